@@ -1,0 +1,368 @@
+"""Every message that crosses the wire, and nothing else.
+
+Two vocabularies: what a browser sends over a table's socket (`ClientMessage`), what the
+server answers (`ServerMessage`); and the bodies of the few HTTP calls around them. Structs are
+tagged by `type`, unknown fields are refused, and the page's TypeScript types are generated from
+here (`web/src/lib/wire.ts`), so this file is the contract.
+
+The server sends codes and parameters, never sentences.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+MessageId = Annotated[int, Meta(ge=1, le=2**53 - 1)]
+LogNumber = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+ActionText = Annotated[str, Meta(min_length=1, max_length=64)]
+PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
+Word = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
+OptionValue = str | int | bool
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Base of everything on the socket; the tag is the class's name in lower case."""
+
+
+# ---------------------------------------------------------------- from the browser
+
+
+class ClientMessage(Message, frozen=True):
+    """Every client message has an id, unique within its socket's guest, and is applied once."""
+
+    id: MessageId
+
+
+class Hello(ClientMessage, frozen=True, tag="hello"):
+    """First message on every socket: `since` is the last log number seen, 0 for none."""
+
+    since: LogNumber = 0
+
+
+class Sit(ClientMessage, frozen=True, tag="sit"):
+    """Take an open seat before the game starts, under this name."""
+
+    seat: SeatNumber
+    name: PlayerName
+
+
+class Leave(ClientMessage, frozen=True, tag="leave"):
+    """Give a seat up: before the start it is open again."""
+
+    seat: SeatNumber
+
+
+class Appoint(ClientMessage, frozen=True, tag="appoint"):
+    """The host gives a seat to a bot, or (before the start) opens it with `bot` null.
+
+    During play only the seat of a person who is away can be given to a bot; when that person
+    returns, `sit` gives it back.
+    """
+
+    seat: SeatNumber
+    bot: Word | None
+
+
+class Start(ClientMessage, frozen=True, tag="start"):
+    """The host starts the game; every seat must be taken."""
+
+
+class Act(ClientMessage, frozen=True, tag="act"):
+    """Play an action: `seen` is the last log number the player had seen when choosing."""
+
+    seat: SeatNumber
+    seen: LogNumber
+    action: ActionText
+
+
+class Preview(ClientMessage, frozen=True, tag="preview"):
+    """Ask what an action would score, before playing it."""
+
+    seat: SeatNumber
+    action: ActionText
+
+
+class Say(ClientMessage, frozen=True, tag="say"):
+    """Chat."""
+
+    text: ChatText
+
+
+class Rematch(ClientMessage, frozen=True, tag="rematch"):
+    """After the end: a new table with the same people; asked twice, it names the same table."""
+
+
+class Close(ClientMessage, frozen=True, tag="close"):
+    """The host closes a table that has not started, or abandons one that has."""
+
+
+AnyClientMessage = Hello | Sit | Leave | Appoint | Start | Act | Preview | Say | Rematch | Close
+
+
+# ---------------------------------------------------------------- parts of answers
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of what messages are made of."""
+
+
+class SeatInfo(Part, frozen=True):
+    """One seat of a table as a given viewer sees it."""
+
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    name: str | None
+    """The person's name; null for bots and open seats."""
+    bot: str | None
+    """The bot's level while a bot plays here (also for a person who is away)."""
+    present: bool
+    mine: bool
+
+
+class Result(Part, frozen=True):
+    """How a game ended; see `spieltisch.core.game.Outcome`."""
+
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+
+class TableInfo(Part, frozen=True):
+    """A table's frame: everything but the game on it."""
+
+    table: str
+    game: str
+    mode: str
+    options: dict[str, OptionValue]
+    status: Literal["waiting", "playing", "finished", "closed"]
+    seats: list[SeatInfo]
+    host: bool
+    """Whether the viewer is the host."""
+    listed: bool
+    chat: bool
+    """Whether chat is open now."""
+    spectators: int
+    rematch: str | None
+    """The table of the rematch, once somebody asked for one."""
+    result: Result | None
+
+
+class LogEntry(Part, frozen=True):
+    """One thing that happened, as this viewer may know it.
+
+    `kind` is `act` for an action of the game (`actor` a seat, -1 chance, -2 the table; `text`
+    its text with hidden arguments as `?`; `items` what it scored, see the game's RULES.md), or
+    one of the table's own events (`text` then is a parameter such as the bot's level).
+    """
+
+    n: int
+    ms: int
+    """Milliseconds since the table was made."""
+    kind: Literal["made", "sat", "left", "appointed", "started", "act", "finished", "closed"]
+    actor: int | None
+    text: str
+    items: list[dict[str, Any]]
+
+
+class Sight(Part, frozen=True):
+    """What one seat (null: a spectator) sees now and may do.
+
+    `legal` is a tree of words: the action `place RG 0,1 0,2` is
+    `{"place": {"RG": {"0,1": {"0,2": {}}}}}`; a leaf is an empty object. It is empty unless the
+    seat may act.
+    """
+
+    seat: int | None
+    view: dict[str, Any]
+    legal: dict[str, Any]
+
+
+class ChatLine(Part, frozen=True):
+    """One line of chat."""
+
+    ms: int
+    name: str
+    seat: int | None
+    text: str
+
+
+# ---------------------------------------------------------------- from the server
+
+
+class Welcome(Message, frozen=True, tag="welcome"):
+    """Answer to `hello`: the table, the log after `since`, and the sights as of `n`."""
+
+    id: int
+    table: TableInfo
+    n: int
+    now_ms: int
+    entries: list[LogEntry]
+    sights: list[Sight]
+    """One for each seat the viewer holds; without any, one for a spectator. Empty before the
+    start."""
+    chat: list[ChatLine]
+
+
+class Update(Message, frozen=True, tag="update"):
+    """New log entries, in order and without gaps, and the sights after the last of them."""
+
+    n: int
+    entries: list[LogEntry]
+    sights: list[Sight]
+
+
+class Table(Message, frozen=True, tag="table"):
+    """The frame changed: somebody sat, came, went; the host changed something."""
+
+    table: TableInfo
+
+
+class Done(Message, frozen=True, tag="done"):
+    """The client's message `id` was applied and is durable; `n` is the log number after it."""
+
+    id: int
+    n: int
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """The client's message `id` (0: it had none to be read) changed nothing, because of `code`."""
+
+    id: int
+    code: str
+    params: dict[str, str | int]
+
+
+class Previewed(Message, frozen=True, tag="previewed"):
+    """Answer to `preview`: the items the action would score."""
+
+    id: int
+    items: list[dict[str, Any]]
+
+
+class Said(Message, frozen=True, tag="said"):
+    """Somebody said something."""
+
+    line: ChatLine
+
+
+AnyServerMessage = Welcome | Update | Table | Done | Refused | Previewed | Said
+
+
+# ---------------------------------------------------------------- HTTP bodies
+
+
+class SeatPlan(Part, frozen=True):
+    """Who shall sit here: the host (`me`), another person at the host's screen (`here`), anyone
+    with the link (`open`), or a bot of the level `bot`."""
+
+    kind: Literal["me", "here", "open", "bot"]
+    name: PlayerName | None = None
+    bot: Word | None = None
+
+
+class NewTable(Part, frozen=True):
+    """POST /api/tables"""
+
+    game: Word
+    options: dict[Word, OptionValue]
+    """Options of the game, `mode` among them; left-out ones take their defaults."""
+    seats: list[SeatPlan]
+    listed: bool = False
+    """Whether the first page lists the table while it waits for players."""
+    shuffle: bool = True
+    """Whether seats are shuffled when the game starts."""
+    chat: bool = False
+    """Keeps chat open in modes whose partners may not communicate."""
+
+
+class Made(Part, frozen=True):
+    """Answer to POST /api/tables"""
+
+    table: str
+
+
+class Me(Part, frozen=True):
+    """GET /api/me: this guest. POST /api/me with a name makes or renames one."""
+
+    name: str | None
+    tables: list[TableCard]
+
+
+class NewName(Part, frozen=True):
+    """POST /api/me"""
+
+    name: PlayerName
+
+
+class TableCard(Part, frozen=True):
+    """A table in a list."""
+
+    table: str
+    game: str
+    mode: str
+    status: Literal["waiting", "playing", "finished", "closed"]
+    names: list[str | None]
+    """A name a seat: null for open ones, the level for bots."""
+    open: int
+    mine: bool
+    """Whether the viewer holds a seat."""
+    turn: bool
+    """Whether a seat of the viewer's is to act."""
+    age_s: int
+    """Seconds since something last happened."""
+
+
+class Tables(Part, frozen=True):
+    """GET /api/tables: the listed tables that wait for players or may be watched."""
+
+    tables: list[TableCard]
+
+
+class OptionInfo(Part, frozen=True):
+    """One option of a game."""
+
+    name: str
+    choices: list[OptionValue]
+    default: OptionValue
+    by_mode: dict[str, OptionValue]
+    """Defaults that differ by mode."""
+    modes: list[str]
+    """The modes it can be set in."""
+
+
+class ModeInfo(Part, frozen=True):
+    """One way to play a game."""
+
+    name: str
+    seats: list[int]
+    silent: bool
+    """Whether players may not communicate while they play."""
+
+
+class GameInfo(Part, frozen=True):
+    """One game, from its Spec."""
+
+    name: str
+    rules: str
+    modes: list[ModeInfo]
+    options: list[OptionInfo]
+    bots: list[str]
+    """Levels from weak to strong."""
+
+
+class Games(Part, frozen=True):
+    """GET /api/games"""
+
+    games: list[GameInfo]
+
+
+class Error(Part, frozen=True):
+    """Body of every HTTP answer that is not 2xx."""
+
+    code: str
+    params: dict[str, str | int]
