@@ -1,0 +1,111 @@
+// What a game's board is to the page. The frame knows no game: it finds `src/games/*/index.ts`,
+// whose default export is a GameModule, and shows any other game on the generic board.
+
+import type { Component } from 'svelte'
+import type { Locale } from './i18n/locale.svelte.ts'
+import type { LogEntry, Sight, TableInfo } from './wire.ts'
+
+export type { Locale, LogEntry, Sight, TableInfo }
+
+/** What an action scored (or would): see the game's RULES.md. */
+export type Item = LogEntry['items'][number]
+
+/** The name to show for a log entry's actor: a seat's person or bot, or the table itself. */
+export type Names = (actor: number | null) => string
+
+export interface GameModule {
+  /** The folder's name. */
+  name: string
+  /** Board, hand and action bar: everything between the message line and the lower edge. */
+  Board: Component<BoardProps>
+  /** A living picture for the first page: decorative, fills the width it is given, 4:3. */
+  Miniature: Component
+  /** A seat's score in the game's own form, shown in the players' strip beside the name. Where
+   * there is none, the strip shows `view.scores[seat]`, if that is a number. */
+  Score?: Component<ScoreProps>
+  /** Why the ranking is what it is, shown at the end under the ranking. */
+  End?: Component<EndProps>
+  words: (locale: Locale) => GameWords
+  /** The rules drawer. */
+  rules: (locale: Locale) => RulesPage
+  /** One sentence for the message line, the log and screen readers; '' = not worth one. */
+  describe: (entry: LogEntry, names: Names, locale: Locale) => string
+}
+
+export interface BoardProps {
+  /** What the player in control (or a spectator) sees, and the legal tree. */
+  sight: Sight
+  table: TableInfo
+  /** The entries that led from the previous sight to this one, for motion. */
+  entries: LogEntry[]
+  /** The whole log as this viewer knows it. */
+  log: LogEntry[]
+  /** An action is on its way, or the connection is down: hold input. */
+  busy: boolean
+  /** False: refused (the frame shows why). */
+  act: (text: string) => Promise<boolean>
+  /** What an action would score; [] when the server cannot say now. */
+  preview: (text: string) => Promise<Item[]>
+  /** Several seats share this screen: hide the hand until revealed. The frame shows the card
+   * "pass the screen to …" over the hand; the board draws backs and takes no input meanwhile. */
+  cover: boolean
+  reveal: () => void
+  /** An entry of the log being pointed at. */
+  highlight: LogEntry | null
+  /** The name of a seat, as everywhere on the page. */
+  names: Names
+  locale: Locale
+}
+
+export interface ScoreProps {
+  seat: number
+  view: Sight['view']
+  table: TableInfo
+  locale: Locale
+}
+
+export interface EndProps {
+  view: Sight['view']
+  table: TableInfo
+  names: Names
+  locale: Locale
+}
+
+export interface GameWords {
+  title: string
+  /** One sentence under the title on the first page. */
+  blurb: string
+  modes: Record<string, ModeWords>
+  options: Record<string, OptionWords>
+  /** How a game can end: `result.reason` in a sentence. */
+  reasons: Record<string, string>
+}
+
+export interface ModeWords {
+  title: string
+  blurb?: string
+}
+
+export interface OptionWords {
+  title: string
+  hint?: string
+  /** A text for each choice, by `String(choice)`. */
+  choices: Record<string, string>
+}
+
+export interface RulesPage {
+  sections: RulesSection[]
+}
+
+export interface RulesSection {
+  title: string
+  clauses: Clause[]
+}
+
+export interface Clause {
+  /** The clause's number in the rules, such as `4.1`; '' for text without one. */
+  number: string
+  text: string
+  /** A small live board of a worked example. */
+  figure?: Component<{ locale: Locale }>
+}

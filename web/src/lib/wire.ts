@@ -1,0 +1,334 @@
+// Generated from src/spieltisch/server/messages.py by `make wire`. Do not edit.
+
+export type AnyClientMessage =
+  Hello | Sit | Leave | Appoint | Start | Act | Preview | Say | Rematch | Close
+export type AnyServerMessage = Welcome | Update | Table | Done | Refused | Previewed | Said
+
+/**
+ * First message on every socket: `since` is the last log number seen, 0 for none.
+ */
+export interface Hello {
+  type: 'hello'
+  id: number
+  since?: number
+}
+/**
+ * Take an open seat before the game starts, under this name.
+ */
+export interface Sit {
+  type: 'sit'
+  id: number
+  seat: number
+  name: string
+}
+/**
+ * Give a seat up: before the start it is open again.
+ */
+export interface Leave {
+  type: 'leave'
+  id: number
+  seat: number
+}
+/**
+ * The host gives a seat to a bot, or (before the start) opens it with `bot` null.
+ *
+ * During play only the seat of a person who is away can be given to a bot; when that person
+ * returns, `sit` gives it back.
+ */
+export interface Appoint {
+  type: 'appoint'
+  id: number
+  seat: number
+  bot: string | null
+}
+/**
+ * The host starts the game; every seat must be taken.
+ */
+export interface Start {
+  type: 'start'
+  id: number
+}
+/**
+ * Play an action: `seen` is the last log number the player had seen when choosing.
+ */
+export interface Act {
+  type: 'act'
+  id: number
+  seat: number
+  seen: number
+  action: string
+}
+/**
+ * Ask what an action would score, before playing it.
+ */
+export interface Preview {
+  type: 'preview'
+  id: number
+  seat: number
+  action: string
+}
+/**
+ * Chat.
+ */
+export interface Say {
+  type: 'say'
+  id: number
+  text: string
+}
+/**
+ * After the end: a new table with the same people; asked twice, it names the same table.
+ */
+export interface Rematch {
+  type: 'rematch'
+  id: number
+}
+/**
+ * The host closes a table that has not started, or abandons one that has.
+ */
+export interface Close {
+  type: 'close'
+  id: number
+}
+/**
+ * One seat of a table as a given viewer sees it.
+ */
+export interface SeatInfo {
+  seat: number
+  kind: 'bot' | 'open' | 'person'
+  name: string | null
+  bot: string | null
+  present: boolean
+  mine: boolean
+}
+/**
+ * How a game ended; see `spieltisch.core.game.Outcome`.
+ */
+export interface Result {
+  ranks: number[]
+  scores: number[]
+  reason: string
+}
+/**
+ * A table's frame: everything but the game on it.
+ */
+export interface TableInfo {
+  table: string
+  game: string
+  mode: string
+  options: {
+    [k: string]: string | number | boolean
+  }
+  status: 'closed' | 'finished' | 'playing' | 'waiting'
+  seats: SeatInfo[]
+  host: boolean
+  listed: boolean
+  chat: boolean
+  spectators: number
+  rematch: string | null
+  result: Result | null
+}
+/**
+ * One thing that happened, as this viewer may know it.
+ *
+ * `kind` is `act` for an action of the game (`actor` a seat, -1 chance, -2 the table; `text`
+ * its text with hidden arguments as `?`; `items` what it scored, see the game's RULES.md), or
+ * one of the table's own events (`text` then is a parameter such as the bot's level).
+ */
+export interface LogEntry {
+  n: number
+  ms: number
+  kind: 'act' | 'appointed' | 'closed' | 'finished' | 'left' | 'made' | 'sat' | 'started'
+  actor: number | null
+  text: string
+  items: {}[]
+}
+/**
+ * What one seat (null: a spectator) sees now and may do.
+ *
+ * `legal` is a tree of words: the action `place RG 0,1 0,2` is
+ * `{"place": {"RG": {"0,1": {"0,2": {}}}}}`; a leaf is an empty object. It is empty unless the
+ * seat may act.
+ */
+export interface Sight {
+  seat: number | null
+  view: {}
+  legal: {}
+}
+/**
+ * One line of chat.
+ */
+export interface ChatLine {
+  ms: number
+  name: string
+  seat: number | null
+  text: string
+}
+/**
+ * Answer to `hello`: the table, the log after `since`, and the sights as of `n`.
+ */
+export interface Welcome {
+  type: 'welcome'
+  id: number
+  table: TableInfo
+  n: number
+  now_ms: number
+  entries: LogEntry[]
+  sights: Sight[]
+  chat: ChatLine[]
+}
+/**
+ * New log entries, in order and without gaps, and the sights after the last of them.
+ */
+export interface Update {
+  type: 'update'
+  n: number
+  entries: LogEntry[]
+  sights: Sight[]
+}
+/**
+ * The frame changed: somebody sat, came, went; the host changed something.
+ */
+export interface Table {
+  type: 'table'
+  table: TableInfo
+}
+/**
+ * The client's message `id` was applied and is durable; `n` is the log number after it.
+ */
+export interface Done {
+  type: 'done'
+  id: number
+  n: number
+}
+/**
+ * The client's message `id` (0: it had none to be read) changed nothing, because of `code`.
+ */
+export interface Refused {
+  type: 'refused'
+  id: number
+  code: string
+  params: {
+    [k: string]: string | number
+  }
+}
+/**
+ * Answer to `preview`: the items the action would score.
+ */
+export interface Previewed {
+  type: 'previewed'
+  id: number
+  items: {}[]
+}
+/**
+ * Somebody said something.
+ */
+export interface Said {
+  type: 'said'
+  line: ChatLine
+}
+/**
+ * Who shall sit here: the host (`me`), another person at the host's screen (`here`), anyone
+ * with the link (`open`), or a bot of the level `bot`.
+ */
+export interface SeatPlan {
+  kind: 'bot' | 'here' | 'me' | 'open'
+  name?: string | null
+  bot?: string | null
+}
+/**
+ * POST /api/tables
+ */
+export interface NewTable {
+  game: string
+  options: {
+    [k: string]: string | number | boolean
+  }
+  seats: SeatPlan[]
+  listed?: boolean
+  shuffle?: boolean
+  chat?: boolean
+}
+/**
+ * Answer to POST /api/tables
+ */
+export interface Made {
+  table: string
+}
+/**
+ * GET /api/me: this guest. POST /api/me with a name makes or renames one.
+ */
+export interface Me {
+  name: string | null
+  tables: TableCard[]
+}
+/**
+ * A table in a list.
+ */
+export interface TableCard {
+  table: string
+  game: string
+  mode: string
+  status: 'closed' | 'finished' | 'playing' | 'waiting'
+  names: (string | null)[]
+  open: number
+  mine: boolean
+  turn: boolean
+  age_s: number
+}
+/**
+ * POST /api/me
+ */
+export interface NewName {
+  name: string
+}
+/**
+ * GET /api/tables: the listed tables that wait for players or may be watched.
+ */
+export interface Tables {
+  tables: TableCard[]
+}
+/**
+ * One option of a game.
+ */
+export interface OptionInfo {
+  name: string
+  choices: (string | number | boolean)[]
+  default: string | number | boolean
+  by_mode: {
+    [k: string]: string | number | boolean
+  }
+  modes: string[]
+}
+/**
+ * One way to play a game.
+ */
+export interface ModeInfo {
+  name: string
+  seats: number[]
+  silent: boolean
+}
+/**
+ * One game, from its Spec.
+ */
+export interface GameInfo {
+  name: string
+  rules: string
+  modes: ModeInfo[]
+  options: OptionInfo[]
+  bots: string[]
+}
+/**
+ * GET /api/games
+ */
+export interface Games {
+  games: GameInfo[]
+}
+/**
+ * Body of every HTTP answer that is not 2xx.
+ */
+export interface Error {
+  code: string
+  params: {
+    [k: string]: string | number
+  }
+}

@@ -1,0 +1,19 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+import { harness } from './dev/harness.ts'
+import { words } from './paraglide.config.js'
+
+const server = process.env.SPIELTISCH ?? 'http://127.0.0.1:8000'
+
+export default defineConfig({
+  plugins: [paraglideVitePlugin(words), svelte(), harness()],
+  build: {
+    outDir: '../src/spieltisch/server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+  },
+  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'] },
+})
