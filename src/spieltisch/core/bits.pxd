@@ -1,0 +1,11 @@
+# C's words for the bit functions of core/uncompiled.py.
+from libc.stdint cimport uint64_t
+
+
+cdef extern from *:
+    int popcount "__builtin_popcountll"(uint64_t word) noexcept nogil
+    int lowest_bit "__builtin_ctzll"(uint64_t word) noexcept nogil
+
+
+cdef inline uint64_t low64(uint64_t word) noexcept nogil:
+    return word

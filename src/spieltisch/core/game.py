@@ -1,0 +1,476 @@
+"""Game and State: the protocol that servers, bots, environments and tests speak.
+
+A game's rules are a subclass of `State`. The rules implement the methods of the first part, which
+are compiled to C and run without the interpreter; everything in the second part follows from
+them. Neither knows a clock or holds a random generator: chance is an actor, `CHANCE`, whose
+actions carry weights, and whoever drives the game draws.
+"""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import cython
+
+from spieltisch.core.rng import Rng
+from spieltisch.errors import IllegalAction, InvalidPosition, UnknownAction
+
+if cython.compiled:
+    from cython.cimports.libc.stdlib import free, malloc
+else:
+    from spieltisch.core.uncompiled import low64
+
+CHANCE = -1
+"""Draws tiles, rolls dice, deals cards."""
+TABLE = -2
+"""The table's clock; never among `actors()`."""
+NOBODY = -3
+"""`to_act()` when the game is over."""
+EVERYBODY = -4
+"""`to_act()` when several seats may act at once."""
+LIMIT = 1_000_000
+"""Actions after which a playout gives up."""
+
+_NOBODY = cython.declare(cython.int, -3)
+_EVERYBODY = cython.declare(cython.int, -4)
+_CHANCE = cython.declare(cython.int, -1)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended.
+
+    `ranks` has a place a seat: 1 is first, equals share it (1, 1, 3). `scores` are the game's
+    results, a seat or a side. `reason` is a word for the way it ended.
+    """
+
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What `Game.random_games` counted; `digest` is the sum of the final keys modulo 2**64."""
+
+    games: int
+    actions: int
+    unfinished: int
+    digest: int
+
+
+class Buffer:
+    """Room for `size` actions that compiled code fills without the interpreter."""
+
+    def __init__(self, size: cython.Py_ssize_t) -> None:
+        self.size = size
+        if cython.compiled:
+            self.data = cython.cast(
+                cython.pointer(cython.int), malloc(size * cython.sizeof(cython.int))
+            )
+            if self.data is cython.NULL:
+                raise MemoryError
+        else:
+            self.data = [0] * size
+
+    def __dealloc__(self):
+        if cython.compiled:
+            free(self.data)
+
+
+class State:
+    """A position of a game. Made by `Game.start`, `Game.position` and `clone`."""
+
+    def __init__(self, game, seats, options):
+        self.game = game
+        self.seats = seats
+        self.options = options
+
+    # ------------------------------------------------------------ the rules
+
+    def to_act(self):
+        """The seat to act, or CHANCE, NOBODY, EVERYBODY."""
+        return _NOBODY
+
+    def may_act(self, seat):
+        """Whether `seat` is among those who may act; asked when EVERYBODY acts."""
+        return False
+
+    def list_legal(self, actor, out):
+        """Write the actor's legal actions to `out`, ascending; their number."""
+        return 0
+
+    def is_legal(self, actor, action):
+        """Whether `action` is among them."""
+        return False
+
+    def list_chances(self, actions, weights):
+        """Write what CHANCE may do, ascending, and the integer weights; their number."""
+        return 0
+
+    def make(self, actor, action):
+        """Apply a legal action."""
+
+    def pick(self, actor, rng, scratch):
+        """A random action, as `pick_listed` would choose it; a game may know a faster way."""
+        return self.pick_listed(actor, rng, scratch)
+
+    def assign(self, other):
+        """Become a copy of `other`, a state of the same game and options."""
+
+    def digest(self):
+        """64 bits that differ, in all likelihood, between positions that differ."""
+        return 0
+
+    # ------------------------------------------------------------ what follows from them
+
+    def pick_listed(self, actor, rng, scratch):
+        """Write out the list and pick from it: evenly, or for CHANCE by weight."""
+        n: cython.Py_ssize_t
+        i: cython.Py_ssize_t
+        total: cython.uint = 0
+        left: cython.uint
+        weights: cython.p_int
+        if actor != _CHANCE:
+            n = self.list_legal(actor, scratch)
+            return scratch[rng.below(cython.cast(cython.uint, n))]
+        if cython.compiled:
+            weights = scratch + 512
+        else:
+            weights = [0] * 512
+        n = self.list_chances(scratch, weights)
+        for i in range(n):
+            total += weights[i]
+        left = rng.below(total)
+        i = 0
+        while left >= cython.cast(cython.uint, weights[i]):
+            left -= weights[i]
+            i += 1
+        return scratch[i]
+
+    def someone(self, rng):
+        """Who acts next in random play: the one actor, or one of several, evenly."""
+        actor: cython.int = self.to_act()
+        seat: cython.int
+        n: cython.uint = 0
+        k: cython.uint
+        if actor != _EVERYBODY:
+            return actor
+        for seat in range(self.seats):
+            n += self.may_act(seat)
+        k = rng.below(n)
+        for seat in range(self.seats):
+            if self.may_act(seat):
+                if k == 0:
+                    return seat
+                k -= 1
+        return _NOBODY
+
+    def run(self, rng, limit, lists, scratch):
+        """Random play to the end or through `limit` actions; the number of actions."""
+        n: cython.Py_ssize_t = 0
+        actor: cython.int
+        action: cython.int
+        while n < limit:
+            actor = self.someone(rng)
+            if actor == _NOBODY:
+                break
+            if lists:
+                action = self.pick_listed(actor, rng, scratch)
+            else:
+                action = self.pick(actor, rng, scratch)
+            self.make(actor, action)
+            n += 1
+        return n
+
+    def actors(self):
+        """Who may act now: () when the game is over, (CHANCE,), one seat, or several."""
+        actor: cython.int = self.to_act()
+        seat: cython.int
+        if actor == _NOBODY:
+            return ()
+        if actor == _EVERYBODY:
+            return tuple([seat for seat in range(self.seats) if self.may_act(seat)])
+        return (actor,)
+
+    def legal(self, actor: cython.int):
+        """The actor's legal actions: ascending distinct ints; [] for who does not act."""
+        buffer: Buffer = Buffer(self.game.room)
+        i: cython.Py_ssize_t
+        n: cython.Py_ssize_t = self._listed(actor, buffer)
+        return [buffer.data[i] for i in range(n)]
+
+    def legal_into(self, actor: cython.int, out: cython.int[::1]):
+        """Write `legal(actor)` to a contiguous int32 buffer; the number of actions.
+
+        Raises ValueError when the buffer is shorter than `game.room`.
+        """
+        if out.shape[0] < self.game.room:
+            raise ValueError(f"the buffer must have room for {self.game.room} actions")
+        if not self._acts(actor):
+            return 0
+        if cython.compiled:
+            return self.list_legal(actor, cython.address(out[0]))
+        return self.list_legal(actor, out)
+
+    def chances(self):
+        """What chance may do, [(action, weight)]; [] when chance does not act."""
+        actions: Buffer = Buffer(512)
+        weights: Buffer = Buffer(512)
+        i: cython.Py_ssize_t
+        n: cython.Py_ssize_t
+        if self.to_act() != _CHANCE:
+            return []
+        n = self.list_chances(actions.data, weights.data)
+        return [(actions.data[i], weights.data[i]) for i in range(n)]
+
+    def apply(self, actor, action):
+        """Play an action. Raises IllegalAction, and then nothing has changed."""
+        if isinstance(actor, int) and isinstance(action, int) and -4 < actor < 64:
+            if 0 <= action < self.game.actions and self._allowed(actor, action):
+                self.make(actor, action)
+                return
+        raise self._illegal(actor, action)
+
+    def play(self, text):
+        """Play the action of this text for the only actor; UnknownAction, IllegalAction."""
+        actors = self.actors()
+        action = self.parse(text)
+        if len(actors) != 1:
+            raise IllegalAction(
+                "the game is over" if not actors else f"several may act {actors}: use apply()",
+                action=text,
+            )
+        self.apply(actors[0], action)
+
+    def text(self, action):
+        """The action's one text (notation of the game); UnknownAction for no action's number."""
+        if not isinstance(action, int) or not 0 <= action < self.game.actions:
+            raise UnknownAction(
+                f"{action!r} is no action of {self.game.spec.name}; actions are "
+                f"0 to {self.game.actions - 1}",
+                action=str(action),
+            )
+        return self.game.notation.text(self, action)
+
+    def parse(self, text):
+        """The action of this text; UnknownAction says what would be right."""
+        if not isinstance(text, str):
+            raise UnknownAction(f"an action's text is a str, not {text!r}", action=str(text))
+        return self.game.notation.parse(self, text)
+
+    def items(self):
+        """What the last action scored, item by item: plain dicts; see the game's RULES.md."""
+        return self.game.views.items(self)
+
+    def seen(self, actor, action, seat):
+        """The text of `action`, about to be played here, as `seat` (None: a spectator) knows it.
+
+        Words that are hidden from it are `?`.
+        """
+        return self.game.views.seen(self, actor, action, self._viewer(seat))
+
+    def outcome(self):
+        """None while the game is on, then its Outcome."""
+        return self.game.views.outcome(self)
+
+    def view(self, seat=None):
+        """What `seat` (None: a spectator) may see, as plain data that JSON can carry."""
+        return self.game.views.view(self, self._viewer(seat))
+
+    def full(self):
+        """Everything, as plain data that JSON can carry; `Game.position` reads it."""
+        return self.game.views.full(self)
+
+    def determinize(self, seat, rng: Rng):
+        """A full state consistent with `view(seat)`, fairly sampled with `rng`."""
+        return self.game.positions.determinize(self, self._viewer(seat), rng)
+
+    def clone(self):
+        """An independent copy."""
+        raise NotImplementedError
+
+    def copy_from(self, other):
+        """Become a copy of `other`, a state of the same game and options."""
+        if (
+            type(other) is not type(self)
+            or other.seats != self.seats
+            or other.options != self.options
+        ):
+            raise InvalidPosition(f"{self!r} cannot become a copy of {other!r}: same game only")
+        self.assign(other)
+
+    def key(self):
+        """A 64-bit hash of the position."""
+        return self.digest()
+
+    def check(self):
+        """Raise AssertionError when an invariant of the game does not hold."""
+        self.game.positions.check(self)
+
+    def __copy__(self):
+        return self.clone()
+
+    def __deepcopy__(self, memo):
+        return self.clone()
+
+    def __reduce__(self):
+        return _restored, (self.game.spec.name, self.full())
+
+    def __repr__(self):
+        options = " ".join(f"{name}={value}" for name, value in self.options.items())
+        return f"<{self.game.spec.name} {options} seats={self.seats} actors={self.actors()}>"
+
+    def _viewer(self, seat):
+        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.seats):
+            raise InvalidPosition(
+                f"no seat {seat!r}: seats are 0 to {self.seats - 1}, None is a spectator"
+            )
+        return seat
+
+    def _acts(self, actor):
+        """Whether `actor` may act now; the table's clock may whenever it has something to do."""
+        now: cython.int = self.to_act()
+        if actor == TABLE or now == actor:
+            return now != _NOBODY
+        return now == _EVERYBODY and 0 <= actor < self.seats and self.may_act(actor)
+
+    def _allowed(self, actor, action):
+        return self._acts(actor) and self.is_legal(actor, action)
+
+    def _listed(self, actor: cython.int, buffer: Buffer):
+        """Write the actor's actions, chance's too; their number."""
+        weights: Buffer
+        if not self._acts(actor):
+            return 0
+        if actor == _CHANCE:
+            weights = Buffer(512)
+            return self.list_chances(buffer.data, weights.data)
+        return self.list_legal(actor, buffer.data)
+
+    def _illegal(self, actor, action):
+        actors = self.actors()
+        who = {CHANCE: "chance", TABLE: "the table"}.get(actor, f"seat {actor}")
+        try:
+            what = self.text(action)
+        except UnknownAction:
+            what = repr(action)
+        if actor not in actors and actor != TABLE:
+            now = "nobody: the game is over" if not actors else f"{actors}"
+            return IllegalAction(
+                f"{who} cannot play {what}: to act is {now}", actor=str(actor), action=what
+            )
+        legal = self.legal(actor)
+        some = ", ".join(self.text(a) for a in legal[:5]) + (" …" if len(legal) > 5 else "")
+        return IllegalAction(
+            f"{what} is not legal for {who} now; {len(legal)} actions are: {some}",
+            actor=str(actor),
+            action=what,
+        )
+
+
+def _restored(name, full):
+    """Unpickle a state."""
+    from spieltisch.games import load
+
+    return load(name).position(full)
+
+
+class Heuristic:
+    """Judges positions for bots that look ahead."""
+
+    def value(self, state, seat):
+        """How good `state` is for `seat`; higher is better, only the order counts."""
+        return 0.0
+
+
+class Game:
+    """A game's rules with everything that reads them; one object a folder, its `GAME`.
+
+    `state` is the subclass of State; `notation` has text(state, action) and parse(state, text);
+    `views` has view, full, items, seen and outcome; `positions` has fill, determinize and check;
+    `heuristic` judges positions for generic bots; `actions` is the number of actions (they are 0 to actions - 1) and
+    `room` bounds the length of a legal list.
+    """
+
+    def __init__(self, spec, state, notation, views, positions, heuristic, actions, room):
+        self.spec = spec
+        self.positions = positions
+        self.notation = notation
+        self.views = views
+        self.heuristic = heuristic
+        self.actions = actions
+        self.room = max(room, 1024)
+        self._state = state
+        self._fresh = {}
+
+    def start(self, seats=None, **options):
+        """A new game. Without `seats` the fewest of the mode; without `mode` the base game.
+
+        Raises InvalidOptions, which says what was wrong and what is allowed.
+        """
+        count, resolved = self.spec.resolve(seats, options)
+        key = (count, *resolved.items())
+        if key not in self._fresh:
+            self._fresh[key] = self._state(self, count, MappingProxyType(resolved))
+        return self._fresh[key].clone()
+
+    def position(self, full):
+        """The state that `full`, a dict like `State.full()`, describes; InvalidPosition."""
+        try:
+            state = self.start(full["seats"], **full["options"])
+            self.positions.fill(state, full)
+            state.check()
+        except (AssertionError, LookupError, TypeError, AttributeError, OverflowError) as error:
+            raise InvalidPosition(f"not a position of {self.spec.name}: {error!r}") from error
+        return state
+
+    def random_game(self, seed, limit=LIMIT, **options):
+        """Play a game at random, compiled throughout; its final state.
+
+        `options` as for start(). A game that is not over after `limit` actions is returned as it
+        stands.
+        """
+        state = self.start(**options)
+        self.playout(state, Rng(seed), limit)
+        return state
+
+    def playout(self, state: State, rng: Rng, limit: cython.Py_ssize_t = LIMIT):
+        """Play `state` on at random to its end, or through `limit` actions; their number."""
+        scratch: Buffer = Buffer(self.room)
+        n: cython.Py_ssize_t
+        with cython.nogil:
+            n = state.run(rng, limit, False, scratch.data)
+        return n
+
+    def random_games(
+        self,
+        first_seed: cython.ulonglong,
+        count: cython.Py_ssize_t,
+        limit: cython.Py_ssize_t = LIMIT,
+        lists: cython.bint = False,
+        **options,
+    ):
+        """Play `count` games at random with the seeds from `first_seed` on; a Tally.
+
+        The same games as `random_game` plays, without returning to the interpreter in between.
+        `lists` writes out every legal list, as a program does that looks at its choices.
+        """
+        fresh: State = self.start(**options)
+        state: State = self.start(**options)
+        scratch: Buffer = Buffer(self.room)
+        rng: Rng = Rng(0)
+        i: cython.Py_ssize_t
+        actions: cython.Py_ssize_t = 0
+        unfinished: cython.Py_ssize_t = 0
+        total: cython.ulonglong = 0
+        with cython.nogil:
+            for i in range(count):
+                rng.reseed(low64(first_seed + i))
+                state.assign(fresh)
+                actions += state.run(rng, limit, lists, scratch.data)
+                unfinished += state.to_act() != _NOBODY
+                total = low64(total + state.digest())
+        return Tally(count, actions, unfinished, total)
+
+    def __repr__(self):
+        return f"<game {self.spec.name}>"

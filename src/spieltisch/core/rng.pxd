@@ -1,0 +1,12 @@
+cimport cython
+from libc.stdint cimport uint32_t, uint64_t
+
+from spieltisch.core.bits cimport low64
+
+
+@cython.final
+cdef class Rng:
+    cdef uint64_t state
+    cdef void reseed(self, uint64_t seed) noexcept nogil
+    cpdef uint64_t next(self) noexcept nogil
+    cpdef uint32_t below(self, uint32_t bound) noexcept nogil

@@ -1,0 +1,109 @@
+"""What a game is, in facts: its ways to play, their seats, their options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from spieltisch.errors import InvalidOptions
+
+OptionValue = str | int | bool
+Options = dict[str, OptionValue]
+"""A complete set: `mode` and a value for each option of that mode."""
+
+
+@dataclass(frozen=True)
+class Mode:
+    """One way to play: the numbers of seats it takes, fewest first."""
+
+    name: str
+    seats: tuple[int, ...]
+    silent: bool = False
+    """Players may not communicate while they play."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing to choose before the game; the first choice is not special, `default` is."""
+
+    name: str
+    choices: tuple[OptionValue, ...]
+    default: OptionValue
+    doc: str
+    by_mode: Mapping[str, OptionValue] = field(default_factory=lambda: MappingProxyType({}))
+    """Defaults that differ by mode."""
+    modes: tuple[str, ...] = ()
+    """The modes it can be set in; empty for all."""
+
+    def offered(self, mode: str) -> bool:
+        """Whether `mode` has this option."""
+        return not self.modes or mode in self.modes
+
+
+@dataclass(frozen=True)
+class Spec:
+    """The facts of a game.
+
+    `rules` is the version of the rules as played here, written into records; it changes when a
+    record of old would replay differently.
+    """
+
+    name: str
+    rules: str
+    modes: tuple[Mode, ...]
+    options: tuple[Option, ...] = ()
+    simultaneous: bool = False
+    """Whether several seats may act at once."""
+
+    def mode(self, name: object) -> Mode:
+        """The mode of that name; InvalidOptions when there is none."""
+        for mode in self.modes:
+            if mode.name == name:
+                return mode
+        raise _invalid(self.name, "mode", name, [mode.name for mode in self.modes])
+
+    def resolve(self, seats: int | None, given: Mapping[str, object]) -> tuple[int, Options]:
+        """The number of seats and the complete options for what was given.
+
+        Raises InvalidOptions, which names the option, its value and the choices.
+        """
+        mode = self.mode(given.get("mode", self.modes[0].name))
+        known = [option for option in self.options if option.offered(mode.name)]
+        names = ["mode", *(option.name for option in known)]
+        for name in given:
+            if name not in names:
+                raise InvalidOptions(
+                    f"{self.name} in mode {mode.name} has no option {name!r}; it has: "
+                    + ", ".join(["seats", *names]),
+                    option=str(name),
+                    allowed=" ".join(names),
+                )
+        if seats is None:
+            seats = mode.seats[0]
+        if isinstance(seats, bool) or seats not in mode.seats:
+            raise _invalid(f"{self.name} in mode {mode.name}", "seats", seats, mode.seats)
+        options: Options = {"mode": mode.name}
+        for option in known:
+            default = option.by_mode.get(mode.name, option.default)
+            value = given.get(option.name, default)
+            options[option.name] = _choice(self.name, option, value)
+        return int(seats), options
+
+
+def _choice(game: str, option: Option, value: object) -> OptionValue:
+    """The choice equal to `value` and of its type: True is not 1."""
+    for choice in option.choices:
+        if value == choice and type(value) is type(choice):
+            return choice
+    raise _invalid(game, option.name, value, option.choices)
+
+
+def _invalid(game: str, name: str, value: object, allowed: object) -> InvalidOptions:
+    choices = " ".join(str(choice) for choice in allowed)  # type: ignore[attr-defined]
+    return InvalidOptions(
+        f"{game} does not take {name}={value!r}; it takes: {choices}",
+        option=name,
+        value=str(value),
+        allowed=choices,
+    )

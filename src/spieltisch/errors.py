@@ -1,0 +1,54 @@
+"""Everything this package raises on purpose, in one tree.
+
+```
+SpieltischError
+├── UnknownGame        load() of a name that no game folder has
+├── UnknownBot         a bot level that does not exist
+├── InvalidOptions     start() with options or seats that the game does not offer
+├── InvalidPosition    position() of a description that the rules forbid
+├── InvalidRecord      a record that cannot be read or replayed
+├── UnknownAction      parse() of a text that names no action
+└── IllegalAction      apply() of an action that is not legal now
+```
+
+Each says what was wrong and what would be right; a call that raises has changed nothing. `params`
+holds the same facts as plain data, for programs.
+"""
+
+from __future__ import annotations
+
+
+class SpieltischError(Exception):
+    """Base of all errors of this package."""
+
+    def __init__(self, message: str, **params: str | int) -> None:
+        super().__init__(message)
+        self.params = params
+
+
+class UnknownGame(SpieltischError, LookupError):
+    """No game has this name."""
+
+
+class UnknownBot(SpieltischError, LookupError):
+    """No bot has this level."""
+
+
+class InvalidOptions(SpieltischError, ValueError):
+    """Options or seats that the game does not offer."""
+
+
+class InvalidPosition(SpieltischError, ValueError):
+    """A position that cannot arise or does not add up."""
+
+
+class InvalidRecord(SpieltischError, ValueError):
+    """A record that cannot be read or replayed."""
+
+
+class UnknownAction(SpieltischError, ValueError):
+    """A text, or a number, that names no action of the game."""
+
+
+class IllegalAction(SpieltischError, ValueError):
+    """An action that is not legal in this state for this actor."""

@@ -1,0 +1,23 @@
+"""The games: each folder here that defines `GAME` is one, found by its name."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+from spieltisch.core.game import Game
+from spieltisch.errors import UnknownGame
+
+
+def games() -> list[str]:
+    """The names of all games, sorted."""
+    return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+
+
+def load(name: str) -> Game:
+    """The game of that name; UnknownGame lists those there are."""
+    if name not in games():
+        raise UnknownGame(f"no game {name!r}; there are: {', '.join(games())}", game=str(name))
+    game = importlib.import_module(f"{__name__}.{name}").GAME
+    assert isinstance(game, Game)
+    return game

@@ -1,0 +1,37 @@
+"""Ingenious, for one to four: base game, solo, team and duel. The rules: RULES.md."""
+
+from spieltisch.core.game import Game
+from spieltisch.core.spec import Mode, Option, Spec
+from spieltisch.games.ingenious import components, notation, position, view
+from spieltisch.games.ingenious.heuristics import AscendingTracks
+from spieltisch.games.ingenious.state import IngeniousState
+
+SPEC = Spec(
+    name="ingenious",
+    rules="1",
+    modes=(
+        Mode("base", seats=(2, 3, 4)),
+        Mode("solo", seats=(1,)),
+        Mode("team", seats=(4,), silent=True),
+        Mode("duel", seats=(2,)),
+    ),
+    options=(
+        Option(
+            "opening",
+            choices=("rulebook", "own-symbol"),
+            default="rulebook",
+            doc="3.2: where a first tile may lie; own-symbol: no two players at the same symbol.",
+        ),
+    ),
+)
+
+GAME = Game(
+    spec=SPEC,
+    state=IngeniousState,
+    notation=notation,
+    views=view,
+    positions=position,
+    heuristic=AscendingTracks(),
+    actions=components.ACTIONS,
+    room=components.ROOM,
+)

@@ -1,0 +1,121 @@
+"""Board, tiles and the numbers of actions: the box's contents as tables.
+
+Hexagons have axial coordinates (q to the east, r to the south-east, pointy-top). The compiled
+rules keep them in a 17 x 17 grid with a border of one, so that every ray ends on the board:
+
+```
+cell = 17 * (r + 8) + (q + 8)        directions, anticlockwise from the east
+
+        NW2   NE1                    0 E +1 · 1 NE -16 · 2 NW -17
+     W3     ·     E0                 3 W -1 · 4 SW +16 · 5 SE +17
+        SW4   SE5
+```
+"""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+Cell = int
+"""A place in the 17 x 17 grid."""
+Pair = int
+"""Two neighbouring cells on which a tile can lie, 0 to 425, inner areas first."""
+Kind = int
+"""A tile by its two colours, 0 to 20."""
+
+COLOURS = "RGOBYP"
+"""1.4 red, green, orange, blue, yellow, purple."""
+WIDTH = 17
+DIRECTIONS = (1, -16, -17, -1, 16, 17)
+
+# 1.2 the printed symbols, on the corners of the white area.
+PRINTED = {
+    (0, -5): "R",
+    (5, -5): "G",
+    (5, 0): "B",
+    (0, 5): "O",
+    (-5, 5): "Y",
+    (-5, 0): "P",
+}
+RADIUS = {1: 5, 2: 5, 3: 6, 4: 7}
+"""2.3 the area in play, by the number of players."""
+
+# 1.3 the tiles: each pair of colours six times, each double five times.
+KINDS = tuple(a + b for a, b in combinations_with_replacement(COLOURS, 2))
+COPIES = tuple(5 if a == b else 6 for a, b in KINDS)
+
+# 1.5 the tracks.
+TRACK_END = 18
+LONG_TRACK_END = 36
+DUEL_END = 9
+
+
+def cell(q: int, r: int) -> Cell:
+    """The grid's number of a hexagon."""
+    return WIDTH * (r + 8) + q + 8
+
+
+def axial(number: Cell) -> tuple[int, int]:
+    """The hexagon (q, r) of a grid's number."""
+    return number % WIDTH - 8, number // WIDTH - 8
+
+
+def ring(q: int, r: int) -> int:
+    """How far a hexagon is from the middle."""
+    return max(abs(q), abs(r), abs(q + r))
+
+
+HEXES = tuple(
+    (q, r) for q in range(-7, 8) for r in range(-7, 8) if ring(q, r) <= max(RADIUS.values())
+)
+CELLS = tuple(cell(q, r) for q, r in HEXES)
+_ORDER = {hexagon: index for index, hexagon in enumerate(HEXES)}
+
+
+def _pairs() -> list[tuple[Cell, Cell]]:
+    """All pairs free of printed symbols: the white area's first, then ring by ring outwards.
+
+    A pair's first cell is the smaller by q, then r; within an area pairs ascend by their cells.
+    """
+    neighbours = ((1, 0), (1, -1), (0, 1))
+    pairs = [
+        ((q, r), (q + dq, r + dr))
+        for q, r in HEXES
+        for dq, dr in neighbours
+        if (q + dq, r + dr) in _ORDER and not {(q, r), (q + dq, r + dr)} & PRINTED.keys()
+    ]
+    pairs.sort(key=lambda pair: (max(5, *(ring(*h) for h in pair)), *(_ORDER[h] for h in pair)))
+    return [(cell(*a), cell(*b)) for a, b in pairs]
+
+
+PAIRS = tuple(_pairs())
+PAIRS_WITHIN = {
+    radius: sum(max(ring(*axial(c)) for c in pair) <= radius for pair in PAIRS)
+    for radius in RADIUS.values()
+}
+assert PAIRS_WITHIN == {5: 222, 6: 306, 7: 426}
+WORDS = 7
+"""64-bit words of a set of pairs."""
+
+# The numbers of actions.
+DRAW = 0
+"""+ kind"""
+ASIDE = 21
+"""+ kind"""
+SWAP = 42
+KEEP = 43
+DONE = 44
+SCORE = 45
+"""+ place of the cell in CELLS"""
+PLACE = SCORE + len(CELLS)
+"""+ variant * len(PAIRS) + pair"""
+
+# A tile's variants: which letter lies on the pair's first cell. Doubles have one.
+VARIANTS = tuple(
+    (kind, first, second)
+    for kind, (a, b) in enumerate(KINDS)
+    for first, second in ([(a, b)] if a == b else [(a, b), (b, a)])
+)
+ACTIONS = PLACE + len(VARIANTS) * len(PAIRS)
+ROOM = 6 * 2 * len(PAIRS)
+"""The longest legal list: six different tiles on an empty board."""

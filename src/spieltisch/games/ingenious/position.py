@@ -1,0 +1,191 @@
+"""Positions made rather than played: from a description, or as one that a seat cannot tell apart."""
+
+import cython
+
+from spieltisch.errors import InvalidPosition
+from spieltisch.games.ingenious import components as c
+from spieltisch.games.ingenious.notation import cell_number, cell_text, kind_number, pair_number
+from spieltisch.games.ingenious.state import PHASES
+
+
+def fill(state, full):
+    """Make a fresh state the one that `full`, as `State.full()` gives it, describes.
+
+    The board is taken from `tiles`; `board`, where given, must agree. InvalidPosition.
+    """
+    phase = PHASES.index(full["phase"])
+    for letters, first, second in full["tiles"]:
+        a, b = cell_number(first), cell_number(second)
+        pair = pair_number(a, b)
+        if not (state.p.live[pair >> 6] >> (pair & 63)) & 1:
+            raise InvalidPosition(f"tile {letters} cannot lie on {first} and {second}: not empty")
+        kind_number(letters)
+        state.p.placed[state.p.placed_count] = pair
+        state.p.placed_count += 1
+        state.occupy(a, c.COLOURS.index(letters[0]) + 1)
+        state.occupy(b, c.COLOURS.index(letters[1]) + 1)
+    board = {
+        cell_text(i): c.COLOURS[state.p.symbol[i] - 1] for i in c.CELLS if 0 < state.p.symbol[i] < 7
+    }
+    if full.get("board", board) != board:
+        raise InvalidPosition("board does not agree with tiles: change tiles, leave board out")
+    for seat in range(state.seats):
+        state.p.opened |= bool(full["opened"][seat]) << seat
+    for letter in full["opened_at"]:
+        state.open_at(c.COLOURS.index(letter))
+    counts = _counts(full["bag"])
+    for kind in range(21):
+        state.p.bag[kind] = counts[kind]
+    state.p.bag_count = sum(counts)
+    counts = _counts(full["aside"])
+    for kind in range(21):
+        state.p.aside[kind] = counts[kind]
+    state.p.aside_count = sum(counts)
+    for seat in range(state.seats):
+        counts = _counts(full["racks"][seat])
+        shown = _counts(full["shown"][seat] or [])
+        for kind in range(21):
+            state.p.rack[seat][kind] = counts[kind]
+            state.p.shown[seat][kind] = shown[kind]
+        state.p.rack_count[seat] = sum(counts)
+    for colour in range(6):
+        if state.p.duel:
+            owner = full["tokens"][colour]
+            state.p.shared[colour] = full["shared"][colour]
+            state.p.token[colour] = -1 if owner is None else owner
+        else:
+            for side in range(state.p.sides):
+                state.p.track[side][colour] = full["tracks"][side][colour]
+    state.p.phase = phase
+    state.p.owed = full["owed"]
+    state.p.seat = full["turn"] or 0
+    state.p.drawing = state.p.seat
+    if full["phase"] == "deal":
+        sizes = [len(rack) for rack in full["racks"]]
+        state.p.drawing = [s for s in range(state.seats) if sizes[s] < state.p.rack_size][0]
+    if full["phase"] == "over":
+        state.p.instant = not state.area_full()
+        if full["outcome"]["reason"] == "instant":
+            state.p.instant = 1
+    if full["phase"] == "score":
+        _recount(state)
+    return None
+
+
+def _counts(tiles: object):
+    """Tiles, as a list or as counts by kind, as 21 counts."""
+    counts = [0] * 21
+    pairs = tiles.items() if isinstance(tiles, dict) else [(letters, 1) for letters in tiles]
+    for letters, count in pairs:
+        counts[kind_number(letters)] += count
+    return counts
+
+
+def _recount(state):
+    """The two halves of the double that was placed last and waits to be scored."""
+    pair: cython.int = state.p.placed[state.p.placed_count - 1]
+    a, b = c.PAIRS[pair]
+    direction = c.DIRECTIONS.index(b - a)
+    state.count(0, a, state.p.symbol[a], direction)
+    state.count(1, b, state.p.symbol[b], (direction + 3) % 6)
+
+
+def determinize(state, seat, rng):
+    """A state that `seat` (None: a spectator) cannot tell from this one.
+
+    All tiles it does not see are mixed and dealt anew: every arrangement of them that is
+    consistent with the view is equally likely. While another seat is choosing whether to swap
+    (6.2) or exchange (9.3), its rack is one that may.
+    """
+    other: IngeniousState = state.clone()
+    hidden = [s for s in range(state.seats) if s != seat and not state.p.solo]
+    pool = []
+    for kind in range(21):
+        count = other.p.bag[kind]
+        for s in hidden:
+            count += other.p.rack[s][kind]
+        pool += [kind] * count
+    phase = PHASES[state.p.phase]
+    chooser = state.p.seat if phase in ("swap", "aside") and state.p.seat in hidden else -1
+    if chooser >= 0:
+        hidden.remove(chooser)
+        hidden.insert(0, chooser)
+    for s in hidden:
+        size = other.p.rack_count[s]
+        if s == chooser and phase == "swap":
+            least = state.lowest(state.side(s))
+            allowed = [kind for kind in pool if not state.colours_of(kind) & least]
+            hand = _sample(allowed, size, rng)
+        elif s == chooser and state.p.aside_count == 0:
+            ends = state.at_own_end(s)
+            hand = _sample(pool, size, rng)
+            while not any([state.colours_of(kind) & ends for kind in hand]):
+                hand = _sample(pool, size, rng)
+        else:
+            hand = _sample(pool, size, rng)
+        for kind in range(21):
+            other.p.rack[s][kind] = hand.count(kind)
+        for kind in hand:
+            pool.remove(kind)
+    for kind in range(21):
+        other.p.bag[kind] = pool.count(kind)
+    return other
+
+
+def _sample(pool, size, rng):
+    """`size` of the pool, every choice equally likely."""
+    rest = pool[:]
+    hand = []
+    for _ in range(size):
+        i: cython.Py_ssize_t = rng.below(len(rest))
+        hand.append(rest[i])
+        rest[i] = rest[-1]
+        rest.pop()
+    return hand
+
+
+def check(state):
+    """Every invariant of a position, or AssertionError."""
+    p = PHASES[state.p.phase]
+    tiles = [0] * 21
+    for i in range(state.p.placed_count):
+        a, b = c.PAIRS[state.p.placed[i]]
+        letters = sorted([state.p.symbol[a], state.p.symbol[b]])
+        tiles[c.KINDS.index(c.COLOURS[letters[0] - 1] + c.COLOURS[letters[1] - 1])] += 1
+    for kind in range(21):
+        total = tiles[kind] + state.p.bag[kind] + state.p.aside[kind]
+        for seat in range(state.seats):
+            total += state.p.rack[seat][kind]
+        assert total == c.COPIES[kind], f"{total} tiles {c.KINDS[kind]}, not {c.COPIES[kind]}"
+    assert state.p.bag_count == sum([state.p.bag[kind] for kind in range(21)]), "bag_count"
+    assert state.p.aside_count == sum([state.p.aside[kind] for kind in range(21)]), "aside_count"
+    for seat in range(state.seats):
+        size = sum([state.p.rack[seat][kind] for kind in range(21)])
+        assert state.p.rack_count[seat] == size <= state.p.rack_size, f"rack of seat {seat}"
+    occupied = {cell for i in range(state.p.placed_count) for cell in c.PAIRS[state.p.placed[i]]}
+    printed = {c.cell(*h) for h in c.PRINTED}
+    for cell in c.CELLS:
+        inside = c.ring(*c.axial(cell)) <= state.p.radius
+        holds = 0 < state.p.symbol[cell] < 7
+        assert holds == (cell in occupied or cell in printed), f"cell {cell_text(cell)}"
+        assert inside == (state.p.symbol[cell] != 7), f"cell {cell_text(cell)} and the area"
+    for pair, (a, b) in enumerate(c.PAIRS):
+        live = state.p.symbol[a] == 0 and state.p.symbol[b] == 0
+        if pair >> 6 < state.p.words:
+            assert live == bool(state.p.live[pair >> 6] >> (pair & 63) & 1), f"pair {pair}"
+    end = c.LONG_TRACK_END if state.p.solo or state.p.team else c.TRACK_END
+    for colour in range(6):
+        assert -c.DUEL_END <= state.p.shared[colour] <= c.DUEL_END, "a marker off the shared track"
+        assert -1 <= state.p.token[colour] < 2, "a token with nobody"
+        for side in range(state.p.sides):
+            assert state.p.track[side][colour] <= end, "a marker off its track"
+    ended = state.area_full() or (state.p.placed_count > 0 and state.wins_at_once())
+    if p == "over":
+        assert ended, "over, but a tile fits"
+        assert bool(state.p.instant) or state.area_full(), "over for no reason"
+    elif p in ("place", "swap", "aside"):
+        assert not state.area_full(), "no tile fits, but not over"
+        assert state.p.rack_count[state.p.seat] > 0 or p == "aside", "nothing on the rack"
+    if p == "swap":
+        assert state.may_swap(), "a swap that is not allowed"
+    return None

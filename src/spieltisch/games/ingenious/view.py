@@ -1,0 +1,228 @@
+"""A position as plain data: what a seat may see, everything, what the last action scored.
+
+RULES.md lists the keys.
+"""
+
+import cython
+
+from spieltisch.core.game import Outcome
+from spieltisch.games.ingenious import components as c
+from spieltisch.games.ingenious.notation import cell_text
+from spieltisch.games.ingenious.state import PHASES
+
+
+def view(state, seat):
+    """What `seat` (None: a spectator) may see: of the racks, its own."""
+    seen = _public(state)
+    racks = [_rack(state, s) if s == seat or state.p.solo else None for s in range(state.seats)]
+    known = [letters for rack in racks if rack is not None for letters in rack]
+    seen["racks"] = racks
+    seen["unseen"] = {
+        letters: count
+        for kind, letters in enumerate(c.KINDS)
+        if (count := _undrawn(state, kind) - known.count(letters)) > 0
+    }
+    return seen
+
+
+def full(state):
+    """Everything: `view` with all racks and the bag."""
+    everything = _public(state)
+    everything["racks"] = [_rack(state, seat) for seat in range(state.seats)]
+    everything["bag"] = {
+        letters: state.p.bag[kind] for kind, letters in enumerate(c.KINDS) if state.p.bag[kind]
+    }
+    everything["opened"] = [bool(state.p.opened >> seat & 1) for seat in range(state.seats)]
+    everything["opened_at"] = [c.COLOURS[i] for i in range(6) if state.p.opened_at >> i & 1]
+    return everything
+
+
+def _undrawn(state, kind):
+    """The tiles of a kind in the bag and on all racks."""
+    seat: cython.int
+    n: cython.int = state.p.bag[kind]
+    for seat in range(state.seats):
+        n += state.p.rack[seat][kind]
+    return n
+
+
+def _public(state):
+    """What everybody sees."""
+    phase = PHASES[state.p.phase]
+    board = {}
+    for cell in c.CELLS:
+        if 0 < state.p.symbol[cell] < 7:
+            board[cell_text(cell)] = c.COLOURS[state.p.symbol[cell] - 1]
+    tiles = []
+    for i in range(state.p.placed_count):
+        a, b = c.PAIRS[state.p.placed[i]]
+        if state.p.symbol[a] > state.p.symbol[b]:
+            a, b = b, a
+        letters = c.COLOURS[state.p.symbol[a] - 1] + c.COLOURS[state.p.symbol[b] - 1]
+        tiles.append([letters, cell_text(a), cell_text(b)])
+    ended = outcome(state)
+    seen = {
+        "game": "ingenious",
+        "options": dict(state.options),
+        "seats": state.seats,
+        "actors": list(state.actors()),
+        "phase": phase,
+        "turn": None if ended else state.p.seat,
+        "radius": state.p.radius,
+        "printed": {f"{q},{r}": letter for (q, r), letter in c.PRINTED.items()},
+        "board": board,
+        "tiles": tiles,
+        "scores": _scores(state),
+        "lowest": _lowest(state),
+        "ascending": _ranking(state),
+        "rack_sizes": [state.p.rack_count[seat] for seat in range(state.seats)],
+        "shown": [_shown(state, seat) or None for seat in range(state.seats)],
+        "aside": _letters([state.p.aside[kind] for kind in range(21)]),
+        "bag_count": state.p.bag_count,
+        "owed": state.p.owed,
+        "scoring": None,
+        "outcome": None
+        if ended is None
+        else {
+            "ranks": list(ended.ranks),
+            "scores": list(ended.scores),
+            "reason": ended.reason,
+        },
+    }
+    if state.p.duel:
+        seen["shared"] = [state.p.shared[i] for i in range(6)]
+        seen["tokens"] = [None if state.p.token[i] < 0 else state.p.token[i] for i in range(6)]
+    else:
+        seen["tracks"] = [
+            [state.p.track[side][i] for i in range(6)] for side in range(state.p.sides)
+        ]
+    if phase == "score":
+        seen["scoring"] = {
+            "colour": c.COLOURS[state.p.half[0].colour - 1],
+            "cells": [cell_text(state.p.half[0].cell), cell_text(state.p.half[1].cell)],
+        }
+    return seen
+
+
+def _letters(counts):
+    """Counts by kind as a list of tiles."""
+    return [letters for kind, letters in enumerate(c.KINDS) for _ in range(counts[kind])]
+
+
+def _rack(state, seat):
+    return _letters([state.p.rack[seat][kind] for kind in range(21)])
+
+
+def _shown(state, seat):
+    """6.3: what the seat showed last."""
+    return _letters([state.p.shown[seat][kind] for kind in range(21)])
+
+
+def _lowest(state):
+    """The colours that are lowest on each side's track; duel: each seat's rearmost markers."""
+    lowest = []
+    for side in range(state.p.sides):
+        if state.p.duel:
+            sign = 1 if side == 0 else -1
+            own = [state.p.shared[i] * sign for i in range(6)]
+            least = min([v for v in own if v > 0], default=0)
+            found = [c.COLOURS[i] for i in range(6) if own[i] == least and least > 0]
+        else:
+            bits = state.lowest(side)
+            found = [c.COLOURS[i] for i in range(6) if bits >> i & 1]
+        lowest.append(found)
+    return lowest
+
+
+def _own_markers(state, seat):
+    """9.4: how far the markers on the seat's side of the duel track have come, ascending."""
+    sign: cython.int = 1 if seat == 0 else -1
+    return sorted([state.p.shared[i] * sign for i in range(6) if state.p.shared[i] * sign > 0])
+
+
+def _ranking(state):
+    """10.2, 9.4: what is compared at the end, a list a side."""
+    if state.p.duel:
+        return [_own_markers(state, 0), _own_markers(state, 1)]
+    return [
+        sorted([state.p.track[side][i] for i in range(6)]) for side in range(state.p.sides)
+    ]
+
+
+def _scores(state):
+    """10.2, 7.4: the lowest marker, a side; 9.4: the number of own markers, a seat."""
+    if state.p.duel:
+        return [len(_own_markers(state, 0)), len(_own_markers(state, 1))]
+    return [ascending[0] for ascending in _ranking(state)]
+
+
+def outcome(state):
+    """10, 7.4, 8.4, 9.4: None, or who came where.
+
+    Reasons: `full` (10.1 no tile fits), `instant` (10.3 and its like).
+    """
+    if PHASES[state.p.phase] != "over":
+        return None
+    ranking = _ranking(state)
+    if state.p.duel:
+        ranking = [[len(own), *own] for own in ranking]
+    by_seat = [ranking[state.side(seat)] for seat in range(state.seats)]
+    best = sorted(by_seat, reverse=True)
+    ranks = tuple([1 + best.index(own) for own in by_seat])
+    reason = "instant" if state.p.instant else "full"
+    return Outcome(ranks, tuple(_scores(state)), reason)
+
+
+def items(state):
+    """What the last action did to markers and tokens, and what it showed, item by item."""
+    found: list = []
+    seat: cython.int = state.p.last_actor
+    for half in range(state.p.half_count):
+        found += _half_items(state, half)
+    if state.p.last == c.SWAP:
+        found.append({"kind": "shown", "seat": seat, "tiles": _shown(state, seat)})
+    elif c.ASIDE <= state.p.last < c.SWAP:
+        letters = c.KINDS[state.p.last - c.ASIDE]
+        found.append({"kind": "shown", "seat": seat, "tiles": [letters]})
+    return found
+
+
+def _half_items(state, i):
+    """4.1: a half's points line by line, and the bonus or token they earned."""
+    seat: cython.int = state.p.last_actor
+    cell: cython.int = state.p.half[i].cell
+    colour = c.COLOURS[state.p.half[i].colour - 1]
+    lines = []
+    for direction in range(6):
+        run = [
+            cell_text(cell + (k + 1) * c.DIRECTIONS[direction])
+            for k in range(state.p.half[i].counted[direction])
+        ]
+        if run:
+            lines.append({"towards": run[0], "cells": run})
+    found = [
+        {
+            "kind": "score",
+            "seat": seat,
+            "side": state.side(seat),
+            "colour": colour,
+            "cell": cell_text(cell),
+            "points": sum([len(line["cells"]) for line in lines]),
+            "from": state.p.half[i].begin,
+            "to": state.p.half[i].end,
+            "lines": lines,
+        }
+    ]
+    if state.p.half[i].reached:
+        if state.p.duel:
+            owner = None if state.p.half[i].token < 0 else state.p.half[i].token
+            found.append({"kind": "token", "seat": seat, "colour": colour, "from": owner})
+        found.append({"kind": "bonus", "seat": seat, "colour": colour})
+    return found
+
+
+def seen(state, actor, action, seat):
+    """The text as `seat` knows it: a drawn tile is known to who draws it; solo has no secrets."""
+    if action < c.ASIDE and not state.p.solo and seat != state.p.drawing:
+        return "draw ?"
+    return state.text(action)
