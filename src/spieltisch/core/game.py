@@ -174,7 +174,7 @@ class State:
             actor = self.someone(rng)
             if actor == _NOBODY:
                 break
-            if lists:
+            if lists and actor >= 0:
                 action = self.pick_listed(actor, rng, scratch)
             else:
                 action = self.pick(actor, rng, scratch)

@@ -45,9 +45,8 @@ def fill(state, full):
         counts = _counts(full["racks"][seat])
         shown = _counts(full["shown"][seat] or [])
         for kind in range(21):
-            state.p.rack[seat][kind] = counts[kind]
+            state.hold(seat, kind, counts[kind])
             state.p.shown[seat][kind] = shown[kind]
-        state.p.rack_count[seat] = sum(counts)
     for colour in range(6):
         if state.p.duel:
             owner = full["tokens"][colour]
@@ -124,7 +123,7 @@ def determinize(state, seat, rng):
         else:
             hand = _sample(pool, size, rng)
         for kind in range(21):
-            other.p.rack[s][kind] = hand.count(kind)
+            other.hold(s, kind, hand.count(kind))
         for kind in hand:
             pool.remove(kind)
     for kind in range(21):
@@ -162,6 +161,8 @@ def check(state):
     for seat in range(state.seats):
         size = sum([state.p.rack[seat][kind] for kind in range(21)])
         assert state.p.rack_count[seat] == size <= state.p.rack_size, f"rack of seat {seat}"
+        for kind in range(21):
+            assert bool(state.p.kinds[seat] >> kind & 1) == (state.p.rack[seat][kind] > 0), "kinds"
     occupied = {cell for i in range(state.p.placed_count) for cell in c.PAIRS[state.p.placed[i]]}
     printed = {c.cell(*h) for h in c.PRINTED}
     for cell in c.CELLS:

@@ -1,3 +1,4 @@
+cimport cython
 from libc.stdint cimport int8_t, int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from spieltisch.core.bits cimport lowest_bit, popcount
@@ -28,6 +29,7 @@ cdef struct Position:
     uint8_t track[4][6]       # by side
     int8_t shared[6]          # duel: positive towards seat 0
     int8_t token[6]           # duel: -1 beside the board, else the seat that holds it
+    uint32_t kinds[4]         # a bit a kind on each rack
     uint8_t rack_count[4]
     uint8_t placed_count
     uint8_t bag_count
@@ -75,6 +77,7 @@ cdef struct Tables:
 cdef Tables T
 
 
+@cython.final
 cdef class IngeniousState(State):
     cdef Position p
 
@@ -82,6 +85,8 @@ cdef class IngeniousState(State):
     cdef uint64_t open_pairs(self, int word) noexcept nogil
     cdef Py_ssize_t list_places(self, int* out) noexcept nogil
     cdef Py_ssize_t list_exchange(self, int* out) noexcept nogil
+    cdef void take(self, int kind) noexcept nogil
+    cdef void hold(self, int seat, int kind, int count) noexcept nogil
     cdef bint holds(self, int kind) noexcept nogil
     cdef int pick_place(self, Rng rng) noexcept nogil
     cdef int pick_draw(self, Rng rng) noexcept nogil

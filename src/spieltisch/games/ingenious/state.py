@@ -187,13 +187,25 @@ class IngeniousState(State):
 
     def holds(self, kind):
         """Whether the rack of the seat to act has such a tile."""
-        return self.p.rack[self.p.seat][kind] > 0
+        return (self.p.kinds[self.p.seat] >> kind) & 1
+
+    def take(self, kind):
+        """A tile leaves the rack of the seat to act."""
+        self.hold(self.p.seat, kind, self.p.rack[self.p.seat][kind] - 1)
+
+    def hold(self, seat, kind, count):
+        """Let a rack hold so many tiles of a kind."""
+        self.p.rack_count[seat] += count - self.p.rack[seat][kind]
+        self.p.rack[seat][kind] = count
+        if count == 0:
+            self.p.kinds[seat] &= ~(1 << kind)
+        else:
+            self.p.kinds[seat] |= 1 << kind
 
     def open_pairs(self, word):
         """3.1, 3.2, 3.3: the pairs on which the seat may place, 64 at a time."""
-        if (self.p.opened >> self.p.seat) & 1:
-            return self.p.live[word]
-        return self.p.live[word] & self.p.opening[word]
+        anywhere: cython.longlong = -((self.p.opened >> self.p.seat) & 1)
+        return self.p.live[word] & (self.p.opening[word] | anywhere)
 
     def list_places(self, out):
         """3.1: every tile of the rack, each way round, on every open pair."""
@@ -206,9 +218,10 @@ class IngeniousState(State):
         shift: cython.int
         word: cython.int
         rest: cython.ulonglong
-        for kind in range(KINDS):
-            if self.p.rack[self.p.seat][kind] == 0:
-                continue
+        kinds: cython.uint = self.p.kinds[self.p.seat]
+        while kinds != 0:
+            kind = lowest_bit(kinds)
+            kinds &= kinds - 1
             for variant in range(T.kind_variant[kind], T.kind_variant[kind + 1]):
                 if n == 0:
                     base = A_PLACE + variant * PAIRS
@@ -235,8 +248,7 @@ class IngeniousState(State):
         direction: cython.int = T.pair_direction[pair]
         first: cython.int = T.variant_first[variant]
         second: cython.int = T.variant_second[variant]
-        self.p.rack[seat][T.variant_kind[variant]] -= 1
-        self.p.rack_count[seat] -= 1
+        self.take(T.variant_kind[variant])
         if not (self.p.opened >> seat) & 1:
             self.p.opened |= 1 << seat
             if self.p.own_symbol:
@@ -423,26 +435,27 @@ class IngeniousState(State):
 
     def may_swap(self):
         """6.2, 8.3: whether no tile of the rack shows a colour that is lowest; not solo, duel."""
-        kind: cython.int
+        kinds: cython.uint
         least: cython.int
         if self.p.solo or self.p.duel or self.p.rack_count[self.p.seat] == 0:
             return False
         least = self.lowest(self.side(self.p.seat))
-        for kind in range(KINDS):
-            if self.holds(kind) and self.colours_of(kind) & least:
+        kinds = self.p.kinds[self.p.seat]
+        while kinds != 0:
+            if self.colours_of(lowest_bit(kinds)) & least:
                 return False
+            kinds &= kinds - 1
         return True
 
     def swap(self):
         """6.2: show the whole rack, set it aside, draw."""
         kind: cython.int
         seat: cython.int = self.p.seat
+        self.p.aside_count = self.p.rack_count[seat]
         for kind in range(KINDS):
             self.p.aside[kind] = self.p.rack[seat][kind]
             self.p.shown[seat][kind] = self.p.rack[seat][kind]
-            self.p.rack[seat][kind] = 0
-        self.p.aside_count = self.p.rack_count[seat]
-        self.p.rack_count[seat] = 0
+            self.hold(seat, kind, 0)
         self.refill()
 
     def refill(self):
@@ -466,8 +479,7 @@ class IngeniousState(State):
         """2.1, 6.1: a tile goes from the bag to the rack."""
         self.p.bag[kind] -= 1
         self.p.bag_count -= 1
-        self.p.rack[self.p.drawing][kind] += 1
-        self.p.rack_count[self.p.drawing] += 1
+        self.hold(self.p.drawing, kind, self.p.rack[self.p.drawing][kind] + 1)
         self.next_draw()
 
     def next_draw(self):
@@ -509,14 +521,16 @@ class IngeniousState(State):
 
     def may_exchange(self):
         """9.3: whether a tile of the rack shows a colour that stands on one's own 9."""
-        kind: cython.int
+        kinds: cython.uint
         ends: cython.int
         if not self.p.duel:
             return False
         ends = self.at_own_end(self.p.seat)
-        for kind in range(KINDS):
-            if self.holds(kind) and self.colours_of(kind) & ends:
+        kinds = self.p.kinds[self.p.seat]
+        while kinds != 0:
+            if self.colours_of(lowest_bit(kinds)) & ends:
                 return True
+            kinds &= kinds - 1
         return False
 
     def list_exchange(self, out):
@@ -538,8 +552,7 @@ class IngeniousState(State):
         if self.p.aside_count == 0:
             for other in range(KINDS):
                 self.p.shown[seat][other] = 0
-        self.p.rack[seat][kind] -= 1
-        self.p.rack_count[seat] -= 1
+        self.take(kind)
         self.p.aside[kind] += 1
         self.p.aside_count += 1
         self.p.shown[seat][kind] += 1
@@ -591,26 +604,27 @@ class IngeniousState(State):
         """The n-th of variants times open pairs, by counting bits."""
         variants: cython.int = 0
         pairs: cython.int = 0
-        kind: cython.int
+        kind: cython.int = 0
         word: cython.int
         n: cython.int
-        rest: cython.ulonglong
-        for kind in range(KINDS):
-            if self.holds(kind):
-                variants += T.kind_variant[kind + 1] - T.kind_variant[kind]
+        kinds: cython.uint = self.p.kinds[self.p.seat]
+        rest: cython.ulonglong = kinds
+        while rest != 0:
+            kind = lowest_bit(rest)
+            variants += T.kind_variant[kind + 1] - T.kind_variant[kind]
+            rest &= rest - 1
         for word in range(self.p.words):
             pairs += popcount(self.open_pairs(word))
         n = rng.below(variants * pairs)
         variants = n // pairs
         pairs = n % pairs
-        kind = 0
         while True:
-            if self.holds(kind):
-                n = T.kind_variant[kind + 1] - T.kind_variant[kind]
-                if variants < n:
-                    break
-                variants -= n
-            kind += 1
+            kind = lowest_bit(kinds)
+            n = T.kind_variant[kind + 1] - T.kind_variant[kind]
+            if variants < n:
+                break
+            variants -= n
+            kinds &= kinds - 1
         word = 0
         rest = self.open_pairs(0)
         while pairs >= popcount(rest):

@@ -1,0 +1,245 @@
+"""The engine against the slow reading of `oracle.py`, at every step of some 2,000 games.
+
+Three drives: `random`; `greedy`, which lays well enough that markers reach the end of their
+tracks; and `late`, a greedy game whose markers are moved near the end after everybody's first
+turn, so that bonuses, crossings, tokens and instant wins happen again and again. A failure
+names the mode, the drive, the seed and the step.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+import spieltisch
+from spieltisch.games.ingenious.tests.oracle import CHANCE, COLOURS, Oracle, cell_of, name
+
+GAME: Any = spieltisch.load("ingenious")
+MODES = (("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("duel", 2))
+OPENINGS = ("rulebook", "own-symbol")
+DRIVES = {"random": (4, 25), "greedy": (1, 40), "late": (1, 60)}  # chunks, games in each
+GAMES = len(MODES) * len(OPENINGS) * sum(chunks * games for chunks, games in DRIVES.values())
+
+# What a chunk of games must have seen, by mode and drive, for the comparison to mean anything.
+SEEN = {
+    ("base", "greedy"): {"bonus", "keep", "lapse", "swap"},
+    ("base", "late"): {"bonus", "double bonus", "keep", "swap", "instant"},
+    ("solo", "greedy"): {"crossing", "crossing with surplus", "order"},
+    ("solo", "late"): {"crossing", "crossing with surplus", "order", "instant"},
+    ("team", "greedy"): {"bonus", "crossing", "crossing with surplus", "lapse", "order"},
+    ("team", "late"): {
+        "bonus", "crossing", "crossing with surplus", "double bonus",
+        "instant", "keep", "order", "swap",
+    },
+    ("duel", "greedy"): {"aside", "bonus", "done", "lapse", "token from the middle"},
+    ("duel", "late"): {
+        "aside", "bonus", "done", "instant",
+        "token from the middle", "token from the opponent",
+    },
+}  # fmt: skip
+
+
+class Match:
+    """One game, played by the engine and the oracle side by side."""
+
+    def __init__(self, mode: str, seats: int, opening: str, drive: str, seed: int) -> None:
+        """Start the game in both, before the dealing."""
+        self.label = f"{mode} seats={seats} opening={opening} drive={drive} seed={seed}"
+        self.drive = drive
+        self.rng = Random(f"{mode} {seats} {opening} {drive} {seed}")
+        self.oracle = Oracle(seats, mode, opening)
+        self.state: Any = GAME.start(seats=seats, mode=mode, opening=opening)
+        self.step = 0
+        self.late = False
+        self.seen: Counter[str] = Counter()
+
+    def play(self) -> Counter[str]:
+        """Play to the end, comparing before and after every action; return what occurred."""
+        self.compare()
+        while self.oracle.actors():
+            if self.drive == "late" and not self.late and self.may_start_late():
+                self.start_late()
+            text = self.choose()
+            self.watch(text)
+            actor = self.oracle.actors()[0]
+            self.oracle.apply(text)
+            self.state.apply(actor, self.state.parse(text))
+            self.step += 1
+            self.watch_scores()
+            self.compare()
+            self.compare_items()
+        return self.seen
+
+    # Choosing
+
+    def choose(self) -> str:
+        """Pick the next action; the choice depends on the oracle and the seed alone."""
+        if chances := self.oracle.chances():
+            return self.rng.choices(list(chances), list(chances.values()))[0]
+        choices = self.oracle.choices()
+        if self.oracle.phase != "place" or self.drive == "random":
+            return self.rng.choice(choices)
+        looks = 60 if self.drive == "late" else 30
+        return max(self.rng.sample(choices, min(looks, len(choices))), key=self.worth)
+
+    def worth(self, text: str) -> int:
+        """Return the steps a placement's markers advance, a bonus counting five, two forty."""
+        oracle, worth, bonuses = self.oracle, 0, 0
+        for half in oracle.halves(text):
+            before = oracle.own(oracle.turn, half.colour)
+            token = oracle.holds_token(half.colour)
+            after, bonus = oracle.moved(before, half.points, token)
+            worth += after - before
+            bonuses += bonus
+        return worth + (0, 5, 40)[bonuses]
+
+    def may_start_late(self) -> bool:
+        """Wait until everybody has opened and a turn begins."""
+        oracle = self.oracle
+        return oracle.phase == "place" and not oracle.owed and len(oracle.opened) == oracle.seats
+
+    def start_late(self) -> None:
+        """Move the markers near their ends, in both."""
+        self.late = True
+        rng, oracle, full = self.rng, self.oracle, self.state.full()
+        if oracle.mode == "duel":
+            low, high = rng.choice(((-9, 9), (8, 9), (-9, -8)))
+            for i in range(6):
+                oracle.shared[i] = height = rng.randint(low, high)
+                free = rng.choice((None, None, 0, 1))
+                oracle.tokens[i] = 0 if height == 9 else 1 if height == -9 else free
+            full["shared"], full["tokens"] = list(oracle.shared), list(oracle.tokens)
+        else:
+            low = rng.choice((14, 30, 32) if oracle.double_length else (8, 12))
+            for track in oracle.tracks:
+                track[:] = [rng.randint(low, low + 4) for _ in COLOURS]
+            full["tracks"] = [list(track) for track in oracle.tracks]
+        self.state = GAME.position(full)
+        self.compare()
+
+    # Comparing
+
+    def compare(self) -> None:
+        """Compare all that the protocol shows of the position."""
+        oracle, state, where = self.oracle, self.state, f"{self.label} step={self.step}"
+        assert tuple(state.actors()) == oracle.actors(), where
+        for actor in range(-1, oracle.seats):
+            actions = list(state.legal(actor))
+            texts = {state.text(action) for action in actions}
+            assert texts == oracle.legal(actor), where
+            assert len(texts) == len(actions), where
+        chances = {state.text(action): weight for action, weight in state.chances()}
+        assert chances == oracle.chances(), where
+
+        full = state.full()
+        assert full["board"] == {name(cell): c for cell, c in oracle.board.items()}, where
+        assert [sorted(rack) for rack in full["racks"]] == [sorted(r) for r in oracle.racks], where
+        assert held(full["bag"]) == held(oracle.bag), where
+        if oracle.mode == "duel":
+            assert list(full["shared"]) == oracle.shared, where
+            assert list(full["tokens"]) == oracle.tokens, where
+        else:
+            assert [list(track) for track in full["tracks"]] == oracle.tracks, where
+
+        ours, theirs = oracle.outcome(), state.outcome()
+        if ours is None or theirs is None:
+            assert ours == theirs, where
+        else:
+            assert tuple(theirs.ranks) == ours["ranks"], where
+            assert theirs.reason == ours["reason"], where
+
+    def compare_items(self) -> None:
+        """Compare what the last action scored: each half's lines and points, and the bonuses."""
+        where = f"{self.label} step={self.step}"
+        items = list(self.state.items())
+        scored = self.oracle.scored
+        halves = {}
+        for item in items:
+            if item["kind"] == "score":
+                lines = {tuple(map(cell_of, line["cells"])) for line in item["lines"]}
+                assert all(line["towards"] == line["cells"][0] for line in item["lines"]), where
+                halves[item["cell"]] = (item["colour"], item["points"], lines)
+        assert {cell: half for cell, half in halves.items() if half[1]} == {
+            name(s.half.cell): (s.half.colour, s.half.points, set(s.half.lines))
+            for s in scored
+            if s.half.points
+        }, where
+        bonuses = sorted(item["colour"] for item in items if item["kind"] == "bonus")
+        assert bonuses == sorted(s.half.colour for s in scored if s.bonus), where
+
+    # Watching for rare things
+
+    def watch(self, text: str) -> None:
+        """Count the kinds of action, and remember the tokens."""
+        verb = text.split(maxsplit=1)[0]
+        self.seen["order" if verb == "score" else verb] += 1
+        self.tokens = list(self.oracle.tokens)
+
+    def watch_scores(self) -> None:
+        """Count what the action just applied brought about."""
+        oracle = self.oracle
+        bonuses = sum(s.bonus for s in oracle.scored)
+        self.seen["bonus"] += bonuses > 0 and oracle.phase == "place"
+        self.seen["double bonus"] += bonuses == 2
+        for s in oracle.scored:
+            if oracle.double_length and s.before < 18 == s.after:
+                self.seen["crossing"] += 1
+                self.seen["crossing with surplus"] += s.before + s.half.points > 18
+        for before, after in zip(self.tokens, oracle.tokens, strict=True):
+            if after != before:
+                opponent = before is not None
+                self.seen[f"token from the {'opponent' if opponent else 'middle'}"] += 1
+        if ended := oracle.outcome():
+            self.seen[ended["reason"]] += 1
+            self.seen["lapse"] += bonuses > 0 and ended["reason"] == "full"
+            self.seen["shared place"] += len(set(ended["ranks"])) < oracle.seats
+
+
+def held(bag: dict[str, int]) -> dict[str, int]:
+    """Leave out the tiles of which none is left."""
+    return {tile: count for tile, count in bag.items() if count}
+
+
+CHUNKS = [
+    pytest.param(mode, seats, opening, drive, chunk, id=f"{mode}{seats}-{opening}-{drive}-{chunk}")
+    for mode, seats in MODES
+    for opening in OPENINGS
+    for drive, (chunks, _) in DRIVES.items()
+    for chunk in range(chunks)
+]
+
+
+@pytest.mark.parametrize(("mode", "seats", "opening", "drive", "chunk"), CHUNKS)
+def test_engine_equals_oracle(mode: str, seats: int, opening: str, drive: str, chunk: int) -> None:
+    """Engine and oracle agree at every step, and what is rare did occur."""
+    seen: Counter[str] = Counter()
+    games = DRIVES[drive][1]
+    for seed in range(chunk * games, (chunk + 1) * games):
+        seen += Match(mode, seats, opening, drive, seed).play()
+    missing = SEEN.get((mode, drive), set()) - set(seen)
+    assert not missing, f"{mode} {seats} {opening} {drive} {chunk}: never saw {sorted(missing)}"
+
+
+def test_enough_games() -> None:
+    """The chunks add up to the 2,000 games promised."""
+    assert GAMES >= 2000
+
+
+@pytest.mark.parametrize(("seats", "usual"), [(2, 38.1), (3, 54.4), (4, 73.5)])
+def test_oracle_plays_games_of_the_usual_length(seats: int, usual: float) -> None:
+    """Random games last as long as they are known to."""
+    rng = Random(seats)
+    games, placed = 40, 0
+    for _ in range(games):
+        oracle = Oracle(seats)
+        while actors := oracle.actors():
+            if actors == (CHANCE,):
+                chances = oracle.chances()
+                oracle.apply(rng.choices(list(chances), list(chances.values()))[0])
+            else:
+                oracle.apply(rng.choice(oracle.choices()))
+        placed += len(oracle.board) // 2
+    assert abs(placed / games - usual) < 1.5
