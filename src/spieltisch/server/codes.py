@@ -1,0 +1,61 @@
+"""The codes a guest can meet: refusals, and why a socket was closed."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+STATUS = {
+    "bad-message": 400,
+    "no-guest": 401,
+    "bad-origin": 403,
+    "not-your-seat": 403,
+    "not-host": 403,
+    "chat-closed": 403,
+    "no-table": 404,
+    "unknown-game": 404,
+    "not-found": 404,
+    "bad-method": 405,
+    "no-hello": 409,
+    "no-seat": 409,
+    "seat-taken": 409,
+    "seats-open": 409,
+    "not-waiting": 409,
+    "not-playing": 409,
+    "not-finished": 409,
+    "not-your-turn": 409,
+    "stale": 409,
+    "too-large": 413,
+    "unknown-action": 422,
+    "illegal-action": 422,
+    "invalid-options": 422,
+    "unknown-bot": 422,
+    "too-many": 429,
+    "internal": 500,
+    "table-lost": 500,
+    "no-page": 503,
+    "unavailable": 503,
+}
+"""Every refusal and the HTTP status it takes; `docs/architecture.md` says when each is given."""
+
+
+class CloseCode(IntEnum):
+    """Why the server closed a socket."""
+
+    RESTART = 1012
+    BAD_MESSAGE = 4400
+    BAD_ORIGIN = 4403
+    NO_TABLE = 4404
+    TOO_SLOW = 4408
+    CLOSED = 4410
+    TOO_LARGE = 4413
+    TOO_MANY = 4429
+
+
+class Refusal(Exception):
+    """A request that changed nothing, with a code of `STATUS` and the facts as plain data."""
+
+    def __init__(self, code: str, **params: str | int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+        self.status = STATUS[code]

@@ -1,0 +1,97 @@
+"""What a table's log holds: everything that ever happened at it, in the words of the store.
+
+A table is rebuilt from these alone, so they are written once and read for ever: add kinds and
+fields with defaults, never change the meaning of old ones.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from spieltisch.server.messages import OptionValue
+
+
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+    """Base of all events; `kind` tells them apart."""
+
+
+class Made(Event, frozen=True, tag="made"):
+    """The first event: what was agreed before anybody sat down. `host` is a guest's number."""
+
+    game: str
+    rules: str
+    options: dict[str, OptionValue]
+    seats: int
+    host: int
+    listed: bool
+    shuffle: bool
+    chat: bool
+
+
+class Sat(Event, frozen=True, tag="sat"):
+    """A guest took a seat, or took it back from a bot."""
+
+    seat: int
+    guest: int
+    name: str
+
+
+class Left(Event, frozen=True, tag="left"):
+    """A person gave a seat up before the start."""
+
+    seat: int
+
+
+class Appointed(Event, frozen=True, tag="appointed"):
+    """A bot took a seat; without `bot`, the seat was opened."""
+
+    seat: int
+    bot: str | None
+
+
+class Started(Event, frozen=True, tag="started"):
+    """The game began; who sat on seat `order[i]` before sits on seat `i` from now on."""
+
+    order: tuple[int, ...]
+
+
+class Acted(Event, frozen=True, tag="act"):
+    """An action of the game, by its text; `actor` is a seat, chance (-1) or the table (-2)."""
+
+    actor: int
+    text: str
+
+
+class Finished(Event, frozen=True, tag="finished"):
+    """The game ended by its rules."""
+
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+
+class Closed(Event, frozen=True, tag="closed"):
+    """The host closed the table."""
+
+
+class Rematched(Event, frozen=True, tag="rematch"):
+    """The same people have a new table."""
+
+    table: str
+
+
+AnyEvent = (
+    Made | Sat | Left | Appointed | Started | Acted | Finished | Closed | Rematched
+)
+
+_decoder = msgspec.json.Decoder(AnyEvent)
+
+
+def encode(event: AnyEvent) -> bytes:
+    """The event as the store keeps it."""
+    return msgspec.json.encode(event)
+
+
+def decode(data: bytes) -> AnyEvent:
+    """And back; msgspec.DecodeError when it is none."""
+    return _decoder.decode(data)

@@ -1,0 +1,47 @@
+"""Chance, passed in: every draw, shuffle, id and token comes from here."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from random import SystemRandom
+
+ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
+ID_LENGTH = 13
+"""13 letters of 32 are 65 bits: nobody guesses a table, and the link can be read aloud."""
+
+
+class Luck:
+    """The operating system's randomness. Tests pass one of their own making."""
+
+    def __init__(self) -> None:
+        self._random = SystemRandom()
+
+    def draw(self, chances: Sequence[tuple[int, int]]) -> int:
+        """One of the actions of `[(action, weight), …]`, by weight."""
+        left = self._random.randrange(sum(weight for _, weight in chances))
+        for action, weight in chances:
+            left -= weight
+            if left < 0:
+                return action
+        raise AssertionError("weights are positive")
+
+    def order(self, n: int) -> tuple[int, ...]:
+        """The numbers below `n`, shuffled."""
+        return tuple(self._random.sample(range(n), n))
+
+    def between(self, low: float, high: float) -> float:
+        """A number between the two, evenly."""
+        return self._random.uniform(low, high)
+
+    def seed(self) -> int:
+        """64 bits for a bot's generator."""
+        return secrets.randbits(64)
+
+    def table(self) -> str:
+        """A table's id."""
+        return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+    def token(self) -> str:
+        """A guest's token: 256 bits, URL-safe."""
+        return secrets.token_urlsafe(32)

@@ -1,0 +1,212 @@
+"""One table as its log tells it: the same fold serves play and replay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from spieltisch.server import events
+from spieltisch.server.library import Game, Library, Mode
+from spieltisch.server.match import Match, merge
+from spieltisch.server.messages import LogEntry, Result, SeatInfo, Sight, Status, TableInfo
+from spieltisch.server.store import Card
+
+Seats = frozenset[int]
+"""The seats a viewer holds; none for a spectator."""
+
+
+@dataclass
+class Chair:
+    """One seat. A person whose place a bot keeps has both."""
+
+    guest: int | None = None
+    name: str | None = None
+    bot: str | None = None
+
+    @property
+    def taken(self) -> bool:
+        return self.guest is not None or self.bot is not None
+
+
+@dataclass(frozen=True)
+class Happening:
+    """One log entry with everything that somebody may know of it.
+
+    `texts` has one text for all, or one for each seat and a last one for spectators.
+    """
+
+    n: int
+    ms: int
+    kind: str
+    actor: int | None
+    texts: tuple[str, ...]
+    items: list[dict[str, Any]] = field(default_factory=list)
+
+    def told(self, seats: Seats) -> LogEntry:
+        """The entry as the holder of these seats may know it."""
+        if len(self.texts) == 1 or not seats:
+            text = self.texts[-1]
+        else:
+            text = merge(self.texts[seat] for seat in sorted(seats))
+        return LogEntry(self.n, self.ms, self.kind, self.actor, text, self.items)  # type: ignore[arg-type]
+
+
+class Model:
+    """Everything durable about one table except its chat.
+
+    `evolve` takes the events one by one; the rest only reads.
+    """
+
+    def __init__(self, table: str, library: Library) -> None:
+        self.table = table
+        self.library = library
+        self.n = 0
+        self.made_at = 0
+        self.at = 0
+        self.status: Status = "waiting"
+        self.chairs: list[Chair] = []
+        self.match: Match | None = None
+        self.result: Result | None = None
+        self.rematch: str | None = None
+        self.log: list[Happening] = []
+        self.actions: list[tuple[int, str]] = []
+        self.setup: events.Made
+        self.game: Game
+        self.mode: Mode
+
+    # ------------------------------------------------------------ the fold
+
+    def evolve(self, n: int, at: int, event: events.AnyEvent) -> None:
+        """Take event number `n`, which happened `at` milliseconds since 1970.
+
+        Raises what the game raises when the log does not fit its rules.
+        """
+        self.n, self.at = n, at
+        if n == 1:
+            self.made_at = at
+        match event:
+            case events.Made(game=game):
+                self._made(event)
+                self._log("made", None, game)
+            case events.Sat(seat, guest, name):
+                self.chairs[seat] = Chair(guest, name)
+                self._log("sat", seat, name)
+            case events.Left(seat):
+                self.chairs[seat] = Chair()
+                self._log("left", seat)
+            case events.Appointed(seat, bot):
+                if self.status == "playing":
+                    self.chairs[seat].bot = bot
+                else:
+                    self.chairs[seat] = Chair(bot=bot)
+                self._log("appointed", seat, bot or "")
+            case events.Started(order):
+                self.chairs = [self.chairs[old] for old in order]
+                state = self.game.start(len(order), **self.setup.options)
+                self.match = Match(state, n)
+                self.status = "playing"
+                self._log("started", None, " ".join(map(str, order)))
+            case events.Acted(actor, text):
+                assert self.match is not None
+                texts, items = self.match.play(actor, text, n)
+                self.actions.append((actor, text))
+                self._log("act", actor, *(texts if len(set(texts)) > 1 else texts[:1]), items=items)
+            case events.Finished(ranks, scores, reason):
+                self.result = Result(ranks, scores, reason)
+                self.status = "finished"
+                self._log("finished", None, reason)
+            case events.Closed():
+                self.status = "closed"
+                self._log("closed", None)
+            case events.Rematched(table):
+                self.rematch = table
+                self._log("rematch", None, table)
+
+    def _made(self, event: events.Made) -> None:
+        self.setup = event
+        self.game = self.library.load(event.game)
+        self.mode = next(m for m in self.game.spec.modes if m.name == event.options["mode"])
+        self.chairs = [Chair() for _ in range(event.seats)]
+
+    def _log(
+        self, kind: str, actor: int | None, *texts: str, items: list[dict[str, Any]] | None = None
+    ) -> None:
+        ms = self.at - self.made_at
+        self.log.append(Happening(self.n, ms, kind, actor, texts or ("",), items or []))
+
+    # ------------------------------------------------------------ who is who
+
+    def seats_of(self, guest: int | None) -> Seats:
+        """The seats a guest holds, also those where a bot keeps his place."""
+        if guest is None:
+            return frozenset()
+        return frozenset(s for s, chair in enumerate(self.chairs) if chair.guest == guest)
+
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now."""
+        return self.match.to_act() if self.match and self.status == "playing" else ()
+
+    @property
+    def chat_open(self) -> bool:
+        return self.status != "playing" or self.setup.chat or not self.mode.silent
+
+    # ------------------------------------------------------------ what a viewer is told
+
+    def entries(self, since: int, seats: Seats) -> list[LogEntry]:
+        """The log after number `since`; all of it when there is no such number."""
+        return [happening.told(seats) for happening in self.log[since if since <= self.n else 0 :]]
+
+    def sights(self, seats: Seats) -> list[Sight]:
+        """A sight for each of the seats, or one for a spectator; none before the start."""
+        if self.match is None:
+            return []
+        if not seats:
+            return [self.match.sight(None)]
+        return [self._sight(self.match, seat) for seat in sorted(seats)]
+
+    def _sight(self, match: Match, seat: int) -> Sight:
+        """Nothing is legal for a person whose place a bot keeps, nor at a closed table."""
+        sight = match.sight(seat)
+        if self.chairs[seat].bot is None and self.status == "playing":
+            return sight
+        return Sight(sight.seat, sight.view, {})
+
+    def info(self, guest: int | None, present: frozenset[int], spectators: int) -> TableInfo:
+        """The frame as that guest sees it; `present` are the guests at the table now."""
+        return TableInfo(
+            table=self.table,
+            game=self.setup.game,
+            mode=self.mode.name,
+            options=self.setup.options,
+            status=self.status,
+            seats=[
+                SeatInfo(
+                    seat=seat,
+                    kind="open" if not chair.taken else "bot" if chair.guest is None else "person",
+                    name=chair.name,
+                    bot=chair.bot,
+                    present=chair.guest in present if chair.guest is not None else chair.taken,
+                    mine=guest is not None and chair.guest == guest,
+                )
+                for seat, chair in enumerate(self.chairs)
+            ],
+            host=guest == self.setup.host,
+            listed=self.setup.listed,
+            chat=self.chat_open,
+            spectators=spectators,
+            rematch=self.rematch,
+            result=self.result,
+        )
+
+    def card(self) -> Card:
+        """What lists show of this table."""
+        return Card(
+            game=self.setup.game,
+            mode=self.mode.name,
+            status=self.status,
+            listed=self.setup.listed,
+            host=self.setup.host,
+            names=[chair.name if chair.guest is not None else chair.bot for chair in self.chairs],
+            guests=[chair.guest for chair in self.chairs],
+            turn=[seat for seat in self.to_act() if self.chairs[seat].bot is None],
+        )

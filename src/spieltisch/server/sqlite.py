@@ -1,0 +1,286 @@
+"""The embedded store: one SQLite file, one thread, and one commit for all who wait.
+
+While a commit is under way further requests gather; the next commit takes them all. Write-ahead
+logging with `synchronous=FULL` makes a commit survive the loss of power.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from spieltisch.server.store import (
+    LINES,
+    Card,
+    Change,
+    DataInUse,
+    DataTooNew,
+    Guest,
+    Line,
+    ListedCard,
+    Row,
+    Stored,
+    StoreError,
+)
+
+VERSION = 1
+SCHEMA = """
+create table guests (
+    id integer primary key, token blob not null unique, name text not null, made_at integer not null
+) strict;
+create table tables (
+    id text primary key, touched integer not null, status text not null, listed integer not null,
+    card blob not null
+) strict, without rowid;
+create index tables_listed on tables (touched desc) where listed;
+create table people (
+    guest integer not null, table_id text not null, primary key (guest, table_id)
+) strict, without rowid;
+create index people_of_table on people (table_id);
+create table log (
+    table_id text not null, n integer not null, at integer not null, event blob not null,
+    primary key (table_id, n)
+) strict, without rowid;
+create table applied (
+    table_id text not null, guest integer not null, message integer not null, n integer not null,
+    primary key (table_id, guest, message)
+) strict, without rowid;
+create table chat (
+    table_id text not null, line integer not null, at integer not null, name text not null,
+    seat integer, text text not null, primary key (table_id, line)
+) strict, without rowid;
+"""
+AT_ONCE = 1000
+"""Requests that share a commit at most."""
+
+T = TypeVar("T")
+_card = msgspec.json.Decoder(Card)
+
+
+class _Job(NamedTuple):
+    work: Callable[[sqlite3.Connection], Any]
+    done: asyncio.Future[Any]
+    loop: asyncio.AbstractEventLoop
+
+
+class SqliteStore:
+    """See `Store`. `commits` counts transactions, for the curious."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file at `path`, or make it, and its folder.
+
+        Raises DataInUse, DataTooNew, and OSError when the place cannot be used.
+        """
+        self.commits = 0
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._guard = _guard(path.with_suffix(".lock"))
+            self._db = _open(path)
+        except sqlite3.Error as error:
+            raise OSError(f"cannot use {path}: {error}") from error
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._serve, name="store", daemon=True)
+        self._thread.start()
+
+    # ------------------------------------------------------------ the thread
+
+    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Have the thread do it; the result, when it is durable."""
+        loop = asyncio.get_running_loop()
+        job = _Job(work, loop.create_future(), loop)
+        self._jobs.put(job)
+        result: T = await job.done
+        return result
+
+    def _serve(self) -> None:
+        while (first := self._jobs.get()) is not None:
+            jobs = [first]
+            last = False
+            try:
+                while len(jobs) < AT_ONCE and not last:
+                    job = self._jobs.get_nowait()
+                    last = job is None
+                    if job is not None:
+                        jobs.append(job)
+            except Empty:
+                pass
+            self._commit(jobs)
+            if last:
+                break
+        self._db.close()
+        self._guard.close()
+
+    def _commit(self, jobs: list[_Job]) -> None:
+        """Do all jobs in one transaction; one that fails is undone alone."""
+        results: list[tuple[_Job, Any, Exception | None]] = []
+        try:
+            self._db.execute("begin immediate")
+            for job in jobs:
+                self._db.execute("savepoint job")
+                try:
+                    results.append((job, job.work(self._db), None))
+                except (sqlite3.Error, msgspec.MsgspecError) as error:
+                    self._db.execute("rollback to job")
+                    results.append((job, None, error))
+                self._db.execute("release job")
+            self._db.execute("commit")
+            self.commits += 1
+        except sqlite3.Error as error:
+            if self._db.in_transaction:
+                self._db.execute("rollback")
+            results = [(job, None, error) for job in jobs]
+        for loop in {job.loop for job in jobs}:
+            loop.call_soon_threadsafe(_tell, [r for r in results if r[0].loop is loop])
+
+    # ------------------------------------------------------------ Store
+
+    async def append(self, *changes: Change) -> None:
+        await self._do(lambda db: [_append(db, change) for change in changes])
+
+    async def load(self, table: str) -> Stored | None:
+        return await self._do(lambda db: _load(db, table))
+
+    async def listed(self, since: int, limit: int) -> list[ListedCard]:
+        return await self._do(
+            lambda db: _cards(
+                db.execute(
+                    "select id, touched, card from tables where listed and touched > ?"
+                    " and status in ('waiting', 'playing') order by touched desc limit ?",
+                    (since, limit),
+                )
+            )
+        )
+
+    async def of_guest(self, guest: int, limit: int) -> list[ListedCard]:
+        return await self._do(
+            lambda db: _cards(
+                db.execute(
+                    "select id, touched, card from people join tables on id = table_id"
+                    " where guest = ? and status != 'closed' order by touched desc limit ?",
+                    (guest, limit),
+                )
+            )
+        )
+
+    async def find_guest(self, token: bytes) -> Guest | None:
+        def work(db: sqlite3.Connection) -> Guest | None:
+            row = db.execute("select id, name from guests where token = ?", (token,)).fetchone()
+            return row and Guest(*row)
+
+        return await self._do(work)
+
+    async def add_guest(self, token: bytes, name: str, at: int) -> Guest:
+        def work(db: sqlite3.Connection) -> Guest:
+            sql = "insert into guests (token, name, made_at) values (?, ?, ?) returning id"
+            return Guest(db.execute(sql, (token, name, at)).fetchone()[0], name)
+
+        return await self._do(work)
+
+    async def rename_guest(self, guest: int, name: str) -> None:
+        await self._do(
+            lambda db: db.execute("update guests set name = ? where id = ?", (name, guest)) and None
+        )
+
+    async def close(self) -> None:
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+
+def _guard(path: Path) -> sqlite3.Connection:
+    """A lock that the operating system lets go of however this process ends."""
+    guard = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        guard.execute("begin exclusive")
+    except sqlite3.OperationalError as error:
+        guard.close()
+        raise DataInUse(f"another server works with {path.parent}") from error
+    return guard
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    db.execute("pragma journal_mode = wal")
+    db.execute("pragma synchronous = full")
+    version = db.execute("pragma user_version").fetchone()[0]
+    if version > VERSION:
+        db.close()
+        raise DataTooNew(f"{path} was written by a later version of this program")
+    if version == 0:
+        db.executescript(f"begin; {SCHEMA} pragma user_version = {VERSION}; commit;")
+    return db
+
+
+def _tell(results: list[tuple[_Job, Any, Exception | None]]) -> None:
+    """Wake those who wait, in their event loop; who was cancelled waits no longer."""
+    for job, result, error in results:
+        if job.done.done():
+            continue
+        if error is None:
+            job.done.set_result(result)
+        else:
+            failure = StoreError(str(error))
+            failure.__cause__ = error
+            job.done.set_exception(failure)
+
+
+def _append(db: sqlite3.Connection, change: Change) -> None:
+    table = change.table
+    db.executemany(
+        "insert into log values (?, ?, ?, ?)",
+        [(table, row.n, row.at, row.event) for row in change.rows],
+    )
+    if change.card is not None:
+        _file(db, table, change.rows[-1].at, change.card)
+    if (applied := change.applied) is not None:
+        values = (table, applied.guest, applied.message, applied.n)
+        db.execute("insert into applied values (?, ?, ?, ?)", values)
+    if (line := change.line) is not None:
+        db.execute(
+            "insert into chat values (?, ?, ?, ?, ?, ?)",
+            (table, line.line, line.at, line.name, line.seat, line.text),
+        )
+        db.execute(
+            "delete from chat where table_id = ? and line <= ?", (table, line.line - LINES)
+        )
+
+
+def _file(db: sqlite3.Connection, table: str, touched: int, card: Card) -> None:
+    """Put the card where lists find it."""
+    db.execute(
+        "insert into tables values (?1, ?2, ?3, ?4, ?5) on conflict (id) do update"
+        " set touched = ?2, status = ?3, listed = ?4, card = ?5",
+        (table, touched, card.status, card.listed, msgspec.json.encode(card)),
+    )
+    people = {guest for guest in (card.host, *card.guests) if guest is not None}
+    known = {g for (g,) in db.execute("select guest from people where table_id = ?", (table,))}
+    db.executemany("insert into people values (?, ?)", [(g, table) for g in people - known])
+    db.executemany(
+        "delete from people where guest = ? and table_id = ?", [(g, table) for g in known - people]
+    )
+
+
+def _load(db: sqlite3.Connection, table: str) -> Stored | None:
+    log = db.execute("select n, at, event from log where table_id = ? order by n", (table,))
+    rows = [Row(*row) for row in log]
+    if not rows:
+        return None
+    applied = db.execute("select guest, message, n from applied where table_id = ?", (table,))
+    chat = db.execute(
+        "select line, at, name, seat, text from chat where table_id = ? order by line", (table,)
+    )
+    return Stored(
+        rows,
+        {(guest, message): n for guest, message, n in applied},
+        [Line(*line) for line in chat],
+    )
+
+
+def _cards(rows: sqlite3.Cursor) -> list[ListedCard]:
+    return [ListedCard(table, touched, _card.decode(card)) for table, touched, card in rows]
