@@ -80,9 +80,7 @@ class Rematched(Event, frozen=True, tag="rematch"):
     table: str
 
 
-AnyEvent = (
-    Made | Sat | Left | Appointed | Started | Acted | Finished | Closed | Rematched
-)
+AnyEvent = Made | Sat | Left | Appointed | Started | Acted | Finished | Closed | Rematched
 
 _decoder = msgspec.json.Decoder(AnyEvent)
 
@@ -94,4 +92,5 @@ def encode(event: AnyEvent) -> bytes:
 
 def decode(data: bytes) -> AnyEvent:
     """And back; msgspec.DecodeError when it is none."""
-    return _decoder.decode(data)
+    event: AnyEvent = _decoder.decode(data)
+    return event

@@ -109,5 +109,6 @@ def merge(texts: Iterable[str]) -> str:
     """
     known = [text.split(" ") for text in texts]
     if len({len(words) for words in known}) > 1:
-        return " ".join(min(known, key=lambda words: words.count("?")))
-    return " ".join(next((word for word in same if word != "?"), "?") for same in zip(*known))
+        return " ".join(min(known, key=lambda words: list(words).count("?")))
+    same = zip(*known, strict=True)
+    return " ".join(next((word for word in words if word != "?"), "?") for words in same)

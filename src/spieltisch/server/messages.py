@@ -23,6 +23,7 @@ PlayerName = Annotated[str, Meta(min_length=1, max_length=24)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 Word = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
 OptionValue = str | int | bool
+Status = Literal["waiting", "playing", "finished", "closed"]
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -139,7 +140,7 @@ class TableInfo(Part, frozen=True):
     game: str
     mode: str
     options: dict[str, OptionValue]
-    status: Literal["waiting", "playing", "finished", "closed"]
+    status: Status
     seats: list[SeatInfo]
     host: bool
     """Whether the viewer is the host."""
@@ -163,7 +164,9 @@ class LogEntry(Part, frozen=True):
     n: int
     ms: int
     """Milliseconds since the table was made."""
-    kind: Literal["made", "sat", "left", "appointed", "started", "act", "finished", "closed"]
+    kind: Literal[
+        "made", "sat", "left", "appointed", "started", "act", "finished", "closed", "rematch"
+    ]
     actor: int | None
     text: str
     items: list[dict[str, Any]]
@@ -305,7 +308,7 @@ class TableCard(Part, frozen=True):
     table: str
     game: str
     mode: str
-    status: Literal["waiting", "playing", "finished", "closed"]
+    status: Status
     names: list[str | None]
     """A name a seat: null for open ones, the level for bots."""
     open: int

@@ -9,7 +9,7 @@ from spieltisch.server import events
 from spieltisch.server.library import Game, Library, Mode
 from spieltisch.server.match import Match, merge
 from spieltisch.server.messages import LogEntry, Result, SeatInfo, Sight, Status, TableInfo
-from spieltisch.server.store import Card
+from spieltisch.server.store import Card, Row
 
 Seats = frozenset[int]
 """The seats a viewer holds; none for a spectator."""
@@ -75,6 +75,22 @@ class Model:
         self.mode: Mode
 
     # ------------------------------------------------------------ the fold
+
+    def take(self, at: int, happened: list[events.AnyEvent]) -> list[Row]:
+        """Take new events; the rows the store keeps of them."""
+        rows = []
+        for event in happened:
+            self.evolve(self.n + 1, at, event)
+            rows.append(Row(self.n, at, events.encode(event)))
+        return rows
+
+    def replay(self, rows: list[Row]) -> None:
+        """Take the rows of a store. Raises ValueError when a number is missing, and what the
+        games and msgspec raise when the log does not fit this program."""
+        for row in rows:
+            if row.n != self.n + 1:
+                raise ValueError(f"event {row.n} follows event {self.n}")
+            self.evolve(row.n, row.at, events.decode(row.event))
 
     def evolve(self, n: int, at: int, event: events.AnyEvent) -> None:
         """Take event number `n`, which happened `at` milliseconds since 1970.

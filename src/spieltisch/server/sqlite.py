@@ -79,6 +79,7 @@ class SqliteStore:
         Raises DataInUse, DataTooNew, and OSError when the place cannot be used.
         """
         self.commits = 0
+        self._closed = False
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
             self._guard = _guard(path.with_suffix(".lock"))
@@ -93,6 +94,8 @@ class SqliteStore:
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Have the thread do it; the result, when it is durable."""
+        if self._closed:
+            raise StoreError("the store is closed")
         loop = asyncio.get_running_loop()
         job = _Job(work, loop.create_future(), loop)
         self._jobs.put(job)
@@ -126,7 +129,7 @@ class SqliteStore:
                 self._db.execute("savepoint job")
                 try:
                     results.append((job, job.work(self._db), None))
-                except (sqlite3.Error, msgspec.MsgspecError) as error:
+                except Exception as error:
                     self._db.execute("rollback to job")
                     results.append((job, None, error))
                 self._db.execute("release job")
@@ -142,7 +145,11 @@ class SqliteStore:
     # ------------------------------------------------------------ Store
 
     async def append(self, *changes: Change) -> None:
-        await self._do(lambda db: [_append(db, change) for change in changes])
+        def work(db: sqlite3.Connection) -> None:
+            for change in changes:
+                _append(db, change)
+
+        await self._do(work)
 
     async def load(self, table: str) -> Stored | None:
         return await self._do(lambda db: _load(db, table))
@@ -189,6 +196,7 @@ class SqliteStore:
         )
 
     async def close(self) -> None:
+        self._closed = True
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
@@ -246,16 +254,14 @@ def _append(db: sqlite3.Connection, change: Change) -> None:
             "insert into chat values (?, ?, ?, ?, ?, ?)",
             (table, line.line, line.at, line.name, line.seat, line.text),
         )
-        db.execute(
-            "delete from chat where table_id = ? and line <= ?", (table, line.line - LINES)
-        )
+        db.execute("delete from chat where table_id = ? and line <= ?", (table, line.line - LINES))
 
 
 def _file(db: sqlite3.Connection, table: str, touched: int, card: Card) -> None:
     """Put the card where lists find it."""
     db.execute(
-        "insert into tables values (?1, ?2, ?3, ?4, ?5) on conflict (id) do update"
-        " set touched = ?2, status = ?3, listed = ?4, card = ?5",
+        "insert into tables values (?, ?, ?, ?, ?) on conflict (id) do update set"
+        " touched = excluded.touched, status = excluded.status, card = excluded.card",
         (table, touched, card.status, card.listed, msgspec.json.encode(card)),
     )
     people = {guest for guest in (card.host, *card.guests) if guest is not None}

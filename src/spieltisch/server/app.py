@@ -1,0 +1,101 @@
+"""The application: what is answered where."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from spieltisch.server import sockets
+from spieltisch.server.calls import Call, Calls, guarded, lost
+from spieltisch.server.codes import CloseCode
+from spieltisch.server.house import House
+from spieltisch.server.page import STATIC, Page
+from spieltisch.server.tables import Tables
+
+SECURITY = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+"""Headers of every answer. Boards set inline styles; scripts come from our own files alone."""
+
+
+def make_app(house: House, static: Path = STATIC) -> Starlette:
+    """The server as an ASGI application, which closes the house when it shuts down."""
+    tables = Tables(house)
+    calls = Calls(house, tables)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        tables.begin()
+        yield
+        await tables.stop()
+        await house.store.close()
+        house.pool.shutdown(wait=False, cancel_futures=True)
+
+    async def socket(socket: WebSocket) -> None:
+        await sockets.serve(socket, house, tables)
+
+    def route(path: str, call: Call, method: str = "GET") -> Route:
+        return Route(path, guarded(house, call), methods=[method])
+
+    return Starlette(
+        routes=[
+            route("/api/games", calls.games),
+            route("/api/me", calls.me),
+            route("/api/me", calls.rename, "POST"),
+            route("/api/tables", calls.tables),
+            route("/api/tables", calls.make, "POST"),
+            route("/api/tables/{table}/record", calls.record),
+            WebSocketRoute("/api/tables/{table}/socket", socket),
+            Mount("/api", _nothing),
+            Mount("/", GZipMiddleware(Page(static), minimum_size=1024)),
+        ],
+        middleware=[Middleware(Headers)],
+        exception_handlers={HTTPException: lost, Exception: lost},
+        lifespan=lifespan,
+    )
+
+
+async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
+    """No other call exists, and no other socket."""
+    if scope["type"] == "http":
+        raise HTTPException(404)
+    await send({"type": "websocket.close", "code": CloseCode.NO_TABLE})
+
+
+class Headers:
+    """Adds `SECURITY` to every HTTP answer, and keeps the calls' answers out of caches."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass everything on; only the head of an answer is touched."""
+
+        async def add(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in SECURITY.items():
+                    headers[name] = value
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        await self.app(scope, receive, add if scope["type"] == "http" else send)

@@ -1,0 +1,191 @@
+"""The few HTTP calls around the tables. Every answer that is not 2xx is an `Error`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from spieltisch.server import guests
+from spieltisch.server.codes import STATUS, Refusal
+from spieltisch.server.house import House
+from spieltisch.server.library import Game
+from spieltisch.server.limits import NEW_GUESTS, NEW_TABLES, Credits
+from spieltisch.server.logs import failure
+from spieltisch.server.messages import (
+    Error,
+    GameInfo,
+    Games,
+    Made,
+    Me,
+    ModeInfo,
+    NewName,
+    NewTable,
+    OptionInfo,
+    TableCard,
+)
+from spieltisch.server.messages import Tables as TableList
+from spieltisch.server.origin import foreign
+from spieltisch.server.store import Guest, ListedCard, StoreError
+from spieltisch.server.tables import Tables
+
+BODY_BYTES = 16 * 1024
+LISTED = 50
+"""Tables in a list."""
+LISTED_MS = 12 * 3600 * 1000
+"""A table where nothing has happened for that long is no longer listed."""
+
+T = TypeVar("T")
+Call = Callable[[Request], Awaitable[Response]]
+
+
+class Calls:
+    """The handlers; each raises Refusal."""
+
+    def __init__(self, house: House, tables: Tables) -> None:
+        self.house = house
+        self._tables = tables
+        self._new_tables = Credits(NEW_TABLES)
+        self._new_guests = Credits(NEW_GUESTS)
+        self._games: bytes | None = None
+
+    async def games(self, request: Request) -> Response:
+        """GET /api/games"""
+        if self._games is None:
+            library = self.house.library
+            loaded = [library.load(name) for name in library.games()]
+            infos = [_game_info(game, library.levels(game)) for game in loaded]
+            self._games = msgspec.json.encode(Games(infos))
+        return Response(self._games, media_type="application/json")
+
+    async def me(self, request: Request) -> Response:
+        """GET /api/me"""
+        guest = await self._guest(request)
+        if guest is None:
+            return answer(Me(None, []))
+        return answer(await self._me(guest))
+
+    async def rename(self, request: Request) -> Response:
+        """POST /api/me"""
+        name = (await _body(request, NewName)).name
+        token = request.cookies.get(guests.COOKIE)
+        if await guests.known(self.house, token) is None:
+            address = request.client.host if request.client else ""
+            if not self._new_guests.spend(address, self.house.clock.now()):
+                raise Refusal("too-many")
+        guest, token = await guests.named(self.house, token, name)
+        response = answer(await self._me(guest))
+        response.headers["set-cookie"] = guests.cookie(token, request.url.scheme == "https")
+        return response
+
+    async def tables(self, request: Request) -> Response:
+        """GET /api/tables"""
+        guest = await self._guest(request)
+        since = self.house.clock.now() - LISTED_MS
+        cards = await self.house.store.listed(since, LISTED)
+        return answer(TableList([self._card(card, guest) for card in cards]))
+
+    async def make(self, request: Request) -> Response:
+        """POST /api/tables"""
+        guest = await self._guest(request)
+        if guest is None:
+            raise Refusal("no-guest")
+        if not self._new_tables.spend(guest.id, self.house.clock.now()):
+            raise Refusal("too-many")
+        new = await _body(request, NewTable)
+        return answer(Made(await self._tables.make(guest, new)), 201)
+
+    async def record(self, request: Request) -> Response:
+        """GET /api/tables/{table}/record"""
+        table = await self._tables.open(request.path_params["table"])
+        text = await table.record()
+        name = f"{table.model.setup.game}-{table.model.table}.txt"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return PlainTextResponse(text, headers=headers)
+
+    async def _guest(self, request: Request) -> Guest | None:
+        return await guests.known(self.house, request.cookies.get(guests.COOKIE))
+
+    async def _me(self, guest: Guest) -> Me:
+        cards = await self.house.store.of_guest(guest.id, LISTED)
+        return Me(guest.name, [self._card(card, guest) for card in cards])
+
+    def _card(self, listed: ListedCard, guest: Guest | None) -> TableCard:
+        card = listed.card
+        mine = {s for s, g in enumerate(card.guests) if guest is not None and g == guest.id}
+        return TableCard(
+            table=listed.table,
+            game=card.game,
+            mode=card.mode,
+            status=card.status,
+            names=card.names,
+            open=card.names.count(None),
+            mine=bool(mine),
+            turn=bool(mine.intersection(card.turn)),
+            age_s=max(0, self.house.clock.now() - listed.touched) // 1000,
+        )
+
+
+def guarded(house: House, call: Call) -> Call:
+    """The call behind the check of its origin, and with every failure turned into its code."""
+
+    async def guard(request: Request) -> Response:
+        try:
+            if request.method == "POST" and foreign(request.headers, house.settings.origins):
+                raise Refusal("bad-origin")
+            return await call(request)
+        except Refusal as refusal:
+            return refused(refusal)
+        except StoreError:
+            failure("store-failed")
+            return refused(Refusal("unavailable"))
+
+    return guard
+
+
+def refused(refusal: Refusal) -> Response:
+    """A refusal as HTTP says it."""
+    return answer(Error(refusal.code, refusal.params), refusal.status)
+
+
+async def lost(request: Request, error: Exception) -> Response:
+    """Starlette's own refusals, of paths and methods, and what went wrong unforeseen."""
+    if isinstance(error, HTTPException):
+        code = next((c for c, status in STATUS.items() if status == error.status_code), "not-found")
+        return refused(Refusal({404: "not-found", 405: "bad-method"}.get(error.status_code, code)))
+    return refused(Refusal("internal"))
+
+
+def answer(body: msgspec.Struct, status: int = 200) -> Response:
+    """A message as an HTTP answer."""
+    return Response(msgspec.json.encode(body), status, media_type="application/json")
+
+
+async def _body(request: Request, kind: type[T]) -> T:
+    """The request's JSON; a form of another site could not say that it is JSON."""
+    if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+        raise Refusal("bad-message")
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > BODY_BYTES:
+            raise Refusal("too-large")
+    try:
+        return msgspec.json.decode(bytes(data), type=kind)
+    except (msgspec.DecodeError, RecursionError):
+        raise Refusal("bad-message") from None
+
+
+def _game_info(game: Game, levels: tuple[str, ...]) -> GameInfo:
+    spec = game.spec
+    modes = [ModeInfo(m.name, list(m.seats), m.silent) for m in spec.modes]
+    every = [mode.name for mode in spec.modes]
+    options = [
+        OptionInfo(o.name, list(o.choices), o.default, dict(o.by_mode), list(o.modes or every))
+        for o in spec.options
+    ]
+    return GameInfo(spec.name, spec.rules, modes, options, list(levels))

@@ -1,0 +1,42 @@
+"""What every part of the server works with, in one place; tests put in parts of their own."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+from spieltisch.server.clock import Clock
+from spieltisch.server.library import Library
+from spieltisch.server.luck import Luck
+from spieltisch.server.store import Store
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What whoever runs the server may choose."""
+
+    origins: frozenset[str] = frozenset()
+    """Addresses such as `https://play.example` whose pages may talk to the server; without any,
+    pages from the very host a request is addressed to."""
+    pace: tuple[float, float] = (0.7, 1.6)
+    """Seconds a bot takes for an action, from and to."""
+    idle: float = 60.0
+    """Seconds after which a table without people and without bots at work leaves the memory."""
+    hello: float = 10.0
+    """Seconds a new socket has to say hello."""
+
+
+@dataclass(frozen=True)
+class House:
+    """The server's parts."""
+
+    library: Library
+    store: Store
+    clock: Clock = field(default_factory=Clock)
+    luck: Luck = field(default_factory=Luck)
+    settings: Settings = field(default_factory=Settings)
+    pool: ThreadPoolExecutor = field(
+        default_factory=lambda: ThreadPoolExecutor(max(1, (os.cpu_count() or 1) - 1), "bot")
+    )
+    """Where bots think."""

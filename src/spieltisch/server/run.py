@@ -1,0 +1,94 @@
+"""Runs the server until it is told to stop."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+
+import uvicorn
+
+from spieltisch.server import logs
+from spieltisch.server.app import make_app
+from spieltisch.server.house import House, Settings
+from spieltisch.server.library import Library
+from spieltisch.server.protocol import TableSocket
+from spieltisch.server.sqlite import SqliteStore
+
+DATABASE = "spieltisch.db"
+FRAME_BYTES = 64 * 1024
+"""Past this the connection is cut while a message is still arriving (1009)."""
+PING_SECONDS = 20.0
+SHUTDOWN_SECONDS = 5
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    *,
+    data: Path,
+    origins: Iterable[str] = (),
+    pace: tuple[float, float] = Settings.pace,
+    log_level: str = "info",
+    ready: Callable[[str], None] | None = None,
+    library: Library | None = None,
+) -> None:
+    """Serve on `host` and `port` (0: any free one) until SIGINT or SIGTERM.
+
+    `data` is the folder that keeps tables and guests; it is made when missing. `origins` are the
+    addresses, such as `https://play.example`, that pages may come from; without any, the host
+    that the browser asked. `pace` is how long a bot takes, from and to, in seconds. `ready` is
+    called with the server's address once it answers.
+
+    Raises OSError when the address or the folder cannot be used (DataInUse, DataTooNew).
+    """
+    from spieltisch.server.shelf import Shelf
+
+    logs.set_up(log_level)
+    with _listen(host, port) as listening:
+        store = SqliteStore(data / DATABASE)
+        settings = Settings(origins=frozenset(origins), pace=pace)
+        house = House(library or Shelf(), store, settings=settings)
+        server = _Server(configure(house), lambda: ready and ready(_address(listening)))
+        with suppress(KeyboardInterrupt):
+            server.run([listening])
+
+
+def configure(house: House) -> uvicorn.Config:
+    """How uvicorn serves a house."""
+    return uvicorn.Config(
+        make_app(house),
+        ws=TableSocket,
+        ws_max_size=FRAME_BYTES,
+        ws_per_message_deflate=False,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+    )
+
+
+class _Server(uvicorn.Server):
+    """Tells when it answers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], object]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+    return socket.create_server((host, port), family=family)
+
+
+def _address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -1,0 +1,31 @@
+"""The games and bots of this package, as the server offers them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import spieltisch
+from spieltisch import bots
+from spieltisch.core import record
+from spieltisch.server.library import Choose, Game, State
+
+
+class Shelf:
+    """See `Library`."""
+
+    def games(self) -> list[str]:
+        return spieltisch.games()
+
+    def load(self, name: str) -> Game:
+        return spieltisch.load(name)
+
+    def levels(self, game: Game) -> tuple[str, ...]:
+        return bots.levels(game)
+
+    def bot(self, level: str, game: Game, seed: int) -> Choose:
+        """The bot sees the game through its door alone."""
+        bot = bots.make(level, game, seed)
+        return lambda state, seat: bot.choose(bots.Door(state, seat))
+
+    def record(self, state: State, actions: Sequence[tuple[int, str]]) -> str:
+        return record.dumps(state, actions)

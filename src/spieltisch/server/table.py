@@ -1,0 +1,366 @@
+"""The task that owns a table: its only writer, and the one who tells everybody."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+import msgspec
+
+from spieltisch.server import decide, events
+from spieltisch.server.codes import CloseCode, Refusal
+from spieltisch.server.events import AnyEvent
+from spieltisch.server.house import House
+from spieltisch.server.logs import failure, note, short
+from spieltisch.server.messages import (
+    Act,
+    AnyClientMessage,
+    AnyServerMessage,
+    Appoint,
+    ChatLine,
+    Close,
+    Done,
+    Hello,
+    Leave,
+    Preview,
+    Previewed,
+    Refused,
+    Rematch,
+    Said,
+    Say,
+    Sit,
+    Start,
+    TableInfo,
+    Update,
+    Welcome,
+)
+from spieltisch.server.messages import Table as Frame
+from spieltisch.server.model import Model, Seats
+from spieltisch.server.robots import Robots
+from spieltisch.server.store import LINES, Applied, Change, Guest, Line, Stored
+from spieltisch.server.words import tidy
+
+VIEWERS = 1000
+"""Sockets at one table."""
+CHAT_LENGTH = 500
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Viewer(Protocol):
+    """Somebody at the table, by one socket. Nothing here blocks."""
+
+    guest: Guest | None
+
+    def send(self, data: bytes) -> None: ...
+    def close(self, code: CloseCode) -> None: ...
+
+
+Work = Callable[[], Awaitable[None]]
+
+
+class Table:
+    """A table in memory. Everything that happens to it goes through the inbox, one at a time.
+
+    What is decided is folded into the model and appended to the store before anyone is told. If
+    the store fails nobody knows what was written: the table then leaves the memory, its sockets
+    close, and the next guest finds it rebuilt from the log.
+    """
+
+    def __init__(
+        self, house: House, model: Model, stored: Stored, forget: Callable[[Table], None]
+    ) -> None:
+        self.house = house
+        self.model = model
+        self.gone = False
+        self._applied = stored.applied
+        self._lines = deque(stored.lines, maxlen=LINES)
+        self._forget = forget
+        self._sockets: set[Viewer] = set()
+        self._viewers: set[Viewer] = set()
+        self._inbox: asyncio.Queue[tuple[Work, asyncio.Future[None]]] = asyncio.Queue()
+        self._pending = 0
+        self._torn = False
+        self._robots = Robots(house, self._bot_chose)
+        self._task = asyncio.create_task(self._run())
+
+    # ------------------------------------------------------------ the inbox
+
+    def arrive(self, viewer: Viewer) -> None:
+        """A socket opened; it counts as somebody's presence once it says hello."""
+        if len(self._sockets) >= VIEWERS:
+            viewer.close(CloseCode.TOO_MANY)
+        if self.model.status == "closed":
+            viewer.close(CloseCode.CLOSED)
+        self._sockets.add(viewer)
+
+    def depart(self, viewer: Viewer) -> None:
+        """A socket closed."""
+        self._sockets.discard(viewer)
+        self._put(lambda: self._departed(viewer))
+
+    async def hear(self, viewer: Viewer, message: AnyClientMessage) -> None:
+        """Take a client's message; returns when it has been dealt with and answered."""
+        await self._put(lambda: self._heard(viewer, message))
+
+    async def record(self) -> str:
+        """The finished game as a text file; Refusal."""
+        texts: list[str] = []
+
+        async def work() -> None:
+            model = self.model
+            if model.status == "finished" and model.match is not None:
+                texts.append(self.house.library.record(model.match.state, model.actions))
+
+        await self._put(work)
+        if not texts:
+            raise Refusal("not-finished")
+        return texts[0]
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is here, nothing waits, and no bot is to act."""
+        return not self._sockets and not self._pending and not self._robots.busy
+
+    async def stop(self) -> None:
+        """Let go of the table at once; what is written is written."""
+        self._leave_memory()
+        self._task.cancel()
+        await asyncio.wait([self._task])
+
+    def _put(self, work: Work) -> asyncio.Future[None]:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if self.gone:
+            done.set_result(None)
+        else:
+            self._pending += 1
+            self._inbox.put_nowait((work, done))
+        return done
+
+    async def _run(self) -> None:
+        """The owner. A clock of the game's own (actor TABLE) would put its ticks into the inbox
+        from here; like every action they would take their time from `_now`."""
+        self._robots.wake(self.model)
+        try:
+            while True:
+                work, done = await self._inbox.get()
+                try:
+                    await work()
+                finally:
+                    self._pending -= 1
+                    if not done.done():
+                        done.set_result(None)
+        except Exception:
+            failure("table-dropped", table=short(self.model.table))
+        finally:
+            self._leave_memory()
+
+    def _leave_memory(self) -> None:
+        if self.gone:
+            return
+        self.gone = True
+        self._robots.stop()
+        self._forget(self)
+        for viewer in self._sockets:
+            viewer.close(CloseCode.RESTART)
+        while not self._inbox.empty():
+            _, done = self._inbox.get_nowait()
+            if not done.done():
+                done.set_result(None)
+
+    # ------------------------------------------------------------ what comes in
+
+    async def _heard(self, viewer: Viewer, message: AnyClientMessage) -> None:
+        try:
+            match message:
+                case Hello():
+                    self._welcome(viewer, message)
+                case Preview():
+                    self._preview(viewer, message)
+                case _:
+                    await self._apply(viewer, message)
+        except Refusal as refusal:
+            _tell(viewer, Refused(message.id, refusal.code, refusal.params))
+        except Exception:
+            if self._torn:
+                raise
+            failure("message-failed", table=short(self.model.table))
+            _tell(viewer, Refused(message.id, "internal", {}))
+
+    def _welcome(self, viewer: Viewer, message: Hello) -> None:
+        model, seats = self.model, self._seats(viewer)
+        new = viewer not in self._viewers
+        self._viewers.add(viewer)
+        welcome = Welcome(
+            id=message.id,
+            table=self._info(viewer),
+            n=model.n,
+            now_ms=max(0, self.house.clock.now() - model.made_at),
+            entries=model.entries(message.since, seats),
+            sights=model.sights(seats),
+            chat=[self._chat_line(line) for line in self._lines],
+        )
+        _tell(viewer, welcome)
+        if new:
+            self._tell_frame(but=viewer)
+
+    def _preview(self, viewer: Viewer, message: Preview) -> None:
+        match = decide.playing(self.model, message.seat, _guest(viewer))
+        _tell(viewer, Previewed(message.id, match.preview(message.seat, message.action)))
+
+    async def _apply(self, viewer: Viewer, message: AnyClientMessage) -> None:
+        """A message that changes the table: once, however often it is sent."""
+        guest = _guest(viewer)
+        n = self._applied.get((guest.id, message.id))
+        if n is None:
+            applied = (guest.id, message.id)
+            match message:
+                case Say():
+                    await self._say(message, guest, applied)
+                case Rematch():
+                    await self._rematch(guest, applied)
+                case _:
+                    await self._write(self._decide(message, guest), applied)
+            n = self.model.n
+            self._applied[applied] = n
+        _tell(viewer, Done(message.id, n))
+        if self.model.status == "closed":
+            for one in self._sockets:
+                one.close(CloseCode.CLOSED)
+
+    def _decide(self, message: AnyClientMessage, guest: Guest) -> list[AnyEvent]:
+        model, luck = self.model, self.house.luck
+        match message:
+            case Sit():
+                return decide.sit(model, message, guest)
+            case Leave():
+                return decide.leave(model, message, guest)
+            case Appoint():
+                return decide.appoint(model, message, guest, self._present())
+            case Start():
+                return decide.start(model, guest, luck)
+            case Act():
+                return decide.act(model, message, guest, luck)
+            case Close():
+                return decide.close(model, guest)
+        raise AssertionError(message)
+
+    async def _say(self, message: Say, guest: Guest, applied: tuple[int, int]) -> None:
+        if not self.model.chat_open:
+            raise Refusal("chat-closed")
+        text = tidy(message.text, CHAT_LENGTH)
+        seat = min(self.model.seats_of(guest.id), default=None)
+        name = guest.name if seat is None else self.model.chairs[seat].name or guest.name
+        number = self._lines[-1].line + 1 if self._lines else 1
+        line = Line(number, self._now(), name, seat, text)
+        self._torn = True
+        await self.house.store.append(
+            Change(self.model.table, line=line, applied=Applied(*applied, self.model.n))
+        )
+        self._torn = False
+        self._lines.append(line)
+        said = _encode(Said(self._chat_line(line)))
+        for viewer in self._viewers:
+            viewer.send(said)
+
+    async def _rematch(self, guest: Guest, applied: tuple[int, int]) -> None:
+        """Both tables in one transaction."""
+        if self.model.rematch is not None and self.model.seats_of(guest.id):
+            return
+        opening = decide.rematch(self.model, guest)
+        table = self.house.luck.table()
+        fresh = Model(table, self.house.library)
+        rows = fresh.take(self.house.clock.now(), opening)
+        also = Change(table, rows, fresh.card())
+        await self._write([events.Rematched(table)], applied, also)
+
+    async def _departed(self, viewer: Viewer) -> None:
+        if viewer in self._viewers:
+            self._viewers.discard(viewer)
+            self._tell_frame()
+
+    def _bot_chose(self, seat: int, since: int, action: int) -> None:
+        self._put(lambda: self._bot_acts(seat, since, action))
+
+    async def _bot_acts(self, seat: int, since: int, action: int) -> None:
+        """Unless the person has returned, or the game went on, in the meantime."""
+        match, chair = self.model.match, self.model.chairs[seat]
+        if match is None or chair.bot is None or seat not in self.model.to_act():
+            return
+        if match.since[seat] == since:
+            await self._write(decide.consequences(match.state, seat, action, self.house.luck))
+
+    # ------------------------------------------------------------ what goes out
+
+    async def _write(
+        self,
+        happened: list[AnyEvent],
+        applied: tuple[int, int] | None = None,
+        also: Change | None = None,
+    ) -> None:
+        """Fold events into the model, make them durable, then tell everybody."""
+        model, before = self.model, self.model.n
+        self._torn = True
+        rows = model.take(self._now(), happened)
+        done = Applied(*applied, model.n) if applied else None
+        change = Change(model.table, rows, model.card(), done)
+        await self.house.store.append(change, *([also] if also else []))
+        self._torn = False
+        self._tell_news(before)
+        if not all(isinstance(event, events.Acted) for event in happened):
+            self._tell_frame()
+            note(model.status, table=short(model.table), game=model.setup.game, n=model.n)
+        self._robots.wake(model)
+
+    def _tell_news(self, since: int) -> None:
+        """The log after `since` and the new sights; worked out once for viewers alike."""
+        told: dict[Seats, bytes] = {}
+        for viewer in self._viewers:
+            seats = self._seats(viewer)
+            if seats not in told:
+                model = self.model
+                update = Update(model.n, model.entries(since, seats), model.sights(seats))
+                told[seats] = _encode(update)
+            viewer.send(told[seats])
+
+    def _tell_frame(self, but: Viewer | None = None) -> None:
+        told: dict[int | None, bytes] = {}
+        for viewer in self._viewers:
+            if viewer is not but:
+                who = viewer.guest.id if viewer.guest else None
+                if who not in told:
+                    told[who] = _encode(Frame(self._info(viewer)))
+                viewer.send(told[who])
+
+    # ------------------------------------------------------------ who is there
+
+    def _seats(self, viewer: Viewer) -> Seats:
+        return self.model.seats_of(viewer.guest.id if viewer.guest else None)
+
+    def _present(self) -> frozenset[int]:
+        return frozenset(viewer.guest.id for viewer in self._viewers if viewer.guest)
+
+    def _info(self, viewer: Viewer) -> TableInfo:
+        """Anonymous spectators are counted by socket, guests once."""
+        watching = [v.guest.id if v.guest else v for v in self._viewers if not self._seats(v)]
+        guest = viewer.guest.id if viewer.guest else None
+        return self.model.info(guest, self._present(), len(set(watching)))
+
+    def _now(self) -> int:
+        """The log's time never runs back."""
+        return max(self.house.clock.now(), self.model.at)
+
+    def _chat_line(self, line: Line) -> ChatLine:
+        return ChatLine(max(0, line.at - self.model.made_at), line.name, line.seat, line.text)
+
+
+def _guest(viewer: Viewer) -> Guest:
+    if viewer.guest is None:
+        raise Refusal("no-guest")
+    return viewer.guest
+
+
+def _tell(viewer: Viewer, message: AnyServerMessage) -> None:
+    viewer.send(_encode(message))

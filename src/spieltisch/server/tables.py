@@ -1,0 +1,90 @@
+"""The tables in memory: found there, rebuilt from the store, dropped when idle."""
+
+from __future__ import annotations
+
+import asyncio
+
+from spieltisch.server import decide
+from spieltisch.server.codes import Refusal
+from spieltisch.server.house import House
+from spieltisch.server.logs import failure, note, short
+from spieltisch.server.messages import NewTable
+from spieltisch.server.model import Model
+from spieltisch.server.store import Change, Guest
+from spieltisch.server.table import Table
+
+
+class Tables:
+    """All tables of this server; each has at most one owner task."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """Start looking after idle tables."""
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    async def open(self, table: str) -> Table:
+        """The table of that id, which stays in memory at least until the caller next waits.
+
+        Refusal `no-table`, or `table-lost` when its log does not fit this program.
+        """
+        while table not in self._tables:
+            if table not in self._loading:
+                task = self._loading[table] = asyncio.create_task(self._load(table))
+                task.add_done_callback(lambda task: task.cancelled() or task.exception())
+            await asyncio.shield(self._loading[table])
+        return self._tables[table]
+
+    async def _load(self, table: str) -> None:
+        try:
+            stored = await self.house.store.load(table)
+            if stored is None:
+                raise Refusal("no-table")
+            model = Model(table, self.house.library)
+            try:
+                model.replay(stored.rows)
+            except Exception:
+                failure("table-lost", table=short(table))
+                raise Refusal("table-lost") from None
+            self._tables[table] = Table(self.house, model, stored, self._forget)
+        finally:
+            del self._loading[table]
+
+    async def make(self, host: Guest, request: NewTable) -> str:
+        """A new table's id; Refusal."""
+        happened = decide.make(self.house.library, host, request)
+        table = self.house.luck.table()
+        model = Model(table, self.house.library)
+        rows = model.take(self.house.clock.now(), happened)
+        await self.house.store.append(Change(table, rows, model.card()))
+        note("made", table=short(table), game=request.game, seats=len(request.seats))
+        return table
+
+    def _forget(self, table: Table) -> None:
+        if self._tables.get(table.model.table) is table:
+            del self._tables[table.model.table]
+
+    async def _sweep(self) -> None:
+        """Drop what was idle on two rounds running."""
+        idle: set[Table] = set()
+        while True:
+            await asyncio.sleep(self.house.settings.idle)
+            now = {table for table in self._tables.values() if table.idle}
+            for table in now & idle:
+                if table.idle:
+                    await table.stop()
+            idle = now
+
+    async def stop(self) -> None:
+        """Let go of all tables."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for table in list(self._tables.values()):
+            await table.stop()
