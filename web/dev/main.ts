@@ -2,6 +2,7 @@
 // fixtures of its own.
 import { mount, type Component } from 'svelte'
 import '../src/lib/style/base.css'
+import '../src/lib/style/parts.css'
 import '../src/lib/i18n/locale.svelte.ts'
 
 const pages = import.meta.glob<{ default: Component }>('../src/games/*/dev.ts')

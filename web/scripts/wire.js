@@ -1,27 +1,31 @@
-// Reads the server's JSON schema on standard input, prints src/lib/wire.ts on standard output.
+// Makes src/lib/wire.ts from the server's own schema; with `--check`, only compares.
+import { execFileSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
 import { compile } from 'json-schema-to-typescript'
-import { text } from 'node:stream/consumers'
 
-const schema = JSON.parse(await text(process.stdin))
+const PYTHON = process.env.PYTHON ?? '../.venv/bin/python'
+const FILE = 'src/lib/wire.ts'
+
+const printed = execFileSync(PYTHON, ['-m', 'spieltisch.server.wire'], { encoding: 'utf8' })
+const schema = JSON.parse(printed)
 const names = Object.keys(schema.$defs)
 
-// json2ts forgets that a fixed tuple has nothing behind it, and names types after titles.
-function prepare(node) {
-  if (Array.isArray(node)) return node.map(prepare)
+// Titles would name the types a second time.
+function untitled(node) {
+  if (Array.isArray(node)) return node.map(untitled)
   if (node === null || typeof node !== 'object') return node
-  const { title: _, prefixItems, ...rest } = node
-  const copy = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, prepare(value)]))
-  return prefixItems ? { ...copy, items: prepare(prefixItems), additionalItems: false } : copy
+  const kept = Object.entries(node).filter(([key, value]) => key !== 'title' || typeof value !== 'string')
+  return Object.fromEntries(kept.map(([key, value]) => [key, untitled(value)]))
 }
 
 const banner = `// Generated from src/spieltisch/server/messages.py by \`make wire\`. Do not edit.`
 const types = await compile(
-  { title: 'Wire', ...prepare(schema), type: 'object', additionalProperties: false },
+  { title: 'Wire', ...untitled(schema), type: 'object', additionalProperties: false },
   'Wire',
   {
     bannerComment: banner,
     unreachableDefinitions: true,
-    additionalProperties: false,
+    additionalProperties: true,
     style: { semi: false, singleQuote: true, printWidth: 100 },
   },
 )
@@ -34,4 +38,9 @@ const cleaned = types
 for (const name of names) {
   if (!new RegExp(`export (interface|type) ${name}\\b`).test(cleaned)) throw new Error(`no type for ${name}`)
 }
-process.stdout.write(cleaned)
+if (!process.argv.includes('--check')) {
+  await writeFile(FILE, cleaned)
+} else if ((await readFile(FILE, 'utf8')) !== cleaned) {
+  console.error(`${FILE} is not what the server says: run \`make wire\``)
+  process.exit(1)
+}

@@ -1,5 +1,6 @@
 import { mount } from 'svelte'
 import './lib/style/base.css'
+import './lib/style/parts.css'
 import './lib/i18n/locale.svelte.ts'
 import App from './lib/App.svelte'
 

@@ -90,23 +90,17 @@ export interface Close {
   id: number
 }
 /**
- * One seat of a table as a given viewer sees it.
+ * Answer to `hello`: the table, the log after `since`, and the sights as of `n`.
  */
-export interface SeatInfo {
-  seat: number
-  kind: 'bot' | 'open' | 'person'
-  name: string | null
-  bot: string | null
-  present: boolean
-  mine: boolean
-}
-/**
- * How a game ended; see `spieltisch.core.game.Outcome`.
- */
-export interface Result {
-  ranks: number[]
-  scores: number[]
-  reason: string
+export interface Welcome {
+  type: 'welcome'
+  id: number
+  table: TableInfo
+  n: number
+  now_ms: number
+  entries: LogEntry[]
+  sights: Sight[]
+  chat: ChatLine[]
 }
 /**
  * A table's frame: everything but the game on it.
@@ -128,6 +122,25 @@ export interface TableInfo {
   result: Result | null
 }
 /**
+ * One seat of a table as a given viewer sees it.
+ */
+export interface SeatInfo {
+  seat: number
+  kind: 'bot' | 'open' | 'person'
+  name: string | null
+  bot: string | null
+  present: boolean
+  mine: boolean
+}
+/**
+ * How a game ended; see `spieltisch.core.game.Outcome`.
+ */
+export interface Result {
+  ranks: number[]
+  scores: number[]
+  reason: string
+}
+/**
  * One thing that happened, as this viewer may know it.
  *
  * `kind` is `act` for an action of the game (`actor` a seat, -1 chance, -2 the table; `text`
@@ -137,10 +150,13 @@ export interface TableInfo {
 export interface LogEntry {
   n: number
   ms: number
-  kind: 'act' | 'appointed' | 'closed' | 'finished' | 'left' | 'made' | 'sat' | 'started'
+  kind:
+    'act' | 'appointed' | 'closed' | 'finished' | 'left' | 'made' | 'rematch' | 'sat' | 'started'
   actor: number | null
   text: string
-  items: {}[]
+  items: {
+    [k: string]: unknown
+  }[]
 }
 /**
  * What one seat (null: a spectator) sees now and may do.
@@ -151,8 +167,12 @@ export interface LogEntry {
  */
 export interface Sight {
   seat: number | null
-  view: {}
-  legal: {}
+  view: {
+    [k: string]: unknown
+  }
+  legal: {
+    [k: string]: unknown
+  }
 }
 /**
  * One line of chat.
@@ -162,19 +182,6 @@ export interface ChatLine {
   name: string
   seat: number | null
   text: string
-}
-/**
- * Answer to `hello`: the table, the log after `since`, and the sights as of `n`.
- */
-export interface Welcome {
-  type: 'welcome'
-  id: number
-  table: TableInfo
-  n: number
-  now_ms: number
-  entries: LogEntry[]
-  sights: Sight[]
-  chat: ChatLine[]
 }
 /**
  * New log entries, in order and without gaps, and the sights after the last of them.
@@ -217,7 +224,9 @@ export interface Refused {
 export interface Previewed {
   type: 'previewed'
   id: number
-  items: {}[]
+  items: {
+    [k: string]: unknown
+  }[]
 }
 /**
  * Somebody said something.

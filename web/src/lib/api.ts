@@ -1,0 +1,41 @@
+// The few calls over HTTP.
+
+import type { Error as Body, Games, Made, Me, NewTable, Tables } from './wire.ts'
+
+/** The server said no (a code of the contract), or was not there (`offline`). */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    readonly params: Body['params'] = {},
+  ) {
+    super(code)
+  }
+}
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    })
+  } catch {
+    throw new ApiError('offline')
+  }
+  const said: unknown = await answer.json().catch(() => null)
+  if (answer.ok && said !== null) return said as T
+  const refusal = said as Partial<Body> | null
+  throw new ApiError(refusal?.code ?? 'offline', refusal?.params)
+}
+
+export const api = {
+  games: () => call<Games>('/api/games'),
+  me: () => call<Me>('/api/me'),
+  rename: (name: string) => call<Me>('/api/me', { name }),
+  tables: () => call<Tables>('/api/tables'),
+  make: (plan: NewTable) => call<Made>('/api/tables', plan),
+  record: (table: string) => `/api/tables/${table}/record`,
+}

@@ -1,0 +1,26 @@
+// "3 minutes ago", in the reader's language.
+
+import type { Locale } from './locale.svelte.ts'
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+export function age(seconds: number, locale: Locale): string {
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  for (const [unit, size] of steps) {
+    if (seconds >= size) return words.format(-Math.floor(seconds / size), unit)
+  }
+  return words.format(0, 'second')
+}
+
+/** `0:42`, `12:05`, `1:02:03` since a table was made. */
+export function stamp(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60]
+  const hours = Math.floor(seconds / 3600)
+  const tail = parts.map((part, index) => (index === 0 && hours === 0 ? String(part) : String(part).padStart(2, '0')))
+  return [...(hours > 0 ? [String(hours)] : []), ...tail].join(':')
+}

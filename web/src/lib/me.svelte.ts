@@ -1,0 +1,30 @@
+// Who I am at this server: a name, asked once, and the tables I sit at.
+
+import { api } from './api.ts'
+import type { TableCard } from './wire.ts'
+
+let name = $state<string | null>(null)
+let tables = $state.raw<TableCard[]>([])
+let known = $state(false)
+
+export const me = {
+  get name(): string | null {
+    return name
+  },
+  /** Mine; where it is my turn first, then the latest. */
+  get tables(): TableCard[] {
+    return tables
+  },
+  get known(): boolean {
+    return known
+  },
+  async load(): Promise<void> {
+    const answer = await api.me()
+    name = answer.name
+    tables = answer.tables.toSorted((a, b) => Number(b.turn) - Number(a.turn) || a.age_s - b.age_s)
+    known = true
+  },
+  async rename(wanted: string): Promise<void> {
+    name = (await api.rename(wanted)).name
+  },
+}

@@ -1,0 +1,34 @@
+// Where we are: `/` the first page, `/t/<table>` a table.
+
+let path = $state(location.pathname)
+
+addEventListener('popstate', () => {
+  path = location.pathname
+})
+
+export const route = {
+  get path(): string {
+    return path
+  },
+  /** The table's id on `/t/<table>`, else null. */
+  get table(): string | null {
+    return /^\/t\/([^/]+)\/?$/.exec(path)?.[1] ?? null
+  },
+  go(to: string, state: unknown = null): void {
+    history.pushState(state, '', to)
+    path = location.pathname
+    scrollTo(0, 0)
+  },
+}
+
+/** Follows links of our own without loading the page again. */
+export function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const link = (event.target as Element).closest('a')
+  if (!link || link.target || link.hasAttribute('download')) return
+  const ours = link.origin === location.origin && /^\/(t\/[^/]+\/?)?$/.test(link.pathname)
+  if (!ours) return
+  event.preventDefault()
+  route.go(link.pathname)
+}

@@ -1,0 +1,32 @@
+// Which of my seats is at the controls, when one screen holds several.
+
+import type { LogEntry, Sight, TableInfo } from '../wire.ts'
+
+export function mayAct(sight: Sight): boolean {
+  return Object.keys(sight.legal).length > 0
+}
+
+/** The seat whose hand is open keeps the controls while it may act; else whoever may; else it
+ * stays where it was. */
+export function inControl(sights: Sight[], open: number | null): Sight | null {
+  const mine = sights.find((sight) => sight.seat === open)
+  if (mine && mayAct(mine)) return mine
+  return sights.find(mayAct) ?? mine ?? sights[0] ?? null
+}
+
+/** Whether the hand in control is to be hidden until its player has the screen. */
+export function covered(sights: Sight[], control: Sight | null, open: number | null, table: TableInfo): boolean {
+  const shared = sights.filter((sight) => sight.seat !== null).length > 1
+  return shared && table.status === 'playing' && control !== null && control.seat !== open
+}
+
+/** The seats whose turn it is, from the view every game gives. */
+export function actors(sight: Sight | null): number[] {
+  const named = sight?.view['actors']
+  return Array.isArray(named) ? named.filter((seat): seat is number => typeof seat === 'number') : []
+}
+
+/** When the present turn began, in ms of the table's clock. */
+export function turnBegan(log: LogEntry[]): number {
+  return log.at(-1)?.ms ?? 0
+}

@@ -1,0 +1,69 @@
+// One handler a message type, over one plain state.
+
+import type { AnyServerMessage, LogEntry } from '../wire.ts'
+import type { TableState } from './state.svelte.ts'
+
+type Kind = AnyServerMessage['type']
+export type Of<K extends Kind> = Extract<AnyServerMessage, { type: K }>
+
+/** True: something is missing in between, say `hello` again. */
+type Gap = boolean
+
+function unknown(state: TableState, entries: LogEntry[]): LogEntry[] {
+  return entries.filter((entry) => entry.n > state.n)
+}
+
+export const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
+  welcome(state, message) {
+    const first = state.table === null
+    const entries = unknown(state, message.entries)
+    state.table = message.table
+    state.log = [...state.log, ...entries]
+    state.fresh = first ? [] : entries
+    state.sights = message.sights
+    state.n = message.n
+    state.chat = message.chat
+    state.offset = message.now_ms - Date.now()
+    return false
+  },
+
+  update(state, message) {
+    const entries = unknown(state, message.entries)
+    if (message.n < state.n) return false
+    if (message.n !== state.n + entries.length) return true
+    state.log = [...state.log, ...entries]
+    state.fresh = entries
+    state.sights = message.sights
+    state.n = message.n
+    return false
+  },
+
+  table(state, message) {
+    state.table = message.table
+    return false
+  },
+
+  done() {
+    return false
+  },
+
+  refused(state, message) {
+    state.refusal = { code: message.code, params: message.params }
+    return false
+  },
+
+  previewed() {
+    return false
+  },
+
+  said(state, message) {
+    state.chat = [...state.chat, message.line]
+    state.unread += 1
+    return false
+  },
+}
+
+export function handle(state: TableState, message: AnyServerMessage): Gap {
+  const handler = handlers[message.type] as (state: TableState, message: AnyServerMessage) => Gap
+  return handler(state, message)
+}

@@ -1,0 +1,78 @@
+// My side of one table: its state, the line to the server, and which of my seats has the controls.
+
+import type { Item } from '../game.ts'
+import { actors, covered, inControl, mayAct } from './control.ts'
+import { socketAddress, TableSocket, type Surroundings, type Wish } from './socket.ts'
+import { TableState } from './state.svelte.ts'
+
+export class Session {
+  readonly state = new TableState()
+  readonly #socket: TableSocket
+  /** The seat whose hand is open on this screen. */
+  #open = $state<number | null>(null)
+  /** The log number our last action led to: until it is seen, the hand is not played on. */
+  #awaited = $state(0)
+
+  readonly control = $derived(inControl(this.state.sights, this.#open))
+  readonly turns = $derived(actors(this.control))
+  readonly seated = $derived(this.state.table?.seats.some((seat) => seat.mine) ?? false)
+  readonly myTurn = $derived(this.state.sights.some(mayAct))
+  readonly cover = $derived(
+    this.state.table !== null &&
+      covered(this.state.sights, this.control, this.#open, this.state.table),
+  )
+  readonly offline = $derived(this.state.connection !== 'open')
+  readonly busy = $derived(
+    this.offline || this.state.acting || this.state.n < this.#awaited,
+  )
+
+  constructor(table: string, around?: Surroundings) {
+    this.#socket = new TableSocket(socketAddress(table), this.state, around)
+  }
+
+  start(): void {
+    this.#socket.start()
+  }
+
+  stop(): void {
+    this.#socket.stop()
+  }
+
+  probe(): void {
+    this.#socket.probe()
+  }
+
+  /** The server knows me by a new cookie: come in again with it. */
+  reopen(): Promise<void> {
+    return this.#socket.reopen()
+  }
+
+  reveal(): void {
+    this.#open = this.control?.seat ?? null
+  }
+
+  /** Anything but an action of the game; false: refused, and the state says why. */
+  async send(wish: Wish): Promise<boolean> {
+    this.state.acting = true
+    const answer = await this.#socket.ask(wish)
+    this.state.acting = false
+    return answer.type !== 'refused'
+  }
+
+  async act(action: string): Promise<boolean> {
+    const seat = this.control?.seat
+    if (seat === null || seat === undefined || this.busy || this.cover) return false
+    this.state.acting = true
+    const answer = await this.#socket.ask({ type: 'act', seat, seen: this.state.n, action })
+    if (answer.type === 'done') this.#awaited = answer.n
+    this.state.acting = false
+    return answer.type === 'done'
+  }
+
+  async preview(action: string): Promise<Item[]> {
+    const seat = this.control?.seat
+    if (seat === null || seat === undefined || this.offline) return []
+    const answer = await this.#socket.ask({ type: 'preview', seat, action })
+    return answer.type === 'previewed' ? answer.items : []
+  }
+}

@@ -1,0 +1,216 @@
+// The line to one table: says hello, keeps what is not yet answered, and comes back by number.
+//
+// A message is answered by `done`, `previewed`, `welcome` or `refused` with its id. When the
+// socket breaks, unanswered messages wait; after the next welcome they are sent again with the
+// same id, which the server applies once.
+
+import type { AnyClientMessage, AnyServerMessage } from '../wire.ts'
+import { handle } from './handlers.ts'
+import type { TableState } from './state.svelte.ts'
+
+/** A message still without its id. */
+export type Wish = AnyClientMessage extends infer M
+  ? M extends { id: number }
+    ? Omit<M, 'id'>
+    : never
+  : never
+
+export type Answer = Extract<AnyServerMessage, { id: number }>
+
+/** What we need of a WebSocket, so that a test can be one. */
+export interface Wire {
+  onopen: (() => void) | null
+  onmessage: ((event: { data: string }) => void) | null
+  onclose: ((event: { code: number }) => void) | null
+  send(text: string): void
+  close(): void
+}
+
+export interface Surroundings {
+  open: (address: string) => Wire
+  random: () => number
+}
+
+/** Codes after which coming back makes no sense: foreign origin, no such table, table closed. */
+const FINAL = new Set([4403, 4404, 4410])
+/** Codes that mean our last messages were at fault: what waits is given up, not sent again. */
+const AT_FAULT: Record<number, string> = { 4400: 'bad-message', 4413: 'too-large' }
+const TOO_MANY = 4429
+const TOO_SLOW = 4408
+
+const FIRST_WAIT_MS = 400
+const LONGEST_WAIT_MS = 15_000
+const PENANCE_MS = 5_000
+/** Unanswered for so long: the line is dead, whatever the socket believes. */
+const PATIENCE_MS = 8_000
+
+interface Waiting {
+  message: AnyClientMessage
+  answered: (answer: Answer) => void
+}
+
+const browser: Surroundings = {
+  open: (address) => new WebSocket(address) as unknown as Wire,
+  random: Math.random,
+}
+
+export class TableSocket {
+  #address: string
+  #state: TableState
+  #around: Surroundings
+  #wire: Wire | null = null
+  #waiting = new Map<number, Waiting>()
+  #nextId: number
+  #onwelcome: (() => void) | null = null
+  #failures = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #watch: ReturnType<typeof setTimeout> | undefined
+
+  constructor(address: string, state: TableState, around: Surroundings = browser) {
+    this.#address = address
+    this.#state = state
+    this.#around = around
+    // Unique for this guest across tabs and reloads: milliseconds, and 4096 to each.
+    this.#nextId = Date.now() * 4096 + Math.floor(around.random() * 4096)
+  }
+
+  start(): void {
+    const wire = this.#around.open(this.#address)
+    this.#wire = wire
+    wire.onopen = () => this.#hello()
+    wire.onmessage = (event) => {
+      if (wire === this.#wire) this.#receive(JSON.parse(event.data) as AnyServerMessage)
+    }
+    wire.onclose = (event) => {
+      if (wire === this.#wire) this.#lost(event.code)
+    }
+    this.#expectAnswer()
+  }
+
+  stop(): void {
+    clearTimeout(this.#retry)
+    clearTimeout(this.#watch)
+    const wire = this.#wire
+    this.#wire = null
+    wire?.close()
+  }
+
+  /** Sends, now or after the connection is back, and resolves with the server's answer. */
+  ask(wish: Wish): Promise<Answer> {
+    if (wish.type !== 'preview') this.#state.refusal = null
+    return new Promise((answered) => {
+      const message = { ...wish, id: this.#id() } as AnyClientMessage
+      this.#waiting.set(message.id, { message, answered })
+      if (this.#state.connection === 'open') this.#send(message)
+    })
+  }
+
+  /** Comes in again, as whoever the browser's cookie says by now; resolves with the welcome. */
+  reopen(): Promise<void> {
+    return new Promise((welcomed) => {
+      this.#onwelcome = welcomed
+      this.#state.connection = 'lost'
+      const wire = this.#wire
+      this.start()
+      wire?.close()
+    })
+  }
+
+  /** The network may have changed under us: find out now rather than later. */
+  probe(): void {
+    if (this.#state.connection === 'open') this.#hello()
+    else if (this.#state.connection === 'lost') this.#again(0)
+  }
+
+  #id(): number {
+    return this.#nextId++
+  }
+
+  #hello(): void {
+    this.#send({ type: 'hello', id: this.#id(), since: this.#state.n })
+  }
+
+  #send(message: AnyClientMessage): void {
+    this.#wire?.send(JSON.stringify(message))
+    this.#expectAnswer()
+  }
+
+  #expectAnswer(): void {
+    clearTimeout(this.#watch)
+    this.#watch = setTimeout(() => {
+      const wire = this.#wire
+      this.#lost(TOO_SLOW)
+      wire?.close()
+    }, PATIENCE_MS)
+  }
+
+  #receive(message: AnyServerMessage): void {
+    clearTimeout(this.#watch)
+    const gap = this.#isQuiet(message) ? false : handle(this.#state, message)
+    if (gap) this.#hello()
+    if (message.type === 'welcome') this.#welcomed()
+    if ('id' in message) this.#answered(message)
+    if (this.#waiting.size > 0 && this.#state.connection === 'open') this.#expectAnswer()
+  }
+
+  /** A preview refused is no news to the player: the position has moved on. */
+  #isQuiet(message: AnyServerMessage): boolean {
+    return message.type === 'refused' && this.#waiting.get(message.id)?.message.type === 'preview'
+  }
+
+  #welcomed(): void {
+    const back = this.#state.connection !== 'open'
+    this.#state.connection = 'open'
+    this.#failures = 0
+    this.#onwelcome?.()
+    this.#onwelcome = null
+    if (back) for (const { message } of this.#waiting.values()) this.#send(message)
+  }
+
+  #answered(answer: Answer): void {
+    const waiting = this.#waiting.get(answer.id)
+    this.#waiting.delete(answer.id)
+    waiting?.answered(answer)
+  }
+
+  #lost(code: number): void {
+    clearTimeout(this.#watch)
+    this.#wire = null
+    if (FINAL.has(code)) {
+      this.#state.connection = 'over'
+      this.#state.closed = code
+      this.#giveUp('no-table')
+      return
+    }
+    this.#state.connection = 'lost'
+    const fault = AT_FAULT[code]
+    if (fault) this.#giveUp(fault)
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS)
+    const jitter = 0.75 + this.#around.random() / 2
+    this.#failures += 1
+    if (code === TOO_MANY) this.#again(Math.max(wait, PENANCE_MS))
+    else if (code === TOO_SLOW && this.#failures === 1) this.#again(0)
+    else this.#again(wait * jitter)
+  }
+
+  #again(wait: number): void {
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => {
+      if (!this.#wire) this.start()
+    }, wait)
+  }
+
+  #giveUp(code: string): void {
+    const refused = [...this.#waiting.keys()].map((id): Answer => ({ type: 'refused', id, code, params: {} }))
+    for (const answer of refused) {
+      handle(this.#state, answer)
+      this.#answered(answer)
+    }
+  }
+}
+
+/** The address of a table's socket, seen from the page's own. */
+export function socketAddress(table: string, page: Location = location): string {
+  const scheme = page.protocol === 'https:' ? 'wss' : 'ws'
+  return `${scheme}://${page.host}/api/tables/${encodeURIComponent(table)}/socket`
+}

@@ -1,0 +1,28 @@
+// What this page knows of one table. Plain data: the socket's handlers write it, the page shows it.
+
+import type { ChatLine, LogEntry, Refused, Sight, TableInfo } from '../wire.ts'
+
+/** `opening`: first contact; `lost`: trying again; `over`: the server closed it for good. */
+export type Connection = 'opening' | 'open' | 'lost' | 'over'
+
+export class TableState {
+  connection = $state<Connection>('opening')
+  /** The close code once `over`. */
+  closed = $state<number | null>(null)
+  table = $state.raw<TableInfo | null>(null)
+  /** Number of the last log entry seen. */
+  n = $state(0)
+  log = $state.raw<LogEntry[]>([])
+  /** The entries that led to the present sights. */
+  fresh = $state.raw<LogEntry[]>([])
+  sights = $state.raw<Sight[]>([])
+  chat = $state.raw<ChatLine[]>([])
+  /** Lines of chat not yet looked at. */
+  unread = $state(0)
+  /** The last refusal, until the player does something else. */
+  refusal = $state.raw<Pick<Refused, 'code' | 'params'> | null>(null)
+  /** An action of mine is on its way. */
+  acting = $state(false)
+  /** Server's clock minus ours, in ms since the table was made. */
+  offset = $state(0)
+}

@@ -1,0 +1,31 @@
+// The server sends codes; these are their words. Every code has a message `<kind>_<code>`.
+
+import { m } from './paraglide/messages.js'
+
+export type Params = Record<string, string | number>
+type Text = (params: Params) => string
+
+const texts = m as unknown as Record<string, Text | undefined>
+
+function say(kind: string, code: string, params: Params = {}): string | undefined {
+  return texts[`${kind}_${code.replaceAll('-', '_')}`]?.(params)
+}
+
+/** Why something was refused: over the socket, over HTTP, or by the network. */
+export function refusal(code: string, params: Params = {}): string {
+  return say('refusal', code, params) ?? m.refusal_other({ code })
+}
+
+/** Why a socket was closed for good. */
+export function closing(code: number): string {
+  return say('close', String(code)) ?? m.close_other({ code: String(code) })
+}
+
+/** A bot by its level. */
+export function bot(level: string): string {
+  return say('bot', level) ?? m.bot_other({ level })
+}
+
+export function status(word: string): string {
+  return say('status', word) ?? word
+}
