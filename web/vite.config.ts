@@ -13,7 +13,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
   },
-  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
+  // Tests read the contract of the server, which lies outside this folder.
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   test: { environment: 'jsdom', include: ['src/**/*.test.ts'] },
 })

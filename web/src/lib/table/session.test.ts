@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AnyServerMessage, Sight, TableInfo } from '../wire.ts'
+import { Session } from './session.svelte.ts'
+import type { Wire } from './socket.ts'
+
+const legal = { play: {} }
+
+function sight(seat: number | null, turn: boolean): Sight {
+  return { seat, view: { actors: turn ? [seat] : [] }, legal: turn ? legal : {} }
+}
+
+function table(mine: number[]): TableInfo {
+  return {
+    table: 't1',
+    game: 'made-up',
+    mode: 'base',
+    options: {},
+    status: 'playing',
+    seats: [0, 1].map((seat) => ({
+      seat,
+      kind: 'person',
+      name: `P${seat}`,
+      bot: null,
+      present: true,
+      mine: mine.includes(seat),
+    })),
+    host: true,
+    listed: false,
+    chat: true,
+    spectators: 0,
+    rematch: null,
+    result: null,
+  }
+}
+
+const wire: Wire & { sent: Record<string, unknown>[] } = {
+  onopen: null,
+  onmessage: null,
+  onclose: null,
+  sent: [],
+  send(text) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>)
+  },
+  close: () => undefined,
+}
+
+let session: Session
+
+function say(message: AnyServerMessage): void {
+  wire.onmessage?.({ data: JSON.stringify(message) })
+}
+
+function enter(mine: number[], sights: Sight[]): void {
+  session.start()
+  wire.onopen?.()
+  say({ type: 'welcome', id: 1, table: table(mine), n: 4, now_ms: 0, entries: [], sights, chat: [] })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  wire.sent = []
+  session = new Session('t1', { open: () => wire, random: () => 0 })
+})
+
+afterEach(() => {
+  session.stop()
+  vi.useRealTimers()
+})
+
+it('one seat is in control and never covered', () => {
+  enter([0], [sight(0, true)])
+  expect(session.control?.seat).toBe(0)
+  expect(session.cover).toBe(false)
+  expect(session.myTurn).toBe(true)
+})
+
+it('a spectator is in control of nothing', async () => {
+  enter([], [sight(null, false)])
+  expect(session.seated).toBe(false)
+  expect(session.cover).toBe(false)
+  expect(await session.act('play')).toBe(false)
+})
+
+it('two seats on one screen take turns, each hand covered until revealed', () => {
+  enter([0, 1], [sight(0, true), sight(1, false)])
+  expect(session.control?.seat).toBe(0)
+  expect(session.cover).toBe(true)
+  session.reveal()
+  expect(session.cover).toBe(false)
+  say({ type: 'update', n: 5, entries: [{ n: 5, ms: 0, kind: 'act', actor: 0, text: 'play', items: [] }], sights: [sight(0, false), sight(1, true)] })
+  expect(session.control?.seat).toBe(1)
+  expect(session.cover).toBe(true)
+})
+
+it('a covered hand does not act', async () => {
+  enter([0, 1], [sight(0, true), sight(1, false)])
+  expect(await session.act('play')).toBe(false)
+  expect(wire.sent.map((message) => message['type'])).toEqual(['hello'])
+})
+
+it('holds input from an action until its result is seen', async () => {
+  enter([0], [sight(0, true)])
+  const acted = session.act('play')
+  expect(session.busy).toBe(true)
+  expect(await session.act('play')).toBe(false)
+  const sent = wire.sent.at(-1)
+  expect(sent).toMatchObject({ type: 'act', seat: 0, seen: 4, action: 'play' })
+  say({ type: 'done', id: Number(sent?.['id']), n: 5 })
+  expect(await acted).toBe(true)
+  expect(session.busy).toBe(true)
+  say({ type: 'update', n: 5, entries: [{ n: 5, ms: 0, kind: 'act', actor: 0, text: 'play', items: [] }], sights: [sight(0, false)] })
+  expect(session.busy).toBe(false)
+})
+
+it('a refused action leaves the hand free', async () => {
+  enter([0], [sight(0, true)])
+  const acted = session.act('play')
+  say({ type: 'refused', id: Number(wire.sent.at(-1)?.['id']), code: 'illegal-action', params: {} })
+  expect(await acted).toBe(false)
+  expect(session.busy).toBe(false)
+  expect(session.state.refusal?.code).toBe('illegal-action')
+})
+
+it('is busy while the connection is down', () => {
+  enter([0], [sight(0, true)])
+  wire.onclose?.({ code: 1006 })
+  expect(session.busy).toBe(true)
+  expect(session.control?.seat).toBe(0)
+})

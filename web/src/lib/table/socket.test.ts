@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AnyClientMessage, AnyServerMessage, LogEntry, TableInfo } from '../wire.ts'
+import { TableSocket, type Wire } from './socket.ts'
+import { TableState } from './state.svelte.ts'
+
+/** The other end of the line. */
+class FakeWire implements Wire {
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+  sent: AnyClientMessage[] = []
+  closed = false
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as AnyClientMessage)
+  }
+
+  close(): void {
+    this.closed = true
+  }
+
+  say(message: AnyServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+
+  get last(): AnyClientMessage {
+    const message = this.sent.at(-1)
+    if (!message) throw new Error('nothing was sent')
+    return message
+  }
+}
+
+const table: TableInfo = {
+  table: 't1',
+  game: 'made-up',
+  mode: 'base',
+  options: {},
+  status: 'playing',
+  seats: [],
+  host: true,
+  listed: false,
+  chat: true,
+  spectators: 0,
+  rematch: null,
+  result: null,
+}
+
+function entry(n: number): LogEntry {
+  return { n, ms: n * 10, kind: 'act', actor: 0, text: `play ${n}`, items: [] }
+}
+
+function entries(from: number, to: number): LogEntry[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => entry(from + index))
+}
+
+let wires: FakeWire[]
+let state: TableState
+let socket: TableSocket
+
+function wire(): FakeWire {
+  const one = wires.at(-1)
+  if (!one) throw new Error('no socket was opened')
+  return one
+}
+
+function welcome(n: number, since = 0): void {
+  wire().say({
+    type: 'welcome',
+    id: wire().last.id,
+    table,
+    n,
+    now_ms: 0,
+    entries: entries(since + 1, n),
+    sights: [{ seat: 0, view: { n }, legal: {} }],
+    chat: [],
+  })
+}
+
+function update(from: number, to: number): void {
+  wire().say({ type: 'update', n: to, entries: entries(from, to), sights: [{ seat: 0, view: { n: to }, legal: {} }] })
+}
+
+function drop(code = 1006): void {
+  wire().onclose?.({ code })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  wires = []
+  state = new TableState()
+  socket = new TableSocket('ws://here/api/tables/t1/socket', state, {
+    open: () => {
+      const one = new FakeWire()
+      wires.push(one)
+      return one
+    },
+    random: () => 0.5,
+  })
+  socket.start()
+  wire().onopen?.()
+})
+
+afterEach(() => {
+  socket.stop()
+  vi.useRealTimers()
+})
+
+describe('hello', () => {
+  it('is the first message, with the last number seen', () => {
+    expect(wire().sent).toMatchObject([{ type: 'hello', since: 0 }])
+    welcome(3)
+    expect(state.connection).toBe('open')
+    expect(state.n).toBe(3)
+    expect(state.log.map((one) => one.n)).toEqual([1, 2, 3])
+    expect(state.fresh).toEqual([])
+  })
+
+  it('is said again when log numbers are missing, and nothing is shown out of order', () => {
+    welcome(2)
+    update(5, 6)
+    expect(state.n).toBe(2)
+    expect(wire().last).toMatchObject({ type: 'hello', since: 2 })
+    welcome(6, 2)
+    expect(state.log.map((one) => one.n)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(state.fresh.map((one) => one.n)).toEqual([3, 4, 5, 6])
+  })
+
+  it('does not show an entry twice', () => {
+    welcome(2)
+    update(3, 4)
+    update(3, 4)
+    update(4, 5)
+    expect(state.log.map((one) => one.n)).toEqual([1, 2, 3, 4, 5])
+    expect(wire().sent).toHaveLength(1)
+  })
+})
+
+describe('a lost connection', () => {
+  it('comes back by number and sends what was not answered again, with the same id', async () => {
+    welcome(4)
+    const answer = socket.ask({ type: 'act', seat: 0, seen: 4, action: 'place RG 0,1 0,2' })
+    const sent = wire().last
+    drop()
+    expect(state.connection).toBe('lost')
+    expect(state.log).toHaveLength(4)
+    await vi.advanceTimersByTimeAsync(1000)
+    wire().onopen?.()
+    expect(wire().sent).toMatchObject([{ type: 'hello', since: 4 }])
+    welcome(4, 4)
+    expect(wire().last).toEqual(sent)
+    wire().say({ type: 'done', id: sent.id, n: 5 })
+    expect(await answer).toMatchObject({ type: 'done', n: 5 })
+  })
+
+  it('keeps what is asked meanwhile until it is back', () => {
+    welcome(1)
+    drop()
+    void socket.ask({ type: 'say', text: 'hello?' })
+    vi.advanceTimersByTime(1000)
+    wire().onopen?.()
+    expect(wire().sent.map((one) => one.type)).toEqual(['hello'])
+    welcome(1, 1)
+    expect(wire().sent.map((one) => one.type)).toEqual(['hello', 'say'])
+  })
+
+  it('is tried again ever more slowly', () => {
+    const waits: number[] = []
+    for (let i = 0; i < 8; i += 1) {
+      const before = wires.length
+      drop()
+      let waited = 0
+      while (wires.length === before) {
+        vi.advanceTimersByTime(100)
+        waited += 100
+      }
+      waits.push(waited)
+    }
+    expect(waits).toEqual([400, 800, 1600, 3200, 6400, 12_800, 15_000, 15_000])
+  })
+
+  it('is noticed when the server falls silent', () => {
+    welcome(1)
+    void socket.ask({ type: 'start' })
+    vi.advanceTimersByTime(8000)
+    expect(state.connection).toBe('lost')
+    expect(wires[0]?.closed).toBe(true)
+  })
+
+  it('is not suspected while nothing is awaited', () => {
+    welcome(1)
+    vi.advanceTimersByTime(60_000)
+    expect(state.connection).toBe('open')
+  })
+})
+
+describe('close codes', () => {
+  it.each([4403, 4404, 4410])('%i is the end', (code) => {
+    drop(code)
+    vi.advanceTimersByTime(60_000)
+    expect(state.connection).toBe('over')
+    expect(state.closed).toBe(code)
+    expect(wires).toHaveLength(1)
+  })
+
+  it('4408 comes back at once', () => {
+    welcome(1)
+    drop(4408)
+    vi.advanceTimersByTime(0)
+    expect(wires).toHaveLength(2)
+  })
+
+  it('4429 waits', () => {
+    welcome(1)
+    drop(4429)
+    vi.advanceTimersByTime(4900)
+    expect(wires).toHaveLength(1)
+    vi.advanceTimersByTime(100)
+    expect(wires).toHaveLength(2)
+  })
+
+  it('1012 comes back', () => {
+    welcome(1)
+    drop(1012)
+    vi.advanceTimersByTime(1000)
+    expect(wires).toHaveLength(2)
+  })
+
+  it.each([
+    [4400, 'bad-message'],
+    [4413, 'too-large'],
+  ])('%i gives up what was on its way', async (code, refusal) => {
+    welcome(1)
+    const answer = socket.ask({ type: 'say', text: 'x' })
+    drop(code)
+    expect(await answer).toMatchObject({ type: 'refused', code: refusal })
+    expect(state.refusal?.code).toBe(refusal)
+    vi.advanceTimersByTime(1000)
+    wire().onopen?.()
+    welcome(1, 1)
+    expect(wire().sent.map((one) => one.type)).toEqual(['hello'])
+  })
+})
+
+describe('answers', () => {
+  it('a refusal is shown until the next thing is done', async () => {
+    welcome(1)
+    const answer = socket.ask({ type: 'act', seat: 0, seen: 1, action: 'swap' })
+    wire().say({ type: 'refused', id: wire().last.id, code: 'not-your-turn', params: {} })
+    expect(await answer).toMatchObject({ type: 'refused' })
+    expect(state.refusal?.code).toBe('not-your-turn')
+    void socket.ask({ type: 'act', seat: 0, seen: 1, action: 'keep' })
+    expect(state.refusal).toBeNull()
+  })
+
+  it('a refused preview is no news', async () => {
+    welcome(1)
+    const answer = socket.ask({ type: 'preview', seat: 0, action: 'swap' })
+    wire().say({ type: 'refused', id: wire().last.id, code: 'illegal-action', params: {} })
+    expect(await answer).toMatchObject({ type: 'refused' })
+    expect(state.refusal).toBeNull()
+  })
+
+  it('come to the message they answer', async () => {
+    welcome(1)
+    const first = socket.ask({ type: 'preview', seat: 0, action: 'a' })
+    const second = socket.ask({ type: 'preview', seat: 0, action: 'b' })
+    const [a, b] = wire().sent.slice(-2)
+    wire().say({ type: 'previewed', id: b?.id ?? 0, items: [{ b: 1 }] })
+    wire().say({ type: 'previewed', id: a?.id ?? 0, items: [{ a: 1 }] })
+    expect(await first).toMatchObject({ items: [{ a: 1 }] })
+    expect(await second).toMatchObject({ items: [{ b: 1 }] })
+  })
+
+  it('chat is kept and counted', () => {
+    welcome(1)
+    wire().say({ type: 'said', line: { ms: 5, name: 'Ann', seat: 0, text: 'hi' } })
+    expect(state.chat).toHaveLength(1)
+    expect(state.unread).toBe(1)
+  })
+
+  it('the frame is replaced whole', () => {
+    welcome(1)
+    wire().say({ type: 'table', table: { ...table, spectators: 3 } })
+    expect(state.table?.spectators).toBe(3)
+  })
+})
+
+it('coming in anew under another name resolves with the welcome', async () => {
+  welcome(1)
+  const back = socket.reopen()
+  expect(wires).toHaveLength(2)
+  expect(wires[0]?.closed).toBe(true)
+  wire().onopen?.()
+  welcome(1, 1)
+  await back
+  expect(state.connection).toBe('open')
+})
