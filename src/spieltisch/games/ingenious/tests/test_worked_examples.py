@@ -69,15 +69,16 @@ def arrange(
     The others' racks show all colours; `changes` replaces other keys of `full()`.
     """
     state = fresh(mode, seats, ["YP"] if mode == "solo" else [" ".join(FILLER)] * seats)
-    while len(state.full()["board"]) < 2 * seats or seat not in state.actors():
+    while len(state.full()["tiles"]) < seats or seat not in state.actors():
         if not refill(state):
             choices = sorted(texts(state))
             state.play(next((text for text in choices if text in ("keep", "done")), choices[0]))
 
     full = state.full()
     left = Counter(BOX)
-    full["board"] = {}
-    for tile, one, other in laid or []:
+    full["tiles"] = [list(tile) for tile in laid or []]
+    full["board"] = {name(cell): colour for cell, colour in PRINTED.items()}
+    for tile, one, other in full["tiles"]:
         full["board"][one], full["board"][other] = tile[0], tile[1]
         left[tile] -= 1
     full["racks"] = [rack.split() if s == seat else list(FILLER) for s in range(seats)]
@@ -154,7 +155,7 @@ def verbs(state: Any) -> set[str]:
     return {text.split()[0] for text in texts(state)}
 
 
-# Page 4: five tiles and their points
+# Five tiles and their points
 
 
 @pytest.fixture
@@ -184,7 +185,7 @@ def play_corner(state: Any, texts: list[str]) -> Items:
 CORNER = ["place RB 3,0 4,0", "place RB 4,-1 5,-1", "place BB 6,-1 6,0", "place RB 5,-2 6,-2"]
 
 
-def test_page_4_lone_red_blue_tile_beside_a_printed_blue(corner: Any) -> None:
+def test_example_lone_red_blue_tile_beside_a_printed_blue(corner: Any) -> None:
     """4.1 Blue 1, red 0."""
     items = play_corner(corner, CORNER[:1])
     assert scores(items) == [("B", "4,0", 1, [1])]
@@ -192,7 +193,7 @@ def test_page_4_lone_red_blue_tile_beside_a_printed_blue(corner: Any) -> None:
     assert corner.full()["tracks"][0] == track({"B": 1})
 
 
-def test_page_4_second_red_blue_tile(corner: Any) -> None:
+def test_example_second_red_blue_tile(corner: Any) -> None:
     """4.1 Red 1 from one neighbour, blue 2 from one on each of two lines."""
     items = play_corner(corner, CORNER[:2])
     assert scores(items) == [("B", "5,-1", 2, [1, 1]), ("R", "4,-1", 1, [1])]
@@ -201,7 +202,7 @@ def test_page_4_second_red_blue_tile(corner: Any) -> None:
     assert corner.full()["tracks"][0] == track({"R": 1, "B": 3})
 
 
-def test_page_4_double_blue(corner: Any) -> None:
+def test_example_double_blue(corner: Any) -> None:
     """4.1 Upper half 2, lower half 2: 4, and neither counts its twin."""
     items = play_corner(corner, CORNER[:3])
     assert scores(items) == [("B", "6,-1", 2, [1, 1]), ("B", "6,0", 2, [2])]
@@ -210,7 +211,7 @@ def test_page_4_double_blue(corner: Any) -> None:
     assert corner.full()["tracks"][0] == track({"R": 1, "B": 7})
 
 
-def test_page_4_fourth_tile_red_blue(corner: Any) -> None:
+def test_example_fourth_tile_red_blue(corner: Any) -> None:
     """4.1 Red 2, blue 4; the blue in the middle of the lowest row is on no line."""
     items = play_corner(corner, CORNER)
     assert scores(items) == [("B", "6,-2", 4, [2, 2]), ("R", "5,-2", 2, [2])]
@@ -219,7 +220,7 @@ def test_page_4_fourth_tile_red_blue(corner: Any) -> None:
     assert corner.full()["tracks"][0] == track({"R": 3, "B": 11})
 
 
-def test_page_4_double_green_in_a_closed_gap() -> None:
+def test_example_double_green_in_a_closed_gap() -> None:
     """4.1 West half 7, east half 5: 12."""
     state = fresh("base", 2, ["YP GG RG GO GB GG", "YP GG GG RG OB RP"])
     for text in (
@@ -447,6 +448,19 @@ def test_swap_returns_the_tiles_after_drawing_six() -> None:
     assert +Counter(full["bag"]) == +bag
 
 
+def test_everybody_sees_the_rack_that_was_swapped() -> None:
+    """6.2, 6.3 And the view keeps it when the turn has ended; a kept rack is not shown."""
+    for choice, shown in (("swap", ["BY", "BY", "GO", "GO", "PP"]), ("keep", None)):
+        state = arrange("base", 2, "RG GO GO BY BY PP", tracks=[track({"R": 2}, 5), ZERO])
+        state.play("place RG 0,0 1,0")
+        state.play(choice)
+        refill(state)
+        for viewer in (0, 1, None):
+            seen = state.view(viewer)["shown"]
+            assert (seen[0] and sorted(seen[0])) == shown
+            assert seen[1] is None
+
+
 def test_swap_comes_once_a_turn() -> None:
     """6.2 Six tiles that again show no red do not allow another swap; the turn ends."""
     state = arrange("base", 2, "RG GO GO BY BY PP", tracks=[track({"R": 2}, 5), ZERO])
@@ -482,7 +496,7 @@ def last_tile(mode: str, seats: int, **changes: Any) -> Any:
     return state
 
 
-def test_page_5_final_standing_of_four_players() -> None:
+def test_example_final_standing_of_four_players() -> None:
     """10.2 Lowest 10; 9, then 12 once; 9, then 12 twice; 7: first to fourth.
 
     Neither the colours nor the number of markers at 18 matter.
@@ -519,10 +533,10 @@ def test_base_all_six_at_18_wins_at_once() -> None:
 
 # 7 Solo
 
-CROSSING = track({"G": 16, "Y": 17}, 3)  # page 7: green gains 2, yellow 4
+CROSSING = track({"G": 16, "Y": 17}, 3)  # green gains 2, yellow 4
 
 
-def test_page_7_solo_crossing() -> None:
+def test_example_solo_crossing() -> None:
     """7.2 Green lands on 18, yellow passes it: both stand on the right 0, and 3 are lost."""
     state = arrange("solo", 1, "GY", GREENS_AND_YELLOWS, tracks=[CROSSING])
     state.play("place GY 0,0 1,0")
@@ -627,7 +641,7 @@ def test_solo_all_six_at_36_ends_the_game() -> None:
 # 8 Team
 
 
-def test_page_7_team_crossing_pays_two_bonus_placements() -> None:
+def test_example_team_crossing_pays_two_bonus_placements() -> None:
     """8.2 The solo example, for seat 2 and its team: one for green, one for yellow."""
     rack = "GY RO RO BP BP RP"
     state = arrange("team", 4, rack, GREENS_AND_YELLOWS, seat=2, tracks=[CROSSING, ZERO])
@@ -712,6 +726,8 @@ def test_duel_marker_moves_towards_the_scoring_player(seat: int, start: int, end
     state.play("place GO 0,0 0,1")
     assert scores(state.items()) == [("G", "0,0", 2, [2])]
     assert bonuses(state.items()) == []
+    steps = [(item["from"], item["to"]) for item in state.items() if item["colour"] == "G"]
+    assert steps == [(start, end)]
     assert state.full()["shared"] == track({"G": end})
     assert state.full()["tokens"] == held
 
@@ -824,7 +840,7 @@ def test_duel_exchange_is_judged_after_scoring() -> None:
     assert texts(state) == {"aside GG", "done"}
 
 
-def test_page_8_duel_two_and_four_beat_two_and_three() -> None:
+def test_example_duel_two_and_four_beat_two_and_three() -> None:
     """9.4 Two markers a side; the rearmost are equal, the next decides; 0 belongs to nobody."""
     shared = track({"R": 2, "G": 4, "B": -2, "Y": -3})
     assert last_tile("duel", 2, shared=shared, tokens=NOBODY).outcome().ranks == (1, 2)
