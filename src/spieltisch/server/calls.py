@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
 
 import msgspec
@@ -130,14 +130,14 @@ class Calls:
         )
 
 
-def guarded(house: House, call: Call) -> Call:
-    """The call behind the check of its origin, and with every failure turned into its code."""
+def guarded(house: House, by_method: Mapping[str, Call]) -> Call:
+    """The calls behind the check of their origin, with every failure turned into its code."""
 
     async def guard(request: Request) -> Response:
         try:
             if request.method == "POST" and foreign(request.headers, house.settings.origins):
                 raise Refusal("bad-origin")
-            return await call(request)
+            return await by_method["GET" if request.method == "HEAD" else request.method](request)
         except Refusal as refusal:
             return refused(refusal)
         except StoreError:
