@@ -51,6 +51,7 @@ class Place:
     house: House
     tables: Tables
     server: uvicorn.Server
+    folder: Path
 
     @property
     def store(self) -> SqliteStore:
@@ -279,7 +280,7 @@ async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
         assert not task.done(), task.result()
     host, port = listening.getsockname()
     try:
-        yield Place(host, port, house, config.app.state.tables, server)  # type: ignore[union-attr]
+        yield Place(host, port, house, config.app.state.tables, server, folder)  # type: ignore[union-attr]
     finally:
         server.should_exit = True
         await task

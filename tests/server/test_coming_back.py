@@ -237,6 +237,7 @@ async def test_a_store_that_fails_loses_nothing(
 ) -> None:
     """The table leaves the memory; who comes back finds what the disk has."""
     anna, _, table = await begun(place)
+
     async def append(*changes: object) -> None:
         raise StoreError("the disk is full")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.server.harness import Client, Place, leaves
+from tests.server.harness import Place, leaves
 
 
 async def test_two_people_play_a_game_to_the_end(place: Place) -> None:

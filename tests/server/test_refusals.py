@@ -13,7 +13,8 @@ import pytest
 import pytest_asyncio
 
 from spieltisch.server.codes import STATUS, CloseCode
-from tests.server.harness import Client, Person, Place, new_table
+from spieltisch.server.house import Settings
+from tests.server.harness import Client, Person, Place, new_table, serving
 
 ROOT = Path(__file__).parents[2]
 
@@ -315,9 +316,6 @@ async def test_a_failing_part_is_a_code_too(place: Place, monkeypatch: Any) -> N
 
 
 async def test_a_silent_socket_is_closed(tmp_path: Path) -> None:
-    from spieltisch.server.house import Settings
-    from tests.server.harness import serving
-
     async with serving(tmp_path, settings=Settings(hello=0.1)) as place:
         anna = await place.guest("Anna")
         async with anna.socket(await anna.make("me")) as client:

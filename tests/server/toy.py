@@ -13,10 +13,11 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, cast
 
+from spieltisch.core.game import CHANCE, Game, State
 from spieltisch.errors import IllegalAction, InvalidOptions, UnknownAction, UnknownBot, UnknownGame
-from spieltisch.server.library import CHANCE, Choose, Game, State
+from spieltisch.server.library import Choose
 from spieltisch.server.messages import OptionValue
 
 CARDS = 1000
@@ -195,9 +196,8 @@ class ToyState:
             raise UnknownAction("no")
         if verb == "coin" and rest in FACES:
             return 3 * CARDS + FACES.index(rest)
-        if verb in VERBS[:3] and rest.isascii() and rest.isdigit() and str(int(rest)) == rest:
-            if int(rest) < CARDS:
-                return VERBS.index(verb) * CARDS + int(rest)
+        if verb in VERBS[:3] and rest in map(str, range(CARDS)):
+            return VERBS.index(verb) * CARDS + int(rest)
         raise UnknownAction("no")
 
     def items(self) -> list[dict[str, Any]]:
@@ -264,7 +264,7 @@ class ToyLibrary:
         """The one."""
         if name != "toy":
             raise UnknownGame("no")
-        return self.game
+        return cast(Game, self.game)
 
     def levels(self, game: Game) -> tuple[str, ...]:
         """From weak to strong, in their way."""

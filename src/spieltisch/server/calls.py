@@ -10,10 +10,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from spieltisch.core.game import Game
 from spieltisch.server import guests
 from spieltisch.server.codes import STATUS, Refusal
 from spieltisch.server.house import House
-from spieltisch.server.library import Game
 from spieltisch.server.limits import NEW_GUESTS, NEW_TABLES, Credits
 from spieltisch.server.logs import failure
 from spieltisch.server.messages import (
