@@ -187,7 +187,6 @@ def check(state):
         assert bool(won) if state.p.instant else state.area_full(), "over for no reason"
         return
     assert not state.area_full() or p == "score", "no tile fits, but not over"
-    assert not state.has_won(state.p.seat) or p == "score", "won, but not over"
     drawing: cython.int = state.p.drawing
     if p == "deal":
         for seat in range(state.seats):
