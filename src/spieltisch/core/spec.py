@@ -81,7 +81,7 @@ class Spec:
                 )
         if seats is None:
             seats = mode.seats[0]
-        if isinstance(seats, bool) or seats not in mode.seats:
+        if isinstance(seats, bool) or not hasattr(seats, "__index__") or seats not in mode.seats:
             raise _invalid(f"{self.name} in mode {mode.name}", "seats", seats, mode.seats)
         options: Options = {"mode": mode.name}
         for option in known:
