@@ -46,7 +46,7 @@ async def test_its_log_is_json_without_secrets(tmp_path: Path) -> None:
         await a.do("start")
     process.signal(signal.SIGTERM)
     events = [json.loads(line) for line in process.stderr.splitlines()]
-    assert [event["event"] for event in events] == ["serving", "made", "playing", "stopped"]
+    assert [event["event"] for event in events] == ["serving", "made", "started", "stopped"]
     assert table not in process.stderr
     assert anna.cookie.split("=")[1] not in process.stderr
 

@@ -191,8 +191,9 @@ class Model:
             return sight
         return Sight(sight.seat, sight.view, {})
 
-    def info(self, guest: int | None, present: frozenset[int], spectators: int) -> TableInfo:
-        """The frame as that guest sees it; `present` are the guests at the table now."""
+    def info(self, mine: Seats, host: bool, present: frozenset[int], spectators: int) -> TableInfo:
+        """The frame as the holder of the seats `mine` sees it, who is the host or not; `present`
+        are the guests at the table now."""
         return TableInfo(
             table=self.table,
             game=self.setup.game,
@@ -206,11 +207,11 @@ class Model:
                     name=chair.name,
                     bot=chair.bot,
                     present=chair.guest in present if chair.guest is not None else chair.taken,
-                    mine=guest is not None and chair.guest == guest,
+                    mine=seat in mine,
                 )
                 for seat, chair in enumerate(self.chairs)
             ],
-            host=guest == self.setup.host,
+            host=host,
             listed=self.setup.listed,
             chat=self.chat_open,
             spectators=spectators,
