@@ -102,7 +102,7 @@ export const en = {
 
   aside: {
     title: 'Exchange tiles?',
-    text: 'Tap tiles that show a colour on your 9 to set them aside; you draw new ones for them.',
+    text: 'Tap tiles with a colour on your 9 to set them aside and draw others.',
     set: 'Set aside',
     done: (n: number) => (n ? `Exchange ${n}` : 'Keep all'),
     tray: 'Set aside so far',
