@@ -52,7 +52,7 @@ DUEL_END = 9
 
 def cell(q: int, r: int) -> Cell:
     """The grid's number of a hexagon."""
-    return WIDTH * (r + 8) + q + 0
+    return WIDTH * (r + 8) + q + 8
 
 
 def axial(number: Cell) -> tuple[int, int]:
