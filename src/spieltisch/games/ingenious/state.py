@@ -674,13 +674,12 @@ def _fill_tables() -> None:
         T.pair_cell[pair][1] = b
         T.pair_direction[pair] = step.index(b - a)
         word, bit = pair >> 6, 1 << (pair & 63)
-        for cell in components.CELLS:
-            if cell in (a, b):
-                T.holding[cell][word] |= bit
-            if cell in {a, b} | neighbours[a] | neighbours[b]:
-                T.around[cell][word] |= bit
-                if cell in printed:
-                    T.beside[components.COLOURS.index(printed[cell])][word] |= bit
+        for cell in (a, b):
+            T.holding[cell][word] |= bit
+        for cell in {a, b} | neighbours[a] | neighbours[b]:
+            T.around[cell][word] |= bit
+            if cell in printed:
+                T.beside[components.COLOURS.index(printed[cell])][word] |= bit
         for radius, count in components.PAIRS_WITHIN.items():
             if pair < count:
                 T.within[radius][word] |= bit
