@@ -1,0 +1,39 @@
+"""Run all sections, or those named: print every figure, and write them to build/bench.json."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import pkgutil
+from pathlib import Path
+
+import bench
+from bench.report import Report
+
+RESULTS = Path("build") / "bench.json"
+
+
+def main() -> None:
+    found = {}
+    for module in pkgutil.iter_modules(bench.__path__):
+        if module.name != "__main__":
+            section = importlib.import_module(f"bench.{module.name}")
+            if hasattr(section, "run"):
+                found[module.name] = section
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument(
+        "sections", nargs="*", metavar="section", help=f"which to run, of {', '.join(found)}: all"
+    )
+    named = parser.parse_args().sections
+    if unknown := set(named) - set(found):
+        parser.error(f"no section {', '.join(sorted(unknown))}; there are: {', '.join(found)}")
+    report = Report()
+    for name, section in found.items():
+        if not named or name in named:
+            report.section(name, (section.__doc__ or "").strip().split("\n")[0])
+            section.run(report)
+    report.write(RESULTS)
+
+
+if __name__ == "__main__":
+    main()

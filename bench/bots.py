@@ -1,0 +1,60 @@
+"""how surely the stronger bot beats the weaker, and how long it thinks
+
+Games come in sets with the same draws, the line-up going round the seats; a win is a better best
+place than the other side's, a draw counts half, and the interval is that of 95 %.
+"""
+
+from __future__ import annotations
+
+import time
+
+import spieltisch
+from bench.report import Report
+from spieltisch import bots
+from spieltisch.bots import arena
+from spieltisch.core.game import CHANCE, Game
+
+GAMES = 1000
+LINEUPS = {
+    1: ["greedy"],
+    2: ["greedy", "random"],
+    3: ["greedy", "random", "random"],
+    4: ["greedy", "random", "greedy", "random"],
+}
+
+
+def thinking(game: Game, seats: int, mode: str) -> list[float]:
+    """Milliseconds of each decision of a few games among greedy bots, the door included."""
+    taken = []
+    for seed in range(3):
+        state, draws = game.start(seats=seats, mode=mode), arena.Draws(seed)
+        players = [bots.make("greedy", game, s) for s in range(seats)]
+        after = CHANCE
+        while actors := state.actors():
+            if actors[0] == CHANCE:
+                state.apply(CHANCE, draws.draw(state.chances(), after))
+                continue
+            after = actors[0]
+            begin = time.process_time()
+            action = players[after].choose(bots.Door(state, after))
+            taken.append((time.process_time() - begin) * 1000)
+            state.apply(after, action)
+    return taken
+
+
+def run(report: Report) -> None:
+    game = spieltisch.load("ingenious")
+    for mode in game.spec.modes:
+        for seats in mode.seats:
+            table = f"{mode.name} {seats}"
+            if seats > 1:
+                result = arena.play(game, LINEUPS[seats], GAMES, mode=mode.name)
+                report.add_interval(
+                    f"{table}: greedy beats random",
+                    100 * result.score,
+                    (100 * result.low, 100 * result.high),
+                    result.games,
+                    f"% of {result.games} games",
+                    at_least=99,
+                )
+            report.add(f"{table}: greedy's decision", thinking(game, seats, mode.name), "ms")

@@ -1,0 +1,128 @@
+"""Figures as they come in: printed as a table, kept for a file."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import statistics
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What was measured: the median of all rounds, the lowest and the highest."""
+
+    section: str
+    name: str
+    unit: str
+    median: float
+    low: float
+    high: float
+    rounds: int
+    target: str | None
+    met: bool | None
+
+
+class Report:
+    """Prints each figure in a row, marks it against its target, and writes all as JSON."""
+
+    def __init__(self) -> None:
+        self.figures: list[Figure] = []
+        self.notes: list[dict[str, str]] = []
+        self.machine = {
+            "processor": processor(),
+            "cores": os.cpu_count() or 0,
+            "load": round(os.getloadavg()[0], 2),
+            "python": platform.python_version(),
+            "system": platform.platform(),
+        }
+        self._section = ""
+        print(", ".join(f"{name} {value}" for name, value in self.machine.items()))
+
+    def section(self, name: str, what: str) -> None:
+        """Begin a section."""
+        self._section = name
+        print(f"\n{name}: {what}")
+        print(f"  {'':<52}{'median':>12}  {'lowest to highest':>25}")
+
+    def add(
+        self,
+        name: str,
+        values: Sequence[float],
+        unit: str,
+        *,
+        at_least: float | None = None,
+        at_most: float | None = None,
+    ) -> None:
+        """One figure: a value a round, in `unit`; with its target, where it has one."""
+        median = statistics.median(values)
+        target, met = None, None
+        if at_least is not None:
+            target, met = f"at least {at_least:g}", median >= at_least
+        elif at_most is not None:
+            target, met = f"at most {at_most:g}", median <= at_most
+        self._keep(name, unit, median, min(values), max(values), len(values), target, met)
+
+    def add_interval(
+        self,
+        name: str,
+        value: float,
+        interval: tuple[float, float],
+        n: int,
+        unit: str,
+        *,
+        at_least: float | None = None,
+    ) -> None:
+        """One figure from `n` games with its 95 % interval."""
+        target = None if at_least is None else f"at least {at_least:g}"
+        met = None if at_least is None else value >= at_least
+        self._keep(name, unit, value, *interval, n, target, met)
+
+    def note(self, text: str) -> None:
+        """Something that belongs to the figures of this section."""
+        self.notes.append({"section": self._section, "note": text})
+        print(f"  {text}")
+
+    def write(self, path: Path) -> None:
+        """All of it as JSON."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        figures = [asdict(figure) for figure in self.figures]
+        everything = {"machine": self.machine, "figures": figures, "notes": self.notes}
+        path.write_text(json.dumps(everything, indent=1) + "\n")
+        missed = [figure.name for figure in self.figures if figure.met is False]
+        print(f"\n{path} written; " + (f"missed: {', '.join(missed)}" if missed else "all met"))
+
+    def _keep(
+        self,
+        name: str,
+        unit: str,
+        median: float,
+        low: float,
+        high: float,
+        rounds: int,
+        target: str | None,
+        met: bool | None,
+    ) -> None:
+        figure = Figure(self._section, name, unit, median, low, high, rounds, target, met)
+        self.figures.append(figure)
+        verdict = "" if target is None else f"  {'ok' if met else 'MISSED'}: {target}"
+        spread = f"{number(low)} to {number(high)}"
+        print(f"  {name:<52}{number(median):>12}  {spread:>25} {unit}{verdict}", flush=True)
+
+
+def number(value: float) -> str:
+    """Three or more digits that count."""
+    if abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if abs(value) >= 100 else f"{value:.3g}"
+
+
+def processor() -> str:
+    """The processor's name."""
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text().splitlines() if info.exists() else []
+    names = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.machine()
