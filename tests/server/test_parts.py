@@ -102,10 +102,10 @@ def test_luck_draws_by_weight() -> None:
 
 
 def test_what_several_seats_know() -> None:
-    assert match.merge(["deal ?", "deal 7"]) == "deal 7"
-    assert match.merge(["deal ? 1", "deal 7 ?"]) == "deal 7 1"
-    assert match.merge(["deal ?"]) == "deal ?"
-    assert match.merge(["roll ?", "roll 1 2", "roll ?"]) == "roll 1 2"
+    assert match.common(["deal ?", "deal 7"]) == "deal ?"
+    assert match.common(["deal ? 1", "deal 7 1"]) == "deal ? 1"
+    assert match.common(["deal 7"]) == "deal 7"
+    assert match.common(["roll ?", "roll 1 2", "roll ?"]) == "roll ?"
     assert match.tree([]) == {}
 
 

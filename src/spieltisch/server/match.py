@@ -101,14 +101,14 @@ def tree(texts: Iterable[str]) -> dict[str, Any]:
     return root
 
 
-def merge(texts: Iterable[str]) -> str:
-    """One text from what several seats know of it: a word is hidden if it is to all of them.
+def common(texts: Iterable[str]) -> str:
+    """What all of several seats know of one action: people at one screen read the same log.
 
-    >>> merge(["deal M07 ?", "deal ? M11"])
-    'deal M07 M11'
+    >>> common(["deal M07 ?", "deal M07 M11"])
+    'deal M07 ?'
     """
     known = [text.split(" ") for text in texts]
     if len({len(words) for words in known}) > 1:
-        return " ".join(min(known, key=lambda words: list(words).count("?")))
-    same = zip(*known, strict=True)
-    return " ".join(next((word for word in words if word != "?"), "?") for words in same)
+        return " ".join(max(known, key=lambda words: list(words).count("?")))
+    pairs = zip(*known, strict=True)
+    return " ".join(words[0] if len(set(words)) == 1 else "?" for words in pairs)

@@ -158,7 +158,8 @@ class LogEntry(Part, frozen=True):
 
     `kind` is `act` for an action of the game (`actor` a seat, -1 chance, -2 the table; `text`
     its text with hidden arguments as `?`; `items` what it scored, see the game's RULES.md), or
-    one of the table's own events (`text` then is a parameter such as the bot's level).
+    one of the table's own events (`text` then is a parameter such as the bot's level). People who
+    share a screen read what all of their seats know.
     """
 
     n: int

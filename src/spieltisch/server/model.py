@@ -9,7 +9,7 @@ from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode
 from spieltisch.server import events
 from spieltisch.server.library import Action, Library
-from spieltisch.server.match import Match, merge
+from spieltisch.server.match import Match, common
 from spieltisch.server.messages import LogEntry, Result, SeatInfo, Sight, Status, TableInfo
 from spieltisch.server.store import Card, Row
 
@@ -49,7 +49,7 @@ class Happening:
         if len(self.texts) == 1 or not seats:
             text = self.texts[-1]
         else:
-            text = merge(self.texts[seat] for seat in sorted(seats))
+            text = common(self.texts[seat] for seat in sorted(seats))
         return LogEntry(self.n, self.ms, self.kind, self.actor, text, self.items)  # type: ignore[arg-type]
 
 
