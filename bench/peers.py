@@ -30,13 +30,13 @@ PACKAGES = [
 
 
 def install() -> None:
-    """Into a folder of its own, once; CalledProcessError."""
+    """Into a folder of its own, once; SubprocessError."""
     done = FOLDER / ".installed"
     if done.exists() and done.read_text() == " ".join(PACKAGES):
         return
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     command = [*pip, "--no-deps", "--upgrade", "--target", str(FOLDER), *PACKAGES]
-    subprocess.run(command, check=True, capture_output=True, text=True)
+    subprocess.run(command, check=True, capture_output=True, text=True, timeout=300)
     done.write_text(" ".join(PACKAGES))
 
 
@@ -78,9 +78,11 @@ def run(report: Report) -> None:
 
     try:
         install()
-    except subprocess.CalledProcessError as error:
-        last = (error.stderr or "").strip().splitlines()[-1:]
-        report.note(f"MOMAland could not be installed, so there is no figure: {' '.join(last)}")
+    except subprocess.SubprocessError as error:
+        why = str(error)
+        if isinstance(error, subprocess.CalledProcessError):
+            why = error.stderr.strip().splitlines()[-1]
+        report.note(f"MOMAland could not be installed, so there is no figure: {why}")
         return
     peer = Peer()
     try:

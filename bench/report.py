@@ -92,8 +92,10 @@ class Report:
         figures = [asdict(figure) for figure in self.figures]
         everything = {"machine": self.machine, "figures": figures, "notes": self.notes}
         path.write_text(json.dumps(everything, indent=1) + "\n")
-        missed = [figure.name for figure in self.figures if figure.met is False]
-        print(f"\n{path} written; " + (f"missed: {', '.join(missed)}" if missed else "all met"))
+        judged = [figure for figure in self.figures if figure.met is not None]
+        missed = "".join(f"\n  missed: {figure.name}" for figure in judged if not figure.met)
+        met = sum(1 for figure in judged if figure.met)
+        print(f"\n{met} of {len(judged)} targets met{missed}\n{path} written")
 
     def _keep(
         self,
