@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
@@ -49,7 +49,11 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
             errors.append(message.text)
 
     def open_page(
-        path: str = "/", size: str = "desktop", locale: str = "en-GB", scheme: str = "light"
+        path: str = "/",
+        size: str = "desktop",
+        locale: str = "en-GB",
+        scheme: str = "light",
+        before: Callable[[Page], object] | None = None,
     ) -> Page:
         width, height = SIZES[size]
         context = browser.new_context(
@@ -63,6 +67,8 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
         page = context.new_page()
         page.on("console", hear)
         page.on("pageerror", lambda error: errors.append(str(error)))
+        if before:
+            before(page)
         page.goto(path)
         pages.append(page)
         return page

@@ -1,5 +1,6 @@
-"""`python -m tests.browser.served FOLDER PORT` serves the toy game beside the package's own games,
-prints its address, and runs until it is killed."""
+"""`python -m tests.browser.served HOUSE FOLDER PORT` serves a house, prints its address, and runs
+until it is killed. `toy` has the toy game beside the package's own; `own` is what `spieltisch
+serve` has, with bots that take no time."""
 
 from __future__ import annotations
 
@@ -39,11 +40,12 @@ class Library(ToyLibrary):
 
 
 if __name__ == "__main__":
+    house, folder, port = sys.argv[1:]
     serve(
-        port=int(sys.argv[2]),
-        data=Path(sys.argv[1]),
-        pace=(0.05, 0.1),
+        port=int(port),
+        data=Path(folder),
+        pace=(0.0, 0.0) if house == "own" else (0.05, 0.1),
         log_level="warning",
-        library=Library(),
+        library=None if house == "own" else Library(),
         ready=lambda address: print(address, flush=True),
     )

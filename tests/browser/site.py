@@ -4,33 +4,42 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, expect
 
 ROOT = Path(__file__).parents[2]
 
 
 class Visit(Protocol):
-    """Opens a page as somebody new."""
+    """Opens a page as somebody new; `before` has the page while it is still empty."""
 
     def __call__(
-        self, path: str = "/", size: str = "desktop", locale: str = "en-GB", scheme: str = "light"
+        self,
+        path: str = "/",
+        size: str = "desktop",
+        locale: str = "en-GB",
+        scheme: str = "light",
+        before: Callable[[Page], object] | None = None,
     ) -> Page: ...
 
 
 class Site:
     """A server in a process of its own, that can be killed and started again where it was."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, house: str = "toy") -> None:
         self.folder = folder
+        self.house = house
         self.port = 0
         self.address = ""
 
     def start(self) -> None:
         """Returns once it answers."""
-        command = [sys.executable, "-m", "tests.browser.served", str(self.folder), str(self.port)]
+        arguments = [self.house, str(self.folder), str(self.port)]
+        command = [sys.executable, "-m", "tests.browser.served", *arguments]
         self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         self.address = self._process.stdout.readline().strip()
@@ -66,11 +75,15 @@ def play_now(page: Page, game: str, name: str) -> None:
     expect(page.get_by_role("region", name="Players")).to_be_visible()
 
 
-def set_table(page: Page, game: str, name: str, seats: list[str], **options: str) -> None:
+def set_table(
+    page: Page, game: str, name: str, seats: list[str], mode: str = "", **options: str
+) -> None:
     """Sets a table with these seats: `Me`, a bot's name, `open`, or the name of somebody here."""
     card(page, game).get_by_role("button", name="Set the table yourself").click()
     form = page.get_by_role("dialog")
-    if len(seats) > 2:
+    if mode:
+        form.get_by_role("group", name="Way to play").get_by_text(mode, exact=True).click()
+    if len(seats) > 2 and form.get_by_role("group", name="Players").count():
         form.get_by_role("group", name="Players").get_by_text(str(len(seats)), exact=True).click()
     for number, seat in enumerate(seats, 1):
         choice = form.get_by_role("combobox", name=f"Seat {number}")
@@ -108,3 +121,18 @@ def play_word(page: Page, word: str | None = None) -> None:
 def my_turn(page: Page) -> Locator:
     """The message line's word for it."""
     return page.locator("p", has_text="Your turn")
+
+
+def tab_to(page: Page, target: Locator) -> None:
+    """Tab until it has the focus."""
+    for _ in range(60):
+        if target.evaluate("element => element === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not reach {target}")
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds, each with the first place it finds it at."""
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.site import Visit, card, hand, my_turn, play_now, set_table
-
-
-def violations(page: Page) -> list[str]:
-    """What axe-core finds, each with the first place it finds it at."""
-    found = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]
+from tests.browser.site import (
+    Visit,
+    card,
+    hand,
+    my_turn,
+    play_now,
+    set_table,
+    tab_to,
+    violations,
+)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -64,15 +66,6 @@ def test_a_game_from_the_first_page_to_its_end_by_keyboard(visit: Visit) -> None
     tab_to(page, ended.get_by_role("button", name="Rematch"))
     page.keyboard.press("Enter")
     expect(ended).to_be_hidden()
-
-
-def tab_to(page: Page, target: Locator) -> None:
-    """Tab until it has the focus."""
-    for _ in range(60):
-        if target.evaluate("element => element === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"the keyboard does not reach {target}")
 
 
 def test_a_screen_reader_finds_its_way(visit: Visit) -> None:

@@ -1,0 +1,215 @@
+"""People at an Ingenious table: what their page asks of them, and how they answer it."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from spieltisch.core.game import State
+from spieltisch.core.record import Record
+from tests.browser.site import tab_to
+
+PATIENCE = 30_000
+NAME = "Ingenious"
+BUTTONS = {
+    "Place": "place",
+    "Swap all tiles": "swap",
+    "Exchange": "aside",
+    "Keep all": "aside",
+    "Count this half first": "score",
+    "放置": "place",
+    "交換全部板塊": "swap",
+    "交换全部板块": "swap",
+}
+"""What the primary button under the board says, and what is asked then."""
+
+ASKED = """
+([buttons, patient]) => {
+  if (document.querySelector('dialog[open] .result')) return 'over'
+  if (document.querySelector('main > section.card button')) return 'pass'
+  const bar = document.querySelector('main .bar')
+  if (!bar || bar.classList.contains('busy')) return null
+  const text = bar.querySelector('button.primary')?.textContent.trim()
+  if (text === undefined) return patient ? null : 'wait'
+  return Object.entries(buttons).find(([start]) => text.startsWith(start))?.[1] ?? text
+}
+"""
+MIDDLES = """
+cells => cells.map(cell => {
+  const box = cell.getBoundingClientRect()
+  return [box.x + box.width / 2, box.y + box.height / 2]
+})
+"""
+LISTS = """
+rows => rows.map(row => [...row.querySelectorAll('.list b')].map(value => Number(value.innerText)))
+"""
+
+
+class Player:
+    """Somebody at a page. `asked` is called with each prompt that is met for the first time."""
+
+    def __init__(self, page: Page, met: Callable[[str], object] | None = None) -> None:
+        page.set_default_timeout(PATIENCE)
+        self.page = page
+        self.laid = 0
+        self.prompts = set[str]()
+        self._met = met
+        self._chance = random.Random(7)
+
+    def asked(self, patient: bool = True) -> str:
+        """`place`, `swap`, `aside`, `score`, `pass` (the screen) or `over`, once one of them is;
+        impatient also `wait`: it is somebody else's turn."""
+        found = self.page.wait_for_function(ASKED, arg=[BUTTONS, patient])
+        return str(found.json_value())
+
+    def answer(self, prompt: str) -> None:
+        """Does what is asked."""
+        if self.page.get_by_text("Bonus placement!").is_visible():
+            self._meet("bonus")
+        self._meet(prompt)
+        if prompt == "pass":
+            self._push(re.compile("show my hand"))
+        elif prompt == "place":
+            self.lay()
+            self.laid += 1
+        elif prompt == "swap":
+            self._push("Swap all tiles" if self._chance.random() < 0.5 else "Keep my tiles")
+        elif prompt == "aside":
+            self._push(re.compile("Exchange|Keep all"))
+        elif prompt == "score":
+            self._push("Count this half first")
+        else:
+            raise AssertionError(f"the page asks {prompt!r}")
+
+    def play(self, turns: int = 1000) -> None:
+        """So many answers, or to the end."""
+        for _ in range(turns):
+            prompt = self.asked()
+            if prompt == "over":
+                return
+            self.answer(prompt)
+
+    def take_turn(self) -> None:
+        """Answers until it is somebody else's turn."""
+        prompt = self.asked()
+        while prompt not in ("wait", "over"):
+            self.answer(prompt)
+            prompt = self.asked(patient=False)
+
+    def lay(self) -> None:
+        """Lays a tile that fits."""
+        raise NotImplementedError
+
+    def _push(self, name: str | re.Pattern[str]) -> None:
+        raise NotImplementedError
+
+    def _meet(self, prompt: str) -> None:
+        if prompt not in self.prompts:
+            self.prompts.add(prompt)
+            if self._met:
+                self._met(prompt)
+
+
+class Mouse(Player):
+    """Somebody who touches nothing but the mouse."""
+
+    def hold(self) -> None:
+        """Choose a tile and one of the cells that light up."""
+        page = self.page
+        page.locator("[data-slot]:not([aria-disabled=true])").first.click()
+        lit = page.locator("circle.lit").evaluate_all(MIDDLES)
+        page.mouse.click(*self._chance.choice(lit))
+        expect(self._place).to_be_enabled()
+
+    def lay(self) -> None:
+        """Choose where, sometimes another turn, and Place."""
+        self.hold()
+        if self.laid % 4 == 1:
+            self.page.get_by_role("button", name=re.compile("^(Turn|旋轉|旋转)$")).click()
+        self._place.click()
+
+    @property
+    def _place(self) -> Locator:
+        return self.page.get_by_role("button", name=re.compile("^(Place|放置)$"))
+
+    def _push(self, name: str | re.Pattern[str]) -> None:
+        self.page.get_by_role("button", name=name).click()
+
+
+class Keys(Player):
+    """Somebody who touches nothing but the keyboard."""
+
+    def lay(self) -> None:
+        """A digit takes a tile and goes to where it fits, Enter lays it there."""
+        page = self.page
+        slot = page.locator("[data-slot]:not([aria-disabled=true])").first.get_attribute(
+            "data-slot"
+        )
+        assert slot is not None
+        self.to_board()
+        page.keyboard.press(str(int(slot) + 1))
+        if self.laid % 4 == 1:
+            page.keyboard.press("r")
+        page.keyboard.press("Enter")
+
+    def to_board(self) -> None:
+        """The board has the focus, unless something else was pushed before."""
+        board = self.page.get_by_role("application")
+        for _ in range(12):  # from the buttons under the board it is a few steps back
+            if board.evaluate("board => board === document.activeElement"):
+                return
+            self.page.keyboard.press("Shift+Tab")
+        tab_to(self.page, board)
+
+    def _push(self, name: str | re.Pattern[str]) -> None:
+        tab_to(self.page, self.page.get_by_role("button", name=name))
+        self.page.keyboard.press("Enter")
+
+
+def play_together(first: Player, second: Player, turns: int = 1000) -> tuple[Player, Player]:
+    """So many turns of two pages at one table, or to the end; who is to move then, and who not."""
+    pair = first, second
+    while all(player.asked(patient=False) == "wait" for player in pair):
+        pass  # tiles are still being dealt
+    if first.asked(patient=False) == "wait":
+        pair = second, first
+    for _ in range(turns):
+        if pair[0].asked() == "over":
+            break
+        pair[0].take_turn()
+        pair = pair[1], pair[0]
+    return pair
+
+
+def lists(page: Page) -> list[list[int]]:
+    """The ascending lists of the end panel, from first to last."""
+    rows = page.get_by_role("dialog", name="Result").locator(".why > ol > li")
+    found: list[list[int]] = rows.evaluate_all(LISTS)
+    return found
+
+
+def final(record: str) -> State:
+    """How a record ends; raises when it cannot be played or ends otherwise than it says."""
+    state = Record.loads(record).final()
+    assert state.outcome() is not None
+    return state
+
+
+def right_lists(state: State) -> list[list[int]]:
+    """What the end panel should show."""
+    outcome = state.outcome()
+    assert outcome is not None
+    found: list[list[int]] = state.view(None)["ascending"]
+    order = sorted(range(len(found)), key=lambda side: outcome.ranks[side])
+    return [found[side] for side in order]
+
+
+def record_of(page: Page) -> str:
+    """The record of the page's table."""
+    table = page.url.rsplit("/", 1)[1]
+    answer = page.request.get(f"/api/tables/{table}/record")
+    assert answer.ok
+    return answer.text()

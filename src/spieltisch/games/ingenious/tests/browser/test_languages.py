@@ -1,0 +1,72 @@
+"""English, Traditional and Simplified Chinese: by the browser's wish, and switched at the table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from spieltisch.games.ingenious.tests.browser.playing import Mouse
+from tests.browser.site import Visit
+
+
+class Words(NamedTuple):
+    """What a page in that language says."""
+
+    lang: str
+    now: str
+    rack: str
+    place: str
+    lowest: str
+    menu: str
+    language: str
+
+
+WORDS = {
+    "en-GB": Words("en", "Play now", "Your tiles", "Place", "lowest", "More", "Language"),
+    "zh-TW": Words("zh-Hant", "立即開始", "你的板塊", "放置", "最落後", "更多", "語言"),
+    "zh-CN": Words("zh-Hans", "立即开始", "你的板块", "放置", "最落后", "更多", "语言"),
+}
+OTHER = {"en-GB": "zh-TW", "zh-TW": "zh-CN", "zh-CN": "en-GB"}
+
+
+@pytest.mark.parametrize("locale", WORDS)
+def test_in_the_language_of_the_browser_and_in_another(visit: Visit, locale: str) -> None:
+    words, other = WORDS[locale], WORDS[OTHER[locale]]
+    page = visit(size="phone", locale=locale)
+    page.get_by_role("button", name=words.now).click()
+    page.keyboard.type("Ann")
+    page.keyboard.press("Enter")
+    person = Mouse(page)
+    while person.laid < 4 or person.asked() != "place":
+        assert fits(page)
+        person.answer(person.asked())
+    speaks(page, words)
+    person.hold()
+    assert fits(page)
+
+    page.get_by_role("button", name=words.menu, exact=True).click()
+    page.get_by_label(words.language).select_option(other.lang)
+    page.keyboard.press("Escape")
+    speaks(page, other)
+    assert fits(page)
+    # The tile that was held still lies where it was held.
+    place = page.get_by_role("button", name=other.place, exact=True)
+    expect(place).to_be_enabled()
+    expect(page.locator(".ghost.pinned")).to_be_visible()
+    place.click()
+    assert person.asked() != "over"
+
+
+def speaks(page: Page, words: Words) -> None:
+    """The page is in that language, for eyes and ears."""
+    expect(page.locator("html")).to_have_attribute("lang", words.lang)
+    expect(page.get_by_role("toolbar", name=words.rack)).to_be_visible()
+    expect(page.get_by_role("button", name=words.place, exact=True)).to_be_visible()
+    expect(page.get_by_role("region").filter(has_text=words.lowest).first).to_be_visible()
+
+
+def fits(page: Page) -> bool:
+    """Nothing is wider than the screen."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))

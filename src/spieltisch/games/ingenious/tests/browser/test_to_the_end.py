@@ -1,0 +1,133 @@
+"""Whole games from the first page to the ranking: by mouse, by keyboard, in every mode."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from spieltisch.games.ingenious.tests.browser.playing import (
+    NAME,
+    Keys,
+    Mouse,
+    final,
+    lists,
+    record_of,
+    right_lists,
+)
+from tests.browser.site import Visit, card, set_table, tab_to
+
+COUNT = """
+kinds => {
+  window.heard = 0
+  for (const kind of kinds) addEventListener(kind, () => (window.heard += 1), true)
+}
+"""
+
+
+def count(*kinds: str) -> str:
+    """A script that counts events of these kinds, from before the page's own."""
+    return f"({COUNT})({list(kinds)})"
+
+
+def test_against_a_bot_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:
+    page = visit(before=lambda page: page.add_init_script(count("keydown", "keyup")))
+    card(page, NAME).get_by_role("button", name="Play now").click()
+    page.get_by_label("What shall we call you?").fill("Ann")
+    page.get_by_role("button", name="To the table").click()
+    person = Mouse(page)
+    person.play()
+    assert person.laid >= 5
+
+    result = page.get_by_role("dialog", name="Result")
+    for text in ("Ann", "Greedy bot", "No tile fits", "Your lowest colour is your result."):
+        expect(result).to_contain_text(text)
+    assert (
+        page.get_by_role("status")
+        .filter(has_text="Winner: ")
+        .or_(page.get_by_role("status").filter(has_text="A draw"))
+        .count()
+    )
+    shown = lists(page)
+    assert [len(row) for row in shown] == [6, 6]
+    assert all(row == sorted(row) for row in shown)
+    assert shown[0] >= shown[1]
+
+    with page.expect_download() as download:
+        result.get_by_role("link", name="Download the record").click()
+    kept = tmp_path / download.value.suggested_filename
+    download.value.save_as(kept)
+    assert right_lists(final(kept.read_text("utf-8"))) == shown
+
+    table = page.url
+    result.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: "/t/" in url and url != table)
+    assert person.asked() in ("place", "over")
+    assert page.evaluate("heard") == 0
+
+
+def test_against_a_bot_by_keyboard_alone(visit: Visit) -> None:
+    moves = count("pointerdown", "pointermove", "mousedown", "mousemove", "touchstart")
+    page = visit(size="phone", before=lambda page: page.add_init_script(moves))
+    tab_to(page, card(page, NAME).get_by_role("button", name="Play now"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("What shall we call you?")).to_be_focused()
+    page.keyboard.type("Ann")
+    page.keyboard.press("Enter")
+    person = Keys(page)
+    assert person.asked() == "place"
+    speaks_of_the_cells(page, person)
+    person.play()
+    assert person.laid >= 5
+
+    result = page.get_by_role("dialog", name="Result")
+    assert lists(page) == right_lists(final(record_of(page)))
+    table = page.url
+    tab_to(page, result.get_by_role("button", name="Rematch"))
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: "/t/" in url and url != table)
+    assert person.asked() in ("place", "over")
+    assert page.evaluate("heard") == 0
+
+
+def speaks_of_the_cells(page: Page, person: Keys) -> None:
+    """What is under the cursor, what fits, what it would score: in words, and taken back."""
+    spoken = page.locator("main .ing > [role=status]")
+    person.to_board()
+    page.keyboard.press("Home")
+    expect(spoken).to_contain_text("Row ")
+    page.keyboard.press("1")
+    expect(spoken).to_contain_text(": ")  # the points follow
+    expect(spoken).to_contain_text("lies here, turned")
+    page.keyboard.press("Escape")
+    expect(spoken).to_contain_text("Tile back on the rack")
+
+
+MODES = {
+    "Duel": (["Me", "Greedy bot"], "More markers on your own side wins."),
+    "Teams": (["Me", "Greedy bot", "Greedy bot", "Greedy bot"], "lowest colour is its result."),
+    "Solo": (["Me"], "Your result is your lowest colour."),
+}
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_mode_to_an_end_that_is_explained(visit: Visit, mode: str) -> None:
+    seats, rule = MODES[mode]
+    page = visit(size="desktop" if mode == "Teams" else "phone")
+    if mode == "Solo":
+        card(page, NAME).get_by_role("button", name="Solo").click()
+        page.get_by_label("What shall we call you?").fill("Ann")
+        page.keyboard.press("Enter")
+    else:
+        set_table(page, NAME, "Ann", seats, mode)
+    expect(page.get_by_role("heading", level=1)).to_contain_text(mode)
+    person = Keys(page)
+    person.play()
+    state = final(record_of(page))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert lists(page) == right_lists(state)
+    result = page.get_by_role("dialog", name="Result")
+    expect(result).to_contain_text("Ann")
+    expect(result).to_contain_text("All six markers" if outcome.reason == "instant" else rule)

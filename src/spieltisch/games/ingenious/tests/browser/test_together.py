@@ -1,0 +1,171 @@
+"""Several people: by invite link with a line that breaks, and at one screen."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import pairwise
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from spieltisch.core.game import CHANCE
+from spieltisch.core.record import Record
+from spieltisch.games.ingenious.tests.browser.playing import (
+    NAME,
+    PATIENCE,
+    Keys,
+    Mouse,
+    lists,
+    play_together,
+    record_of,
+)
+from tests.browser.site import Visit, say_name, set_table, violations
+
+SERVER_RESTARTS = 1012
+
+
+class Line:
+    """A page's line to the server: keeps all that came over it, and can be cut."""
+
+    def __init__(self) -> None:
+        self.came: list[dict[str, Any]] = []
+        self._broken = False
+        self._open: list[WebSocketRoute] = []
+
+    def lay(self, page: Page) -> None:
+        """Before the page is opened."""
+        page.route_web_socket(re.compile("/socket$"), self._connect)
+
+    def cut(self) -> None:
+        """Breaks the line; it cannot be had again before `mend`."""
+        self._broken = True
+        for socket in self._open:
+            socket.close(code=SERVER_RESTARTS, reason="")
+        self._open.clear()
+
+    def mend(self) -> None:
+        """Whoever tries again gets through."""
+        self._broken = False
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        if self._broken:
+            socket.close(code=SERVER_RESTARTS, reason="")
+            return
+        server = socket.connect_to_server()
+        self._open.append(socket)
+
+        def down(message: str | bytes) -> None:
+            self.came.append(json.loads(message))
+            socket.send(message)
+
+        server.on_message(down)
+
+
+def test_two_by_link_one_of_whom_is_cut_off_twice(visit: Visit) -> None:
+    lines = Line(), Line()
+    host = visit(before=lines[0].lay)
+    accessible(host)
+    set_table(host, NAME, "Hana", ["Me", "open"])
+    link = host.get_by_role("textbox", name="Invite link").input_value()
+    friend = visit(link, size="phone", before=lines[1].lay)
+    accessible(host, friend)
+    friend.get_by_role("button", name="Sit down").click()
+    say_name(friend, "Fred")
+    accessible(friend)
+    host.get_by_role("button", name="Start the game").click()
+
+    hana = Mouse(host, met=lambda prompt: accessible(host))
+    fred = Keys(friend, met=lambda prompt: accessible(friend))
+    mover, away = play_together(hana, fred, turns=4)
+    line = lines[(hana, fred).index(away)]
+    line.cut()
+    expect(away.page.get_by_text("Reconnecting…")).to_be_visible()
+    mover.take_turn()
+    line.mend()
+    expect(away.page.get_by_text("Reconnecting…")).to_be_hidden(timeout=PATIENCE)
+    mover, away = play_together(hana, fred, turns=5)
+    for player in (mover, away):
+        before = scores(player.page)
+        player.page.reload()
+        assert player.asked(patient=False) == ("place" if player is mover else "wait")
+        assert scores(player.page) == before
+    for page in (host, friend):
+        page.get_by_role("button", name="Rules").click()
+        expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
+        accessible(page)
+        page.keyboard.press("Escape")
+    play_together(hana, fred)
+    for player in (hana, fred):
+        assert player.asked() == "over"
+        accessible(player.page)
+    assert lists(host) == lists(friend)
+    saw_only_their_own(record_of(host), *lines)
+
+
+def scores(page: Page) -> list[str]:
+    """The names and tracks as the players' strip says them."""
+    return page.get_by_role("region", name="Players").get_by_role("listitem").all_inner_texts()
+
+
+def accessible(*pages: Page) -> None:
+    """Axe-core finds nothing, light or dark."""
+    for page in pages:
+        page.emulate_media(color_scheme="dark")
+        assert violations(page) == []
+        page.emulate_media(color_scheme="light")
+        assert violations(page) == []
+
+
+def saw_only_their_own(record: str, *lines: Line) -> None:
+    """No sight had another's rack, and no entry told what another drew."""
+    drawn: list[int | None] = []
+    played = Record.loads(record)
+    states = list(played.replay())
+    for entry, (before, after) in zip(played.actions, pairwise(states), strict=True):
+        racks = [[len(rack) for rack in state.full()["racks"]] for state in (before, after)]
+        grew = [seat for seat in (0, 1) if racks[1][seat] > racks[0][seat]]
+        drawn.append(grew[0] if entry.actor == CHANCE and grew else None)
+    assert drawn.count(None) < len(drawn)
+    for line in lines:
+        sights = [sight for message in line.came for sight in message.get("sights", [])]
+        (seat,) = {sight["seat"] for sight in sights if sight["seat"] is not None}
+        for sight in sights:
+            assert sight["seat"] == seat
+            assert sight["view"]["racks"][1 - seat] is None
+            assert "bag" not in sight["view"]
+        told = [entry for message in line.came for entry in message.get("entries", [])]
+        acts = {entry["n"]: entry["text"] for entry in told if entry["kind"] == "act"}
+        texts = [acts[number] for number in sorted(acts)]
+        assert len(texts) == len(drawn)
+        for text, whose, entry in zip(texts, drawn, played.actions, strict=True):
+            assert text == (entry.text if whose in (None, seat) else "draw ?")
+
+
+def test_at_one_screen_a_rack_is_seen_by_its_player_only(visit: Visit) -> None:
+    page = visit(size="tablet")
+    set_table(page, NAME, "Ann", ["Me", "Bea"])
+    rack = page.get_by_role("toolbar", name="Your tiles")
+    person = Mouse(page)
+    seen = list[str]()
+    for _ in range(4):
+        assert person.asked() == "pass"
+        cover = page.get_by_role("region", name=re.compile("Pass the screen to"))
+        name = cover.get_by_role("heading").inner_text().removeprefix("Pass the screen to ")
+        assert tiles(page) == []
+        assert page.locator("circle.lit").count() == 0
+        cover.get_by_role("button", name=f"I am {name}: show my hand").click()
+        expect(cover).to_be_hidden()
+        expect(rack).to_be_visible()
+        assert len(tiles(page)) == 6
+        seen.append(name)
+        while (prompt := person.asked()) != "pass":
+            person.answer(prompt)
+    assert seen[:2] == seen[2:]
+    assert set(seen) == {"Ann", "Bea"}
+
+
+def tiles(page: Page) -> list[str]:
+    """The tiles that the rack names, to eyes or ears."""
+    said = page.locator("[data-slot]").all_inner_texts()
+    return [text for text in said if re.search(r"\w–\w|double", text)]
