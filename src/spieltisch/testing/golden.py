@@ -12,7 +12,8 @@ expect legal swap               whoever acts may play it; `expect illegal` likew
 expect tracks.0.3 = 18          this is in full(), down the keys and places, as JSON
 ```
 
-An item shows a word when one of its values, or one of the members of its lists, prints so.
+A line that begins with `#` is a comment. An item shows a word when one of its values, or one of
+the members of its lists, prints so.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 from spieltisch.core.game import Game, State
 from spieltisch.core.record import Record
@@ -39,6 +40,8 @@ def replay_golden(text: str, game: Game | None = None) -> int:
     expected: dict[int, list[tuple[int, str]]] = {}  # by the line of the record they follow
     lines = text.split("\n")
     for number, line in enumerate(lines, 1):
+        if line.startswith("#"):
+            continue
         if line.startswith(PREFIX):
             expected.setdefault(len(kept), []).append((number, line.removeprefix(PREFIX)))
         else:
@@ -65,13 +68,16 @@ def _expect(state: State, expectation: str, number: int) -> None:
     """Check one expectation in the state after the action it follows."""
     for form, holds in _FORMS:
         if found := form.fullmatch(expectation):
-            here = holds(state, *found.groups())
+            try:
+                here = holds(state, *found.groups())
+            except json.JSONDecodeError:
+                _refuse(number, expectation, "compares with what is no JSON")
             assert here is None, f"line {number}: expected {expectation!r}, but {here}"
             return
     _refuse(number, expectation, "is none of: seat, no points, legal, illegal, PATH = VALUE")
 
 
-def _refuse(number: int, expectation: str, why: str) -> None:
+def _refuse(number: int, expectation: str, why: str) -> NoReturn:
     message = f"line {number}: 'expect {expectation}' {why}"
     raise InvalidRecord(message, line=number, expect=expectation)
 
