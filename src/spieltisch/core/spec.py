@@ -21,6 +21,8 @@ class Mode:
     seats: tuple[int, ...]
     silent: bool = False
     """Players may not communicate while they play."""
+    seats_option: str = ""
+    """The option that is the number of seats, where a mode has one."""
 
 
 @dataclass(frozen=True)
@@ -79,10 +81,18 @@ class Spec:
                     option=str(name),
                     allowed=" ".join(names),
                 )
+        where = f"{self.name} in mode {mode.name}"
+        if mode.seats_option:
+            if seats is not None:
+                given = {mode.seats_option: seats, **given}
+            elif mode.seats_option in given:
+                seats = given[mode.seats_option]  # type: ignore[assignment]
         if seats is None:
             seats = mode.seats[0]
         if isinstance(seats, bool) or seats not in mode.seats:
-            raise _invalid(f"{self.name} in mode {mode.name}", "seats", seats, mode.seats)
+            raise _invalid(where, "seats", seats, mode.seats)
+        if mode.seats_option and given.get(mode.seats_option, seats) != seats:
+            raise _invalid(where, mode.seats_option, given[mode.seats_option], [seats])
         options: Options = {"mode": mode.name}
         for option in known:
             default = option.by_mode.get(mode.name, option.default)
