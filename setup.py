@@ -1,46 +1,99 @@
-"""The compiled part: every module that has a `.pxd` beside its `.py` becomes C."""
+"""The compiled part: every module that has a `.pxd` beside its `.py` becomes C.
+
+A build in place (`build_ext --inplace`, which `make build` runs, and pip's editable install)
+compiles what is stale and nothing else; `build_backend/compiled.py` says how it knows.
+"""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
-from Cython.Build import cythonize
-from Cython.Compiler import Options
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT / "build_backend"))
+
+import compiled  # noqa: E402  (it lies beside the build backend)
+
 FLAGS = ["-O3", "-fno-wrapv", "-Wno-unreachable-code"]
+CYTHON = Path("build/cython")
+IN_PLACE = Path("build/in-place")
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": False,
+    "wraparound": False,
+    "cdivision": True,
+    "initializedcheck": False,
+    "infer_types": False,
+}
 
-Options.error_on_unknown_names = True
+
+def extension(module: Path) -> Extension:
+    """What setuptools needs to know of a module."""
+    name = ".".join(module.relative_to("src").with_suffix("").parts)
+    return Extension(name, [str(module)], extra_compile_args=FLAGS)
 
 
-def extensions() -> list[Extension]:
-    """One for each module with declarations."""
-    sources = sorted(p for p in (ROOT / "src").rglob("*.py") if p.with_suffix(".pxd").exists())
-    return [
-        Extension(
-            ".".join(path.relative_to(ROOT / "src").with_suffix("").parts),
-            [str(path.relative_to(ROOT))],
-            extra_compile_args=FLAGS,
-        )
-        for path in sources
-    ]
+class BuildExt(build_ext):
+    """In place: the modules that are stale. Into a wheel: all."""
+
+    def finalize_options(self) -> None:
+        """In place, keep objects where the next build finds them, whoever asks for it."""
+        super().finalize_options()
+        self.parallel = True
+        if self.inplace or self.editable_mode:
+            self.inplace = True
+            self.build_lib, self.build_temp = str(IN_PLACE), str(IN_PLACE / "objects")
+
+    def run(self) -> None:
+        """Translate to C and compile; in place, remember of what."""
+        if not self.inplace:
+            _translate(self.extensions)
+            super().run()
+            return
+        with compiled.alone(ROOT):
+            stale = [str(module) for module in compiled.stale(ROOT)]
+            self.extensions = [e for e in self.extensions if e.sources[0] in stale]
+            if self.extensions:
+                hashes = compiled.snapshot(ROOT)
+                sources = _translate(self.extensions)
+                super().run()
+                compiled.write_stamp(ROOT, sources, hashes)
+
+
+def _translate(extensions: list[Extension]) -> dict[Path, set[Path]]:
+    """Let the extensions be made from C; of each module, the files that went into it."""
+    from Cython.Build import cythonize
+    from Cython.Build.Dependencies import create_dependency_tree
+    from Cython.Compiler import Options
+
+    Options.error_on_unknown_names = True
+    Options.warning_errors = True
+    modules = [Path(extension.sources[0]) for extension in extensions]
+    for module in modules:  # what is stale by its contents may look new by its time
+        (CYTHON / module.with_suffix(".c")).unlink(missing_ok=True)
+    made = cythonize(
+        [extension(module) for module in modules],
+        include_path=["src"],
+        build_dir=str(CYTHON),
+        nthreads=2,
+        compiler_directives=DIRECTIVES,
+        quiet=True,
+    )
+    for old, new in zip(extensions, made, strict=True):
+        assert old.name == new.name
+        old.sources = new.sources
+    found = create_dependency_tree().all_dependencies
+    inside = {m: {Path(p).resolve() for p in found(str(m))} for m in modules}
+    return {
+        module: {path.relative_to(ROOT) for path in paths if ROOT / "src" in path.parents}
+        for module, paths in inside.items()
+    }
 
 
 setup(
-    ext_modules=cythonize(
-        extensions(),
-        include_path=["src"],
-        build_dir="build/cython",
-        nthreads=2,
-        compiler_directives={
-            "language_level": 3,
-            "boundscheck": False,
-            "wraparound": False,
-            "cdivision": True,
-            "initializedcheck": False,
-            "infer_types": False,
-        },
-        show_all_warnings=False,
-    )
+    ext_modules=[extension(module) for module in compiled.modules(ROOT)],
+    cmdclass={"build_ext": BuildExt},
 )

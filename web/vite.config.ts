@@ -14,7 +14,7 @@ export default defineConfig({
     target: 'es2022',
   },
   // Tests read the contract of the server, which lies outside this folder.
-  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   test: { environment: 'jsdom', include: ['src/**/*.test.ts'] },
 })

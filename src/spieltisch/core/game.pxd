@@ -31,6 +31,8 @@ cdef class State:
     cdef int pick_listed(self, int actor, Rng rng, int* scratch) noexcept nogil
     cdef int someone(self, Rng rng) noexcept nogil
     cdef Py_ssize_t run(self, Rng rng, Py_ssize_t limit, bint lists, int* scratch) noexcept nogil
+    cdef bint acts(self, int actor) noexcept nogil
+    cdef Py_ssize_t listed(self, int actor, int* out) except -1
 
 
 cdef class Heuristic:

@@ -7,6 +7,7 @@ actions carry weights, and whoever drives the game draws.
 """
 
 from dataclasses import dataclass
+from operator import index
 from types import MappingProxyType
 
 import cython
@@ -33,6 +34,8 @@ LIMIT = 1_000_000
 _NOBODY = cython.declare(cython.int, -3)
 _EVERYBODY = cython.declare(cython.int, -4)
 _CHANCE = cython.declare(cython.int, -1)
+_TABLE = cython.declare(cython.int, -2)
+_LOWEST = cython.declare(cython.int, -2)
 
 
 @dataclass(frozen=True)
@@ -185,7 +188,6 @@ class State:
     def actors(self):
         """Who may act now: () when the game is over, (CHANCE,), one seat, or several."""
         actor: cython.int = self.to_act()
-        seat: cython.int
         if actor == _NOBODY:
             return ()
         if actor == _EVERYBODY:
@@ -195,8 +197,7 @@ class State:
     def legal(self, actor: cython.int):
         """The actor's legal actions: ascending distinct ints; [] for who does not act."""
         buffer: Buffer = Buffer(self.game.room)
-        i: cython.Py_ssize_t
-        n: cython.Py_ssize_t = self._listed(actor, buffer)
+        n: cython.Py_ssize_t = self.listed(actor, buffer.data)
         return [buffer.data[i] for i in range(n)]
 
     def legal_into(self, actor: cython.int, out: cython.int[::1]):
@@ -206,17 +207,16 @@ class State:
         """
         if out.shape[0] < self.game.room:
             raise ValueError(f"the buffer must have room for {self.game.room} actions")
-        if not self._acts(actor):
-            return 0
         if cython.compiled:
-            return self.list_legal(actor, cython.address(out[0]))
-        return self.list_legal(actor, out)
+            n: cython.Py_ssize_t = self.listed(actor, cython.address(out[0]))
+        else:
+            n = self.listed(actor, out)
+        return n
 
     def chances(self):
         """What chance may do, [(action, weight)]; [] when chance does not act."""
         actions: Buffer = Buffer(512)
         weights: Buffer = Buffer(512)
-        i: cython.Py_ssize_t
         n: cython.Py_ssize_t
         if self.to_act() != _CHANCE:
             return []
@@ -224,12 +224,15 @@ class State:
         return [(actions.data[i], weights.data[i]) for i in range(n)]
 
     def apply(self, actor, action):
-        """Play an action. Raises IllegalAction, and then nothing has changed."""
-        if isinstance(actor, int) and isinstance(action, int) and -4 < actor < 64:
-            if 0 <= action < self.game.actions and self._allowed(actor, action):
-                self.make(actor, action)
-                return
-        raise self._illegal(actor, action)
+        """Play an action, given as any kind of integer.
+
+        Raises IllegalAction, and then nothing has changed.
+        """
+        who = _whole(actor)
+        what = _whole(action)
+        if who is None or what is None or not self._allowed(who, what):
+            raise self._illegal(actor, action)
+        self.make(who, what)
 
     def play(self, text):
         """Play the action of this text for the only actor; UnknownAction, IllegalAction."""
@@ -244,13 +247,14 @@ class State:
 
     def text(self, action):
         """The action's one text (notation of the game); UnknownAction for no action's number."""
-        if not isinstance(action, int) or not 0 <= action < self.game.actions:
+        number = _whole(action)
+        if number is None or not 0 <= number < self.game.actions:
             raise UnknownAction(
                 f"{action!r} is no action of {self.game.spec.name}; actions are "
                 f"0 to {self.game.actions - 1}",
                 action=str(action),
             )
-        return self.game.notation.text(self, action)
+        return self.game.notation.text(self, number)
 
     def parse(self, text):
         """The action of this text; UnknownAction says what would be right."""
@@ -327,45 +331,52 @@ class State:
             )
         return seat
 
-    def _acts(self, actor):
+    def acts(self, actor):
         """Whether `actor` may act now; the table's clock may whenever it has something to do."""
         now: cython.int = self.to_act()
-        if actor == TABLE or now == actor:
+        if actor == _TABLE or now == actor:
             return now != _NOBODY
         return now == _EVERYBODY and 0 <= actor < self.seats and self.may_act(actor)
 
-    def _allowed(self, actor, action):
-        return self._acts(actor) and self.is_legal(actor, action)
-
-    def _listed(self, actor: cython.int, buffer: Buffer):
-        """Write the actor's actions, chance's too; their number."""
+    def listed(self, actor, out):
+        """Write the actor's actions, chance's too, to `out`; their number."""
         weights: Buffer
-        if not self._acts(actor):
+        if not self.acts(actor):
             return 0
-        if actor == _CHANCE:
-            weights = Buffer(512)
-            return self.list_chances(buffer.data, weights.data)
-        return self.list_legal(actor, buffer.data)
+        if actor != _CHANCE:
+            return self.list_legal(actor, out)
+        weights = Buffer(512)
+        return self.list_chances(out, weights.data)
+
+    def _allowed(self, actor, action):
+        if not (_LOWEST <= actor < self.seats and 0 <= action < self.game.actions):
+            return False
+        return self.acts(actor) and self.is_legal(actor, action)
 
     def _illegal(self, actor, action):
         actors = self.actors()
-        who = {CHANCE: "chance", TABLE: "the table"}.get(actor, f"seat {actor}")
+        seat = _whole(actor)
+        who = {CHANCE: "chance", TABLE: "the table"}.get(seat, f"seat {actor!r}")
         try:
             what = self.text(action)
         except UnknownAction:
             what = repr(action)
-        if actor not in actors and actor != TABLE:
-            now = "nobody: the game is over" if not actors else f"{actors}"
-            return IllegalAction(
-                f"{who} cannot play {what}: to act is {now}", actor=str(actor), action=what
-            )
-        legal = self.legal(actor)
-        some = ", ".join(self.text(a) for a in legal[:5]) + (" …" if len(legal) > 5 else "")
-        return IllegalAction(
-            f"{what} is not legal for {who} now; {len(legal)} actions are: {some}",
-            actor=str(actor),
-            action=what,
-        )
+        if seat not in actors and seat != TABLE:
+            now = f"to act is {actors}" if actors else "the game is over"
+            message = f"{who} cannot play {what}: {now}"
+        else:
+            legal = self.legal(seat)
+            some = ", ".join(self.text(a) for a in legal[:5]) + (" …" if len(legal) > 5 else "")
+            message = f"{what} is not legal for {who} now; {len(legal)} actions are: {some}"
+        return IllegalAction(message, actor=str(actor), action=what)
+
+
+def _whole(number):
+    """An integer of any kind (numpy's too) as an int; None for what is none."""
+    try:
+        return index(number)
+    except TypeError:
+        return None
 
 
 def _restored(name, full):
@@ -388,8 +399,8 @@ class Game:
 
     `state` is the subclass of State; `notation` has text(state, action) and parse(state, text);
     `views` has view, full, items, seen and outcome; `positions` has fill, determinize and check;
-    `heuristic` judges positions for generic bots; `actions` is the number of actions (they are 0 to actions - 1) and
-    `room` bounds the length of a legal list.
+    `heuristic` judges positions for generic bots; `actions` is the number of actions (they are
+    0 to actions - 1) and `room` bounds the length of a legal list.
     """
 
     def __init__(self, spec, state, notation, views, positions, heuristic, actions, room):

@@ -38,7 +38,7 @@ def _maker(make: Callable[[], Any], dims: list[int]) -> Callable[[], Any]:
 
 
 def _struct(name: str, fields: dict[str, Callable[[], Any]]) -> type:
-    def __init__(self: Any) -> None:
+    def __init__(self: Any) -> None:  # noqa: N807  (a method of the class below)
         for field, make in fields.items():
             setattr(self, field, make())
 

@@ -53,32 +53,31 @@ def make_app(house: House, static: Path = STATIC) -> Starlette:
     async def socket(socket: WebSocket) -> None:
         await sockets.serve(socket, house, tables)
 
-    def route(path: str, call: Call, method: str = "GET") -> Route:
-        return Route(path, guarded(house, call), methods=[method])
+    def route(path: str, **by_method: Call) -> Route:
+        return Route(path, guarded(house, by_method), methods=[*by_method])
 
-    return Starlette(
+    app = Starlette(
         routes=[
-            route("/api/games", calls.games),
-            route("/api/me", calls.me),
-            route("/api/me", calls.rename, "POST"),
-            route("/api/tables", calls.tables),
-            route("/api/tables", calls.make, "POST"),
-            route("/api/tables/{table}/record", calls.record),
+            route("/api/games", GET=calls.games),
+            route("/api/me", GET=calls.me, POST=calls.rename),
+            route("/api/tables", GET=calls.tables, POST=calls.make),
+            route("/api/tables/{table}/record", GET=calls.record),
             WebSocketRoute("/api/tables/{table}/socket", socket),
-            Mount("/api", _nothing),
+            WebSocketRoute("/{nothing:path}", _nothing),
             Mount("/", GZipMiddleware(Page(static), minimum_size=1024)),
         ],
         middleware=[Middleware(Headers)],
         exception_handlers={HTTPException: lost, Exception: lost},
         lifespan=lifespan,
     )
+    app.state.tables = tables
+    return app
 
 
-async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
-    """No other call exists, and no other socket."""
-    if scope["type"] == "http":
-        raise HTTPException(404)
-    await send({"type": "websocket.close", "code": CloseCode.NO_TABLE})
+async def _nothing(socket: WebSocket) -> None:
+    """There are no other sockets."""
+    await socket.accept()
+    await socket.close(CloseCode.NO_TABLE)
 
 
 class Headers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
 
 import msgspec
@@ -10,10 +10,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from spieltisch.core.game import Game
 from spieltisch.server import guests
 from spieltisch.server.codes import STATUS, Refusal
 from spieltisch.server.house import House
-from spieltisch.server.library import Game
 from spieltisch.server.limits import NEW_GUESTS, NEW_TABLES, Credits
 from spieltisch.server.logs import failure
 from spieltisch.server.messages import (
@@ -130,14 +130,14 @@ class Calls:
         )
 
 
-def guarded(house: House, call: Call) -> Call:
-    """The call behind the check of its origin, and with every failure turned into its code."""
+def guarded(house: House, by_method: Mapping[str, Call]) -> Call:
+    """The calls behind the check of their origin, with every failure turned into its code."""
 
     async def guard(request: Request) -> Response:
         try:
             if request.method == "POST" and foreign(request.headers, house.settings.origins):
                 raise Refusal("bad-origin")
-            return await call(request)
+            return await by_method["GET" if request.method == "HEAD" else request.method](request)
         except Refusal as refusal:
             return refused(refusal)
         except StoreError:

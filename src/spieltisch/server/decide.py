@@ -5,11 +5,12 @@ Nothing here changes anything. The events are written down first and folded into
 
 from __future__ import annotations
 
+from spieltisch.core.game import CHANCE, Game, State
 from spieltisch.errors import InvalidOptions, UnknownGame
 from spieltisch.server import events
 from spieltisch.server.codes import Refusal
 from spieltisch.server.events import AnyEvent
-from spieltisch.server.library import CHANCE, Game, Library, State
+from spieltisch.server.library import Library
 from spieltisch.server.luck import Luck
 from spieltisch.server.match import Match
 from spieltisch.server.messages import (

@@ -1,104 +1,30 @@
-"""The games and bots the server offers: what it needs of them, and where they come from."""
+"""The games and bots the server offers, and where they come from."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
-from spieltisch.server.messages import OptionValue
-
-CHANCE = -1
-TABLE = -2
-
-
-class Outcome(Protocol):
-    """How a game ended."""
-
-    @property
-    def ranks(self) -> tuple[int, ...]: ...
-    @property
-    def scores(self) -> tuple[int, ...]: ...
-    @property
-    def reason(self) -> str: ...
-
-
-class State(Protocol):
-    """The part of `spieltisch.core.game.State` that a table uses."""
-
-    @property
-    def options(self) -> Mapping[str, OptionValue]: ...
-    @property
-    def seats(self) -> int: ...
-    def actors(self) -> tuple[int, ...]: ...
-    def legal(self, actor: int) -> list[int]: ...
-    def chances(self) -> list[tuple[int, int]]: ...
-    def apply(self, actor: int, action: int) -> None: ...
-    def text(self, action: int) -> str: ...
-    def parse(self, text: str) -> int: ...
-    def items(self) -> list[dict[str, Any]]: ...
-    def seen(self, actor: int, action: int, seat: int | None) -> str: ...
-    def outcome(self) -> Outcome | None: ...
-    def view(self, seat: int | None) -> dict[str, Any]: ...
-    def clone(self) -> State: ...
-    def key(self) -> int: ...
-
-
-class Mode(Protocol):
-    """One way to play."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def seats(self) -> tuple[int, ...]: ...
-    @property
-    def silent(self) -> bool: ...
-
-
-class Option(Protocol):
-    """One thing to choose before the game."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def choices(self) -> Sequence[OptionValue]: ...
-    @property
-    def default(self) -> OptionValue: ...
-    @property
-    def by_mode(self) -> Mapping[str, OptionValue]: ...
-    @property
-    def modes(self) -> tuple[str, ...]: ...
-
-
-class Spec(Protocol):
-    """What a game is, in facts."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def rules(self) -> str: ...
-    @property
-    def modes(self) -> Sequence[Mode]: ...
-    @property
-    def options(self) -> Sequence[Option]: ...
-
-
-class Game(Protocol):
-    """The part of `spieltisch.core.game.Game` that a table uses."""
-
-    @property
-    def spec(self) -> Spec: ...
-    def start(self, seats: int | None = None, **options: OptionValue) -> State: ...
-
+from spieltisch.core.game import Game, State
 
 Choose = Callable[[State, int], int]
 """A bot at work: the action it plays for a seat. It may take long, and is called in a thread."""
 
 
 class Library(Protocol):
-    """Games by name, and bots for them. Raises what `spieltisch.errors` names."""
+    """Games by name, and bots for them."""
 
-    def games(self) -> list[str]: ...
-    def load(self, name: str) -> Game: ...
-    def levels(self, game: Game) -> tuple[str, ...]: ...
-    def bot(self, level: str, game: Game, seed: int) -> Choose: ...
-    def record(self, state: State, actions: Sequence[tuple[int, str]]) -> str: ...
+    def games(self) -> list[str]:
+        """The names of all games."""
+
+    def load(self, name: str) -> Game:
+        """The game of that name; UnknownGame."""
+
+    def levels(self, game: Game) -> tuple[str, ...]:
+        """The bots that play it, weak to strong."""
+
+    def bot(self, level: str, game: Game, seed: int) -> Choose:
+        """A new bot of that level; UnknownBot."""
+
+    def record(self, state: State, actions: Sequence[tuple[int, str]]) -> str:
+        """The finished game as a text file, from its last state and all its actions."""

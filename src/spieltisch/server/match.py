@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from spieltisch.core.game import CHANCE, State
 from spieltisch.errors import IllegalAction, UnknownAction
 from spieltisch.server.codes import Refusal
-from spieltisch.server.library import CHANCE, State
 from spieltisch.server.messages import Sight
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from spieltisch.core.game import Game
+from spieltisch.core.spec import Mode
 from spieltisch.server import events
-from spieltisch.server.library import Game, Library, Mode
+from spieltisch.server.library import Library
 from spieltisch.server.match import Match, merge
 from spieltisch.server.messages import LogEntry, Result, SeatInfo, Sight, Status, TableInfo
 from spieltisch.server.store import Card, Row

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from urllib.parse import urlsplit
 
 
 def foreign(headers: Mapping[str, str], origins: frozenset[str]) -> bool:
@@ -18,7 +17,5 @@ def foreign(headers: Mapping[str, str], origins: frozenset[str]) -> bool:
         return headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
     if origins:
         return origin not in origins
-    parts = urlsplit(origin)
-    if parts.scheme not in ("http", "https"):
-        return True
-    return parts.netloc.lower() != headers.get("host", "").lower()
+    host = headers.get("host", "").lower()
+    return not host or origin.lower() not in (f"http://{host}", f"https://{host}")

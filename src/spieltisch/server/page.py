@@ -19,7 +19,8 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 
 class Page(StaticFiles):
-    """Files of the front end; what is neither a file nor named like one is the index."""
+    """Files of the front end; what is neither a file nor named like one, nor a call, is the
+    index."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, check_dir=False)
@@ -27,12 +28,12 @@ class Page(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file at `path`; `no-page` as long as the front end is not built."""
-        if not self._index.is_file():
+        if not path.startswith("api/") and not self._index.is_file():
             return refused(Refusal("no-page"))
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
-            if error.status_code != 404 or "." in Path(path).name:
+            if error.status_code != 404 or path.startswith("api/") or "." in Path(path).name:
                 raise
             path = self._index.name
             response = await super().get_response(path, scope)

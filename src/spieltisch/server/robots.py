@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from spieltisch.core.game import State
 from spieltisch.server.house import House
-from spieltisch.server.library import Choose, State
+from spieltisch.server.library import Choose
 from spieltisch.server.logs import failure
 from spieltisch.server.model import Model
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import spieltisch
 from spieltisch import bots
 from spieltisch.core import record
-from spieltisch.server.library import Choose, Game, State
+from spieltisch.core.game import Game, State
+from spieltisch.server.library import Choose
 
 
 class Shelf:

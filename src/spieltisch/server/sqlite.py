@@ -10,6 +10,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable
+from contextlib import ExitStack, closing
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeVar
@@ -82,8 +83,7 @@ class SqliteStore:
         self._closed = False
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            self._guard = _guard(path.with_suffix(".lock"))
-            self._db = _open(path)
+            self._guard, self._db = _open(path)
         except sqlite3.Error as error:
             raise OSError(f"cannot use {path}: {error}") from error
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
@@ -191,9 +191,10 @@ class SqliteStore:
         return await self._do(work)
 
     async def rename_guest(self, guest: int, name: str) -> None:
-        await self._do(
-            lambda db: db.execute("update guests set name = ? where id = ?", (name, guest)) and None
-        )
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("update guests set name = ? where id = ?", (name, guest))
+
+        await self._do(work)
 
     async def close(self) -> None:
         self._closed = True
@@ -201,28 +202,32 @@ class SqliteStore:
         await asyncio.to_thread(self._thread.join)
 
 
-def _guard(path: Path) -> sqlite3.Connection:
-    """A lock that the operating system lets go of however this process ends."""
-    guard = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
-    try:
-        guard.execute("begin exclusive")
-    except sqlite3.OperationalError as error:
-        guard.close()
-        raise DataInUse(f"another server works with {path.parent}") from error
-    return guard
+def _open(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+    """The database, and beside it a lock that the operating system lets go of however this
+    process ends."""
+    with ExitStack() as on_failure:
+        guard = on_failure.enter_context(closing(_connect(path.with_suffix(".lock"), timeout=0)))
+        try:
+            guard.execute("begin exclusive")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            raise DataInUse(f"another server works with {path.parent}") from error
+        db = on_failure.enter_context(closing(_connect(path, timeout=5)))
+        db.execute("pragma journal_mode = wal")
+        db.execute("pragma synchronous = full")
+        version = db.execute("pragma user_version").fetchone()[0]
+        if version > VERSION:
+            raise DataTooNew(f"{path} was written by a later version of this program")
+        if version == 0:
+            db.executescript(f"begin; {SCHEMA} pragma user_version = {VERSION}; commit;")
+        on_failure.pop_all()
+        return guard, db
 
 
-def _open(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    db.execute("pragma journal_mode = wal")
-    db.execute("pragma synchronous = full")
-    version = db.execute("pragma user_version").fetchone()[0]
-    if version > VERSION:
-        db.close()
-        raise DataTooNew(f"{path} was written by a later version of this program")
-    if version == 0:
-        db.executescript(f"begin; {SCHEMA} pragma user_version = {VERSION}; commit;")
-    return db
+def _connect(path: Path, timeout: float) -> sqlite3.Connection:
+    """Transactions are ours to begin, and the thread is not the one that opens."""
+    return sqlite3.connect(path, timeout, isolation_level=None, check_same_thread=False)
 
 
 def _tell(results: list[tuple[_Job, Any, Exception | None]]) -> None:

@@ -18,9 +18,9 @@ async function open(game: string): Promise<GameModule | null> {
   return module
 }
 
-/** A raw name made readable: `own-symbol` is `own symbol`. */
+/** A raw name made readable: `own-symbol` is `own symbol`, but `0,-5` stays. */
 export function plain(name: string): string {
-  return name.replaceAll(/[-_]+/g, ' ')
+  return name.replaceAll(/(?<=[a-z])[-_]+(?=[a-z])/gi, ' ')
 }
 
 export const catalogue = {

@@ -42,7 +42,7 @@ RADIUS = {1: 5, 2: 5, 3: 6, 4: 7}
 
 # 1.3 the tiles: each pair of colours six times, each double five times.
 KINDS = tuple(a + b for a, b in combinations_with_replacement(COLOURS, 2))
-COPIES = tuple(5 if a == b else 6 for a, b in KINDS)
+COPIES = tuple(5 if kind[0] == kind[1] else 6 for kind in KINDS)
 
 # 1.5 the tracks.
 TRACK_END = 18
@@ -113,8 +113,8 @@ PLACE = SCORE + len(CELLS)
 # A tile's variants: which letter lies on the pair's first cell. Doubles have one.
 VARIANTS = tuple(
     (kind, first, second)
-    for kind, (a, b) in enumerate(KINDS)
-    for first, second in ([(a, b)] if a == b else [(a, b), (b, a)])
+    for kind, letters in enumerate(KINDS)
+    for first, second in dict.fromkeys([(letters[0], letters[1]), (letters[1], letters[0])])
 )
 ACTIONS = PLACE + len(VARIANTS) * len(PAIRS)
 ROOM = 6 * 2 * len(PAIRS)

@@ -1,4 +1,4 @@
-"""Positions made rather than played: from a description, or as one that a seat cannot tell apart."""
+"""Positions made, not played: from a description, or as one that a seat cannot tell apart."""
 
 import cython
 
@@ -6,6 +6,9 @@ from spieltisch.errors import InvalidPosition
 from spieltisch.games.ingenious import components as c
 from spieltisch.games.ingenious.notation import cell_number, cell_text, kind_number, pair_number
 from spieltisch.games.ingenious.state import PHASES
+
+if not cython.compiled:
+    from spieltisch.games.ingenious.state import IngeniousState
 
 
 def fill(state, full):
@@ -61,14 +64,13 @@ def fill(state, full):
     state.p.drawing = state.p.seat
     if full["phase"] == "deal":
         sizes = [len(rack) for rack in full["racks"]]
-        state.p.drawing = [s for s in range(state.seats) if sizes[s] < state.p.rack_size][0]
+        state.p.drawing = sizes.count(state.p.rack_size)
     if full["phase"] == "over":
         state.p.instant = not state.area_full()
         if full["outcome"]["reason"] == "instant":
             state.p.instant = 1
     if full["phase"] == "score":
         _recount(state)
-    return None
 
 
 def _counts(tiles: object):
@@ -118,7 +120,7 @@ def determinize(state, seat, rng):
         elif s == chooser and state.p.aside_count == 0:
             ends = state.at_own_end(s)
             hand = _sample(pool, size, rng)
-            while not any([state.colours_of(kind) & ends for kind in hand]):
+            while not [kind for kind in hand if state.colours_of(kind) & ends]:
                 hand = _sample(pool, size, rng)
         else:
             hand = _sample(pool, size, rng)
@@ -136,10 +138,7 @@ def _sample(pool, size, rng):
     rest = pool[:]
     hand = []
     for _ in range(size):
-        i: cython.Py_ssize_t = rng.below(len(rest))
-        hand.append(rest[i])
-        rest[i] = rest[-1]
-        rest.pop()
+        hand.append(rest.pop(rng.below(len(rest))))
     return hand
 
 
@@ -189,4 +188,3 @@ def check(state):
         assert state.p.rack_count[state.p.seat] > 0 or p == "aside", "nothing on the rack"
     if p == "swap":
         assert state.may_swap(), "a swap that is not allowed"
-    return None

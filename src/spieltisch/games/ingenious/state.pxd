@@ -66,12 +66,16 @@ cdef struct Tables:
     uint64_t within[8][7]          # the pairs within a radius
     uint8_t kind_first[21]
     uint8_t kind_second[21]
+    uint32_t showing[64]           # the kinds that show a colour of a set
     int16_t kind_variant[22]       # a kind's first variant; the next kind's ends them
     uint8_t variant_kind[36]
     uint8_t variant_first[36]
     uint8_t variant_second[36]
     int16_t cells[169]             # the cells of the board
     int16_t place[289]             # and a cell's place among them
+    int16_t bits[256][8]           # the bits set in a byte, lowest first; 16 bits wide, or C would
+                                   # copy them one by one
+    uint8_t bit_count[256]         # and their number
 
 
 cdef Tables T
@@ -84,6 +88,7 @@ cdef class IngeniousState(State):
     cdef int side(self, int seat) noexcept nogil
     cdef uint64_t open_pairs(self, int word) noexcept nogil
     cdef Py_ssize_t list_places(self, int* out) noexcept nogil
+    cdef Py_ssize_t list_pairs(self, int base, int* out) noexcept nogil
     cdef Py_ssize_t list_exchange(self, int* out) noexcept nogil
     cdef void take(self, int kind) noexcept nogil
     cdef void hold(self, int seat, int kind, int count) noexcept nogil

@@ -210,33 +210,43 @@ class IngeniousState(State):
     def list_places(self, out):
         """3.1: every tile of the rack, each way round, on every open pair."""
         n: cython.Py_ssize_t = 0
-        count: cython.Py_ssize_t = 0
         i: cython.Py_ssize_t
         kind: cython.int
         variant: cython.int
-        base: cython.int = 0
         shift: cython.int
-        word: cython.int
-        rest: cython.ulonglong
         kinds: cython.uint = self.p.kinds[self.p.seat]
+        first: cython.int = T.kind_variant[lowest_bit(kinds)]
+        count: cython.Py_ssize_t = self.list_pairs(A_PLACE + first * PAIRS, out)
+        eights: cython.Py_ssize_t = (count + 7) & ~7
         while kinds != 0:
             kind = lowest_bit(kinds)
             kinds &= kinds - 1
             for variant in range(T.kind_variant[kind], T.kind_variant[kind + 1]):
-                if n == 0:
-                    base = A_PLACE + variant * PAIRS
-                    for word in range(self.p.words):
-                        rest = self.open_pairs(word)
-                        while rest != 0:
-                            out[n] = base + 64 * word + lowest_bit(rest)
-                            n += 1
-                            rest &= rest - 1
-                    count = n
-                else:
-                    shift = A_PLACE + variant * PAIRS - base
-                    for i in range(count):
+                if n > 0:
+                    shift = (variant - first) * PAIRS
+                    for i in range(eights):
                         out[n + i] = out[i] + shift
-                    n += count
+                n += count
+        return n
+
+    def list_pairs(self, base, out):
+        """The open pairs, each added to `base`; their number. Writes eight at a time."""
+        n: cython.Py_ssize_t = 0
+        i: cython.Py_ssize_t
+        word: cython.int
+        at: cython.int
+        eight: cython.int
+        rest: cython.ulonglong
+        for word in range(self.p.words):
+            at = base + 64 * word
+            rest = self.open_pairs(word)
+            while rest != 0:
+                eight = rest & 255
+                for i in range(8):
+                    out[n + i] = at + T.bits[eight][i]
+                n += T.bit_count[eight]
+                at += 8
+                rest >>= 8
         return n
 
     def place(self, variant, pair):
@@ -422,11 +432,9 @@ class IngeniousState(State):
         least: cython.int = LONG_END
         found: cython.int = 0
         for colour in range(6):
-            if self.p.track[side][colour] < least:
-                least = self.p.track[side][colour]
-                found = 0
-            if self.p.track[side][colour] == least:
-                found |= 1 << colour
+            least = min(least, self.p.track[side][colour])
+        for colour in range(6):
+            found |= (self.p.track[side][colour] == least) << colour
         return found
 
     def colours_of(self, kind):
@@ -435,17 +443,9 @@ class IngeniousState(State):
 
     def may_swap(self):
         """6.2, 8.3: whether no tile of the rack shows a colour that is lowest; not solo, duel."""
-        kinds: cython.uint
-        least: cython.int
         if self.p.solo or self.p.duel or self.p.rack_count[self.p.seat] == 0:
             return False
-        least = self.lowest(self.side(self.p.seat))
-        kinds = self.p.kinds[self.p.seat]
-        while kinds != 0:
-            if self.colours_of(lowest_bit(kinds)) & least:
-                return False
-            kinds &= kinds - 1
-        return True
+        return self.p.kinds[self.p.seat] & T.showing[self.lowest(self.side(self.p.seat))] == 0
 
     def swap(self):
         """6.2: show the whole rack, set it aside, draw."""
@@ -521,17 +521,9 @@ class IngeniousState(State):
 
     def may_exchange(self):
         """9.3: whether a tile of the rack shows a colour that stands on one's own 9."""
-        kinds: cython.uint
-        ends: cython.int
         if not self.p.duel:
             return False
-        ends = self.at_own_end(self.p.seat)
-        kinds = self.p.kinds[self.p.seat]
-        while kinds != 0:
-            if self.colours_of(lowest_bit(kinds)) & ends:
-                return True
-            kinds &= kinds - 1
-        return False
+        return self.p.kinds[self.p.seat] & T.showing[self.at_own_end(self.p.seat)] != 0
 
     def list_exchange(self, out):
         """9.3: each such tile of the rack, and always `done`."""
@@ -592,12 +584,13 @@ class IngeniousState(State):
         return self.pick_listed(actor, rng, scratch)
 
     def pick_draw(self, rng):
-        """A tile from the bag."""
+        """A tile from the bag: its kind is the number of kinds that lie wholly before it."""
         kind: cython.int = 0
+        other: cython.int
         left: cython.int = rng.below(self.p.bag_count)
-        while left >= self.p.bag[kind]:
-            left -= self.p.bag[kind]
-            kind += 1
+        for other in range(KINDS):
+            left -= self.p.bag[other]
+            kind += left >= 0
         return kind
 
     def pick_place(self, rng):
@@ -682,9 +675,18 @@ def _fill_tables() -> None:
         for radius, count in components.PAIRS_WITHIN.items():
             if pair < count:
                 T.within[radius][word] |= bit
-    for kind, (a, b) in enumerate(components.KINDS):
-        T.kind_first[kind] = components.COLOURS.index(a) + 1
-        T.kind_second[kind] = components.COLOURS.index(b) + 1
+    for kind, letters in enumerate(components.KINDS):
+        first, second = (components.COLOURS.index(letter) for letter in letters)
+        T.kind_first[kind] = first + 1
+        T.kind_second[kind] = second + 1
+        for colours in range(64):
+            if colours & (1 << first | 1 << second):
+                T.showing[colours] |= 1 << kind
+    for eight in range(256):
+        bits = [bit for bit in range(8) if eight >> bit & 1]
+        T.bit_count[eight] = len(bits)
+        for i, bit in enumerate(bits):
+            T.bits[eight][i] = bit
     for variant, (kind, a, b) in enumerate(components.VARIANTS):
         T.variant_kind[variant] = kind
         T.variant_first[variant] = components.COLOURS.index(a) + 1

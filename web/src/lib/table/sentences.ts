@@ -22,14 +22,17 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   rematch: () => m.event_rematch(),
 }
 
+/** `shared`: several people read this screen, each with a hand of their own; what chance dealt one
+ * of them is then not told by a board that does not know what is a hand. */
 export function sentence(
   entry: LogEntry,
   names: Names,
   locale: Locale,
   module: GameModule | null | undefined,
+  shared: boolean,
 ): string {
   if (entry.kind !== 'act') return tell[entry.kind](entry, names)
   if (module) return module.describe(entry, names, locale)
-  if (entry.actor === CHANCE) return m.event_chance({ text: entry.text })
+  if (entry.actor === CHANCE) return shared ? '' : m.event_chance({ text: entry.text })
   return m.event_act({ name: names(entry.actor), text: entry.text })
 }

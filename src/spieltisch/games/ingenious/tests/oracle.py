@@ -216,7 +216,7 @@ class Oracle:
         verb, *words = text.split()
         self.scored = []
         if verb == "draw":
-            assert self.phase == "draw" and self.bag[words[0]] > 0, text
+            assert text in self.chances(), text
             self.bag[words[0]] -= 1
             self.racks[self.drawing()].append(words[0])
             self.draw_on()
@@ -224,9 +224,9 @@ class Oracle:
             assert self.phase == "place", text
             self.place(words[0], cell_of(words[1]), cell_of(words[2]))
         elif verb == "score":
-            assert self.phase == "score" and self.pending is not None, text
+            assert text in self.choices(), text
+            assert self.pending is not None
             one, other = self.pending
-            assert words[0] in (name(one.cell), name(other.cell)), text
             self.pending = None
             self.score((one, other) if words[0] == name(one.cell) else (other, one))
         elif verb == "swap":
@@ -237,7 +237,7 @@ class Oracle:
             assert self.phase == "swap", text
             self.refill()
         elif verb == "aside":
-            assert self.phase == "exchange" and words[0] in self.exchangeable(), text
+            assert text in self.choices(), text
             self.racks[self.turn].remove(words[0])
             self.set_aside.append(words[0])
         elif verb == "done":

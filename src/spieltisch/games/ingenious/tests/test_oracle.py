@@ -15,7 +15,15 @@ from typing import Any
 import pytest
 
 import spieltisch
-from spieltisch.games.ingenious.tests.oracle import CHANCE, COLOURS, Oracle, cell_of, name
+from spieltisch.games.ingenious.tests.oracle import (
+    CHANCE,
+    COLOURS,
+    PRINTED,
+    Cell,
+    Oracle,
+    cell_of,
+    name,
+)
 
 GAME: Any = spieltisch.load("ingenious")
 MODES = (("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("duel", 2))
@@ -135,7 +143,8 @@ class Match:
         assert chances == oracle.chances(), where
 
         full = state.full()
-        assert full["board"] == {name(cell): c for cell, c in oracle.board.items()}, where
+        board = PRINTED | oracle.board
+        assert full["board"] == {name(cell): colour for cell, colour in board.items()}, where
         assert [sorted(rack) for rack in full["racks"]] == [sorted(r) for r in oracle.racks], where
         assert held(full["bag"]) == held(oracle.bag), where
         if oracle.mode == "duel":
@@ -152,28 +161,39 @@ class Match:
             assert theirs.reason == ours["reason"], where
 
     def compare_items(self) -> None:
-        """Compare what the last action scored: each half's lines and points, and the bonuses."""
+        """Compare what the last action scored: lines and points, steps, bonuses, tokens.
+
+        Which half of an unasked double comes first is left open, so that steps are compared from
+        a colour's first to its last.
+        """
         where = f"{self.label} step={self.step}"
-        items = list(self.state.items())
-        scored = self.oracle.scored
-        halves = {}
+        items, scored, seat = list(self.state.items()), self.oracle.scored, self.scorer
+        found: dict[str, tuple[str, int, set[tuple[Cell, ...]]]] = {}
+        steps: dict[str, tuple[int, int]] = {}
         for item in items:
+            assert item["seat"] == seat, where
             if item["kind"] == "score":
                 lines = {tuple(map(cell_of, line["cells"])) for line in item["lines"]}
                 assert all(line["towards"] == line["cells"][0] for line in item["lines"]), where
-                halves[item["cell"]] = (item["colour"], item["points"], lines)
-        assert {cell: half for cell, half in halves.items() if half[1]} == {
-            name(s.half.cell): (s.half.colour, s.half.points, set(s.half.lines))
-            for s in scored
-            if s.half.points
+                found[item["cell"]] = (item["colour"], item["points"], lines)
+                start, _ = steps.get(item["colour"], (item["from"], item["to"]))
+                steps[item["colour"]] = (start, item["to"])
+        assert found == {
+            name(s.half.cell): (s.half.colour, s.half.points, set(s.half.lines)) for s in scored
         }, where
-        bonuses = sorted(item["colour"] for item in items if item["kind"] == "bonus")
-        assert bonuses == sorted(s.half.colour for s in scored if s.bonus), where
+        towards = -1 if self.oracle.mode == "duel" and seat == 1 else 1
+        for colour, (start, end) in steps.items():
+            mine = [s for s in scored if s.half.colour == colour]
+            assert (start, end) == (towards * mine[0].before, towards * mine[-1].after), where
+        earned = sorted(s.half.colour for s in scored if s.bonus)
+        for kind in ("bonus", "token") if self.oracle.mode == "duel" else ("bonus",):
+            assert sorted(i["colour"] for i in items if i["kind"] == kind) == earned, where
 
     # Watching for rare things
 
     def watch(self, text: str) -> None:
-        """Count the kinds of action, and remember the tokens."""
+        """Count the kinds of action, and remember who acts and the tokens."""
+        self.scorer = self.oracle.turn
         verb = text.split(maxsplit=1)[0]
         self.seen["order" if verb == "score" else verb] += 1
         self.tokens = list(self.oracle.tokens)

@@ -1,0 +1,286 @@
+"""A running server and people who talk to it over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from spieltisch.server.house import House, Settings
+from spieltisch.server.model import Model
+from spieltisch.server.run import configure, listen
+from spieltisch.server.sqlite import SqliteStore
+from spieltisch.server.tables import Tables
+from tests.server.toy import ToyLibrary
+
+AT_ONCE = Settings(pace=(0.0, 0.0))
+ids = itertools.count(1)
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Answer:
+    """An HTTP answer."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+@dataclass
+class Place:
+    """A server that is running."""
+
+    host: str
+    port: int
+    house: House
+    tables: Tables
+    server: uvicorn.Server
+    folder: Path
+
+    @property
+    def store(self) -> SqliteStore:
+        assert isinstance(self.house.store, SqliteStore)
+        return self.house.store
+
+    async def call(
+        self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None
+    ) -> Answer:
+        """An HTTP request; `body` is sent as JSON unless it is bytes."""
+        return await asyncio.to_thread(request, self.host, self.port, method, path, body, headers)
+
+    async def guest(self, name: str) -> Person:
+        """A new guest."""
+        answer = await self.call("POST", "/api/me", {"name": name})
+        assert answer.status == 200, answer
+        return Person(self, answer.headers["set-cookie"].split(";")[0])
+
+    async def model(self, table: str) -> Model:
+        """The table as its log has it, folded afresh."""
+        stored = await self.house.store.load(table)
+        assert stored is not None
+        model = Model(table, self.house.library)
+        model.replay(stored.rows)
+        return model
+
+    async def fingerprint(self, table: str) -> tuple[int, int, int]:
+        """Changes when anything durable about the table does: log, applied messages, chat."""
+        stored = await self.house.store.load(table)
+        assert stored is not None
+        return hash(tuple(stored.rows)), len(stored.applied), len(stored.lines)
+
+
+def request(
+    host: str,
+    port: int,
+    method: str,
+    path: str,
+    body: Any = None,
+    headers: dict[str, str] | None = None,
+) -> Answer:
+    """One HTTP request, blocking."""
+    connection = HTTPConnection(host, port, timeout=10)
+    try:
+        sent = {"content-type": "application/json"} if body is not None else {}
+        data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+        connection.request(method, path, data, {**sent, **(headers or {})})
+        response: HTTPResponse = connection.getresponse()
+        answered = {name.lower(): value for name, value in response.getheaders()}
+        return Answer(response.status, answered, response.read())
+    finally:
+        connection.close()
+
+
+@dataclass
+class Person:
+    """A guest with his cookie; `cookie` may be '' for somebody without one."""
+
+    place: Place
+    cookie: str
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"cookie": self.cookie} if self.cookie else {}
+
+    async def call(self, method: str, path: str, body: Any = None) -> Answer:
+        """An HTTP request of this guest."""
+        return await self.place.call(method, path, body, self.headers)
+
+    async def make(self, *seats: str, **fields: Any) -> str:
+        """Make a table; seats such as "me", "open", "here:Kim", "bot:low". Its id."""
+        answer = await self.call("POST", "/api/tables", new_table(*seats, **fields))
+        assert answer.status == 201, answer
+        table: str = answer.json["table"]
+        return table
+
+    @asynccontextmanager
+    async def at(self, table: str, since: int = 0, **options: Any) -> AsyncIterator[Client]:
+        """Open a socket to a table and say hello."""
+        async with self.socket(table, **options) as client:
+            await client.ask("hello", since=since)
+            yield client
+
+    @asynccontextmanager
+    async def socket(self, table: str, **options: Any) -> AsyncIterator[Client]:
+        """Open a socket to a table."""
+        uri = f"ws://{self.place.host}:{self.place.port}/api/tables/{table}/socket"
+        headers = {**self.headers, **options.pop("headers", {})}
+        async with connect(
+            uri, additional_headers=headers, compression=None, max_size=None, **options
+        ) as connection:
+            yield Client(connection)
+
+
+def plan(seat: str) -> Json:
+    """A seat plan from its short form."""
+    kind, _, word = seat.partition(":")
+    if kind == "bot":
+        return {"kind": "bot", "bot": word}
+    return {"kind": kind, "name": word} if word else {"kind": kind}
+
+
+def new_table(*seats: str, **fields: Any) -> Json:
+    """The body of POST /api/tables."""
+    options = {name: fields.pop(name) for name in ("mode", "length", "opening") if name in fields}
+    body = {"game": "toy", "options": options, "seats": [plan(seat) for seat in seats]}
+    return {**body, "shuffle": False, **fields}
+
+
+@dataclass
+class Client:
+    """One socket, and what its owner knows: a page without a face.
+
+    Every log number must come once and in order.
+    """
+
+    connection: ClientConnection
+    n: int = 0
+    table: Json = field(default_factory=dict)
+    log: list[Json] = field(default_factory=list)
+    sights: list[Json] = field(default_factory=list)
+    chat: list[Json] = field(default_factory=list)
+    raw: list[bytes] = field(default_factory=list)
+
+    async def send(self, message: Any) -> None:
+        """Send; text and bytes as they are."""
+        plain = isinstance(message, str | bytes)
+        await self.connection.send(message if plain else json.dumps(message))
+
+    async def receive(self, within: float = 10) -> Json:
+        """The next message."""
+        async with asyncio.timeout(within):
+            data = await self.connection.recv(decode=False)
+        self.raw.append(data)
+        message: Json = json.loads(data)
+        match message["type"]:
+            case "welcome" | "update":
+                if message["type"] == "welcome":
+                    self.table, self.chat = message["table"], message["chat"]
+                    if message["entries"] and message["entries"][0]["n"] == 1:
+                        self.n, self.log = 0, []
+                numbers = [entry["n"] for entry in message["entries"]]
+                assert numbers == list(range(self.n + 1, message["n"] + 1)), message
+                self.n = message["n"]
+                self.log += message["entries"]
+                self.sights = message["sights"]
+            case "table":
+                self.table = message["table"]
+            case "said":
+                self.chat.append(message["line"])
+        return message
+
+    async def ask(self, kind: str, **fields: Any) -> Json:
+        """Send a message and wait for the answer to it."""
+        message = {"type": kind, "id": fields.pop("id", None) or next(ids), **fields}
+        await self.send(message)
+        while (answer := await self.receive()).get("id") != message["id"]:
+            pass
+        return answer
+
+    async def do(self, kind: str, **fields: Any) -> int:
+        """Ask, and expect it done; the log number."""
+        answer = await self.ask(kind, **fields)
+        assert answer["type"] == "done", answer
+        n: int = answer["n"]
+        return n
+
+    async def refused(self, kind: str, **fields: Any) -> str:
+        """Ask, and expect a refusal; its code."""
+        answer = await self.ask(kind, **fields)
+        assert answer["type"] == "refused", answer
+        code: str = answer["code"]
+        return code
+
+    async def until(self, n: int) -> None:
+        """Receive until log number `n` is known."""
+        while self.n < n:
+            await self.receive()
+
+    async def told(self, kind: str) -> Json:
+        """Receive until a message of that kind."""
+        while (message := await self.receive())["type"] != kind:
+            pass
+        return message
+
+    async def closed(self) -> int:
+        """Receive until the server closes; the close code."""
+        try:
+            while True:
+                await self.receive()
+        except ConnectionClosed as end:
+            return end.rcvd.code if end.rcvd else 1006
+
+    def sight(self, seat: int | None) -> Json:
+        """What that seat sees."""
+        return next(sight for sight in self.sights if sight["seat"] == seat)
+
+    @property
+    def status(self) -> str:
+        return str(self.table["status"])
+
+    async def act(self, seat: int, text: str) -> int:
+        """Play."""
+        return await self.do("act", seat=seat, seen=self.n, action=text)
+
+
+def leaves(tree: Json) -> list[str]:
+    """The texts of a legal tree."""
+    texts = []
+    for word, branch in tree.items():
+        texts += [f"{word} {rest}" for rest in leaves(branch)] if branch else [word]
+    return texts
+
+
+@asynccontextmanager
+async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
+    """A server with its data in `folder`, on a port of its own; `parts` are those of a House."""
+    parts = {"settings": AT_ONCE, "library": ToyLibrary(), **parts}
+    listening = listen("127.0.0.1", 0)
+    house = House(store=SqliteStore(folder / "spieltisch.db"), **parts)
+    config = configure(house)
+    server = uvicorn.Server(config)
+    task = asyncio.create_task(server.serve([listening]))
+    while not server.started:
+        await asyncio.sleep(0.005)
+        assert not task.done(), task.result()
+    host, port = listening.getsockname()
+    try:
+        yield Place(host, port, house, config.app.state.tables, server, folder)  # type: ignore[union-attr]
+    finally:
+        server.should_exit = True
+        await task

@@ -1,0 +1,165 @@
+"""The end of a table: results, records, rematches, closing; and what may be said when."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from spieltisch.server.codes import CloseCode
+from tests.server.harness import Client, Person, Place, leaves
+
+
+async def finish(*clients: Client) -> None:
+    """Play the first legal action until the end, whoever holds the seat."""
+    while actors := clients[0].sights[0]["view"]["actors"]:
+        for client in clients:
+            for sight in client.sights:
+                if sight["seat"] == actors[0]:
+                    n = await client.act(sight["seat"], leaves(sight["legal"])[0])
+        for client in clients:
+            await client.until(n)
+    for client in clients:
+        while client.status != "finished":
+            await client.receive()
+
+
+async def pair(place: Place, **fields: object) -> tuple[Person, Person, str]:
+    """Anna's table with a seat for Ben."""
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    return anna, ben, await anna.make("me", "open", **fields)
+
+
+@pytest.mark.parametrize("shuffle", [False, True])
+async def test_a_rematch_is_one_table(place: Place, shuffle: bool) -> None:
+    anna, ben, table = await pair(place, shuffle=shuffle, length=6, listed=True)
+    async with anna.at(table) as a, ben.at(table) as b:
+        await b.do("sit", seat=1, name="Benno")
+        await a.do("start")
+        await b.until(a.n)
+        await finish(a, b)
+        names = [seat["name"] for seat in b.table["seats"]]
+        await asyncio.gather(b.do("rematch"), a.do("rematch"))
+        await b.do("rematch")
+        while not a.table["rematch"]:
+            await a.receive()
+        again = a.table["rematch"]
+        assert b.table["rematch"] == again
+        assert (a.log[-1]["kind"], a.log[-1]["text"]) == ("rematch", again)
+    model = await place.model(table)
+    assert [h.kind for h in model.log].count("rematch") == 1
+    async with anna.at(again) as a, ben.at(again) as b:
+        assert a.status == "waiting"
+        assert [a.table["host"], b.table["host"]].count(True) == 1
+        assert not a.table["listed"]
+        assert [s["name"] for s in a.table["seats"]] == (names if shuffle else names[::-1])
+        assert sum(seat["mine"] for seat in a.table["seats"]) == 1
+        host = a if a.table["host"] else b
+        await host.do("start")
+    mine = (await ben.call("GET", "/api/me")).json["tables"]
+    assert {card["table"] for card in mine} == {table, again}
+
+
+async def test_bots_and_who_is_away_sit_again(place: Place) -> None:
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    table = await anna.make("me", "open", "bot:low", length=6)
+    async with anna.at(table) as a:
+        async with ben.at(table) as b:
+            await b.do("sit", seat=1, name="Ben")
+            await a.do("start")
+        while a.table["seats"][1]["present"]:
+            await a.receive()
+        await a.do("appoint", seat=1, bot="random")
+        while a.status != "finished":
+            if a.sights[0]["legal"]:
+                await a.act(0, leaves(a.sights[0]["legal"])[0])
+            else:
+                await a.receive()
+        await a.do("rematch")
+        again = a.table["rematch"]
+    async with anna.at(again) as a:
+        seats = [(seat["kind"], seat["bot"], seat["present"]) for seat in a.table["seats"]]
+        assert seats == [("person", None, False), ("bot", "low", True), ("person", None, True)]
+
+
+async def test_closing_a_table(place: Place) -> None:
+    for started in (False, True):
+        anna, ben, table = await pair(place, listed=True)
+        async with anna.at(table) as a, ben.at(table) as b:
+            await b.do("sit", seat=1, name="Ben")
+            if started:
+                await a.do("start")
+            await a.do("close")
+            assert await a.closed() == CloseCode.CLOSED
+            assert await b.closed() == CloseCode.CLOSED
+            assert (b.status, b.log[-1]["kind"]) == ("closed", "closed")
+        async with ben.socket(table) as b:
+            assert await b.closed() == CloseCode.CLOSED
+        listed = (await ben.call("GET", "/api/tables")).json["tables"]
+        mine = (await ben.call("GET", "/api/me")).json["tables"]
+        assert table not in {card["table"] for card in listed + mine}
+        answer = await ben.call("GET", f"/api/tables/{table}/record")
+        assert answer.json["code"] == "not-finished"
+
+
+async def test_chat_is_closed_where_partners_may_not_talk(place: Place) -> None:
+    anna, ben, table = await pair(place, mode="quiet", length=6)
+    async with anna.at(table) as a, ben.at(table) as b:
+        assert a.table["chat"]
+        await a.do("say", text="hello")
+        await b.do("sit", seat=1, name="Benno")
+        await b.do("say", text=" hello  you ")
+        await a.do("start")
+        await b.until(a.n)
+        before = await place.fingerprint(table)
+        assert await a.refused("say", text="psst") == "chat-closed"
+        assert not a.table["chat"]
+        assert await place.fingerprint(table) == before
+        await finish(a, b)
+        await b.do("say", text="well played")
+        while len(a.chat) < 3:
+            await a.receive()
+        said = [(line["name"], line["seat"], line["text"]) for line in a.chat]
+        assert said == [
+            ("Anna", 0, "hello"), ("Benno", 1, "hello you"), ("Benno", 1, "well played")
+        ]  # fmt: skip
+
+
+async def test_chat_that_the_host_keeps_open(place: Place) -> None:
+    anna, ben, table = await pair(place, mode="quiet", chat=True)
+    async with anna.at(table) as a, ben.at(table) as b:
+        await b.do("sit", seat=1, name="Ben")
+        await a.do("start")
+        await a.do("say", text="hello")
+        assert (await b.told("said"))["line"]["text"] == "hello"
+
+
+async def test_spectators_may_talk_and_are_no_seat(place: Place) -> None:
+    anna, ben, table = await pair(place)
+    async with anna.at(table) as a, ben.at(table) as b:
+        await b.do("say", text="may I watch?")
+        assert (await a.told("said"))["line"] == {
+            "ms": b.chat[0]["ms"], "name": "Ben", "seat": None, "text": "may I watch?"
+        }  # fmt: skip
+
+
+async def test_the_lists(place: Place) -> None:
+    anna, ben, table = await pair(place, listed=True)
+    hidden = await anna.make("me", "open")
+    cards = (await place.call("GET", "/api/tables")).json["tables"]
+    assert [card["table"] for card in cards] == [table]
+    assert cards[0]["names"] == ["Anna", None]
+    assert (cards[0]["open"], cards[0]["mine"], cards[0]["status"]) == (1, False, "waiting")
+    async with anna.at(table) as a, ben.at(table) as b:
+        await b.do("sit", seat=1, name="Ben")
+        await a.do("start")
+        mine = (await anna.call("GET", "/api/me")).json
+        assert mine["name"] == "Anna"
+        by_id = {card["table"]: card for card in mine["tables"]}
+        assert set(by_id) == {table, hidden}
+        assert (by_id[table]["turn"], by_id[table]["mine"]) == (True, True)
+        his = (await ben.call("GET", "/api/me")).json["tables"]
+        assert [(card["table"], card["turn"]) for card in his] == [(table, False)]
+        await b.until(a.n)
+        await finish(a, b)
+    assert (await place.call("GET", "/api/tables")).json["tables"] == []

@@ -1,0 +1,105 @@
+"""The page and the calls as a browser meets them: files, headers, cookies."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from spieltisch.server import run
+from spieltisch.server.app import SECURITY, make_app
+from tests.server.harness import Place, serving
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A front end of three files, served instead of the built one."""
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<title>spieltisch</title>")
+    (folder / "icon.svg").write_text("<svg/>")
+    (folder / "assets" / "index-1a2b.js").write_text("let x = 1\n" * 500)
+    (tmp_path / "secret.txt").write_text("secret")
+    monkeypatch.setattr(run, "make_app", lambda house: make_app(house, folder))
+    return folder
+
+
+async def test_the_page(site: Path, tmp_path: Path) -> None:
+    async with serving(tmp_path / "data") as place:
+        for path in ("/", "/t/abc123", "/some/where"):
+            answer = await place.call("GET", path)
+            assert (answer.status, answer.body) == (200, b"<title>spieltisch</title>")
+            assert answer.headers["cache-control"] == "no-cache"
+            assert answer.headers["content-type"].startswith("text/html")
+            assert (await place.call("HEAD", path)).status == 200
+        etag = answer.headers["etag"]
+        assert (await place.call("GET", "/", headers={"if-none-match": etag})).status == 304
+        answer = await place.call("GET", "/icon.svg")
+        assert answer.headers["content-type"] == "image/svg+xml"
+        answer = await place.call(
+            "GET", "/assets/index-1a2b.js", headers={"accept-encoding": "gzip"}
+        )
+        assert "immutable" in answer.headers["cache-control"]
+        assert gzip.decompress(answer.body).startswith(b"let x")
+        for path in (
+            "/assets/gone.js", "/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt",
+            "/%00.js", "//etc/passwd.x",
+        ):  # fmt: skip
+            answer = await place.call("GET", path)
+            assert answer.json["code"] == "not-found"
+            assert answer.status == 404
+
+
+async def test_before_the_front_end_is_built(site: Path, tmp_path: Path) -> None:
+    (site / "index.html").unlink()
+    async with serving(tmp_path / "data") as place:
+        answer = await place.call("GET", "/")
+        assert (answer.status, answer.json["code"]) == (503, "no-page")
+        assert (await place.call("GET", "/api/games")).status == 200
+
+
+async def test_headers_of_every_answer(place: Place) -> None:
+    for path in ("/", "/api/games", "/api/nothing", "/api/tables/x/record", "/x.js"):
+        answer = await place.call("GET", path)
+        assert {name: answer.headers[name] for name in SECURITY} == SECURITY
+        if path.startswith("/api"):
+            assert answer.headers["cache-control"] == "no-store"
+        assert "server" not in answer.headers
+
+
+async def test_the_games(place: Place) -> None:
+    (game,) = (await place.call("GET", "/api/games")).json["games"]
+    assert game["name"] == "toy"
+    assert [mode["name"] for mode in game["modes"]] == ["turns", "quiet", "rush"]
+    assert [mode["silent"] for mode in game["modes"]] == [False, True, False]
+    (option,) = game["options"]
+    assert option["modes"] == ["turns", "quiet", "rush"]
+    assert (option["choices"][0], option["default"]) == (6, 12)
+    assert "low" in game["bots"]
+
+
+async def test_a_guest_and_the_cookie(place: Place) -> None:
+    answer = await place.call("POST", "/api/me", {"name": " Anna \u5c0f\u660e "})
+    assert answer.json == {"name": "Anna \u5c0f\u660e", "tables": []}
+    cookie = answer.headers["set-cookie"]
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
+    assert "Secure" not in cookie
+    token = cookie.split(";")[0]
+    assert len(token) == len("spieltisch=") + 43
+    headers = {"cookie": f"other=1; {token}"}
+    answer = await place.call("POST", "/api/me", {"name": "Bea"}, headers)
+    assert answer.headers["set-cookie"].split(";")[0] == token
+    assert (await place.call("GET", "/api/me", headers=headers)).json["name"] == "Bea"
+    answer = await place.call("POST", "/api/me", {"name": "Cem"}, {"x-forwarded-proto": "https"})
+    assert "Secure" in answer.headers["set-cookie"].split("; ")
+    raw = b"".join(path.read_bytes() for path in place.folder.iterdir() if path.is_file())
+    assert "\u5c0f\u660e".encode() in raw or b"Bea" in raw
+    assert token.removeprefix("spieltisch=").encode() not in raw
+
+
+async def test_table_ids_are_long_and_fit_a_link(place: Place) -> None:
+    anna = await place.guest("Anna")
+    tables = {await anna.make("me", "open") for _ in range(10)}
+    assert len(tables) == 10
+    assert all(len(table) == 13 and table.isalnum() for table in tables)

@@ -1,0 +1,147 @@
+"""Small parts by themselves: credit, words, origins, luck, time, and what several seats know."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spieltisch.server import events, logs, match, messages, wire
+from spieltisch.server.codes import Refusal
+from spieltisch.server.limits import Credit, Credits, Rate
+from spieltisch.server.luck import ID_LENGTH, Luck
+from spieltisch.server.origin import foreign
+from spieltisch.server.words import tidy
+
+
+def test_credit_grows_with_time_and_no_further() -> None:
+    credit = Credit(Rate(burst=3, per_second=2), now=0)
+    assert [credit.spend(1, 0) for _ in range(8)] == ["fine"] * 3 + ["refused"] * 3 + ["flood"] * 2
+    assert credit.spend(1, 2_000) == "refused"
+    assert credit.spend(1, 4_000) == "fine"
+    assert [credit.spend(1, 10**9) for _ in range(4)] == ["fine"] * 3 + ["refused"]
+    assert credit.spend(1, 0) == "refused"
+
+
+def test_credits_forget_the_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Credits, "SWEEP", 10)
+    given = Credits(Rate(burst=1, per_second=1))
+    assert given.spend("loud", 0)
+    assert not given.spend("loud", 0)
+    for key in range(100):
+        given.spend(key, key * 1000)
+    assert len(given._credits) <= 11
+
+
+@pytest.mark.parametrize(
+    ("text", "tidied"),
+    [
+        (" a\n b\t", "a b"),
+        ("e\u0301", "\u00e9"),
+        ("\u5c0f\u660e", "\u5c0f\u660e"),
+        ("\U0001f469\u200d\U0001f467", "\U0001f469\u200d\U0001f467"),
+    ],
+)
+def test_tidy_words(text: str, tidied: str) -> None:
+    assert tidy(text, 24) == tidied
+
+
+@pytest.mark.parametrize("text", ["", "  ", "\u200d", "a\x00", "a\u202eb", "\ue000", "x" * 25])
+def test_untidy_words(text: str) -> None:
+    with pytest.raises(Refusal):
+        tidy(text, 24)
+
+
+@given(st.text(max_size=40))
+def test_tidy_is_tidy(text: str) -> None:
+    try:
+        once = tidy(text, 24)
+    except Refusal:
+        return
+    assert tidy(once, 24) == once
+    assert 1 <= len(once) <= 24
+
+
+@pytest.mark.parametrize(
+    ("headers", "origins", "is_foreign"),
+    [
+        ({"host": "a:1"}, [], False),
+        ({"host": "a:1", "sec-fetch-site": "same-origin"}, [], False),
+        ({"host": "a:1", "sec-fetch-site": "cross-site"}, [], True),
+        ({"host": "a:1", "origin": "http://a:1"}, [], False),
+        ({"host": "A:1", "origin": "https://a:1"}, [], False),
+        ({"host": "a:1", "origin": "http://a:2"}, [], True),
+        ({"host": "a:1", "origin": "http://b@a:1"}, [], True),
+        ({"host": "", "origin": "http://"}, [], True),
+        ({"origin": "http://a"}, [], True),
+        ({"host": "a:1", "origin": "null"}, [], True),
+        ({"host": "a:1", "origin": "http://[::"}, [], True),
+        ({"host": "a:1", "origin": "http://a:1"}, ["https://b"], True),
+        ({"host": "a:1", "origin": "https://b"}, ["https://b"], False),
+    ],
+    ids=str,
+)
+def test_origins(headers: dict[str, str], origins: list[str], is_foreign: bool) -> None:
+    assert foreign(headers, frozenset(origins)) == is_foreign
+
+
+def test_luck_draws_by_weight() -> None:
+    luck = Luck()
+    drawn = Counter(luck.draw([(7, 1), (8, 3), (9, 0)]) for _ in range(4000))
+    assert set(drawn) == {7, 8}
+    assert 2800 < drawn[8] < 3200
+    assert sorted(luck.order(5)) == [0, 1, 2, 3, 4]
+    ids = {luck.table() for _ in range(1000)}
+    assert len(ids) == 1000
+    assert {len(table) for table in ids} == {ID_LENGTH}
+    assert len(luck.token()) == 43
+
+
+def test_what_several_seats_know() -> None:
+    assert match.merge(["deal ?", "deal 7"]) == "deal 7"
+    assert match.merge(["deal ? 1", "deal 7 ?"]) == "deal 7 1"
+    assert match.merge(["deal ?"]) == "deal ?"
+    assert match.merge(["roll ?", "roll 1 2", "roll ?"]) == "roll 1 2"
+    assert match.tree([]) == {}
+
+
+def test_events_read_back_what_they_wrote() -> None:
+    for event in (
+        events.Made("toy", "1", {"mode": "turns", "n": 3, "b": True}, 2, 1, False, True, False),
+        events.Sat(0, 1, "\u5c0f\u660e"),
+        events.Appointed(1, None),
+        events.Started((1, 0)),
+        events.Acted(-1, "deal 7"),
+        events.Finished((1, 2), (5, 3), "empty"),
+        events.Closed(),
+    ):
+        assert events.decode(events.encode(event)) == event
+    with pytest.raises(msgspec.DecodeError):
+        events.decode(b'{"kind":"flown"}')
+
+
+def test_the_schema_has_every_message_and_no_tuples() -> None:
+    schema = wire.schema()
+    structs = {
+        name
+        for name, kind in vars(messages).items()
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+    }
+    assert set(schema["$defs"]) - {"AnyClientMessage", "AnyServerMessage"} == structs - {
+        "Message", "ClientMessage", "Part"
+    }  # fmt: skip
+    assert wire._plain({"prefixItems": [{"type": "string"}]}) == {
+        "items": [{"type": "string"}],
+        "additionalItems": False,
+    }
+
+
+def test_the_log_is_json_and_names_no_table() -> None:
+    record = logging.LogRecord("x", logging.INFO, "", 0, "made", None, None)
+    record.facts = {"table": logs.short("abcdefghijklm"), "n": 3}
+    line = msgspec.json.decode(logs.Lines().format(record))
+    assert (line["event"], line["table"], line["n"], line["level"]) == ("made", "abcd", 3, "info")

@@ -1,0 +1,237 @@
+"""Who sits where: friends, several at one screen, bots, and those who go and return."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from spieltisch.server.house import Settings
+from spieltisch.server.luck import Luck
+from tests.server.harness import Client, Person, Place, leaves, serving
+
+
+def kinds(client: Client) -> list[str]:
+    """The seats' kinds, bots by level."""
+    return [seat["bot"] or seat["kind"] for seat in client.table["seats"]]
+
+
+async def test_two_browsers_race_for_a_seat(place: Place) -> None:
+    anna = await place.guest("Anna")
+    rivals = [await place.guest(f"Rival {number}") for number in range(8)]
+    table = await anna.make("me", "open")
+    async with AsyncExitStack() as stack:
+        clients = [await stack.enter_async_context(rival.at(table)) for rival in rivals]
+        answers = await asyncio.gather(*(c.ask("sit", seat=1, name="R") for c in clients))
+    outcomes = [answer.get("code", "done") for answer in answers]
+    assert sorted(outcomes) == ["done"] + ["seat-taken"] * 7
+    assert (await place.model(table)).log[-1].n == 3
+
+
+async def test_sitting_down_and_getting_up(place: Place) -> None:
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    table = await anna.make("me", "open", "open")
+    async with anna.at(table) as a, ben.at(table) as b:
+        await b.do("sit", seat=1, name="  Ben\u0301  the  2nd ")
+        await b.do("sit", seat=2, name="Kim")
+        assert [seat["name"] for seat in b.table["seats"]] == ["Anna", "Be\u0144 the 2nd", "Kim"]
+        assert [seat["mine"] for seat in b.table["seats"]] == [False, True, True]
+        await b.do("leave", seat=1)
+        await b.do("leave", seat=2)
+        assert kinds(b) == ["person", "open", "open"]
+        await a.do("appoint", seat=1, bot="low")
+        await a.do("appoint", seat=2, bot="random")
+        await a.do("appoint", seat=2, bot=None)
+        await b.do("sit", seat=2, name="Ben")
+        assert kinds(b) == ["person", "low", "person"]
+        await a.do("appoint", seat=2, bot=None)
+        while kinds(b)[2] != "open":
+            await b.receive()
+        assert [entry["kind"] for entry in a.log[-3:]] == ["appointed", "sat", "appointed"]
+
+
+async def test_several_people_at_one_screen(place: Place) -> None:
+    anna = await place.guest("Anna")
+    table = await anna.make("me", "here:Bea", "here:Cem")
+    async with anna.at(table) as a:
+        assert [seat["name"] for seat in a.table["seats"]] == ["Anna", "Bea", "Cem"]
+        await a.do("start")
+        assert [sight["seat"] for sight in a.sights] == [0, 1, 2]
+        assert all(len(sight["view"]["hand"]) == 3 for sight in a.sights)
+        assert [bool(sight["legal"]) for sight in a.sights] == [True, False, False]
+        assert not any(entry["text"] == "deal ?" for entry in a.log)
+        while a.sights[0]["view"]["actors"]:
+            (seat,) = a.sights[0]["view"]["actors"]
+            await a.act(seat, leaves(a.sight(seat)["legal"])[0])
+        assert (await place.model(table)).status == "finished"
+
+
+async def test_seats_are_shuffled_unless_asked_not_to(tmp_path: Path) -> None:
+    class Turned(Luck):
+        def order(self, n: int) -> tuple[int, ...]:
+            return (*range(1, n), 0)
+
+    async with serving(tmp_path, luck=Turned()) as place:
+        anna = await place.guest("Anna")
+        table = await anna.make("me", "here:Bea", "bot:low", shuffle=True)
+        async with anna.at(table) as a:
+            await a.do("start")
+            while a.status == "waiting":
+                await a.receive()
+            assert [seat["name"] for seat in a.table["seats"]] == ["Bea", None, "Anna"]
+            assert [seat["bot"] for seat in a.table["seats"]] == [None, "low", None]
+            started = next(entry for entry in a.log if entry["kind"] == "started")
+            assert started["text"] == "1 2 0"
+            assert [sight["seat"] for sight in a.sights] == [0, 2]
+        model = await place.model(table)
+        assert [chair.name for chair in model.chairs] == ["Bea", None, "Anna"]
+        fixed = await anna.make("me", "here:Bea", "bot:low", shuffle=False)
+        async with anna.at(fixed) as a:
+            await a.do("start")
+            assert next(e["text"] for e in a.log if e["kind"] == "started") == "0 1 2"
+
+
+async def test_a_bot_keeps_the_place_of_who_is_away(place: Place) -> None:
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    table = await anna.make("me", "open", length=60)
+    async with anna.at(table) as a:
+        async with ben.at(table) as b:
+            await b.do("sit", seat=1, name="Ben")
+            await a.do("start")
+            assert await a.refused("appoint", seat=1, bot="low") == "seat-taken"
+        while a.table["seats"][1]["present"]:
+            await a.receive()
+        assert await a.refused("appoint", seat=1, bot="genius") == "unknown-bot"
+        await a.do("appoint", seat=1, bot="low")
+        assert a.table["seats"][1] == {
+            "seat": 1, "kind": "person", "name": "Ben", "bot": "low",
+            "present": False, "mine": False,
+        }  # fmt: skip
+        assert await a.refused("appoint", seat=1, bot="random") == "seat-taken"
+        n = await a.act(0, leaves(a.sight(0)["legal"])[0])
+        await a.until(n + 2)
+        assert a.sight(0)["view"]["actors"] == [0]
+        async with ben.at(table) as b:
+            assert b.table["seats"][1]["mine"]
+            assert len(b.sight(1)["view"]["hand"]) == 3
+            n = await a.act(0, leaves(a.sight(0)["legal"])[0])
+            await b.until(n + 2)
+            assert await b.refused("act", seat=1, seen=b.n, action="show") == "not-your-seat"
+            assert await a.refused("sit", seat=1, name="Anna") == "not-waiting"
+            await b.do("sit", seat=1, name="somebody else")
+            assert b.table["seats"][1]["name"] == "Ben"
+            assert b.table["seats"][1]["bot"] is None
+            n = await a.act(0, leaves(a.sight(0)["legal"])[0])
+            await b.until(n)
+            await b.act(1, leaves(b.sight(1)["legal"])[0])
+
+
+async def test_who_returns_while_the_bot_thinks_acts_himself(tmp_path: Path) -> None:
+    async with serving(tmp_path, settings=Settings(pace=(0.3, 0.3))) as place:
+        anna, ben = await place.guest("Anna"), await place.guest("Ben")
+        table = await anna.make("open", "me")
+        async with anna.at(table) as a:
+            async with ben.at(table) as b:
+                await b.do("sit", seat=0, name="Ben")
+                await a.do("start")
+            while a.table["seats"][0]["present"]:
+                await a.receive()
+            n = await a.do("appoint", seat=0, bot="low")
+            async with ben.at(table) as b:
+                await b.do("sit", seat=0, name="Ben")
+                assert leaves(b.sight(0)["legal"])
+                await asyncio.sleep(0.5)
+                await b.ask("hello", since=b.n)
+                assert b.n == n + 1
+                await b.act(0, leaves(b.sight(0)["legal"])[0])
+
+
+@pytest.mark.parametrize("level", ["broken", "cheat", "random", "low"])
+async def test_bots_finish_the_game_whatever_they_are(place: Place, level: str) -> None:
+    anna = await place.guest("Anna")
+    table = await anna.make(f"bot:{level}", f"bot:{level}")
+    async with anna.at(table) as a:
+        await a.do("start")
+        while a.status != "finished":
+            await a.receive()
+        assert [sight["seat"] for sight in a.sights] == [None]
+
+
+async def test_a_bot_that_thinks_holds_nobody_up(place: Place) -> None:
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    slow, quick = await anna.make("bot:slow", "me"), await ben.make("me", "here:Bo", length=60)
+    async with anna.at(slow) as a, ben.at(quick) as b:
+        await b.do("start")
+        await a.do("start")
+        worst = 0.0
+        for _ in range(20):
+            (seat,) = b.sights[0]["view"]["actors"]
+            began = time.perf_counter()
+            await b.act(seat, leaves(b.sight(seat)["legal"])[0])
+            worst = max(worst, time.perf_counter() - began)
+        assert worst < 0.3
+        assert a.sight(1)["view"]["actors"] == [0]
+        while not a.sight(1)["legal"]:
+            await a.receive()
+
+
+async def test_bots_take_their_time(tmp_path: Path) -> None:
+    async with serving(tmp_path, settings=Settings(pace=(0.2, 0.2))) as place:
+        anna = await place.guest("Anna")
+        table = await anna.make("bot:low", "me")
+        async with anna.at(table) as a:
+            began = time.perf_counter()
+            n = await a.do("start")
+            await a.until(n + 2)
+            assert 0.2 <= time.perf_counter() - began < 1
+
+
+async def test_everybody_at_once(place: Place) -> None:
+    """What another does in the meantime leaves one's decision as it was; one's own does not."""
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    table = await anna.make("me", "open", mode="rush", length=60)
+    async with anna.at(table) as a, ben.at(table) as b:
+        await b.do("sit", seat=1, name="Ben")
+        n = await a.do("start")
+        await b.until(n)
+        assert a.sight(0)["legal"]
+        assert b.sight(1)["legal"]
+        await a.do("act", seat=0, seen=n, action="call 1")
+        await b.do("act", seat=1, seen=n, action="call 2")
+        assert await b.refused("act", seat=1, seen=n, action="call 3") == "stale"
+        assert await a.refused("act", seat=0, seen=a.n, action="call 2") == "illegal-action"
+        both = await asyncio.gather(a.act(0, "call 4"), b.act(1, "call 5"))
+        assert len(set(both)) == 2
+
+
+async def test_a_preview_changes_nothing_and_draws_nothing(place: Place) -> None:
+    anna = await place.guest("Anna")
+    table = await anna.make("me", "here:Bo", mode="rush")
+    async with anna.at(table) as a:
+        await a.do("start")
+        before, key = await place.fingerprint(table), (await place.model(table)).match
+        answer = await a.ask("preview", seat=0, action="call 7")
+        assert answer == {"type": "previewed", "id": answer["id"], "items": []}
+        assert await place.fingerprint(table) == before
+        assert key is not None
+    table = await anna.make("me", "here:Bo")
+    async with anna.at(table) as a:
+        await a.do("start")
+        card = a.sight(0)["view"]["hand"][-1]
+        for _ in range(2):
+            answer = await a.ask("preview", seat=0, action=f"play {card}")
+            assert answer["items"] == [{"what": "card", "points": card}]
+        await a.act(0, f"play {card}")
+        assert a.log[-2]["items"] == answer["items"]
+
+
+async def test_the_same_message_in_two_tabs_counts_once(place: Place) -> None:
+    anna = await place.guest("Anna")
+    table = await anna.make("me", "here:Bo")
+    async with anna.at(table) as one, Person(place, anna.cookie).at(table) as two:
+        n = await one.do("start", id=77)
+        assert await two.do("start", id=77) == n
+        assert await two.refused("start", id=78) == "not-waiting"

@@ -1,0 +1,156 @@
+"""The embedded store: durable, atomic, and one commit for all who wait."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from spieltisch.server.sqlite import SqliteStore
+from spieltisch.server.store import (
+    Applied,
+    Card,
+    Change,
+    DataInUse,
+    DataTooNew,
+    Line,
+    Row,
+    Store,
+    StoreError,
+)
+
+CARD = Card("toy", "turns", "waiting", True, 1, ["Anna", None], [1, None], [])
+
+
+async def test_many_tables_share_commits(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "db")
+    tables, events = 100, 20
+
+    async def one(table: str) -> None:
+        for n in range(1, events + 1):
+            await store.append(Change(table, [Row(n, n, b"{}")], CARD))
+
+    before = store.commits
+    await asyncio.gather(*(one(f"t{number}") for number in range(tables)))
+    commits = store.commits - before
+    assert commits < tables * events / 10
+    for number in range(tables):
+        stored = await store.load(f"t{number}")
+        assert stored is not None
+        assert [row.n for row in stored.rows] == list(range(1, events + 1))
+    await store.close()
+
+
+async def test_what_was_appended_is_there_after_reopening(tmp_path: Path) -> None:
+    store: Store = SqliteStore(tmp_path / "db")
+    guest = await store.add_guest(b"h", "Anna", 5)
+    line = Line(1, 7, "Anna", None, "hello")
+    await store.append(
+        Change("t", [Row(1, 3, b"a"), Row(2, 4, b"b")], CARD, Applied(1, 9, 2), line)
+    )
+    await store.close()
+    store = SqliteStore(tmp_path / "db")
+    stored = await store.load("t")
+    assert stored is not None
+    assert (stored.rows, stored.lines) == ([Row(1, 3, b"a"), Row(2, 4, b"b")], [line])
+    assert stored.applied == {(1, 9): 2}
+    assert await store.find_guest(b"h") == guest
+    assert await store.find_guest(b"i") is None
+    assert await store.load("u") is None
+    (listed,) = await store.listed(0, 10)
+    assert (listed.table, listed.touched, listed.card) == ("t", 4, CARD)
+    assert await store.listed(4, 10) == []
+    assert await store.of_guest(1, 10) == [listed]
+    assert await store.of_guest(2, 10) == []
+    await store.close()
+
+
+async def test_who_left_is_no_longer_listed(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "db")
+    sat = Card("toy", "turns", "waiting", True, 1, ["A", "B"], [1, 2], [])
+    await store.append(Change("t", [Row(1, 1, b"")], sat))
+    assert len(await store.of_guest(2, 10)) == 1
+    await store.append(Change("t", [Row(2, 2, b"")], CARD))
+    assert await store.of_guest(2, 10) == []
+    assert len(await store.of_guest(1, 10)) == 1
+    await store.close()
+
+
+async def test_a_change_is_whole_or_not_at_all(tmp_path: Path) -> None:
+    """A number that is taken, as when two servers believed they owned the table."""
+    store = SqliteStore(tmp_path / "db")
+    await store.append(Change("t", [Row(1, 1, b"a")], CARD))
+    good = store.append(Change("u", [Row(1, 1, b"x")], CARD))
+    bad = store.append(
+        Change("v", [Row(1, 1, b"y")], CARD), Change("t", [Row(2, 1, b"b"), Row(1, 1, b"c")])
+    )
+    results = await asyncio.gather(bad, good, return_exceptions=True)
+    assert isinstance(results[0], StoreError)
+    assert results[1] is None
+    stored = await store.load("t")
+    assert stored is not None
+    assert [row.event for row in stored.rows] == [b"a"]
+    assert await store.load("u") is not None
+    assert await store.load("v") is None
+    await store.close()
+
+
+async def test_a_message_is_applied_once_whatever_the_server_thinks(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "db")
+    await store.append(Change("t", [Row(1, 1, b"a")], applied=Applied(1, 7, 1)))
+    with pytest.raises(StoreError):
+        await store.append(Change("t", [Row(2, 1, b"b")], applied=Applied(1, 7, 2)))
+    await store.append(Change("t", [Row(2, 1, b"b")], applied=Applied(2, 7, 2)))
+    await store.close()
+
+
+async def test_one_server_a_folder(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "db")
+    with pytest.raises(DataInUse):
+        SqliteStore(tmp_path / "db")
+    await store.close()
+    await SqliteStore(tmp_path / "db").close()
+
+
+async def test_a_closed_store_answers_too(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "db")
+    await store.close()
+    with pytest.raises(StoreError):
+        await store.load("t")
+
+
+def test_data_of_a_later_version(tmp_path: Path) -> None:
+    database = sqlite3.connect(tmp_path / "db")
+    database.execute("pragma user_version = 99")
+    database.close()
+    with pytest.raises(DataTooNew):
+        SqliteStore(tmp_path / "db")
+    (tmp_path / "db").unlink()
+    store = SqliteStore(tmp_path / "db")
+    asyncio.run(store.close())
+
+
+def test_a_place_that_cannot_be_used(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no database " * 100)
+    with pytest.raises(OSError, match="file"):
+        SqliteStore(tmp_path / "file")
+    with pytest.raises(OSError, match="file"):
+        SqliteStore(tmp_path / "file" / "db")
+
+
+def test_it_syncs_on_every_commit(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "db")
+
+    def pragmas(db: sqlite3.Connection) -> tuple[str, int]:
+        mode = db.execute("pragma journal_mode").fetchone()[0]
+        return mode, db.execute("pragma synchronous").fetchone()[0]
+
+    async def ask() -> tuple[str, int]:
+        try:
+            return await store._do(pragmas)
+        finally:
+            await store.close()
+
+    assert asyncio.run(ask()) == ("wal", 2)

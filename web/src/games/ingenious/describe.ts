@@ -1,0 +1,60 @@
+/** One sentence for each event, for the message line, the log and screen readers. */
+
+import type { Locale, LogEntry, Names } from '../../lib/game.ts'
+import { isColour } from './colours.ts'
+import { itemsOf, type GameItem, type Tile } from './view.ts'
+import { wordsOf, type Words } from './words/index.ts'
+
+export function describe(entry: LogEntry, names: Names, locale: Locale): string {
+  // What chance draws is told by the hands themselves.
+  if (entry.kind !== 'act' || entry.actor === null || entry.actor < 0) return ''
+  const words = wordsOf(locale)
+  const name = names(entry.actor)
+  const items = itemsOf(entry.items)
+  const [verb, tile] = entry.text.split(' ')
+  const after = rewards(items, name, names, words)
+  switch (verb) {
+    case 'place': {
+      const what = tileName(tile, words)
+      if (!items.some((item) => item.kind === 'score')) return words.say.placeOnly(name, what)
+      const got = gains(items, words)
+      return (got ? words.say.place(name, what, got) : words.say.placeNothing(name, what)) + after
+    }
+    case 'score':
+      return words.say.score(name, gains(items, words)) + after
+    case 'swap': {
+      const shown = items.find((item) => item.kind === 'shown')
+      return words.say.swap(name, words.list((shown?.tiles ?? []).map((kind) => tileName(kind, words))))
+    }
+    case 'keep':
+      return words.say.keep(name)
+    case 'aside':
+      return words.say.aside(name, tileName(tile, words))
+    case 'done':
+      return words.say.done(name)
+    default:
+      return ''
+  }
+}
+
+function tileName(tile: Tile | undefined, words: Words): string {
+  const [a, b] = tile ?? ''
+  return isColour(a) && isColour(b) ? words.tile(a, b) : ''
+}
+
+function gains(items: readonly GameItem[], words: Words): string {
+  return words.list(
+    items.flatMap((item) => (item.kind === 'score' && item.points > 0 ? [words.say.gain(item.colour, item.points)] : [])),
+  )
+}
+
+/** What a placement earned beyond points. */
+function rewards(items: readonly GameItem[], name: string, names: Names, words: Words): string {
+  const sentences = items.flatMap((item) => {
+    if (item.kind !== 'token') return []
+    return [item.from === null ? words.say.token(name, item.colour) : words.say.tokenFrom(name, item.colour, names(item.from))]
+  })
+  const tops = items.flatMap((item) => (item.kind === 'bonus' ? [words.colours[item.colour]] : []))
+  if (tops.length) sentences.push(words.say.bonus(words.list([...new Set(tops)]), tops.length))
+  return sentences.map((sentence) => words.say.join + sentence).join('')
+}

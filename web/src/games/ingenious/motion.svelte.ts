@@ -1,0 +1,143 @@
+/**
+ * Motion that explains: a tile flies from its player to the board, the lines that count light up one
+ * after the other, the marker climbs. It runs beside the game and never holds it up: `finish()` shows
+ * at once what is, and a reader who wants no motion sees only that.
+ */
+
+import { prefersReducedMotion } from 'svelte/motion'
+import type { LogEntry } from '../../lib/game.ts'
+import { COLOURS, type Colour } from './colours.ts'
+import { itemsOf, placedBy, type Line, type Placed, type ScoreItem, type View } from './view.ts'
+
+export interface Half {
+  colour: Colour
+  cell: string
+  points: number
+  lines: Line[]
+  twin?: string | undefined
+}
+
+export interface Cheer {
+  seat: number
+  colours: Colour[]
+}
+
+const FLIGHT = 300
+const LINE = 150
+const CLIMB = 260
+const LINGER = 500
+const CHEER = 1700
+
+export class Motion {
+  /** The markers on their way; null: as the view has them. */
+  tracks = $state.raw<number[][] | null>(null)
+  shared = $state.raw<number[] | null>(null)
+  /** What has been counted so far. */
+  counting = $state.raw<Half[] | null>(null)
+  /** Tiles that have not landed yet. */
+  away = $state.raw<Placed[]>([])
+  /** The tile in flight and the seat it comes from. */
+  flight = $state.raw<{ placed: Placed; seat: number } | null>(null)
+  cheer = $state.raw<Cheer | null>(null)
+
+  #run = 0
+  #cheers = 0
+
+  /** Shows what led to `view`. `laid`: cells of a tile that the viewer laid there by hand. */
+  start(entries: readonly LogEntry[], view: View, laid: readonly string[]): void {
+    this.finish()
+    const acts = entries.filter((entry) => entry.kind === 'act' && entry.items.length + (placedBy(entry) ? 1 : 0) > 0)
+    const last = acts.slice(-3)
+    for (const entry of last) this.#hurrah(entry)
+    if (!last.length || prefersReducedMotion.current || document.hidden) return
+    this.#before(acts, view)
+    this.away = last.flatMap((entry) => {
+      const placed = placedBy(entry)
+      return placed && !laid.includes(placed[1]) ? [placed] : []
+    })
+    void this.#play(last, acts.slice(0, -3), ++this.#run)
+  }
+
+  /** Everything as it is, at once. */
+  finish(): void {
+    this.#run++
+    this.tracks = this.shared = this.counting = this.flight = null
+    this.away = []
+  }
+
+  /** The markers as they stood before these entries. */
+  #before(acts: readonly LogEntry[], view: View): void {
+    if (view.tracks) this.tracks = view.tracks.map((track) => [...track])
+    if (view.shared) this.shared = [...view.shared]
+    for (const entry of acts.toReversed())
+      for (const item of itemsOf(entry.items).toReversed()) if (item.kind === 'score') this.#set(item, item.from)
+  }
+
+  #set(item: ScoreItem, to: number): void {
+    const i = COLOURS.indexOf(item.colour)
+    if (this.shared) this.shared = this.shared.with(i, to)
+    else if (this.tracks)
+      this.tracks = this.tracks.map((track, side) => (side === item.side ? track.with(i, to) : track))
+  }
+
+  async #play(acts: LogEntry[], earlier: LogEntry[], run: number): Promise<void> {
+    const pause = async (ms: number) => {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      return this.#run === run
+    }
+    for (const entry of earlier)
+      for (const item of itemsOf(entry.items)) if (item.kind === 'score') this.#set(item, item.to)
+    for (const entry of acts) {
+      this.counting = null
+      const placed = placedBy(entry)
+      if (placed && this.away.some((tile) => tile[1] === placed[1])) {
+        this.flight = { placed, seat: entry.actor ?? 0 }
+        if (!(await pause(FLIGHT))) return
+        this.away = this.away.filter((tile) => tile[1] !== placed[1])
+        this.flight = null
+      }
+      const done: Half[] = []
+      const halves = itemsOf(entry.items).filter((item) => item.kind === 'score')
+      for (const item of halves) {
+        const half: Half = { colour: item.colour, cell: item.cell, points: 0, lines: [], twin: twinOf(item, halves) }
+        for (const line of item.lines) {
+          half.lines = [...half.lines, line]
+          half.points += line.cells.length
+          this.counting = [...done, { ...half }]
+          if (!(await pause(LINE))) return
+        }
+        done.push(half)
+        this.#set(item, item.to)
+        if (item.points && !(await pause(CLIMB))) return
+      }
+      if (!(await pause(LINGER))) return
+    }
+    this.finish()
+  }
+
+  #hurrah(entry: LogEntry): void {
+    const colours = itemsOf(entry.items).flatMap((item) => (item.kind === 'bonus' ? [item.colour] : []))
+    if (!colours.length) return
+    const cheer = ++this.#cheers
+    this.cheer = { seat: entry.actor ?? 0, colours }
+    setTimeout(() => {
+      if (this.#cheers === cheer) this.cheer = null
+    }, CHEER)
+  }
+}
+
+function twinOf(item: ScoreItem, halves: readonly ScoreItem[]): string | undefined {
+  return halves.find((other) => other.cell !== item.cell)?.cell
+}
+
+/** What an entry or a preview scored, all of it at once. */
+export function halvesOf(items: LogEntry['items']): Half[] {
+  const scores = itemsOf(items).filter((item) => item.kind === 'score')
+  return scores.map((item) => ({
+    colour: item.colour,
+    cell: item.cell,
+    points: item.points,
+    lines: item.lines,
+    twin: twinOf(item, scores),
+  }))
+}

@@ -1,0 +1,142 @@
+/**
+ * A tile on its way to the board: which one is taken, how it is turned, where it is shown. It only
+ * ever offers what the tree of legal words has.
+ */
+
+import { type Cell, type Turn, turnBetween } from './hex.ts'
+import { lay, nearestTurn, nextTurn, placeText, turnsByCell, type Placement, type Tree } from './legal.ts'
+import { settle, type Slots } from './slots.ts'
+import type { Tile } from './view.ts'
+
+export class Placing {
+  legal = $state.raw<Tree>({})
+  slots = $state.raw<Slots>([])
+  /** The rack's place of the tile that is taken. */
+  slot = $state<number | null>(null)
+  turn = $state<Turn>(0)
+  /** Laid down, not yet sent. */
+  pinned = $state.raw<Placement | null>(null)
+  /** Shown under the pointer or the cursor. */
+  pointed = $state.raw<Placement | null>(null)
+
+  /** Whose rack it is; several people may share one screen. */
+  #owner = 0
+  #others = new Map<number, Slots>()
+
+  readonly tile: Tile | null = $derived(this.slot === null ? null : (this.slots[this.slot] ?? null))
+  /** Where its first half may lie, and the turns legal there. */
+  readonly turns = $derived(this.tile ? turnsByCell(this.legal, this.tile) : new Map<Cell, Turn[]>())
+  readonly shown = $derived(this.pinned ?? this.pointed)
+  /** What would be sent. */
+  readonly text = $derived(this.shown ? placeText(this.legal, this.shown) : null)
+  /** The cells to light: those for the first half or, once that lies, those for the second. */
+  readonly lit: Cell[] = $derived.by(() => {
+    if (!this.pinned) return [...this.turns.keys()]
+    const { tile, first, second } = this.pinned
+    const ways = this.turns.get(first) ?? []
+    return ways.map((turn) => lay(tile, first, turn).second).filter((cell) => cell !== second)
+  })
+
+  /** A new sight: what is no longer there or no longer legal is let go. */
+  update(legal: Tree, rack: readonly Tile[], size: number, owner = 0): void {
+    this.legal = legal
+    if (owner !== this.#owner) {
+      this.#others.set(this.#owner, this.slots)
+      this.slots = this.#others.get(owner) ?? []
+      this.#owner = owner
+      this.release()
+    }
+    this.slots = settle(this.slots, rack, size)
+    this.pointed = null
+    if (this.pinned && placeText(legal, this.pinned) === null) this.pinned = null
+    if (this.tile === null || this.turns.size === 0) this.release()
+  }
+
+  /** Whether this tile of the rack may be placed now. */
+  may(slot: number): boolean {
+    const tile = this.slots[slot]
+    return tile !== null && tile !== undefined && Object.hasOwn(this.legal['place'] ?? {}, tile)
+  }
+
+  take(slot: number): void {
+    if (!this.may(slot) || slot === this.slot) return
+    const where = this.pinned
+    this.slot = slot
+    this.pointed = null
+    this.pinned = null
+    // A tile taken in place of another is shown where that one lay.
+    if (where) this.pin(where.first)
+  }
+
+  /** Takes back one step: first from the board, then back to the rack. */
+  back(): void {
+    if (this.pinned) this.pinned = this.pointed = null
+    else this.release()
+  }
+
+  release(): void {
+    this.slot = null
+    this.pinned = this.pointed = null
+  }
+
+  /** The tile with its first half on this cell, in the turn held if legal, else in another. */
+  fit(cell: Cell): Placement | null {
+    if (!this.tile) return null
+    const turn = nearestTurn(this.turns.get(cell), this.turn)
+    return turn === null ? null : lay(this.tile, cell, turn)
+  }
+
+  point(cell: Cell | null): void {
+    this.pointed = cell === null ? null : this.fit(cell)
+  }
+
+  /** Lays the tile with its first half here; false where it does not fit. */
+  pin(cell: Cell): boolean {
+    const placement = this.fit(cell)
+    if (!placement) return false
+    this.put(placement)
+    return true
+  }
+
+  put(placement: Placement): void {
+    this.pinned = placement
+    this.turn = turnBetween(placement.first, placement.second) ?? this.turn
+    this.pointed = null
+  }
+
+  /** A tap on the board. */
+  tap(cell: Cell): 'laid' | 'turned' | 'taken back' | 'nothing' {
+    if (!this.tile) return 'nothing'
+    if (this.pinned) {
+      const { tile, first, second } = this.pinned
+      if (cell === first || cell === second) {
+        this.rotate()
+        return 'turned'
+      }
+      const turn = turnBetween(first, cell)
+      if (turn !== null && this.turns.get(first)?.includes(turn)) {
+        this.put(lay(tile, first, turn))
+        return 'turned'
+      }
+      if (this.pin(cell)) return 'laid'
+      this.pinned = null
+      return 'taken back'
+    }
+    return this.pin(cell) ? 'laid' : 'nothing'
+  }
+
+  /** Turns the tile: to the next legal turn where it lies, freely in the hand. */
+  rotate(back = false): void {
+    if (this.pinned) {
+      const { tile, first } = this.pinned
+      this.put(lay(tile, first, nextTurn(this.turns.get(first), this.turn, back)))
+    } else if (this.pointed) {
+      const { tile, first, second } = this.pointed
+      const now = turnBetween(first, second) ?? this.turn
+      this.turn = nextTurn(this.turns.get(first), now, back)
+      this.pointed = lay(tile, first, this.turn)
+    } else {
+      this.turn = nextTurn(undefined, this.turn, back)
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import type { GameWords } from '../../../lib/game.ts'
+import type { Colour } from '../colours.ts'
+import type { Words } from './en.ts'
+
+const colours: Record<Colour, string> = { R: '紅', G: '綠', O: '橙', B: '藍', Y: '黃', P: '紫' }
+
+const shapes: Record<Colour, string> = {
+  R: '十二芒星',
+  G: '圓形',
+  O: '六邊形',
+  B: '六芒星',
+  Y: '二十四道光芒的太陽',
+  P: '圓環',
+}
+
+const list = (parts: string[]): string => parts.join('、')
+
+const tile = (a: Colour, b: Colour): string => (a === b ? `雙${colours[a]}板塊` : `${colours[a]}${colours[b]}板塊`)
+
+const game: GameWords = {
+  title: 'Ingenious',
+  blurb: '放置雙色板塊，沿直線得分，別讓任何顏色落後：最後只看排名最落後的顏色。',
+  modes: {
+    base: { title: '基礎遊戲', blurb: '二至四人，各有自己的計分板。' },
+    solo: { title: '單人', blurb: '每次抽一個板塊，使用雙倍長度的計分板：最落後的顏色能升到多高？' },
+    team: { title: '團隊', blurb: '二對二。隊友共用一塊雙倍長度的計分板，期間不能商量。' },
+    duel: { title: '對決', blurb: '兩位玩家把同一組六枚計分標記拉向自己。' },
+  },
+  options: {
+    mode: { title: '模式', choices: { base: '基礎遊戲', solo: '單人', team: '團隊', duel: '對決' } },
+    opening: {
+      title: '首個板塊',
+      hint: '每位玩家的首個板塊都要放在印刷圖案旁邊。',
+      choices: {
+        rulebook: '不同玩家可以從同一個圖案開始',
+        'own-symbol': '每位玩家從不同的圖案開始',
+      },
+    },
+  },
+  reasons: {
+    full: '版圖上再也放不下任何板塊。',
+    instant: '六枚計分標記全部到頂：立即獲勝。',
+  },
+}
+
+export const zhHant: Words = {
+  game,
+  colours,
+  shapes,
+  list,
+  tile,
+  capital: (text) => text,
+  turns: ['東', '東南', '西南', '西', '西北', '東北'],
+  names: (names) => names.join('、'),
+
+  bar: {
+    choose: '輪到你了，請選一個板塊。',
+    opening: '首個板塊要放在印刷圖案旁邊，而且不能碰到其他板塊。',
+    lay: (colour) => `點選一個亮起的格子來放${colours[colour]}色那一半。`,
+    laid: '點板塊可以旋轉，滿意就放置。',
+    nothing: '放在這裡不得分',
+    place: '放置',
+    turn: '旋轉',
+    back: '收回',
+    bonus: (more) => (more > 0 ? '額外放置獎勵！再放一個板塊，之後還有一個。' : '額外放置獎勵！再放一個板塊。'),
+    waiting: (name) => `${name}正在選板塊。`,
+    waitingBonus: (name) => `${name}有額外放置獎勵。`,
+    waitingScore: (name) => `${name}正在決定哪一半先計分。`,
+    waitingSwap: (name) => `${name}可以交換板塊。`,
+    waitingAside: (name) => `${name}可以更換板塊。`,
+    dealing: '正在抽板塊。',
+    over: '遊戲結束。',
+    covered: (name) => `${name}，輪到你了。`,
+    reachesTop: 'Ingenious!',
+    hand: '你的板塊',
+    handOf: (name) => `${name}的板塊`,
+    empty: '空位',
+    keys: '方向鍵在版圖上移動，數字 1 至 6 拿起板塊，R 旋轉，Enter 放置，Escape 收回。',
+  },
+
+  swap: {
+    title: '你的板塊上沒有你排名最落後的顏色',
+    text: (low) => `你可以向所有人展示全部板塊，然後抽六個新的。目前最落後：${low}。之後你的回合結束。`,
+    swap: '交換全部板塊',
+    keep: '保留板塊',
+    showed: '上次交換時展示',
+    showedBy: (name) => `${name}展示過`,
+    look: (name) => `${name}展示過的板塊`,
+  },
+
+  aside: {
+    title: '更換板塊',
+    text: '點選帶有已到達你方 9 分的顏色的板塊，放在一旁，再抽新的補上。',
+    set: '放在一旁',
+    done: (n) => (n ? `更換 ${n} 個` : '全部保留'),
+    tray: '已放在一旁',
+  },
+
+  score: {
+    title: (colour) => `哪一半${colours[colour]}色先計分？`,
+    text: '先移動的那一步可能跨到右側計分板而失去餘下分數，所以先後有分別。',
+    first: '這一半先計分',
+    half: (turn) => `${turn}邊的一半先計`,
+  },
+
+  bag: {
+    count: (n) => `袋中還有 ${n} 個板塊`,
+    open: '查看還有哪些板塊',
+    hint: (others) => (others ? '你看不見的板塊：在盲抽袋中，或在其他人的板塊架上。' : '盲抽袋中還有的板塊。'),
+    close: '關閉',
+  },
+
+  tracks: {
+    title: '計分板',
+    lowest: '最落後',
+    lowestOf: (low) => `排名最落後：${low}`,
+    turn: '輪到這位玩家',
+    value: (n, twice) => (twice && n >= 18 ? `右側 ${n - 18}` : String(n)),
+    token: (colour, holder) =>
+      holder === null ? `${colours[colour]}色對決指示物尚未被取` : `${colours[colour]}色對決指示物在${holder}那裡`,
+    towards: (n, name) => (n === 0 ? '0' : `${name}一側 ${n}`),
+    own: (n) => `這一側有 ${n} 枚標記`,
+  },
+
+  board: {
+    label: '版圖',
+    cell: (row, n) => `第 ${row} 行第 ${n} 格`,
+    empty: '空格',
+    printed: (colour) => `印刷的${colours[colour]}色圖案`,
+    tile: (colour, name) => `${colours[colour]}，屬於${name}`,
+    last: '最後放置',
+    here: (name, turn) => `${name}放在這裡，朝${turn}`,
+    gains: (parts) => (parts.length ? parts.join('，') : '不得分'),
+    gain: (colour, points) => `${colours[colour]} ${points} 分`,
+    bonus: '額外放置獎勵',
+    noFit: '板塊放不進這裡',
+    taken: (name) => `拿起${name}`,
+    released: '板塊放回板塊架',
+    turned: (turn) => `轉向${turn}`,
+    drawn: (tiles) => `你抽到${tiles}。`,
+    chooseFirst: '請先選一個板塊。',
+  },
+
+  end: {
+    base: '最落後的計分標記就是成績。相同時比較第二落後的，如此類推。',
+    team: '全隊最落後的計分標記就是成績。相同時比較第二落後的，如此類推。',
+    duel: '在自己一側有較多標記的玩家獲勝。數量相同時，比較各自最落後的標記，再比較下一枚。',
+    solo: '最落後的計分標記就是你的成績。',
+    result: (n) => `成績 ${n}`,
+    markers: (n) => `${n} 枚標記`,
+    rank: (n) => `第 ${n} 名`,
+    shared: '每個顏色都相同：名次並列。',
+    step: (n) => ['最落後', '第二落後', '第三落後', '第四落後', '第五落後', '最高'][n] ?? '',
+    decidedBy: (step) => `由${step}的標記決定`,
+    decidedByCount: '由標記數量決定',
+    instant: '六枚標記全部到頂：立即獲勝。',
+    neutral: '停在 0 的標記不屬於任何一方。',
+  },
+
+  say: {
+    join: '',
+    place: (name, what, got) => `${name}放置${what}：${got}。`,
+    placeNothing: (name, what) => `${name}放置${what}，沒有得分。`,
+    placeOnly: (name, what) => `${name}放置${what}。`,
+    score: (name, got) => `${name}計算兩半的分數：${got}。`,
+    gain: (colour, points) => `${colours[colour]} ${points} 分`,
+    bonus: (reached, n) =>
+      n > 1 ? `Ingenious！${reached}到頂，獲得 ${n} 次額外放置獎勵。` : `Ingenious！${reached}到頂，獲得額外放置獎勵。`,
+    token: (name, colour) => `${name}取得${colours[colour]}色對決指示物。`,
+    tokenFrom: (name, colour, from) => `${name}從${from}手上取得${colours[colour]}色對決指示物。`,
+    swap: (name, tiles) => `${name}展示${tiles}，並全部交換。`,
+    keep: (name) => `${name}保留板塊。`,
+    aside: (name, what) => `${name}把${what}放在一旁。`,
+    done: (name) => `${name}抽新的板塊。`,
+  },
+
+  figure: {
+    lay: '放上板塊',
+    again: '收回',
+    previous: '上一個',
+    next: '下一個',
+    step: (n, of) => `第 ${n} 個，共 ${of} 個`,
+    total: (n) => `合共 ${n} 分`,
+    player: (n) => ['安安', '小本', '小陳', '朵拉'][n] ?? '',
+    cross: '綠得 2 分，黃得 4 分',
+  },
+}
