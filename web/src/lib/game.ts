@@ -20,15 +20,16 @@ export interface GameModule {
   Board: Component<BoardProps>
   /** A living picture for the first page: decorative, fills the width it is given, 4:3. */
   Miniature: Component
-  /** A seat's score in the game's own form, shown in the players' strip beside the name. Where
-   * there is none, the strip shows `view.scores[seat]`, if that is a number. */
+  /** A seat's score in the game's own form, shown in the players' strip under the name. A module
+   * without it shows the scores on its board, and the strip is as small as it can be. */
   Score?: Component<ScoreProps>
   /** Why the ranking is what it is, shown at the end under the ranking. */
   End?: Component<EndProps>
   words: (locale: Locale) => GameWords
   /** The rules drawer. */
   rules: (locale: Locale) => RulesPage
-  /** One sentence for the message line, the log and screen readers; '' = not worth one. */
+  /** One sentence for the message line, the log and screen readers; '' = not worth one. Several
+   * people may read one screen: never say what was dealt to a hidden hand. */
   describe: (entry: LogEntry, names: Names, locale: Locale) => string
 }
 

@@ -5,16 +5,28 @@ import { m } from '../paraglide/messages.js'
 import { bot } from '../words.ts'
 import { CHANCE } from './names.ts'
 
-type Tell = (entry: LogEntry, names: Names) => string
+export interface Telling {
+  names: Names
+  locale: Locale
+  module: GameModule | null | undefined
+  /** Several people read this screen, each with a hand of their own: what chance dealt one of them
+   * is then not told by a board that does not know what is a hand. */
+  shared: boolean
+  /** The log number at which the game began. Seats before it may have been shuffled since, so
+   * what is told of that time names no seat. */
+  began: number
+}
 
-/** Before the start seats may still be shuffled, so these entries carry their own names. */
+type Tell = (entry: LogEntry, telling: Telling) => string
+
 const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   made: () => m.event_made(),
-  sat: (entry, names) => m.event_sat({ name: entry.text || names(entry.actor) }),
-  left: (entry, names) => m.event_left({ name: entry.text || names(entry.actor) }),
-  appointed: (entry) => {
-    const number = (entry.actor ?? 0) + 1
-    return entry.text ? m.event_appointed({ number, bot: bot(entry.text) }) : m.event_opened({ number })
+  sat: (entry) => m.event_sat({ name: entry.text }),
+  left: () => m.event_left(),
+  appointed: (entry, { names, began }) => {
+    if (!entry.text) return m.event_opened()
+    const name = bot(entry.text)
+    return entry.n < began ? m.event_sat({ name }) : m.event_stood_in({ bot: name, name: names(entry.actor) })
   },
   started: () => m.event_started(),
   finished: () => m.event_finished(),
@@ -22,16 +34,9 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   rematch: () => m.event_rematch(),
 }
 
-/** `shared`: several people read this screen, each with a hand of their own; what chance dealt one
- * of them is then not told by a board that does not know what is a hand. */
-export function sentence(
-  entry: LogEntry,
-  names: Names,
-  locale: Locale,
-  module: GameModule | null | undefined,
-  shared: boolean,
-): string {
-  if (entry.kind !== 'act') return tell[entry.kind](entry, names)
+export function sentence(entry: LogEntry, telling: Telling): string {
+  if (entry.kind !== 'act') return tell[entry.kind](entry, telling)
+  const { names, locale, module, shared } = telling
   if (module) return module.describe(entry, names, locale)
   if (entry.actor === CHANCE) return shared ? '' : m.event_chance({ text: entry.text })
   return m.event_act({ name: names(entry.actor), text: entry.text })
