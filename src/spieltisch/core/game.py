@@ -13,7 +13,7 @@ from types import MappingProxyType
 import cython
 
 from spieltisch.core.rng import Rng
-from spieltisch.errors import IllegalAction, InvalidPosition, UnknownAction
+from spieltisch.errors import IllegalAction, InvalidPosition, SpieltischError, UnknownAction
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import free, malloc
@@ -431,7 +431,16 @@ class Game:
             state = self.start(full["seats"], **full["options"])
             self.positions.fill(state, full)
             state.check()
-        except (AssertionError, LookupError, TypeError, AttributeError, OverflowError) as error:
+        except SpieltischError:
+            raise
+        except (
+            ArithmeticError,
+            AssertionError,
+            AttributeError,
+            LookupError,
+            TypeError,
+            ValueError,
+        ) as error:
             raise InvalidPosition(f"not a position of {self.spec.name}: {error!r}") from error
         return state
 
