@@ -44,7 +44,7 @@ class Tile(NamedTuple):
     """
 
     name: str
-    count: int
+    copies: int
     edges: str
     rotations: int
     cities: str
@@ -98,8 +98,8 @@ DRAWN = 32
 SPRING, LAKE = 32, 33
 """and these are laid undrawn."""
 START = NAMES.index("D")
-assert sum(tile.count for tile in TILES[:LAND]) == 72
-assert sum(tile.count for tile in TILES[LAND:DRAWN]) == 10
+assert sum(tile.copies for tile in TILES[:LAND]) == 72
+assert sum(tile.copies for tile in TILES[LAND:DRAWN]) == 10
 MOST_TILES = 83
 """Twelve of the river and 71 of land: 6.1 leaves the start tile out."""
 
@@ -158,7 +158,7 @@ for _tile, _own in zip(TILES, SEGMENTS, strict=True):
     _check(_tile, _own)
 
 MOST_SEGMENTS = 276
-_TOTAL = sum(tile.count * len(own) for tile, own in zip(TILES, SEGMENTS, strict=True))
+_TOTAL = sum(tile.copies * len(own) for tile, own in zip(TILES, SEGMENTS, strict=True))
 assert _TOTAL - len(SEGMENTS[START]) == MOST_SEGMENTS
 MOST_SPOTS = 2 * MOST_TILES + 2
 """Empty squares beside a tile: a straight line has the most."""

@@ -155,7 +155,7 @@ def _check_tiles(state):
         count[state.p.hand] += 1
     river = bool(state.options["river"])
     for kind, tile in enumerate(c.TILES):
-        total = tile.count if river or kind < c.LAND else 0
+        total = tile.copies if river or kind < c.LAND else 0
         if kind == c.START and river:
             total -= 1
         unseen = state.p.lake if kind == c.LAKE else state.p.unseen[kind]

@@ -94,11 +94,11 @@ class CarcassonneState(State):
         self.p.hand = NONE
         self.p.last = -1
         for kind in range(LAND):
-            self.put_back(kind, components.TILES[kind].count)
+            self.put_back(kind, components.TILES[kind].copies)
         self.put_back(components.START, -1)
         if options["river"]:
             for kind in range(LAND, DRAWN):
-                self.put_back(kind, components.TILES[kind].count)
+                self.put_back(kind, components.TILES[kind].copies)
             self.p.lake = 1
             self.lay(4 * components.SPRING, 0)
         else:
@@ -179,6 +179,7 @@ class CarcassonneState(State):
     def is_legal(self, actor, action):
         """Whether `action` is in the list."""
         i: cython.Py_ssize_t
+        found: cython.bint = False
         if self.p.phase == DRAW:
             if actor != _CHANCE or action >= DRAWN or self.p.unseen[action] == 0:
                 return False
@@ -192,9 +193,8 @@ class CarcassonneState(State):
         if self.p.phase == BONUS:
             return A_BONUS <= action < A_SCORE_CITY and (self.p.bonus >> (action - A_BONUS)) & 1
         for i in range(self.p.waiting_count):
-            if self.p.waiting[i].action == action:
-                return True
-        return False
+            found = found or self.p.waiting[i].action == action
+        return found
 
     def make(self, actor, action):
         """One action of whoever is to act."""

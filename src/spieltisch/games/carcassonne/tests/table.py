@@ -54,7 +54,7 @@ def arrange(
     del full["supply"]
     full["tile"] = hand
     full["phase"] = "place" if hand else "draw"
-    left = {tile.name: tile.count for tile in c.TILES[: c.LAND]}
+    left = {tile.name: tile.copies for tile in c.TILES[: c.LAND]}
     for name in [tile[2] for tile in full["tiles"]] + [hand] * (hand is not None):
         left[name] -= 1
     if rest == "boxed":

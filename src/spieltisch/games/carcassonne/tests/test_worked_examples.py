@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from spieltisch.errors import IllegalAction, InvalidOptions, InvalidPosition
+from spieltisch.errors import IllegalAction, InvalidOptions
 from spieltisch.games.carcassonne.tests.table import (
     CHANCE,
     GAME,
@@ -32,7 +32,10 @@ def test_first_places() -> None:
     state = GAME.start()
     assert state.actors() == (CHANCE,)
     state.play("draw W")
-    assert texts(state) == ["place -1,0 0", "place -1,0 180", "place -1,0 270"] + [
+    assert texts(state) == [
+        "place -1,0 0",
+        "place -1,0 180",
+        "place -1,0 270",
         "place 0,1 0",
         "place 1,0 0",
         "place 1,0 90",
@@ -330,7 +333,7 @@ def test_river_does_not_turn_back() -> None:
 def test_the_lake_ends_the_river() -> None:
     """6.1 The player after the tenth river tile lays it undrawn; then land is drawn."""
     state = GAME.start(river=True)
-    for i, tile in enumerate("R4 R4 R9 R3 R2 R7 R6 R5 R8 R6".split()):
+    for i, tile in enumerate(["R4", "R4", "R9", "R3", "R2", "R7", "R6", "R5", "R8", "R6"]):
         state.play(f"draw {tile}")
         state.play(texts(state)[0])
         if state.full()["phase"] == "deploy":
