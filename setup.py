@@ -22,8 +22,6 @@ CYTHON = Path("build/cython")
 IN_PLACE = Path("build/in-place")
 DIRECTIVES = {
     "language_level": 3,
-    "boundscheck": False,
-    "wraparound": False,
     "cdivision": True,
     "initializedcheck": False,
     "infer_types": False,

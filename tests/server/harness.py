@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -23,6 +25,7 @@ from spieltisch.server.sqlite import SqliteStore
 from spieltisch.server.tables import Tables
 from tests.server.toy import ToyLibrary
 
+ROOT = Path(__file__).parents[2]
 AT_ONCE = Settings(pace=(0.0, 0.0))
 ids = itertools.count(1)
 
@@ -43,20 +46,11 @@ class Answer:
 
 
 @dataclass
-class Place:
-    """A server that is running."""
+class Visited:
+    """A server as its guests know it."""
 
     host: str
     port: int
-    house: House
-    tables: Tables
-    server: uvicorn.Server
-    folder: Path
-
-    @property
-    def store(self) -> SqliteStore:
-        assert isinstance(self.house.store, SqliteStore)
-        return self.house.store
 
     async def call(
         self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None
@@ -69,6 +63,21 @@ class Place:
         answer = await self.call("POST", "/api/me", {"name": name})
         assert answer.status == 200, answer
         return Person(self, answer.headers["set-cookie"].split(";")[0])
+
+
+@dataclass
+class Place(Visited):
+    """A server in this process, with a view of its insides."""
+
+    house: House
+    tables: Tables
+    server: uvicorn.Server
+    folder: Path
+
+    @property
+    def store(self) -> SqliteStore:
+        assert isinstance(self.house.store, SqliteStore)
+        return self.house.store
 
     async def model(self, table: str) -> Model:
         """The table as its log has it, folded afresh."""
@@ -110,7 +119,7 @@ def request(
 class Person:
     """A guest with his cookie; `cookie` may be '' for somebody without one."""
 
-    place: Place
+    place: Visited
     cookie: str
 
     @property
@@ -193,10 +202,11 @@ class Client:
                     self.table, self.chat = message["table"], message["chat"]
                     if message["entries"] and message["entries"][0]["n"] == 1:
                         self.n, self.log = 0, []
-                numbers = [entry["n"] for entry in message["entries"]]
+                entries = [entry for entry in message["entries"] if entry["n"] > self.n]
+                numbers = [entry["n"] for entry in entries]
                 assert numbers == list(range(self.n + 1, message["n"] + 1)), message
                 self.n = message["n"]
-                self.log += message["entries"]
+                self.log += entries
                 self.sights = message["sights"]
             case "table":
                 self.table = message["table"]
@@ -284,3 +294,28 @@ async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
     finally:
         server.should_exit = True
         await task
+
+
+class Process(Visited):
+    """A server of the toy game in a process of its own, with its data in `folder`."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__("127.0.0.1", 0)
+        self.folder = folder
+        self._process: subprocess.Popen[str]
+
+    async def start(self) -> None:
+        """Start it, on a new port, and wait until it answers."""
+        command = [sys.executable, "-m", "tests.server.served", str(self.folder)]
+        self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        address = await asyncio.to_thread(self._process.stdout.readline)
+        assert address, "the server did not start"
+        self.port = int(address.strip().rpartition(":")[2])
+
+    def signal(self, number: int) -> int:
+        """Send a signal and wait for the end; the exit status."""
+        self._process.send_signal(number)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        return self._process.wait(20)

@@ -13,7 +13,7 @@ from types import MappingProxyType
 import cython
 
 from spieltisch.core.rng import Rng
-from spieltisch.errors import IllegalAction, InvalidPosition, SpieltischError, UnknownAction
+from spieltisch.errors import IllegalAction, InvalidPosition, UnknownAction
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import free, malloc
@@ -356,19 +356,26 @@ class State:
     def _illegal(self, actor, action):
         actors = self.actors()
         seat = _whole(actor)
-        who = {CHANCE: "chance", TABLE: "the table"}.get(seat, f"seat {actor!r}")
+        who = _who(actor if seat is None else seat)
         try:
             what = self.text(action)
         except UnknownAction:
             what = repr(action)
         if seat not in actors and seat != TABLE:
-            now = f"to act is {actors}" if actors else "the game is over"
+            now = f"to act: {', '.join(map(_who, actors))}" if actors else "the game is over"
             message = f"{who} cannot play {what}: {now}"
         else:
             legal = self.legal(seat)
-            some = ", ".join(self.text(a) for a in legal[:5]) + (" …" if len(legal) > 5 else "")
+            some = "; ".join(self.text(a) for a in legal[:5]) + ("; …" if len(legal) > 5 else "")
             message = f"{what} is not legal for {who} now; {len(legal)} actions are: {some}"
         return IllegalAction(message, actor=str(actor), action=what)
+
+
+def _who(actor):
+    """An actor's name in messages."""
+    if actor == CHANCE:
+        return "chance"
+    return "the table" if actor == TABLE else f"seat {actor!r}"
 
 
 def _whole(number):
@@ -431,13 +438,13 @@ class Game:
             state = self.start(full["seats"], **full["options"])
             self.positions.fill(state, full)
             state.check()
-        except SpieltischError:
+        except InvalidPosition:
             raise
         except (
-            ArithmeticError,
             AssertionError,
             AttributeError,
             LookupError,
+            OverflowError,
             TypeError,
             ValueError,
         ) as error:

@@ -43,13 +43,15 @@ def serve(
 
     Raises OSError when the address or the folder cannot be used (DataInUse, DataTooNew).
     """
-    from spieltisch.server.shelf import Shelf
+    if library is None:
+        from spieltisch.server.shelf import Shelf
 
+        library = Shelf()
     logs.set_up(log_level)
     with listen(host, port) as listening:
         store = SqliteStore(data / DATABASE)
         settings = Settings(origins=frozenset(origins), pace=pace)
-        house = House(library or Shelf(), store, settings=settings)
+        house = House(library, store, settings=settings)
         server = _Server(configure(house), lambda: ready and ready(_address(listening)))
         with suppress(KeyboardInterrupt):
             server.run([listening])

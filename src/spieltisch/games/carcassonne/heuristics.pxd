@@ -12,6 +12,7 @@ cdef struct Sheet:
     double filling[192]       # by spot: how likely it is to be filled
     double promised[5]        # by seat: points that its followers may still get
     double freed[5]           # by seat: followers that may come home
+    double sure[5]            # by seat: points that are about to be scored, solo
     double turns              # that a seat has still to come
     int32_t fits[192]         # by spot: unseen tiles that fit there
     int16_t latest[276]       # by root: the spot seen last beside it
@@ -35,3 +36,7 @@ cdef double around(CarcassonneState position, Sheet* s, int feature, bint all_of
 cdef double supply_value(Sheet* s, double followers) noexcept nogil
 cdef double deployment_gain(CarcassonneState position, Sheet* s, int seat) noexcept nogil
 cdef double judge_solo(CarcassonneState position, Sheet* s) noexcept nogil
+cdef double solo_supply(Sheet* s, double followers) noexcept nogil
+cdef double solo_deployment(
+    CarcassonneState position, Sheet* s, int seat, double weight
+) noexcept nogil

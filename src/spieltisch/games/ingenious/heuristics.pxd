@@ -7,3 +7,7 @@ cdef class AscendingTracks(Heuristic):
 
 
 cdef double judge(IngeniousState position, int seat) noexcept nogil
+cdef double standing(IngeniousState position, int seat) noexcept nogil
+cdef double own_list(IngeniousState position, int side) noexcept nogil
+cdef int scored(IngeniousState position, int begin) noexcept nogil
+cdef double shared_list(IngeniousState position, int sign) noexcept nogil

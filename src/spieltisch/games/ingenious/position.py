@@ -60,15 +60,16 @@ def fill(state, full):
                 state.p.track[side][colour] = full["tracks"][side][colour]
     state.p.phase = phase
     state.p.owed = full["owed"]
-    state.p.seat = full["turn"] or 0
-    state.p.drawing = state.p.seat
+    if full["phase"] == "over":
+        state.p.instant = full["outcome"]["reason"] == "instant"
+    elif full["turn"] in range(state.seats):
+        state.p.seat = full["turn"]
+        state.p.drawing = state.p.seat
+    else:
+        raise InvalidPosition(f"turn is {full['turn']}: seats are 0 to {state.seats - 1}")
     if full["phase"] == "deal":
         sizes = [len(rack) for rack in full["racks"]]
-        state.p.drawing = sizes.count(state.p.rack_size)
-    if full["phase"] == "over":
-        state.p.instant = not state.area_full()
-        if full["outcome"]["reason"] == "instant":
-            state.p.instant = 1
+        state.p.drawing = min(sizes.count(state.p.rack_size), state.seats - 1)
     if full["phase"] == "score":
         _recount(state)
 
@@ -84,6 +85,8 @@ def _counts(tiles: object):
 
 def _recount(state):
     """The two halves of the double that was placed last and waits to be scored."""
+    if state.p.placed_count == 0:
+        raise InvalidPosition("phase is score, but no tile lies on the board")
     pair: cython.int = state.p.placed[state.p.placed_count - 1]
     a, b = c.PAIRS[pair]
     direction = c.DIRECTIONS.index(b - a)
@@ -179,12 +182,29 @@ def check(state):
         assert -1 <= state.p.token[colour] < 2, "a token with nobody"
         for side in range(state.p.sides):
             assert state.p.track[side][colour] <= end, "a marker off its track"
-    ended = state.area_full() or (state.p.placed_count > 0 and state.wins_at_once())
     if p == "over":
-        assert ended, "over, but a tile fits"
-        assert bool(state.p.instant) or state.area_full(), "over for no reason"
-    elif p in ("place", "swap", "aside"):
-        assert not state.area_full(), "no tile fits, but not over"
-        assert state.p.rack_count[state.p.seat] > 0 or p == "aside", "nothing on the rack"
-    if p == "swap":
+        won = [seat for seat in range(state.seats) if state.has_won(seat)]
+        assert bool(won) if state.p.instant else state.area_full(), "over for no reason"
+        return
+    assert not state.area_full() or p == "score", "no tile fits, but not over"
+    drawing: cython.int = state.p.drawing
+    if p == "deal":
+        for seat in range(state.seats):
+            size = state.p.rack_count[seat]
+            assert size == state.p.rack_size or seat >= drawing, f"rack of seat {seat}"
+            assert size == 0 or seat <= drawing, f"rack of seat {seat}"
+    if p in ("deal", "refill"):
+        assert state.p.rack_count[drawing] < state.p.rack_size, "a draw for a full rack"
+        assert state.p.bag_count > 0, "a draw from an empty bag"
+    else:
+        assert state.p.rack_count[state.p.seat] > 0 or p != "place", "nothing on the rack"
+        assert state.p.aside_count == 0 or p == "aside", "tiles set aside"
+    if p == "score":
+        assert state.p.solo or state.p.team, "an order that does not matter"
+        assert state.p.half[0].colour == state.p.half[1].colour, "an order of two colours"
+        assert state.order_matters(), "an order that does not matter"
+    elif p == "swap":
         assert state.may_swap(), "a swap that is not allowed"
+    elif p == "aside":
+        assert state.p.duel, "an exchange outside the duel"
+        assert state.p.aside_count > 0 or state.may_exchange(), "an exchange of nothing"

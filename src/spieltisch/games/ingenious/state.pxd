@@ -73,6 +73,7 @@ cdef struct Tables:
     uint8_t variant_second[36]
     int16_t cells[169]             # the cells of the board
     int16_t place[289]             # and a cell's place among them
+    uint64_t symbol_key[289][7]    # of a colour on a cell, for the digest
     int16_t bits[256][8]           # the bits set in a byte, lowest first; 16 bits wide, or C would
                                    # copy them one by one
     uint8_t bit_count[256]         # and their number
@@ -108,7 +109,7 @@ cdef class IngeniousState(State):
     cdef bint order_matters(self) noexcept nogil
     cdef void score_from(self, int cell) noexcept nogil
     cdef void after_scoring(self) noexcept nogil
-    cdef bint wins_at_once(self) noexcept nogil
+    cdef bint has_won(self, int seat) noexcept nogil
     cdef bint area_full(self) noexcept nogil
     cdef bint may_swap(self) noexcept nogil
     cdef int lowest(self, int side) noexcept nogil

@@ -6,6 +6,7 @@ The same file runs compiled (its C declarations are in state.pxd) and as plain P
 import cython
 
 from spieltisch.core.game import State
+from spieltisch.core.rng import Rng
 from spieltisch.games.ingenious import components
 
 if not cython.compiled:
@@ -287,7 +288,7 @@ class IngeniousState(State):
         """Put a symbol on a cell: no tile fits there any more, no first tile beside it."""
         word: cython.int
         self.p.symbol[cell] = colour
-        self.p.board_key ^= mix(cell, colour)
+        self.p.board_key ^= T.symbol_key[cell][colour]
         for word in range(self.p.words):
             self.p.live[word] &= ~T.holding[cell][word]
             self.p.opening[word] &= ~T.around[cell][word]
@@ -407,7 +408,7 @@ class IngeniousState(State):
 
     def after_scoring(self):
         """10.3, 10.1, 5.1: the end, or another placement, or the end of the turn."""
-        if self.wins_at_once():
+        if self.has_won(self.p.seat):
             self.p.instant = 1
             self.p.phase = OVER
         elif self.area_full():
@@ -559,14 +560,14 @@ class IngeniousState(State):
                 return False
         return True
 
-    def wins_at_once(self):
-        """10.3, 7.4, 8.4, 9.5: all six markers at the end."""
+    def has_won(self, seat):
+        """10.3, 7.4, 8.4, 9.5: all six markers of the seat's side at the end."""
         colour: cython.int
         side: cython.int
         end: cython.int
         if self.p.duel:
-            return self.at_own_end(self.p.seat) == 63
-        side = self.side(self.p.seat)
+            return self.at_own_end(seat) == 63
+        side = self.side(seat)
         end = LONG_END if self.p.solo or self.p.team else TRACK_END
         for colour in range(6):
             if self.p.track[side][colour] < end:
@@ -635,7 +636,9 @@ class IngeniousState(State):
         seat: cython.int
         kind: cython.int
         colour: cython.int
-        key = mix(key, self.p.seat + 8 * self.p.phase + 64 * self.p.owed + 512 * self.p.drawing)
+        if self.p.phase != OVER:  # then nobody's turn
+            key = mix(key, self.p.seat + 8 * self.p.drawing)
+        key = mix(key, self.p.phase + 8 * self.p.owed)
         key = mix(key, self.p.opened + 16 * self.p.opened_at + 1024 * self.p.instant)
         for kind in range(KINDS):
             key = mix(key, self.p.bag[kind] + 16 * self.p.aside[kind])
@@ -653,6 +656,7 @@ class IngeniousState(State):
 def _fill_tables() -> None:
     """The board's geometry, from the components."""
     step = components.DIRECTIONS
+    random = Rng(0)
     neighbours = {c: {c + d for d in step} for c in components.CELLS}
     printed = {components.cell(*h): letter for h, letter in components.PRINTED.items()}
     for direction in range(6):
@@ -660,6 +664,8 @@ def _fill_tables() -> None:
     for index, cell in enumerate(components.CELLS):
         T.cells[index] = cell
         T.place[cell] = index
+        for colour in range(7):
+            T.symbol_key[cell][colour] = random.next()
     for pair, (a, b) in enumerate(components.PAIRS):
         T.pair_cell[pair][0] = a
         T.pair_cell[pair][1] = b

@@ -49,7 +49,7 @@ group('a sentence for each event', () => {
 
   it('tells swaps, exchanges and the order of halves', () => {
     const shown = { kind: 'shown', seat: 1, tiles: ['RG', 'BB'] }
-    expect(describe(entry('swap', [shown], 1), names, 'en')).toBe('Ben shows red–green and double blue and swaps them all.')
+    expect(describe(entry('swap', [shown], 1), names, 'en')).toBe('Ben swaps red–green and double blue.')
     expect(describe(entry('keep'), names, 'en')).toBe('Ada keeps the tiles.')
     expect(describe(entry('aside RG', [shown]), names, 'en')).toBe('Ada sets red–green aside.')
     expect(describe(entry('done'), names, 'en')).toBe('Ada draws new tiles.')

@@ -90,18 +90,18 @@ export const en = {
   },
 
   swap: {
-    title: 'None of your tiles shows your lowest colour',
+    title: 'None of your tiles shows your lowest colour.',
     text: (low: string) =>
       `You may show all your tiles to everyone and draw six new ones. Lowest now: ${low}. Your turn then ends.`,
     swap: 'Swap all tiles',
     keep: 'Keep my tiles',
     showed: 'Showed in the last swap',
+    look: 'Tiles shown in swaps',
     showedBy: (name: string) => `${name} showed`,
-    look: (name: string) => `Tiles ${name} showed`,
   },
 
   aside: {
-    title: 'Exchange tiles',
+    title: 'Exchange tiles?',
     text: 'Tap tiles that show a colour on your 9 to set them aside; you draw new ones for them.',
     set: 'Set aside',
     done: (n: number) => (n ? `Exchange ${n}` : 'Keep all'),
@@ -189,7 +189,7 @@ export const en = {
     token: (name: string, colour: Colour) => `${name} takes the ${colours[colour]} token.`,
     tokenFrom: (name: string, colour: Colour, from: string) =>
       `${name} takes the ${colours[colour]} token from ${from}.`,
-    swap: (name: string, tiles: string) => `${name} shows ${tiles} and swaps them all.`,
+    swap: (name: string, tiles: string) => `${name} swaps ${tiles}.`,
     keep: (name: string) => `${name} keeps the tiles.`,
     aside: (name: string, tile: string) => `${name} sets ${tile} aside.`,
     done: (name: string) => `${name} draws new tiles.`,

@@ -79,17 +79,17 @@ export const zhHans: Words = {
   },
 
   swap: {
-    title: '你的板块上没有你排名最落后的颜色',
+    title: '你的板块上没有你排名最落后的颜色。',
     text: (low) => `你可以向所有人展示全部板块，然后抽六个新的。目前最落后：${low}。之后你的回合结束。`,
     swap: '交换全部板块',
     keep: '保留板块',
     showed: '上次交换时展示',
+    look: '交换时展示过的板块',
     showedBy: (name) => `${name}展示过`,
-    look: (name) => `${name}展示过的板块`,
   },
 
   aside: {
-    title: '更换板块',
+    title: '要更换板块吗？',
     text: '点选带有已到达你方 9 分的颜色的板块，放在一旁，再抽新的补上。',
     set: '放在一旁',
     done: (n) => (n ? `更换 ${n} 个` : '全部保留'),
@@ -168,7 +168,7 @@ export const zhHans: Words = {
       n > 1 ? `Ingenious！${reached}到顶，获得 ${n} 次额外放置奖励。` : `Ingenious！${reached}到顶，获得额外放置奖励。`,
     token: (name, colour) => `${name}取得${colours[colour]}色对决指示物。`,
     tokenFrom: (name, colour, from) => `${name}从${from}手上取得${colours[colour]}色对决指示物。`,
-    swap: (name, tiles) => `${name}展示${tiles}，并全部交换。`,
+    swap: (name, tiles) => `${name}交换${tiles}。`,
     keep: (name) => `${name}保留板块。`,
     aside: (name, what) => `${name}把${what}放在一旁。`,
     done: (name) => `${name}抽新的板块。`,

@@ -79,17 +79,17 @@ export const zhHant: Words = {
   },
 
   swap: {
-    title: '你的板塊上沒有你排名最落後的顏色',
+    title: '你的板塊上沒有你排名最落後的顏色。',
     text: (low) => `你可以向所有人展示全部板塊，然後抽六個新的。目前最落後：${low}。之後你的回合結束。`,
     swap: '交換全部板塊',
     keep: '保留板塊',
     showed: '上次交換時展示',
+    look: '交換時展示過的板塊',
     showedBy: (name) => `${name}展示過`,
-    look: (name) => `${name}展示過的板塊`,
   },
 
   aside: {
-    title: '更換板塊',
+    title: '要更換板塊嗎？',
     text: '點選帶有已到達你方 9 分的顏色的板塊，放在一旁，再抽新的補上。',
     set: '放在一旁',
     done: (n) => (n ? `更換 ${n} 個` : '全部保留'),
@@ -168,7 +168,7 @@ export const zhHant: Words = {
       n > 1 ? `Ingenious！${reached}到頂，獲得 ${n} 次額外放置獎勵。` : `Ingenious！${reached}到頂，獲得額外放置獎勵。`,
     token: (name, colour) => `${name}取得${colours[colour]}色對決指示物。`,
     tokenFrom: (name, colour, from) => `${name}從${from}手上取得${colours[colour]}色對決指示物。`,
-    swap: (name, tiles) => `${name}展示${tiles}，並全部交換。`,
+    swap: (name, tiles) => `${name}交換${tiles}。`,
     keep: (name) => `${name}保留板塊。`,
     aside: (name, what) => `${name}把${what}放在一旁。`,
     done: (name) => `${name}抽新的板塊。`,

@@ -1,0 +1,9 @@
+cimport cython
+
+from spieltisch.core.game cimport State
+
+
+@cython.final
+cdef class Door:
+    cdef State state
+    cdef readonly int seat

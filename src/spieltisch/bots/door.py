@@ -1,0 +1,35 @@
+# cython: auto_pickle=False
+"""What a bot gets to see of a game."""
+
+import cython
+
+if not cython.compiled:
+    from spieltisch.core.game import State
+
+
+class Door:
+    """A position as `seat` knows it, which is all that a bot is given.
+
+    The position itself cannot be reached from Python, and is a copy: nothing that happens at the
+    table afterwards shows here. Raises InvalidPosition for a seat that the game does not have.
+    """
+
+    def __init__(self, state: State, seat: object) -> None:
+        self.seat = state._viewer(seat)
+        self.state = state.clone()
+
+    def view(self):
+        """What the seat may see, as `State.view`."""
+        return self.state.view(self.seat)
+
+    def legal(self):
+        """The seat's legal actions, ascending; [] when it does not act."""
+        return self.state.legal(self.seat)
+
+    def text(self, action):
+        """The action's one text; UnknownAction."""
+        return self.state.text(action)
+
+    def determinize(self, rng):
+        """A full state that the seat cannot tell from the real one, sampled with `rng`."""
+        return self.state.determinize(self.seat, rng)

@@ -1,0 +1,49 @@
+"""Looking one action ahead, compiled and without the interpreter's lock."""
+
+import cython
+
+from spieltisch.core.game import Buffer
+
+if not cython.compiled:
+    from spieltisch.core.game import Heuristic, State
+    from spieltisch.core.rng import Rng
+
+
+def best_action(state: State, seat: cython.int, heuristic: Heuristic, rng: Rng):
+    """The legal action after which `heuristic` values the position highest for `seat`.
+
+    Each action is played on a copy and the position judged at once, before chance or anybody else
+    acts; among equals `rng` draws evenly. `state` stays as it is. Raises ValueError when the seat
+    has no legal action.
+    """
+    trial: State = state.clone()
+    actions: Buffer = Buffer(state.game.room)
+    n: cython.Py_ssize_t
+    found: cython.int
+    if seat not in state.actors():
+        raise ValueError(f"seat {seat} has nothing to choose: to act is {state.actors()}")
+    with cython.nogil:
+        n = state.list_legal(seat, actions.data)
+        found = look_ahead(state, trial, seat, heuristic, rng, actions.data, n)
+    return found
+
+
+def look_ahead(state, trial, seat, heuristic, rng, actions, n):
+    """The best of the first `n` of `actions`, which is not empty; `trial` is overwritten."""
+    i: cython.Py_ssize_t
+    value: cython.double
+    highest: cython.double = 0
+    found: cython.int = -1
+    equals: cython.uint = 0
+    for i in range(n):
+        trial.assign(state)
+        trial.make(seat, actions[i])
+        value = heuristic.value(trial, seat)
+        if equals == 0 or value > highest:
+            highest = value
+            equals = 0
+        if value == highest:
+            equals += 1
+            if rng.below(equals) == 0:
+                found = actions[i]
+    return found

@@ -1,0 +1,248 @@
+"""Match records: a game as a text that a person can read and any engine can replay.
+
+```
+game ingenious
+rules 1
+options mode=duel opening=rulebook
+seats 2
+ranks 1 2
+scores 4 1
+reason full
+
+c draw RG
+0 place RG 0,1 0,2
+t timeup
+```
+
+Headers, the result last (`ranks`, `scores` and `reason`, or `unfinished`), a blank line, then one
+action a line: who (`c` chance, `t` the table's clock, or a seat) and its text. Games in which
+several seats act at once add the time since the start in milliseconds: `0 flip 13 @1532`. Every
+line ends with a newline. Chance's outcomes are written down, so that a record outlives any change
+of random generators. A record has exactly one text: what `loads` accepts, `dumps` gives back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import NamedTuple, NoReturn
+
+from spieltisch.core.game import CHANCE, TABLE, Game, Outcome, State
+from spieltisch.core.ids import Actor
+from spieltisch.core.spec import OptionValue, Spec
+from spieltisch.core.words import read_options, write_options
+from spieltisch.errors import (
+    IllegalAction,
+    InvalidOptions,
+    InvalidRecord,
+    UnknownAction,
+    UnknownGame,
+)
+
+_LETTERS = {CHANCE: "c", TABLE: "t"}
+_ACTORS = {letter: actor for actor, letter in _LETTERS.items()}
+_ACTION = re.compile(r"([ct]|[0-9]{1,9}) (.+?)(?: @([0-9]{1,15}))?")
+_HEADERS = ("game", "rules", "options", "seats")
+_RESULT = ("ranks", "scores", "reason")
+
+
+class Entry(NamedTuple):
+    """One action: who played it, its text and, where several act at once, the time in ms."""
+
+    actor: Actor
+    text: str
+    ms: int | None = None
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as it was played; `result` is None when it was not finished.
+
+    `rules` is the version of the rules (`Spec.rules`), `options` the complete set.
+    """
+
+    game: str
+    rules: str
+    options: Mapping[str, OptionValue]
+    seats: int
+    actions: tuple[Entry, ...]
+    result: Outcome | None = None
+
+    @property
+    def first_line(self) -> int:
+        """The number of the first action's line in the text."""
+        return len(self._headers()) + 2
+
+    def dumps(self) -> str:
+        """The record's text."""
+        lines = [*self._headers(), "", *map(_action_line, self.actions)]
+        return "\n".join(lines) + "\n"
+
+    @staticmethod
+    def loads(text: str, game: Game | None = None) -> Record:
+        """Read a record's text; see `loads` of this module."""
+        return loads(text, game)
+
+    def replay(self, game: Game | None = None) -> Iterator[State]:
+        """Play it again: the state at the start, then after each action, all independent.
+
+        `game` need be given only when `spieltisch.load` does not know it. Raises InvalidRecord,
+        which names the line: a game, options or rules that are not played here, an action that is
+        not legal (what would be is said), and, at the end, a result that is not the record's.
+        """
+        game = game or _game(self.game, 1)
+        if self.rules != game.spec.rules:
+            _refuse(2, f"rules {self.rules!r} are not played here, but {game.spec.rules!r}")
+        try:
+            state = game.start(self.seats, **self.options)
+        except InvalidOptions as error:
+            _refuse(3, error)
+        yield state.clone()
+        for line, entry in enumerate(self.actions, self.first_line):
+            try:
+                state.apply(entry.actor, state.parse(entry.text))
+            except (IllegalAction, UnknownAction) as error:
+                _refuse(line, error)
+            yield state.clone()
+        right = _result_lines(state.outcome())
+        for line, (given, correct) in enumerate(
+            zip_longest(_result_lines(self.result), right), len(_HEADERS) + 1
+        ):
+            if given != correct:
+                _refuse(line, f"the result reads {given!r}, the game as replayed {correct!r}")
+
+    def final(self, game: Game | None = None) -> State:
+        """The state at the end; raises what `replay` raises."""
+        for state in self.replay(game):
+            last = state
+        return last
+
+    def _headers(self) -> list[str]:
+        facts = (self.game, self.rules, write_options(self.options), self.seats)
+        head = [f"{name} {fact}" for name, fact in zip(_HEADERS, facts, strict=True)]
+        return head + _result_lines(self.result)
+
+
+def record_of(state: State, actions: Iterable[Sequence[int | str | None]]) -> Record:
+    """The record of a game that stands at `state` after `actions`.
+
+    Each is (actor, text), or (actor, text, ms) where several seats may act at once. Raises
+    InvalidRecord when a time is missing, or is there and should not be.
+    """
+    spec = state.game.spec
+    entries = tuple(Entry(*action) for action in actions)  # type: ignore[arg-type]
+    options = dict(state.options)
+    record = Record(spec.name, spec.rules, options, state.seats, entries, state.outcome())
+    _check_times(record, spec)
+    return record
+
+
+def dumps(state: State, actions: Iterable[Sequence[int | str | None]]) -> str:
+    """The text of `record_of(state, actions)`."""
+    return record_of(state, actions).dumps()
+
+
+def loads(text: str, game: Game | None = None) -> Record:
+    """Read a record's text, without replaying it.
+
+    `game` need be given only when `spieltisch.load` does not know it. Raises InvalidRecord with
+    the number of the line, what is wrong there and what would be right.
+    """
+    lines = text.split("\n")
+    if lines[-1]:
+        _refuse(len(lines), "the last line must end with a newline")
+    facts = {name: _fact(lines, number, name) for number, name in enumerate(_HEADERS, 1)}
+    game = game or _game(facts["game"], 1)
+    if facts["game"] != game.spec.name:
+        _refuse(1, f"the game is {facts['game']!r}, not {game.spec.name!r}")
+    seats = _numbers(facts["seats"], 4)
+    try:
+        options = read_options(game.spec, facts["options"].split(" "))
+        count, options = game.spec.resolve(seats[0], options)
+    except InvalidOptions as error:
+        _refuse(4 if error.params.get("option") == "seats" else 3, error)
+    result, blank = _read_result(lines)
+    if blank >= len(lines) or lines[blank - 1] != "":
+        _refuse(blank, "a blank line must follow the headers")
+    actions = tuple(_read_action(line, n) for n, line in enumerate(lines[blank:-1], blank + 1))
+    record = Record(facts["game"], facts["rules"], options, count, actions, result)
+    _check_times(record, game.spec)
+    for number, (line, right) in enumerate(zip(lines, record.dumps().split("\n"), strict=True), 1):
+        if line != right:  # a record has one text: refuse other spellings of the same
+            _refuse(number, f"{line!r} should read {right!r}")
+    return record
+
+
+def _action_line(entry: Entry) -> str:
+    time = "" if entry.ms is None else f" @{entry.ms}"
+    return f"{_LETTERS.get(entry.actor, entry.actor)} {entry.text}{time}"
+
+
+def _result_lines(result: Outcome | None) -> list[str]:
+    if result is None:
+        return ["unfinished"]
+    facts = (result.ranks, result.scores, (result.reason,))
+    return [" ".join([name, *map(str, fact)]) for name, fact in zip(_RESULT, facts, strict=True)]
+
+
+def _read_result(lines: list[str]) -> tuple[Outcome | None, int]:
+    """The result, and the number of the line after it."""
+    first = len(_HEADERS) + 1
+    if len(lines) >= first and lines[first - 1] == "unfinished":
+        return None, first + 1
+    ranks = _numbers(_fact(lines, first, "ranks", " or unfinished"), first)
+    scores = _numbers(_fact(lines, first + 1, "scores"), first + 1)
+    return Outcome(ranks, scores, _fact(lines, first + 2, "reason")), first + 3
+
+
+def _read_action(line: str, number: int) -> Entry:
+    found = _ACTION.fullmatch(line)
+    if found is None:
+        _refuse(number, f"{line!r} is no action: write who (a seat, c or t), a space and its text")
+    actor, text, ms = found.groups()
+    who = _ACTORS[actor] if actor in _ACTORS else int(actor)
+    return Entry(who, text, None if ms is None else int(ms))
+
+
+def _check_times(record: Record, spec: Spec) -> None:
+    """Times are there where, and only where, several seats may act at once, and ascend."""
+    last = 0
+    for line, entry in enumerate(record.actions, record.first_line):
+        if not spec.simultaneous and entry.ms is not None:
+            _refuse(line, f"{spec.name} keeps no times: leave @{entry.ms} out")
+        if spec.simultaneous and entry.ms is None:
+            _refuse(line, "the time is missing: end the line with @ and the milliseconds")
+        if spec.simultaneous and (entry.ms or 0) < last:
+            _refuse(line, f"time runs backwards: {entry.ms} after {last}")
+        last = entry.ms or 0
+
+
+def _fact(lines: list[str], number: int, name: str, alternative: str = "") -> str:
+    """What header `name` says, which must be the line of that number."""
+    line = lines[number - 1] if number <= len(lines) else ""
+    head, _, fact = line.partition(" ")
+    if head != name or not fact:
+        _refuse(number, f"{line!r} should be the header {name!r} and what it is{alternative}")
+    return fact
+
+
+def _numbers(text: str, line: int) -> tuple[int, ...]:
+    try:
+        return tuple(int(word) for word in text.split(" "))
+    except ValueError:
+        _refuse(line, f"{text!r} should be whole numbers")
+
+
+def _game(name: str, line: int) -> Game:
+    from spieltisch.games import load
+
+    try:
+        return load(name)
+    except UnknownGame as error:
+        _refuse(line, error)
+
+
+def _refuse(line: int, what: object) -> NoReturn:
+    raise InvalidRecord(f"line {line}: {what}", line=line)

@@ -1,0 +1,135 @@
+"""The arena: fair draws, line-ups that go round, honest intervals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import ClassVar
+
+import pytest
+
+import spieltisch
+from spieltisch import bots
+from spieltisch.bots import arena
+from spieltisch.core.game import CHANCE, Game
+from spieltisch.errors import IllegalAction, InvalidOptions, UnknownBot
+from spieltisch.games import games
+
+GAMES = [spieltisch.load(name) for name in games()]
+TABLES = [
+    (game, seats, mode.name)
+    for game in GAMES
+    if "greedy" in bots.levels(game)
+    for mode in game.spec.modes
+    for seats in mode.seats
+    if seats > 1
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "mode"), TABLES)
+def test_greedy_beats_random(game: Game, seats: int, mode: str) -> None:
+    """In turns round the table, or alone against two. `make bench` measures how surely."""
+    lineup = ["greedy", "random"] * (seats // 2) if seats != 3 else ["greedy", "random", "random"]
+    result = arena.play(game, lineup, games=100, mode=mode)
+    assert result.games >= 100
+    assert result.wins >= 95, str(result)
+
+
+def test_equal_seeds_play_equal_games() -> None:
+    lineup: list[str | arena.Maker] = ["random", bots.RandomBot]
+    results = [arena.play(GAMES[0], lineup, games=40, seed=seed) for seed in (1, 1, 2, 3, 4, 5)]
+    assert results[0] == results[1]
+    assert len(set(results)) > 1
+
+
+class Noted(bots.RandomBot):
+    """A random bot that notes where it sat and what it saw."""
+
+    notes: ClassVar[list[tuple[int, object]]]
+
+    def choose(self, door: bots.Door) -> int:
+        self.notes.append((door.seat, door.view()))
+        return super().choose(door)
+
+
+def test_the_lineup_goes_round() -> None:
+    """Everybody sits on each seat once in a set, and the seat is dealt the same each time."""
+
+    class Ann(Noted):
+        notes: ClassVar[list[tuple[int, object]]] = []
+
+    class Bob(Noted):
+        notes: ClassVar[list[tuple[int, object]]] = []
+
+    result = arena.play(GAMES[0], [Ann, Bob], games=1)
+    assert result.games == 2 == result.wins + result.draws + result.losses
+    assert {seat for seat, _ in Ann.notes} == {seat for seat, _ in Bob.notes} == {0, 1}
+    assert Ann.notes[0] == next(note for note in Bob.notes if note[0] == 0)
+
+
+def test_sets_are_played_whole() -> None:
+    """Three seats and one bot that differs: sets of three games."""
+    game, mode = next((game, mode) for game, seats, mode in TABLES if seats == 3)
+    result = arena.play(game, ["greedy", "random", "random"], games=4, mode=mode)
+    assert result.games == 6
+
+
+def test_draws_are_fair_by_weight() -> None:
+    """Over many seeds each action is drawn as often as its weight says."""
+    chances = [(3, 1), (7, 2), (8, 5)]
+    n = 8000
+    counts = Counter(arena.Draws(seed).draw(chances, CHANCE) for seed in range(n))
+    assert set(counts) == {3, 7, 8}
+    for action, weight in chances:
+        expected = n * weight / 8
+        assert abs(counts[action] - expected) < 4 * expected**0.5
+
+
+def test_draws_are_keyed_by_event() -> None:
+    """What another seat draws, or how often, does not change what a seat draws."""
+    chances = [(action, 1 + action % 3) for action in range(20)]
+    alone, among = arena.Draws(5), arena.Draws(5)
+    for _ in range(10):
+        among.draw(chances, 1)
+        among.draw(chances[3:], CHANCE)
+        assert alone.draw(chances, 0) == among.draw(chances, 0)
+    several = {arena.Draws(5).draw(chances, seat) for seat in range(20)}
+    assert len(several) > 1
+
+
+def test_a_draw_stays_while_it_can() -> None:
+    """Taking away what was not drawn does not change the draw."""
+    chances = [(action, 4) for action in range(20)]
+    for seed in range(50):
+        drawn = arena.Draws(seed).draw(chances, 0)
+        without = [chance for chance in chances if chance[0] in (drawn, (drawn + 1) % 20)]
+        assert arena.Draws(seed).draw(without, 0) == drawn
+
+
+def test_a_bot_that_breaks_the_rules_is_refused() -> None:
+    class Cheat(bots.Bot):
+        def choose(self, door: bots.Door) -> int:
+            return -1
+
+    with pytest.raises(IllegalAction):
+        arena.play(GAMES[0], [Cheat, "random"], games=2)
+
+
+def test_bad_lineups_are_refused() -> None:
+    with pytest.raises(ValueError, match="somebody to play against"):
+        arena.play(GAMES[0], ["random", "random"], games=2)
+    with pytest.raises(UnknownBot):
+        arena.play(GAMES[0], ["random", "nobody"], games=2)
+    with pytest.raises(InvalidOptions):
+        arena.play(GAMES[0], ["greedy", *["random"] * 20], games=2)
+
+
+def test_intervals() -> None:
+    """Agresti and Coull for wins and losses; narrower for draws; within 0 and 1; never a point."""
+    low, high = arena.interval([1.0] * 6 + [0.0] * 4)
+    assert (round(low, 4), round(high, 4)) == (0.3122, 0.8307)
+    assert arena.interval([0.5] * 100)[0] > arena.interval([1.0, 0.0] * 50)[0]
+    low, high = arena.interval([1.0] * 500)
+    assert 0.99 < low < high == 1.0
+    low, high = arena.interval([])
+    assert low < 0.05
+    assert high > 0.95

@@ -1,0 +1,73 @@
+"""A running server, and people who look at it with Chromium."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from tests.browser.site import Site, Visit
+
+SIZES = {"phone": (360, 740), "tablet": (768, 1024), "desktop": (1440, 900)}
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+EXPECTED = ("Failed to load resource", "WebSocket connection to")
+"""What the browser itself says of a server that refuses or is killed."""
+
+
+# One browser a module, not a session: while it runs, no test of another module may want an event
+# loop of its own.
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The machine's Chromium."""
+    program = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server of its own for every module."""
+    running = Site(tmp_path_factory.mktemp("site"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def visit(browser: Browser, site: Site) -> Iterator[Visit]:
+    """Opens the first page as somebody new; fails the test on any error in the page."""
+    errors: list[str] = []
+    pages: list[Page] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error" and not any(word in message.text for word in EXPECTED):
+            errors.append(message.text)
+
+    def open_page(
+        path: str = "/", size: str = "desktop", locale: str = "en-GB", scheme: str = "light"
+    ) -> Page:
+        width, height = SIZES[size]
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            locale=locale,
+            color_scheme="dark" if scheme == "dark" else "light",
+            reduced_motion="reduce",
+            base_url=site.address,
+        )
+        context.set_default_timeout(10_000)
+        page = context.new_page()
+        page.on("console", hear)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(path)
+        pages.append(page)
+        return page
+
+    yield open_page
+    for page in pages:
+        page.context.close()
+    assert errors == []

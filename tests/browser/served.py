@@ -1,0 +1,49 @@
+"""`python -m tests.browser.served FOLDER PORT` serves the toy game beside the package's own games,
+prints its address, and runs until it is killed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from spieltisch.core.game import Game
+from spieltisch.server import serve
+from spieltisch.server.library import Choose
+from spieltisch.server.shelf import Shelf
+from tests.server.toy import ToyLibrary
+
+
+class Library(ToyLibrary):
+    """The toy has no board of its own, so it is played on the generic one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shelf = Shelf()
+
+    def games(self) -> list[str]:
+        """The real ones first."""
+        return [*self.shelf.games(), "toy"]
+
+    def load(self, name: str) -> Game:
+        """By name."""
+        return super().load(name) if name == "toy" else self.shelf.load(name)
+
+    def levels(self, game: Game) -> tuple[str, ...]:
+        """Those of the toy's bots that play."""
+        return ("random", "low") if game.spec.name == "toy" else self.shelf.levels(game)
+
+    def bot(self, level: str, game: Game, seed: int) -> Choose:
+        """A bot of that level."""
+        toy = game.spec.name == "toy"
+        return super().bot(level, game, seed) if toy else self.shelf.bot(level, game, seed)
+
+
+if __name__ == "__main__":
+    serve(
+        port=int(sys.argv[2]),
+        data=Path(sys.argv[1]),
+        pace=(0.05, 0.1),
+        log_level="warning",
+        library=Library(),
+        ready=lambda address: print(address, flush=True),
+    )

@@ -1,0 +1,110 @@
+"""The server of the browser tests, and the steps that most of them begin with."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Protocol
+
+from playwright.sync_api import Locator, Page, expect
+
+ROOT = Path(__file__).parents[2]
+
+
+class Visit(Protocol):
+    """Opens a page as somebody new."""
+
+    def __call__(
+        self, path: str = "/", size: str = "desktop", locale: str = "en-GB", scheme: str = "light"
+    ) -> Page: ...
+
+
+class Site:
+    """A server in a process of its own, that can be killed and started again where it was."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self.address = ""
+
+    def start(self) -> None:
+        """Returns once it answers."""
+        command = [sys.executable, "-m", "tests.browser.served", str(self.folder), str(self.port)]
+        self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        self.address = self._process.stdout.readline().strip()
+        assert self.address, "the server did not start"
+        self.port = int(self.address.rsplit(":", 1)[1])
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self._process.kill()
+        self._process.communicate()
+
+    def stop(self) -> None:
+        """As an operator would."""
+        self._process.terminate()
+        self._process.communicate()
+
+
+def card(page: Page, game: str) -> Locator:
+    """A game's card on the first page."""
+    return page.get_by_role("article", name=game)
+
+
+def say_name(page: Page, name: str) -> None:
+    """Answers the question that is asked once."""
+    page.get_by_label("What shall we call you?").fill(name)
+    page.keyboard.press("Enter")
+
+
+def play_now(page: Page, game: str, name: str) -> None:
+    """From the first page to a game against a bot."""
+    card(page, game).get_by_role("button", name="Play now").click()
+    say_name(page, name)
+    expect(page.get_by_role("region", name="Players")).to_be_visible()
+
+
+def set_table(page: Page, game: str, name: str, seats: list[str], **options: str) -> None:
+    """Sets a table with these seats: `Me`, a bot's name, `open`, or the name of somebody here."""
+    card(page, game).get_by_role("button", name="Set the table yourself").click()
+    form = page.get_by_role("dialog")
+    if len(seats) > 2:
+        form.get_by_role("group", name="Players").get_by_text(str(len(seats)), exact=True).click()
+    for number, seat in enumerate(seats, 1):
+        choice = form.get_by_role("combobox", name=f"Seat {number}")
+        if seat == "open":
+            choice.select_option("open")
+        elif seat == "Me" or seat.endswith("bot"):
+            choice.select_option(label=seat)
+        else:
+            choice.select_option("here")
+            form.get_by_label(f"Name of the player on seat {number}").fill(seat)
+    for option, value in options.items():
+        form.get_by_role("combobox", name=option).select_option(value)
+    form.get_by_role("button", name="Set the table").click()
+    say_name(page, name)
+    page.wait_for_url("**/t/*")
+
+
+def hand(page: Page) -> Locator:
+    """The choices on the generic board."""
+    return page.get_by_role("region", name="Choose what to do")
+
+
+def play_word(page: Page, word: str | None = None) -> None:
+    """Plays an action on the generic board: the first on offer, or that word."""
+    choices = hand(page).locator(".words").get_by_role("button")
+    (choices.filter(has_text=word) if word else choices).first.click()
+    play = hand(page).get_by_role("button", name="Play this")
+    more = hand(page).locator(".words").get_by_role("button")
+    expect(play.or_(more).first).to_be_visible()
+    if not play.is_visible():
+        more.first.click()
+    play.click()
+
+
+def my_turn(page: Page) -> Locator:
+    """The message line's word for it."""
+    return page.locator("p", has_text="Your turn")

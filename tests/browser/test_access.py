@@ -1,0 +1,116 @@
+"""By keyboard alone, by screen reader, by axe-core: nobody is left out."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.site import Visit, card, hand, my_turn, play_now, set_table
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds, each with the first place it finds it at."""
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_axe_finds_nothing(visit: Visit, size: str, scheme: str) -> None:
+    page = visit(size=size, scheme=scheme)
+    expect(card(page, "toy")).to_be_visible()
+    assert violations(page) == []
+    card(page, "toy").get_by_role("button", name="Set the table").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    set_table(page, "toy", "Ann", ["Me", "open"])
+    assert violations(page) == []
+    page.get_by_role("button", name="Random bot").click()
+    page.get_by_role("button", name="Start the game").click()
+    expect(my_turn(page)).to_be_visible()
+    assert violations(page) == []
+    for drawer in ("Chat", "More"):
+        page.get_by_role("button", name=drawer).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+
+
+def test_a_game_from_the_first_page_to_its_end_by_keyboard(visit: Visit) -> None:
+    page = visit()
+    tab_to(page, card(page, "toy").get_by_role("button", name="Set the table"))
+    page.keyboard.press("Enter")
+    form = page.get_by_role("dialog")
+    expect(form).to_be_visible()
+    tab_to(page, form.get_by_role("combobox", name="length"))
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    tab_to(page, form.get_by_role("button", name="Set the table"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("What shall we call you?")).to_be_focused()
+    page.keyboard.type("Ann")
+    page.keyboard.press("Enter")
+    ended = page.get_by_role("dialog", name="Result")
+    for _ in range(200):
+        if ended.is_visible():
+            break
+        if hand(page).is_visible() and page.evaluate("document.activeElement.closest('.hand')"):
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(60)
+    expect(ended).to_be_visible()
+    tab_to(page, ended.get_by_role("button", name="Rematch"))
+    page.keyboard.press("Enter")
+    expect(ended).to_be_hidden()
+
+
+def tab_to(page: Page, target: Locator) -> None:
+    """Tab until it has the focus."""
+    for _ in range(60):
+        if target.evaluate("element => element === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not reach {target}")
+
+
+def test_a_screen_reader_finds_its_way(visit: Visit) -> None:
+    page = visit()
+    expect(card(page, "toy")).to_match_aria_snapshot(
+        """
+        - article "toy":
+          - heading "toy" [level=3]
+          - paragraph: 1 to 4 players
+          - button "Play now"
+          - button "With friends"
+          - button "Solo"
+          - button "Set the table yourself…"
+        """
+    )
+    play_now(page, "toy", "Ann")
+    expect(my_turn(page)).to_be_visible()
+    expect(page.locator("body")).to_match_aria_snapshot(
+        """
+        - banner:
+          - link "To the first page"
+          - heading "toy turns" [level=1]
+          - navigation "At this table":
+            - button "Chat"
+            - button "More"
+        - region "Players"
+        - region "Log"
+        - main:
+          - region "The table"
+          - region "Choose what to do"
+        """
+    )
+
+
+def test_large_text_needs_no_sideways_scrolling(visit: Visit) -> None:
+    page = visit(size="phone")
+    page.add_style_tag(content="html { font-size: 200% }")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    play_now(page, "toy", "Ann")
+    expect(my_turn(page)).to_be_visible()
+    page.add_style_tag(content="html { font-size: 200% }")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

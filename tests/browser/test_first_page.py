@@ -1,0 +1,104 @@
+"""The first page: to a game in six seconds, in three languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.site import Visit, card, play_now, say_name, set_table
+
+WORDS = {
+    "en-GB": ("en", "Take a seat", "Play now"),
+    "zh-TW": ("zh-Hant", "請入座", "立即開始"),
+    "zh-CN": ("zh-Hans", "请入座", "立即开始"),
+}
+
+
+def test_a_new_guest_is_at_the_table_after_one_click_and_a_name(visit: Visit) -> None:
+    page = visit()
+    play_now(page, "toy", "Ann")
+    expect(page).to_have_title(re.compile("Your turn|toy"))
+    players = page.get_by_role("region", name="Players").get_by_role("listitem")
+    expect(players.filter(has_text="Ann")).to_contain_text("you")
+
+
+def test_the_name_is_asked_once(visit: Visit) -> None:
+    page = visit()
+    play_now(page, "toy", "Ann")
+    page.get_by_role("link", name="To the first page").click()
+    expect(page.get_by_role("button", name="You play as Ann")).to_be_visible()
+    card(page, "toy").get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("region", name="Players")).to_be_visible()
+
+
+def test_a_name_the_server_refuses_is_explained(visit: Visit) -> None:
+    page = visit()
+    card(page, "toy").get_by_role("button", name="Play now").click()
+    say_name(page, "A\u202enn")
+    expect(page.get_by_role("alert")).to_contain_text("did not understand")
+    say_name(page, "Ann")
+    expect(page.get_by_role("region", name="Players")).to_be_visible()
+
+
+def test_a_game_for_one_is_offered_solo(visit: Visit) -> None:
+    page = visit()
+    card(page, "toy").get_by_role("button", name="Solo").click()
+    say_name(page, "Ann")
+    expect(page.get_by_role("region", name="Players").get_by_role("listitem")).to_have_count(1)
+
+
+def test_my_tables_come_first_and_open_tables_are_listed(visit: Visit) -> None:
+    host, other = visit(), visit()
+    card(host, "toy").get_by_role("button", name="With friends").click()
+    host.get_by_label("Show this table on the first page").check()
+    host.get_by_role("dialog").get_by_role("button", name="Set the table").click()
+    say_name(host, "Hana")
+    host.wait_for_url("**/t/*")
+    host.get_by_role("link", name="To the first page").click()
+    expect(host.get_by_role("region", name="Your tables")).to_contain_text("Hana")
+    other.reload()
+    listed = other.get_by_role("region", name="Open tables").get_by_role("link")
+    expect(listed.filter(has_text="Hana")).to_contain_text("Open seats: 1")
+    listed.filter(has_text="Hana").click()
+    expect(other.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def test_setting_the_table_swaps_seats_and_keeps_options(visit: Visit) -> None:
+    page = visit()
+    set_table(page, "toy", "Ann", ["open", "Me", "Random bot"], length="6")
+    expect(page.get_by_text("length", exact=True)).to_be_visible()
+    expect(page.get_by_role("definition")).to_have_text("6")
+    seats = page.get_by_role("region", name="At the table").get_by_role("listitem")
+    expect(seats).to_contain_text(["Open seat", "Ann", "Random bot"])
+
+
+@pytest.mark.parametrize("locale", WORDS)
+@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
+def test_it_speaks_the_browsers_language_and_fits(visit: Visit, locale: str, size: str) -> None:
+    page = visit(locale=locale, size=size)
+    language, title, button = WORDS[locale]
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.get_by_role("button", name=button).first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_switching_language_keeps_what_was_written(visit: Visit) -> None:
+    page = visit()
+    card(page, "toy").get_by_role("button", name="Play now").click()
+    page.get_by_label("What shall we call you?").fill("Ann")
+    page.get_by_label("Language").select_option("zh-Hant")
+    expect(page.get_by_label("怎麼稱呼你？")).to_have_value("Ann")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("請入座")
+
+
+def test_the_theme_is_kept(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Colours: as the system").click()
+    page.get_by_role("button", name="Colours: light").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(page.get_by_role("button", name="Colours: dark")).to_be_visible()

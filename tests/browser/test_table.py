@@ -1,0 +1,212 @@
+"""The table: invited friends, one screen for several, lost connections, the end."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.site import (
+    Site,
+    Visit,
+    hand,
+    my_turn,
+    play_now,
+    play_word,
+    say_name,
+    set_table,
+)
+
+
+def invite(visit: Visit, **options: str) -> tuple[Page, Page]:
+    """A host, and a friend who came by the link and sat down."""
+    host = visit()
+    set_table(host, "toy", "Hana", ["Me", "open"], **options)
+    link = host.get_by_role("textbox", name="Invite link").input_value()
+    friend = visit(link, size="phone")
+    friend.get_by_role("button", name="Sit down").click()
+    say_name(friend, "Fred")
+    expect(host.get_by_text("Everybody is here.")).to_be_visible()
+    return host, friend
+
+
+def begin(host: Page) -> None:
+    host.get_by_role("button", name="Start the game").click()
+
+
+def whose_turn(*pages: Page) -> Page:
+    """The page that may act, once one of them may."""
+    first, second = pages
+    expect(my_turn(first).or_(first.locator("p", has_text="Turn: "))).to_be_visible()
+    return first if my_turn(first).is_visible() else second
+
+
+def play_out(*pages: Page) -> None:
+    """To the end; whoever may act plays the first thing on offer."""
+    ended = pages[0].get_by_role("dialog", name="Result")
+    while not ended.is_visible():
+        for page in pages:
+            if hand(page).is_visible() and my_turn(page).is_visible():
+                play_word(page, "play" if page.get_by_text("play", exact=True).count() else None)
+        pages[0].wait_for_timeout(100)
+
+
+def test_friends_by_link_play_to_the_end_and_again(visit: Visit) -> None:
+    host, friend = invite(visit, length="6")
+    begin(host)
+    play_out(host, friend)
+    for page in (host, friend):
+        expect(page.get_by_role("dialog", name="Result")).to_be_visible()
+    with host.expect_download() as download:
+        host.get_by_role("dialog").get_by_role("link", name="Download the record").click()
+    assert download.value.suggested_filename.startswith("toy-")
+    host.get_by_role("button", name="Rematch").click()
+    expect(host.get_by_text("Everybody is here.")).to_be_visible()
+    friend.get_by_role("link", name="To the rematch").click()
+    expect(friend.get_by_text("The host will start the game.")).to_be_visible()
+
+
+def test_a_killed_server_loses_nothing_and_everybody_returns(visit: Visit, site: Site) -> None:
+    host, friend = invite(visit)
+    begin(host)
+    mover = whose_turn(host, friend)
+    play_word(mover, "play")
+    expect(mover.get_by_role("region", name="Players")).to_be_visible()
+    waiting = friend if mover is host else host
+    expect(my_turn(waiting)).to_be_visible()
+    site.kill()
+    for page in (host, friend):
+        expect(page.get_by_text("Reconnecting…")).to_be_visible()
+        expect(page.get_by_role("region", name="Players")).to_be_visible()
+    assert hand(waiting).get_by_role("button").first.is_disabled()
+    site.start()
+    for page in (host, friend):
+        expect(page.get_by_text("Reconnecting…")).to_be_hidden(timeout=30_000)
+    play_word(waiting, "play")
+    expect(my_turn(mover)).to_be_visible()
+
+
+def test_an_action_on_its_way_when_the_line_breaks_is_played_once(visit: Visit) -> None:
+    page = visit()
+    broken: list[bool] = []
+
+    def cut(socket: WebSocketRoute) -> None:
+        """Lets everything through, but the first action breaks the line before it is answered."""
+        server = socket.connect_to_server()
+
+        def up(message: str | bytes) -> None:
+            server.send(message)
+            if '"type":"act"' in str(message) and not broken:
+                broken.append(True)
+                socket.close(code=4408, reason="")
+
+        socket.on_message(up)
+
+    page.route_web_socket(re.compile("/socket$"), cut)
+    play_now(page, "toy", "Ann")
+    expect(my_turn(page)).to_be_visible()
+    play_word(page, "play")
+    expect(my_turn(page)).to_be_visible()
+    assert broken
+    said = page.get_by_role("region", name="Log").get_by_role("button").filter(has_text="Ann: play")
+    expect(said).to_have_count(1)
+
+
+def test_two_at_one_screen_see_a_hand_only_when_it_is_theirs(visit: Visit) -> None:
+    page = visit()
+    set_table(page, "toy", "Ann", ["Me", "Bea"], length="6")
+    seen = set[str]()
+    for _ in range(2):
+        cover = page.get_by_role("region", name=re.compile("Pass the screen to"))
+        expect(cover).to_be_visible()
+        expect(hand(page)).to_be_hidden()
+        expect(page.get_by_text("hand", exact=True)).to_be_hidden()
+        seen.add(cover.get_by_role("heading").inner_text())
+        cover.get_by_role("button").click()
+        expect(page.get_by_text("hand", exact=True)).to_be_visible()
+        play_word(page, "play")
+        expect(hand(page)).to_be_hidden()
+    assert seen == {"Pass the screen to Ann", "Pass the screen to Bea"}
+    expect(page.get_by_role("region", name="Log")).not_to_contain_text("deal")
+
+
+def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back(visit: Visit) -> None:
+    host, friend = invite(visit)
+    begin(host)
+    expect(friend.get_by_role("region", name="Players")).to_be_visible()
+    link = friend.url
+    friend.goto("about:blank")
+    expect(host.get_by_text("away")).to_be_visible()
+    host.get_by_role("button", name="Let Random bot play").click()
+    expect(host.get_by_text("Random bot plays", exact=True)).to_be_visible()
+    friend.goto(link)
+    friend.get_by_role("button", name="Take my seat back").click()
+    expect(friend.get_by_text("A bot plays for you.")).to_be_hidden()
+    expect(host.get_by_text("Random bot plays", exact=True)).to_be_hidden()
+
+
+def test_a_spectator_watches_and_talks(visit: Visit) -> None:
+    host, friend = invite(visit)
+    begin(host)
+    spectator = visit(host.url)
+    expect(spectator.get_by_text("You are watching")).to_be_visible()
+    expect(hand(spectator)).to_be_hidden()
+    friend.get_by_role("button", name="Chat").click()
+    friend.get_by_role("textbox", name="Say something").fill("Hello!")
+    friend.keyboard.press("Enter")
+    spectator.get_by_role("button", name="Chat, new lines: 1").click()
+    expect(spectator.get_by_role("dialog", name="Chat")).to_contain_text("Hello!")
+
+
+def test_pointing_at_the_log_shows_it_on_the_board(visit: Visit) -> None:
+    page = visit(size="phone")
+    play_now(page, "toy", "Ann")
+    expect(my_turn(page)).to_be_visible()
+    play_word(page, "play")
+    page.get_by_role("button", name="Log").click()
+    entry = page.get_by_role("dialog").get_by_role("button").filter(has_text="Ann: play").first
+    text = entry.inner_text().split("Ann: ")[1]
+    entry.click()
+    expect(page.locator("main .chip.turn").filter(has_text=text)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(page.get_by_role("button", name="Log")).to_be_focused()
+
+
+def test_partners_who_may_not_confer_have_no_chat(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("article", name="toy").get_by_role("button", name="Set the table").click()
+    page.get_by_role("dialog").get_by_text("quiet", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Set the table").click()
+    say_name(page, "Ann")
+    expect(page.get_by_role("region", name="Players")).to_be_visible()
+    expect(page.get_by_role("button", name="Chat")).to_be_hidden()
+
+
+def test_everybody_at_once_is_played_too(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("article", name="toy").get_by_role("button", name="Set the table").click()
+    page.get_by_role("dialog").get_by_text("rush", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Set the table").click()
+    say_name(page, "Ann")
+    hand(page).get_by_role("searchbox", name="Find").fill("777")
+    hand(page).get_by_role("button", name="777").click()
+    hand(page).get_by_role("button", name="Play this").click()
+    log = page.get_by_role("region", name="Log")
+    expect(log.get_by_text("Ann: call 777")).to_be_visible()
+
+
+def test_a_wrong_link_says_so(visit: Visit) -> None:
+    page = visit("/t/nosuchtable")
+    expect(page.get_by_role("heading")).to_contain_text("There is no table here")
+    page.get_by_role("link", name="To the first page").click()
+    expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
+
+
+def test_a_closed_table_says_so(visit: Visit) -> None:
+    host, friend = invite(visit)
+    host.get_by_role("button", name="More").click()
+    host.get_by_role("button", name="Close the table").click()
+    host.get_by_role("button", name="Close the table").click()
+    for page in (host, friend):
+        expect(page.get_by_role("heading", name="This table was closed.")).to_be_visible()

@@ -1,0 +1,21 @@
+"""`python -m tests.server.served FOLDER` serves the toy game from a process of its own, prints
+its address, and runs until it is killed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from spieltisch.server import limits, serve, sockets
+from tests.server.toy import ToyLibrary
+
+if __name__ == "__main__":
+    setattr(sockets, "SOCKET", limits.Rate(1_000_000, 1))  # noqa: B010 players here are quicker than people
+    serve(
+        port=0,
+        data=Path(sys.argv[1]),
+        pace=(0.0, 0.01),
+        log_level="warning",
+        library=ToyLibrary(),
+        ready=lambda address: print(address, flush=True),
+    )

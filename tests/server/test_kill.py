@@ -1,0 +1,170 @@
+"""The server is killed at random moments under play, and nobody loses what was acknowledged.
+
+Four pairs and one person against a bot play over real sockets while the process is killed
+(SIGKILL) and started again. Who does not get an answer sends the same message, with the same id,
+over the next socket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import signal
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+from websockets.exceptions import WebSocketException
+
+from spieltisch.server.model import Model
+from spieltisch.server.sqlite import SqliteStore
+from tests.server.harness import Client, Person, Process, leaves
+from tests.server.toy import ToyLibrary
+
+KILLS = 50
+SEED = int.from_bytes(os.urandom(4), "big")
+
+
+class Player:
+    """A guest on one seat of one table, who plays whatever is legal until the game is over."""
+
+    def __init__(self, person: Person, table: str, seat: int, random: Random) -> None:
+        self.person, self.table, self.seat, self.random = person, table, seat, random
+        self.ids = itertools.count(random.randrange(10**9))
+        self.pending: dict[str, object] | None = None
+        self.acknowledged: dict[str, int] = {}
+        self.sent: set[str] = set()
+        self.resent = 0
+        self.already = 0
+        self.n = 0
+        self.log: list[dict[str, object]] = []
+
+    async def play(self) -> None:
+        """Socket after socket, until the game is over."""
+        while True:
+            try:
+                async with self.person.socket(self.table) as client:
+                    client.n, client.log = self.n, self.log
+                    try:
+                        await client.ask("hello", since=self.n)
+                        while client.status != "finished":
+                            await self.step(client)
+                        return
+                    finally:
+                        self.n, self.log = client.n, client.log
+            except (OSError, WebSocketException, TimeoutError):
+                await asyncio.sleep(0.02)
+
+    async def step(self, client: Client) -> None:
+        """One act, new or sent again, or waiting for somebody else's."""
+        if self.pending is None:
+            texts = leaves(client.sight(self.seat)["legal"])
+            if client.table["mode"] == "rush":
+                texts = [text for text in texts if int(text.split()[1]) % 2 == self.seat]
+            if not texts:
+                await client.receive()
+                return
+            text = self.random.choice(texts)
+            self.pending = {"seat": self.seat, "seen": client.n, "action": text}
+            self.pending["id"] = next(self.ids)
+            self.sent.add(text)
+        else:
+            self.resent += 1
+            mine = [entry["text"] for entry in client.log if entry["actor"] == self.seat]
+            self.already += self.pending["action"] in mine
+        answer = await client.ask("act", **self.pending)
+        assert answer["type"] == "done", (answer, self.pending, SEED)
+        self.acknowledged[str(self.pending["action"])] = answer["n"]
+        self.pending = None
+
+
+async def pair(
+    process: Process, name: str, fields: dict[str, object], random: Random
+) -> list[Player]:
+    """Make a table and begin; a bot is the second player where `fields` names one."""
+    bot = fields.pop("bot", None)
+    anna = await process.guest(f"Anna {name}")
+    table = await anna.make("me", f"bot:{bot}" if bot else "open", **fields)
+    players = [Player(anna, table, 0, random)]
+    async with anna.at(table) as a:
+        if bot is None:
+            ben = await process.guest(f"Ben {name}")
+            async with ben.at(table) as b:
+                await b.do("sit", seat=1, name="Ben")
+            players.append(Player(ben, table, 1, random))
+        await a.do("start")
+    return players
+
+
+async def test_kill(tmp_path: Path) -> None:
+    random = Random(SEED)
+    tables: list[dict[str, object]] = [
+        {"mode": "turns", "length": 900},
+        {"mode": "quiet", "length": 900},
+        {"mode": "rush", "length": 900},
+        {"mode": "rush", "length": 900},
+        {"mode": "turns", "length": 900, "bot": "random"},
+    ]
+    process = Process(tmp_path)
+    await process.start()
+    pairs = [await pair(process, str(k), fields, random) for k, fields in enumerate(tables)]
+    players = [player for players in pairs for player in players]
+    at_play = [asyncio.create_task(player.play()) for player in players]
+    for _ in range(KILLS):
+        await asyncio.sleep(random.uniform(0.01, 0.4))
+        process.signal(signal.SIGKILL)
+        await process.start()
+    await asyncio.sleep(0.3)
+    for task in at_play:
+        task.cancel()
+    outcomes = await asyncio.gather(*at_play, return_exceptions=True)
+    for outcome in outcomes:
+        if isinstance(outcome, Exception):
+            raise outcome
+    print(
+        f"seed {SEED}: {sum(len(p.acknowledged) for p in players)} acknowledged,"
+        f" {sum(p.resent for p in players)} sent again,"
+        f" {sum(p.already for p in players)} of them had been applied",
+        file=sys.stderr,
+    )
+    assert sum(player.resent for player in players) > KILLS / 2
+    assert sum(player.already for player in players) > 0
+    for player in players:
+        async with player.person.at(player.table) as client:
+            check(player, client)
+    assert process.signal(signal.SIGTERM) in (0, -signal.SIGTERM)
+    await replay(tmp_path, {player.table: player.log for player in players})
+
+
+def check(player: Player, client: Client) -> None:
+    """The log holds what the player was told, each acknowledged act once, and nothing he did
+    not send."""
+    assert client.log[: len(player.log)] == player.log, SEED
+    acts = [e for e in client.log if e["kind"] == "act" and e["actor"] == player.seat]
+    counted = Counter(entry["text"] for entry in acts)
+    assert set(counted.values()) == {1}, SEED
+    assert set(counted) <= player.sent, SEED
+    numbers = {entry["text"]: entry["n"] for entry in acts}
+    for text, n in player.acknowledged.items():
+        assert n - 2 <= numbers[text] <= n, SEED
+
+
+async def replay(folder: Path, logs: dict[str, list[dict[str, object]]]) -> None:
+    """Every table folds from its log, and its actions alone lead to the same position."""
+    library = ToyLibrary()
+    store = SqliteStore(folder / "spieltisch.db")
+    for table, log in logs.items():
+        stored = await store.load(table)
+        assert stored is not None
+        model = Model(table, library)
+        model.replay(stored.rows)
+        assert model.n >= len(log)
+        state = library.game.start(2, **model.setup.options)
+        for actor, text in model.actions:
+            state.apply(actor, state.parse(text))
+        assert model.match is not None
+        assert model.match.state.key() == state.key()
+        assert set(stored.applied.values()) <= set(range(1, model.n + 1))
+    await store.close()

@@ -1,0 +1,263 @@
+"""Two worlds that differ only in what is hidden send identical bytes to whoever may not know.
+
+A game is played out beforehand. Then, for each seat, a second game is sought with the same public
+story and other hidden draws for that seat: two of its draws exchanged, or one exchanged with a
+piece that is never drawn, as often as the rules allow without anybody else noticing. Both are
+played on servers whose chance, clock and tokens are given; everything sent to everybody else,
+over sockets and in HTTP bodies, must be the same bytes.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import deque
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import spieltisch
+from spieltisch.core.game import CHANCE, Game, State
+from spieltisch.errors import IllegalAction
+from spieltisch.server import sockets
+from spieltisch.server.clock import Clock
+from spieltisch.server.limits import Rate
+from spieltisch.server.luck import Luck
+from tests.server.harness import Client, Person, serving
+from tests.server.toy import ToyLibrary
+
+TRIES = 600
+
+Story = list[tuple[int, int]]
+"""Actor and action, chance's too."""
+
+
+class Library(ToyLibrary):
+    """The toy, and the games of the package."""
+
+    def load(self, name: str) -> Game:
+        """A game by name."""
+        return super().load(name) if name == "toy" else spieltisch.load(name)
+
+
+class MadeClock(Clock):
+    """Stands still unless told."""
+
+    def __init__(self) -> None:
+        self.ms = 1_000_000
+
+    def now(self) -> int:
+        return self.ms
+
+
+class MadeLuck(Luck):
+    """Draws what the story says; tokens and ids are counted."""
+
+    def __init__(self, story: Story) -> None:
+        self.draws = deque(action for actor, action in story if actor == CHANCE)
+        self.numbers = itertools.count(1)
+
+    def draw(self, chances: Sequence[tuple[int, int]]) -> int:
+        """The story's next."""
+        assert self.draws[0] in [action for action, _ in chances]
+        return self.draws.popleft()
+
+    def table(self) -> str:
+        return f"table{next(self.numbers):08}"
+
+    def token(self) -> str:
+        return f"token{next(self.numbers):08}"
+
+
+def play_out(game: Game, seats: int, options: dict[str, Any], random: Random) -> Story:
+    """A random game."""
+    state = game.start(seats, **options)
+    story: Story = []
+    while actors := state.actors():
+        actor = random.choice(actors)
+        if actor == CHANCE:
+            actions, weights = zip(*state.chances(), strict=True)
+            (action,) = random.choices(actions, weights)
+        else:
+            action = random.choice(state.legal(actor))
+        story.append((actor, action))
+        state.apply(actor, action)
+    return story
+
+
+class World:
+    """A story with the position before each of its steps, and what the viewers know after it."""
+
+    def __init__(self, start: State, story: Story, viewers: list[int | None]) -> None:
+        self.story, self.viewers = story, viewers
+        self.positions = [start.clone()]
+        self.known: list[Any] = []
+        for actor, action in story:
+            self.known.append(self.step(self.positions[-1], actor, action))
+            self.positions.append(self.state)
+
+    def step(self, before: State, actor: int, action: int) -> Any:
+        """Play on a copy; what the viewers are told of it and see then."""
+        seen = [before.seen(actor, action, viewer) for viewer in self.viewers]
+        self.state = before.clone()
+        self.state.apply(actor, action)
+        return seen, [self.state.view(viewer) for viewer in self.viewers]
+
+    def hidden(self) -> list[int]:
+        """The steps in which chance did what none of the viewers saw."""
+        return [
+            k
+            for k, (actor, action) in enumerate(self.story)
+            if actor == CHANCE
+            and all("?" in self.positions[k].seen(actor, action, v) for v in self.viewers)
+        ]
+
+    def turn(self, changed: Story, first: int) -> bool:
+        """Become that story, which differs from step `first` on, if nobody notices."""
+        state = self.positions[first].clone()
+        try:
+            for actor, action in changed[first:]:
+                state.apply(actor, action)
+        except IllegalAction:
+            return False
+        positions = self.positions[: first + 1]
+        for k in range(first, len(changed)):
+            if self.step(positions[-1], *changed[k]) != self.known[k]:
+                return False
+            positions.append(self.state)
+        self.story, self.positions = changed, positions
+        return True
+
+
+def other_world(start: State, story: Story, viewers: list[int | None], random: Random) -> Story:
+    """A game that differs as often as was found, and looks the same to the viewers."""
+    world = World(start, story, viewers)
+    hidden = world.hidden()
+    pieces = sorted(action for action, _ in start.chances())
+    for _ in range(TRIES):
+        changed = list(world.story)
+        k, piece = random.choice(hidden), random.choice(pieces)
+        first = k
+        if later := [j for j in hidden if changed[j][1] == piece]:
+            j = random.choice(later)
+            changed[j] = changed[k]
+            first = min(j, k)
+        changed[k] = (CHANCE, piece)
+        world.turn(changed, first)
+    return world.story
+
+
+class Evening:
+    """A story told on a server, and every byte that each of its guests was sent."""
+
+    def __init__(self, folder: Path, game: str, seats: int, options: dict[str, Any]) -> None:
+        self.folder, self.game, self.seats, self.options = folder, game, seats, options
+        self.ids = itertools.count(1)
+        self.bytes: dict[int | None, list[bytes]] = {viewer: [] for viewer in self.viewers}
+
+    @property
+    def viewers(self) -> list[int | None]:
+        return [*range(self.seats), None]
+
+    async def tell(self, story: Story, state: State) -> None:
+        """Play it, one guest a seat and one who watches."""
+        clock, luck = MadeClock(), MadeLuck(story)
+        parts = {"library": Library(), "clock": clock, "luck": luck}
+        async with serving(self.folder, **parts) as place, AsyncExitStack() as stack:
+            people = {viewer: await place.guest(f"Guest {viewer}") for viewer in self.viewers}
+            host = people[0]
+            body = {"game": self.game, "options": self.options, "shuffle": False, "listed": True}
+            plans = [{"kind": "me"}, *({"kind": "open"} for _ in range(self.seats - 1))]
+            made = await host.call("POST", "/api/tables", {**body, "seats": plans})
+            table = made.json["table"]
+            clients: dict[int | None, Client] = {}
+            for viewer, person in people.items():
+                clients[viewer] = await stack.enter_async_context(person.socket(table))
+                await self.ask(clients, viewer, "hello")
+                if viewer:
+                    await self.ask(clients, viewer, "sit", seat=viewer, name=f"Seat {viewer}")
+            await self.ask(clients, 0, "start")
+            for k, (actor, action) in enumerate(story):
+                text = state.text(action)
+                state.apply(actor, action)
+                if actor == CHANCE:
+                    continue
+                clock.ms += 250
+                n = clients[actor].n
+                await self.ask(clients, actor, "act", seat=actor, seen=n, action=text)
+                if k % 20 == 0:
+                    await self.look_around(clients, people, table)
+            await self.look_around(clients, people, table)
+
+    async def ask(
+        self, clients: dict[int | None, Client], viewer: int | None, kind: str, **fields: Any
+    ) -> None:
+        """Ask, and let everybody hear what came of it."""
+        await clients[viewer].ask(kind, id=next(self.ids), **fields)
+        await self.hear(clients)
+
+    async def hear(self, clients: dict[int | None, Client]) -> None:
+        """Everybody asks something silly; with the answer, all that was on its way is here."""
+        for viewer, client in clients.items():
+            await client.ask("preview", id=next(self.ids), seat=15, action="?")
+            self.bytes[viewer] += client.raw
+            client.raw.clear()
+
+    async def look_around(
+        self, clients: dict[int | None, Client], people: dict[int | None, Person], table: str
+    ) -> None:
+        """Everybody says something, tries what is not his, comes in by another tab, and asks for
+        the lists."""
+        for viewer, person in people.items():
+            client = clients[viewer]
+            await self.ask(clients, viewer, "say", text=f"{viewer} at {client.n}")
+            for seat in range(self.seats):
+                if seat != viewer:
+                    fields = {"seat": seat, "action": "play 1", "id": next(self.ids)}
+                    await client.ask("preview", **fields)
+                    await client.ask("act", seen=client.n, **fields)
+            async with person.socket(table) as tab:
+                await tab.ask("hello", id=next(self.ids), since=0)
+                self.bytes[viewer] += tab.raw
+            for path in ("/api/me", "/api/tables"):
+                self.bytes[viewer].append((await person.call("GET", path)).body)
+            await self.hear(clients)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [
+        ("toy", 3, {"mode": "turns", "length": 240}),
+        ("ingenious", 2, {"mode": "base"}),
+        ("ingenious", 2, {"mode": "duel"}),
+        ("ingenious", 4, {"mode": "team"}),
+    ],
+    ids=str,
+)
+async def test_two_worlds(
+    name: str,
+    seats: int,
+    options: dict[str, Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sockets, "SOCKET", Rate(1_000_000, 1))
+    random = Random(20)
+    game = Library().load(name)
+    start = game.start(seats, **options)
+    story = play_out(game, seats, options, random)
+    first = Evening(tmp_path / "first", name, seats, options)
+    await first.tell(story, start.clone())
+    for hider in range(seats):
+        viewers: list[int | None] = [v for v in first.viewers if v != hider]
+        other = other_world(start, story, viewers, random)
+        differences = sum(one != two for one, two in zip(story, other, strict=True))
+        assert differences >= 6, (hider, differences)
+        second = Evening(tmp_path / f"other {hider}", name, seats, options)
+        await second.tell(other, start.clone())
+        for viewer in viewers:
+            assert first.bytes[viewer] == second.bytes[viewer], (hider, viewer)
+        assert first.bytes[hider] != second.bytes[hider]
