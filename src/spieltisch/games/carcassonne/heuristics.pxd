@@ -14,12 +14,13 @@ cdef struct Sheet:
     double freed[5]           # by seat: followers that may come home
     double sure[5]            # by seat: points that are about to be scored, solo
     double turns              # that a seat has still to come
+    int32_t at                # of the mode's weights
     int32_t fits[192]         # by spot: unseen tiles that fit there
     int16_t latest[276]       # by root: the spot seen last beside it
     uint8_t spots[276]        # by root: spots beside it
 
 
-cdef double knob[24]
+cdef double weight[30]
 
 
 cdef class Prospects(Heuristic):
@@ -27,7 +28,6 @@ cdef class Prospects(Heuristic):
 
 
 cpdef double judge(CarcassonneState position, int seat) noexcept nogil
-cpdef void turn_knob(int i, double to) noexcept nogil
 cdef void survey(CarcassonneState position, Sheet* s) noexcept nogil
 cdef void survey_spots(CarcassonneState position, Sheet* s) noexcept nogil
 cdef double prospect(CarcassonneState position, Sheet* s, int feature) noexcept nogil
@@ -36,7 +36,6 @@ cdef double around(CarcassonneState position, Sheet* s, int feature, bint all_of
 cdef double supply_value(Sheet* s, double followers) noexcept nogil
 cdef double deployment_gain(CarcassonneState position, Sheet* s, int seat) noexcept nogil
 cdef double judge_solo(CarcassonneState position, Sheet* s) noexcept nogil
-cdef double solo_supply(Sheet* s, double followers) noexcept nogil
 cdef double solo_deployment(
-    CarcassonneState position, Sheet* s, int seat, double weight
+    CarcassonneState position, Sheet* s, int seat, double share
 ) noexcept nogil

@@ -24,7 +24,7 @@ else:
     from spieltisch.games.carcassonne.state import CarcassonneState, T
 
     Sheet = structs(__file__)["Sheet"]
-    knob = [0.0] * 24
+    weight = [0.0] * 30
 
 CITY = cython.declare(cython.int, components.CITY)
 ROAD = cython.declare(cython.int, components.ROAD)
@@ -36,36 +36,31 @@ SPOT = cython.declare(cython.int, components.MOST_TILES + 1)
 DEPLOY = cython.declare(cython.int, 2)
 BONUS = cython.declare(cython.int, 4)
 OVER = cython.declare(cython.int, 5)
-ONE = cython.declare(cython.ulonglong, 1)
+SOLO = cython.declare(cython.int, 15)
+"""Where solo's weights begin."""
 
-for _i, _to in enumerate(
+# The weights, found by play: those of the base game, then solo's.
+for _i, _weights in enumerate(
     (
-        0.0768,  # 0 own turns that count towards filling a spot, of those to come
-        0.064,  # 1 and of the others' turns
-        9.0,  # 2 the first follower in the supply
-        0.9,  # 3 each further one, of the one before
-        5.12,  # 4 turns at which a follower is worth half
-        0.7,  # 5 of the best other seat's prospects
-        1.536,  # 6 points that a city is worth more though it is not completed
-        0.6,  # 7 tiles that closing an open spot of a city adds
-        0.005,  # 8 cities that a farm will yet feed, a tile to come
-        2.56,  # 9 tiles that closing an open spot of a road adds
-        0.432,  # 10 discount for a promise
-        0.24,  # 11 how likely a square that is no spot yet is to be filled
-        5.6,  # 12 solo: points apart at which a colour counts e times less
-        0.05,  # 13 solo: of promised points
-        4.2,  # 14 solo: a colour's followers
-        0.55,  # 15 solo: each further one, of the one before
-        0.1,  # 16 solo: of the turns to come count towards filling a spot
-        5.0,  # 17 solo: turns at which a follower is worth half
+        (0.077, 0.0),  # 0 own turns that count towards filling a spot, of those to come
+        (0.064, 0.0),  # 1 and of the others' turns
+        (9.0, 55.35),  # 2 the first follower in the supply
+        (0.9, 0.1),  # 3 each further one, of the one before
+        (5.12, 1.4),  # 4 turns at which a follower is worth half
+        (0.7, 0.0),  # 5 of the best other seat's prospects
+        (1.54, 1.44),  # 6 points that a city is worth more though it is not completed
+        (0.6, 0.41),  # 7 tiles that closing an open spot of a city adds
+        (0.005, 0.0),  # 8 cities that a farm will yet feed, a turn to come
+        (2.56, 0.96),  # 9 tiles that closing an open spot of a road adds
+        (0.432, 0.98),  # 10 discount for a promise
+        (0.24, 0.0245),  # 11 how likely a square that is no spot yet is to be filled
+        (0.0, 0.15),  # 12 turns that count towards filling a spot, however long the game
+        (0.0, 19.6),  # 13 points apart at which a colour counts e times less
+        (1.0, 0.14),  # 14 of promised points
     )
 ):
-    knob[_i] = _to
-
-
-def turn_knob(i, to):
-    """Tuning."""
-    knob[i] = to
+    weight[_i] = _weights[0]
+    weight[_i + SOLO] = _weights[1]
 
 
 class Prospects(Heuristic):
@@ -103,7 +98,7 @@ def judge(position, seat):
             best = total
     if position.p.phase == DEPLOY and position.p.seat == seat:
         own += deployment_gain(position, s, seat)
-    return own - knob[5] * best
+    return own - weight[5] * best
 
 
 def survey(position, s):
@@ -117,6 +112,7 @@ def survey(position, s):
     back: cython.double
     left: cython.int = position.p.land_left + position.p.river_left + position.p.lake
     figures: cython.ulonglong
+    s.at = SOLO if position.p.solo else 0
     s.turns = cython.cast(cython.double, left) / position.p.colours
     for seat in range(5):
         s.promised[seat] = 0
@@ -157,9 +153,9 @@ def survey_spots(position, s):
     feature: cython.int
     tile: cython.int
     left: cython.int = position.p.land_left + position.p.river_left
-    tries: cython.double = knob[0] * s.turns + knob[1] * (left - s.turns)
-    if position.p.solo:
-        tries = knob[16] * left
+    tries: cython.double = (
+        weight[s.at] * s.turns + weight[s.at + 1] * (left - s.turns) + weight[s.at + 12]
+    )
     fits: cython.ulonglong
     for i in range(position.p.segment_count):
         s.closing[i] = 1
@@ -212,7 +208,7 @@ def prospect(position, s, feature):
     full: cython.double
     total: cython.double
     if position.p.feature[feature].sort == FIELD:
-        total = knob[8] * s.turns * position.p.colours
+        total = weight[s.at + 8] * s.turns * position.p.colours
         for i in range(position.p.segment_count):
             if (
                 position.p.feature[i].parent == i
@@ -226,13 +222,13 @@ def prospect(position, s, feature):
     if position.p.feature[feature].sort == CLOISTER:
         return tiles + around(position, s, feature, False)
     if position.p.feature[feature].sort == ROAD:
-        return tiles + knob[10] * s.closing[feature] * knob[9] * spots
-    full = 2 * (tiles + pennants + knob[7] * spots)
+        return tiles + weight[s.at + 10] * s.closing[feature] * weight[s.at + 9] * spots
+    full = 2 * (tiles + pennants + weight[s.at + 7] * spots)
     return (
         tiles
         + pennants
-        + knob[10] * s.closing[feature] * (full - tiles - pennants)
-        + knob[6] * (1 - s.closing[feature])
+        + weight[s.at + 10] * s.closing[feature] * (full - tiles - pennants)
+        + weight[s.at + 6] * (1 - s.closing[feature])
     )
 
 
@@ -243,8 +239,8 @@ def return_chance(position, s, feature):
     if position.p.feature[feature].open == 0:
         return 1
     if position.p.feature[feature].sort == CLOISTER:
-        return knob[10] * around(position, s, feature, True)
-    return knob[10] * s.closing[feature]
+        return weight[s.at + 10] * around(position, s, feature, True)
+    return weight[s.at + 10] * s.closing[feature]
 
 
 def around(position, s, feature, all_of_them):
@@ -270,7 +266,7 @@ def around(position, s, feature, all_of_them):
             if found >= SPOT:
                 likely = s.filling[found - SPOT]
             else:
-                likely = knob[11] * s.turns / (s.turns + 4)
+                likely = weight[s.at + 11] * s.turns / (s.turns + 4)
             total += likely
             product *= likely
     if all_of_them:
@@ -280,7 +276,9 @@ def around(position, s, feature, all_of_them):
 
 def supply_value(s, followers):
     """What followers in the supply are worth: each less than the one before."""
-    return knob[2] * (s.turns / (s.turns + knob[4])) * (1 - pow(knob[3], followers)) / (1 - knob[3])
+    still: cython.double = s.turns / (s.turns + weight[s.at + 4])
+    sum_of_all: cython.double = (1 - pow(weight[s.at + 3], followers)) / (1 - weight[s.at + 3])
+    return weight[s.at + 2] * still * sum_of_all
 
 
 def deployment_gain(position, s, seat):
@@ -315,29 +313,24 @@ def judge_solo(position, s):
     seat: cython.int
     low: cython.double = 0
     total: cython.double = 0
-    weight: cython.double
+    share: cython.double
     least: cython.double = 1.0e9
     for seat in range(position.p.colours):
         s.sure[seat] += position.p.score[seat]
         if s.sure[seat] < least:
             least = s.sure[seat]
     for seat in range(position.p.colours):
-        weight = exp((least - s.sure[seat]) / knob[12])
-        low += weight
+        share = exp((least - s.sure[seat]) / weight[SOLO + 13])
+        low += share
         if position.p.phase < BONUS:
-            total += solo_supply(s, position.p.supply[seat] + s.freed[seat])
-            total += knob[13] * weight * s.promised[seat]
+            total += supply_value(s, position.p.supply[seat] + s.freed[seat])
+            total += weight[SOLO + 14] * share * s.promised[seat]
             if position.p.phase == DEPLOY and position.p.seat == seat:
-                total += solo_deployment(position, s, seat, weight)
-    return total + least - knob[12] * log(low)
+                total += solo_deployment(position, s, seat, share)
+    return total + least - weight[SOLO + 13] * log(low)
 
 
-def solo_supply(s, followers):
-    """What a colour's followers are worth."""
-    return knob[14] * (s.turns / (s.turns + knob[17])) * (1 - pow(knob[15], followers))
-
-
-def solo_deployment(position, s, seat, weight):
+def solo_deployment(position, s, seat, share):
     """7.3: what the best deployment adds; one must be made."""
     rest: cython.uint = position.p.deployments
     role: cython.int
@@ -352,11 +345,13 @@ def solo_deployment(position, s, seat, weight):
         feature = position.find(
             position.p.tile[tile].first + T.named[position.p.tile[tile].turned][role]
         )
-        gain = solo_supply(s, have - 1 + return_chance(position, s, feature)) - solo_supply(s, have)
+        gain = supply_value(s, have - 1 + return_chance(position, s, feature)) - supply_value(
+            s, have
+        )
         if position.p.feature[feature].open > 0:
-            gain += knob[13] * weight * prospect(position, s, feature)
+            gain += weight[SOLO + 14] * share * prospect(position, s, feature)
         else:
-            gain += weight * prospect(position, s, feature)
+            gain += share * prospect(position, s, feature)
         if gain > best:
             best = gain
     return best
