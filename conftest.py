@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent
-sys.path.insert(0, str(ROOT / "build_backend"))
+sys.path[:0] = [str(ROOT), str(ROOT / "build_backend")]  # for `tests.…` and `compiled`
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -5,6 +5,7 @@ SpieltischError
 ├── UnknownGame        load() of a name that no game folder has
 ├── UnknownBot         a bot level that does not exist
 ├── InvalidOptions     start() with options or seats that the game does not offer
+├── InvalidArgument    a value of the wrong type or size, as a seed that is no number
 ├── InvalidPosition    position() of a description that the rules forbid
 ├── InvalidRecord      a record that cannot be read or replayed
 ├── UnknownAction      parse() of a text that names no action
@@ -36,6 +37,10 @@ class UnknownBot(SpieltischError, LookupError):
 
 class InvalidOptions(SpieltischError, ValueError):
     """Options or seats that the game does not offer."""
+
+
+class InvalidArgument(SpieltischError, ValueError):
+    """An argument of the wrong type or size."""
 
 
 class InvalidPosition(SpieltischError, ValueError):

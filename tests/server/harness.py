@@ -165,7 +165,7 @@ def plan(seat: str) -> Json:
 
 def new_table(*seats: str, **fields: Any) -> Json:
     """The body of POST /api/tables."""
-    options = {name: fields.pop(name) for name in ("mode", "length", "opening") if name in fields}
+    options = {name: fields.pop(name) for name in ("mode", "length") if name in fields}
     body = {"game": "toy", "options": options, "seats": [plan(seat) for seat in seats]}
     return {**body, "shuffle": False, **fields}
 
@@ -299,23 +299,36 @@ async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
 class Process(Visited):
     """A server of the toy game in a process of its own, with its data in `folder`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, log_level: str = "warning") -> None:
         super().__init__("127.0.0.1", 0)
         self.folder = folder
+        self.log_level = log_level
         self._process: subprocess.Popen[str]
 
     async def start(self) -> None:
         """Start it, on a new port, and wait until it answers."""
-        command = [sys.executable, "-m", "tests.server.served", str(self.folder)]
-        self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        command = [sys.executable, "-m", "tests.server.served", str(self.folder), self.log_level]
+        with (self.folder / "stderr").open("a") as stderr:
+            self._process = subprocess.Popen(
+                command, cwd=ROOT, stdout=subprocess.PIPE, stderr=stderr, text=True
+            )
         assert self._process.stdout is not None
         address = await asyncio.to_thread(self._process.stdout.readline)
         assert address, "the server did not start"
         self.port = int(address.strip().rpartition(":")[2])
 
+    @property
+    def stderr(self) -> str:
+        """What it has written there, over all its lives."""
+        return (self.folder / "stderr").read_text()
+
     def signal(self, number: int) -> int:
         """Send a signal and wait for the end; the exit status."""
         self._process.send_signal(number)
+        return self.wait()
+
+    def wait(self) -> int:
+        """Wait for the end; the exit status."""
         assert self._process.stdout is not None
         self._process.stdout.close()
         return self._process.wait(20)

@@ -1,4 +1,4 @@
-"""`python -m tests.server.served FOLDER` serves the toy game from a process of its own, prints
+"""`python -m tests.server.served FOLDER LEVEL` serves the toy game from a process of its own, prints
 its address, and runs until it is killed."""
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if __name__ == "__main__":
         port=0,
         data=Path(sys.argv[1]),
         pace=(0.0, 0.01),
-        log_level="warning",
+        log_level=sys.argv[2],
         library=ToyLibrary(),
         ready=lambda address: print(address, flush=True),
     )

@@ -17,7 +17,7 @@ from typing import Any, cast
 
 from spieltisch.core.game import CHANCE, Game, State
 from spieltisch.errors import IllegalAction, InvalidOptions, UnknownAction, UnknownBot, UnknownGame
-from spieltisch.server.library import Choose
+from spieltisch.server.library import Action, Choose
 from spieltisch.server.messages import OptionValue
 
 CARDS = 1000
@@ -292,7 +292,7 @@ class ToyLibrary:
 
         return choose
 
-    def record(self, state: State, actions: Sequence[tuple[int, str]]) -> str:
+    def record(self, state: State, actions: Sequence[Action]) -> str:
         """One action a line."""
         head = "".join(f"{name}: {value}\n" for name, value in state.options.items())
-        return head + "".join(f"{actor} {text}\n" for actor, text in actions)
+        return head + "".join(f"{actor} {text}\n" for actor, text, _ in actions)

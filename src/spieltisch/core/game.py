@@ -12,8 +12,8 @@ from types import MappingProxyType
 
 import cython
 
-from spieltisch.core.rng import Rng
-from spieltisch.errors import IllegalAction, InvalidPosition, UnknownAction
+from spieltisch.core.rng import Rng, as_rng
+from spieltisch.errors import IllegalAction, InvalidArgument, InvalidPosition, UnknownAction
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import free, malloc
@@ -194,23 +194,33 @@ class State:
             return tuple([seat for seat in range(self.seats) if self.may_act(seat)])
         return (actor,)
 
-    def legal(self, actor: cython.int):
-        """The actor's legal actions: ascending distinct ints; [] for who does not act."""
+    def legal(self, actor):
+        """The actor's legal actions: ascending distinct ints; [] for who does not act.
+
+        Raises InvalidArgument when `actor` is no int.
+        """
         buffer: Buffer = Buffer(self.game.room)
-        n: cython.Py_ssize_t = self.listed(actor, buffer.data)
+        n: cython.Py_ssize_t = self.listed(_actor(actor), buffer.data)
         return [buffer.data[i] for i in range(n)]
 
-    def legal_into(self, actor: cython.int, out: cython.int[::1]):
+    def legal_into(self, actor, out):
         """Write `legal(actor)` to a contiguous int32 buffer; the number of actions.
 
-        Raises ValueError when the buffer is shorter than `game.room`.
+        Raises InvalidArgument when `out` is no such buffer or shorter than `game.room`.
         """
-        if out.shape[0] < self.game.room:
-            raise ValueError(f"the buffer must have room for {self.game.room} actions")
+        room: cython.int[::1]
+        try:
+            room = out
+        except (TypeError, ValueError) as error:
+            raise InvalidArgument(
+                f"a contiguous, writable int32 buffer is needed: {error}"
+            ) from None
+        if room.shape[0] < self.game.room:
+            raise InvalidArgument(f"the buffer must have room for {self.game.room} actions")
         if cython.compiled:
-            n: cython.Py_ssize_t = self.listed(actor, cython.address(out[0]))
+            n: cython.Py_ssize_t = self.listed(_actor(actor), cython.address(room[0]))
         else:
-            n = self.listed(actor, out)
+            n = self.listed(_actor(actor), room)
         return n
 
     def chances(self):
@@ -285,9 +295,12 @@ class State:
         """Everything, as plain data that JSON can carry; `Game.position` reads it."""
         return self.game.views.full(self)
 
-    def determinize(self, seat, rng: Rng):
-        """A full state consistent with `view(seat)`, fairly sampled with `rng`."""
-        return self.game.positions.determinize(self, self._viewer(seat), rng)
+    def determinize(self, seat, rng):
+        """A full state consistent with `view(seat)`, fairly sampled with `rng`.
+
+        `rng` is an Rng, a `random.Random`, or a seed.
+        """
+        return self.game.positions.determinize(self, self._viewer(seat), as_rng(rng))
 
     def clone(self):
         """An independent copy."""
@@ -386,6 +399,20 @@ def _whole(number):
         return None
 
 
+def _actor(value):
+    """An actor's number; InvalidArgument."""
+    if not hasattr(value, "__index__"):
+        raise InvalidArgument(f"an actor is an int, not {value!r}")
+    return max(-4, min(int(value), 64))
+
+
+def _count(name, value):
+    """A number that compiled code can take: an int from 0 on; InvalidArgument."""
+    if not hasattr(value, "__index__") or not 0 <= int(value) < 2**63:
+        raise InvalidArgument(f"{name} is an int from 0 to 2**63 - 1, not {value!r}")
+    return int(value)
+
+
 def _restored(name, full):
     """Unpickle a state."""
     from spieltisch.games import load
@@ -458,25 +485,26 @@ class Game:
         stands.
         """
         state = self.start(**options)
-        self.playout(state, Rng(seed), limit)
+        self.playout(state, as_rng(seed), limit)
         return state
 
-    def playout(self, state: State, rng: Rng, limit: cython.Py_ssize_t = LIMIT):
-        """Play `state` on at random to its end, or through `limit` actions; their number."""
+    def playout(self, state, rng, limit=LIMIT):
+        """Play `state` on at random to its end, or through `limit` actions; their number.
+
+        `rng` is an Rng, a `random.Random`, or a seed. Raises InvalidArgument.
+        """
+        if not isinstance(state, State) or state.game is not self:
+            raise InvalidArgument(f"{state!r} is no state of {self.spec.name}")
+        position: State = state
+        chance: Rng = as_rng(rng)
+        most: cython.Py_ssize_t = _count("limit", limit)
         scratch: Buffer = Buffer(self.room)
         n: cython.Py_ssize_t
         with cython.nogil:
-            n = state.run(rng, limit, False, scratch.data)
+            n = position.run(chance, most, False, scratch.data)
         return n
 
-    def random_games(
-        self,
-        first_seed: cython.ulonglong,
-        count: cython.Py_ssize_t,
-        limit: cython.Py_ssize_t = LIMIT,
-        lists: cython.bint = False,
-        **options,
-    ):
+    def random_games(self, first_seed, count, limit=LIMIT, lists=False, **options):
         """Play `count` games at random with the seeds from `first_seed` on; a Tally.
 
         The same games as `random_game` plays, without returning to the interpreter in between.
@@ -486,15 +514,19 @@ class Game:
         state: State = self.start(**options)
         scratch: Buffer = Buffer(self.room)
         rng: Rng = Rng(0)
+        seed: cython.ulonglong = _count("first_seed", first_seed)
+        games: cython.Py_ssize_t = _count("count", count)
+        most: cython.Py_ssize_t = _count("limit", limit)
+        written: cython.bint = lists
         i: cython.Py_ssize_t
         actions: cython.Py_ssize_t = 0
         unfinished: cython.Py_ssize_t = 0
         total: cython.ulonglong = 0
         with cython.nogil:
-            for i in range(count):
-                rng.reseed(low64(first_seed + i))
+            for i in range(games):
+                rng.reseed(low64(seed + i))
                 state.assign(fresh)
-                actions += state.run(rng, limit, lists, scratch.data)
+                actions += state.run(rng, most, written, scratch.data)
                 unfinished += state.to_act() != _NOBODY
                 total = low64(total + state.digest())
         return Tally(count, actions, unfinished, total)

@@ -2,6 +2,8 @@
 
 import cython
 
+from spieltisch.errors import InvalidArgument
+
 if not cython.compiled:
     from spieltisch.core.uncompiled import low64
 
@@ -20,6 +22,8 @@ class Rng:
     """
 
     def __init__(self, seed: object = 0) -> None:
+        if not hasattr(seed, "__index__"):
+            raise InvalidArgument(f"a seed is an int, not {seed!r}")
         self.reseed(int(seed) & 0xFFFFFFFFFFFFFFFF)
 
     def reseed(self, seed):
@@ -40,3 +44,19 @@ class Rng:
         high: cython.ulonglong = self.next() >> 32
         wide: cython.ulonglong = high * bound
         return wide >> 32
+
+
+def as_rng(source):
+    """An Rng from what callers have at hand: an Rng itself, a seed, or a `random.Random`.
+
+    A `random.Random` is drawn from once, for the seed. Raises InvalidArgument for anything else.
+    """
+    if isinstance(source, Rng):
+        return source
+    if hasattr(source, "getrandbits"):
+        return Rng(source.getrandbits(64))
+    if hasattr(source, "__index__"):
+        return Rng(source)
+    raise InvalidArgument(
+        f"chance needs a spieltisch.Rng, a random.Random or an int as its seed, not {source!r}"
+    )

@@ -89,7 +89,7 @@ class Spec:
                 seats = given[mode.seats_option]  # type: ignore[assignment]
         if seats is None:
             seats = mode.seats[0]
-        if isinstance(seats, bool) or seats not in mode.seats:
+        if isinstance(seats, bool) or not hasattr(seats, "__index__") or seats not in mode.seats:
             raise _invalid(where, "seats", seats, mode.seats)
         if mode.seats_option and given.get(mode.seats_option, seats) != seats:
             raise _invalid(where, mode.seats_option, given[mode.seats_option], [seats])

@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from spieltisch.core.game import Game
 from spieltisch.server import guests
-from spieltisch.server.codes import STATUS, Refusal
+from spieltisch.server.codes import Refusal
 from spieltisch.server.house import House
 from spieltisch.server.limits import NEW_GUESTS, NEW_TABLES, Credits
 from spieltisch.server.logs import failure
@@ -153,10 +153,10 @@ def refused(refusal: Refusal) -> Response:
 
 
 async def lost(request: Request, error: Exception) -> Response:
-    """Starlette's own refusals, of paths and methods, and what went wrong unforeseen."""
+    """Starlette's own refusals, and what went wrong unforeseen."""
     if isinstance(error, HTTPException):
-        code = next((c for c, status in STATUS.items() if status == error.status_code), "not-found")
-        return refused(Refusal({404: "not-found", 405: "bad-method"}.get(error.status_code, code)))
+        codes = {404: "not-found", 405: "bad-method"}
+        return refused(Refusal(codes.get(error.status_code, "bad-message")))
     return refused(Refusal("internal"))
 
 

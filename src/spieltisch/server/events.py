@@ -90,6 +90,11 @@ def encode(event: AnyEvent) -> bytes:
     return msgspec.json.encode(event)
 
 
+def kind(event: AnyEvent) -> str:
+    """Its tag."""
+    return str(event.__struct_config__.tag)
+
+
 def decode(data: bytes) -> AnyEvent:
     """And back; msgspec.DecodeError when it is none."""
     event: AnyEvent = _decoder.decode(data)

@@ -10,6 +10,9 @@ from spieltisch.core.game import Game, State
 Choose = Callable[[State, int], int]
 """A bot at work: the action it plays for a seat. It may take long, and is called in a thread."""
 
+Action = tuple[int, str, int]
+"""Who acted, the action's text, and the milliseconds since the game began."""
+
 
 class Library(Protocol):
     """Games by name, and bots for them."""
@@ -26,5 +29,5 @@ class Library(Protocol):
     def bot(self, level: str, game: Game, seed: int) -> Choose:
         """A new bot of that level; UnknownBot."""
 
-    def record(self, state: State, actions: Sequence[tuple[int, str]]) -> str:
+    def record(self, state: State, actions: Sequence[Action]) -> str:
         """The finished game as a text file, from its last state and all its actions."""

@@ -8,7 +8,7 @@ from typing import Any
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode
 from spieltisch.server import events
-from spieltisch.server.library import Library
+from spieltisch.server.library import Action, Library
 from spieltisch.server.match import Match, merge
 from spieltisch.server.messages import LogEntry, Result, SeatInfo, Sight, Status, TableInfo
 from spieltisch.server.store import Card, Row
@@ -71,7 +71,8 @@ class Model:
         self.result: Result | None = None
         self.rematch: str | None = None
         self.log: list[Happening] = []
-        self.actions: list[tuple[int, str]] = []
+        self.actions: list[Action] = []
+        self._started_at = 0
         self.setup: events.Made
         self.game: Game
         self.mode: Mode
@@ -123,11 +124,12 @@ class Model:
                 state = self.game.start(len(order), **self.setup.options)
                 self.match = Match(state, n)
                 self.status = "playing"
+                self._started_at = at
                 self._log("started", None, " ".join(map(str, order)))
             case events.Acted(actor, text):
                 assert self.match is not None
                 texts, items = self.match.play(actor, text, n)
-                self.actions.append((actor, text))
+                self.actions.append((actor, text, at - self._started_at))
                 self._log("act", actor, *(texts if len(set(texts)) > 1 else texts[:1]), items=items)
             case events.Finished(ranks, scores, reason):
                 self.result = Result(ranks, scores, reason)
@@ -189,8 +191,9 @@ class Model:
             return sight
         return Sight(sight.seat, sight.view, {})
 
-    def info(self, guest: int | None, present: frozenset[int], spectators: int) -> TableInfo:
-        """The frame as that guest sees it; `present` are the guests at the table now."""
+    def info(self, mine: Seats, host: bool, present: frozenset[int], spectators: int) -> TableInfo:
+        """The frame as the holder of the seats `mine` sees it, who is the host or not; `present`
+        are the guests at the table now."""
         return TableInfo(
             table=self.table,
             game=self.setup.game,
@@ -204,11 +207,11 @@ class Model:
                     name=chair.name,
                     bot=chair.bot,
                     present=chair.guest in present if chair.guest is not None else chair.taken,
-                    mine=guest is not None and chair.guest == guest,
+                    mine=seat in mine,
                 )
                 for seat, chair in enumerate(self.chairs)
             ],
-            host=guest == self.setup.host,
+            host=host,
             listed=self.setup.listed,
             chat=self.chat_open,
             spectators=spectators,

@@ -38,7 +38,9 @@ class Robots:
                     due[seat] = (model.match.since[seat], level)
         for seat, (since, level, task) in list(self._thoughts.items()):
             if due.get(seat) != (since, level):
-                task.cancel()
+                if not task.done():
+                    task.cancel()
+                    self._bots.pop((seat, level), None)  # it may still be at it in its thread
                 del self._thoughts[seat]
         for seat, (since, level) in due.items():
             if seat not in self._thoughts:

@@ -14,6 +14,7 @@ from spieltisch.server.app import make_app
 from spieltisch.server.house import House, Settings
 from spieltisch.server.library import Library
 from spieltisch.server.protocol import TableSocket
+from spieltisch.server.shelf import Shelf
 from spieltisch.server.sqlite import SqliteStore
 
 DATABASE = "spieltisch.db"
@@ -43,18 +44,19 @@ def serve(
 
     Raises OSError when the address or the folder cannot be used (DataInUse, DataTooNew).
     """
-    if library is None:
-        from spieltisch.server.shelf import Shelf
-
-        library = Shelf()
     logs.set_up(log_level)
     with listen(host, port) as listening:
         store = SqliteStore(data / DATABASE)
         settings = Settings(origins=frozenset(origins), pace=pace)
-        house = House(library, store, settings=settings)
-        server = _Server(configure(house), lambda: ready and ready(_address(listening)))
+        house = House(library or Shelf(), store, settings=settings)
+
+        def started() -> None:
+            logs.note("serving", address=_address(listening))
+            if ready is not None:
+                ready(_address(listening))
+
         with suppress(KeyboardInterrupt):
-            server.run([listening])
+            _Server(configure(house), started).run([listening])
 
 
 def configure(house: House) -> uvicorn.Config:
@@ -75,15 +77,19 @@ def configure(house: House) -> uvicorn.Config:
 
 
 class _Server(uvicorn.Server):
-    """Tells when it answers."""
+    """Tells when it answers, and when it has stopped."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], object]) -> None:
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._started = started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self._ready()
+        self._started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        logs.note("stopped")
 
 
 def listen(host: str, port: int) -> socket.socket:

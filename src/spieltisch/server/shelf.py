@@ -8,7 +8,7 @@ import spieltisch
 from spieltisch import bots
 from spieltisch.core import record
 from spieltisch.core.game import Game, State
-from spieltisch.server.library import Choose
+from spieltisch.server.library import Action, Choose
 
 
 class Shelf:
@@ -28,5 +28,8 @@ class Shelf:
         bot = bots.make(level, game, seed)
         return lambda state, seat: bot.choose(bots.Door(state, seat))
 
-    def record(self, state: State, actions: Sequence[tuple[int, str]]) -> str:
-        return record.dumps(state, actions)
+    def record(self, state: State, actions: Sequence[Action]) -> str:
+        """Times are kept where several may act at once."""
+        if state.game.spec.simultaneous:
+            return record.dumps(state, actions)
+        return record.dumps(state, [(actor, text) for actor, text, _ in actions])

@@ -37,8 +37,8 @@ class _AnyId(msgspec.Struct):
 _id_decoder = msgspec.json.Decoder(_AnyId)
 
 
-class Line:
-    """The way back to one client: a bounded queue, so that nobody waits for the slow."""
+class Peer:
+    """The client at the other end: a bounded queue, so that nobody waits for the slow."""
 
     def __init__(self, socket: WebSocket, guest: Guest | None) -> None:
         self.guest = guest
@@ -106,8 +106,8 @@ async def serve(socket: WebSocket, house: House, tables: Tables) -> None:
     if foreign(socket.headers, house.settings.origins):
         await socket.close(CloseCode.BAD_ORIGIN)
         return
-    guest = await guests.known(house, socket.cookies.get(guests.COOKIE))
     try:
+        guest = await guests.known(house, socket.cookies.get(guests.COOKIE))
         table = await tables.open(socket.path_params["table"])
     except Refusal:
         await socket.close(CloseCode.NO_TABLE)
@@ -115,18 +115,18 @@ async def serve(socket: WebSocket, house: House, tables: Tables) -> None:
     except StoreError:
         await socket.close(CloseCode.RESTART)
         return
-    line = Line(socket, guest)
-    table.arrive(line)
+    peer = Peer(socket, guest)
+    table.arrive(peer)
     try:
-        await _listen(socket, house, table, line)
+        await _listen(socket, house, table, peer)
     except WebSocketDisconnect:
         pass
     finally:
-        table.depart(line)
-        await line.end()
+        table.depart(peer)
+        await peer.end()
 
 
-async def _listen(socket: WebSocket, house: House, table: Table, line: Line) -> None:
+async def _listen(socket: WebSocket, house: House, table: Table, peer: Peer) -> None:
     """Read message after message, each dealt with before the next is read."""
     credit = Credit(SOCKET, house.clock.now())
     known = False
@@ -135,32 +135,32 @@ async def _listen(socket: WebSocket, house: House, table: Table, line: Line) -> 
             async with asyncio.timeout(None if known else house.settings.hello):
                 received = await socket.receive()
         except TimeoutError:
-            line.close(CloseCode.BAD_MESSAGE)
+            peer.close(CloseCode.BAD_MESSAGE)
             return
         if received["type"] == "websocket.disconnect":
             return
         text = received.get("text")
         if text is None:
-            line.close(CloseCode.BAD_MESSAGE)
+            peer.close(CloseCode.BAD_MESSAGE)
             return
         if len(text) > MESSAGE_SIZE:
-            _refuse(line, 0, "too-large")
-            line.close(CloseCode.TOO_LARGE)
+            _refuse(peer, 0, "too-large")
+            peer.close(CloseCode.TOO_LARGE)
             return
         message = _read(text)
         verdict = credit.spend(COSTS.get(type(message), 1.0), house.clock.now())
         if verdict == "flood":
-            line.close(CloseCode.TOO_MANY)
+            peer.close(CloseCode.TOO_MANY)
             return
         if isinstance(message, int):
-            _refuse(line, message, "bad-message")
+            _refuse(peer, message, "bad-message")
         elif verdict == "refused":
-            _refuse(line, message.id, "too-many")
+            _refuse(peer, message.id, "too-many")
         elif not known and not isinstance(message, Hello):
-            _refuse(line, message.id, "no-hello")
+            _refuse(peer, message.id, "no-hello")
         else:
             known = True
-            await table.hear(line, message)
+            await table.hear(peer, message)
 
 
 def _read(text: str) -> AnyClientMessage | int:
@@ -176,5 +176,5 @@ def _read(text: str) -> AnyClientMessage | int:
         return 0
 
 
-def _refuse(line: Line, message: int, code: str) -> None:
-    line.send(_encode(Refused(message, code, {})))
+def _refuse(peer: Peer, message: int, code: str) -> None:
+    peer.send(_encode(Refused(message, code, {})))

@@ -81,7 +81,7 @@ class SqliteStore:
         """
         self.commits = 0
         self._closed = False
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
             self._guard, self._db = _open(path)
         except sqlite3.Error as error:

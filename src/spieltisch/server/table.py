@@ -5,11 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Protocol
-
-import msgspec
 
 from spieltisch.server import decide, events
+from spieltisch.server.audience import Audience, Viewer
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.events import AnyEvent
 from spieltisch.server.house import House
@@ -17,7 +15,6 @@ from spieltisch.server.logs import failure, note, short
 from spieltisch.server.messages import (
     Act,
     AnyClientMessage,
-    AnyServerMessage,
     Appoint,
     ChatLine,
     Close,
@@ -32,31 +29,14 @@ from spieltisch.server.messages import (
     Say,
     Sit,
     Start,
-    TableInfo,
-    Update,
     Welcome,
 )
-from spieltisch.server.messages import Table as Frame
-from spieltisch.server.model import Model, Seats
+from spieltisch.server.model import Model
 from spieltisch.server.robots import Robots
 from spieltisch.server.store import LINES, Applied, Change, Guest, Line, Stored
 from spieltisch.server.words import tidy
 
-VIEWERS = 1000
-"""Sockets at one table."""
 CHAT_LENGTH = 500
-
-_encode = msgspec.json.Encoder().encode
-
-
-class Viewer(Protocol):
-    """Somebody at the table, by one socket. Nothing here blocks."""
-
-    guest: Guest | None
-
-    def send(self, data: bytes) -> None: ...
-    def close(self, code: CloseCode) -> None: ...
-
 
 Work = Callable[[], Awaitable[None]]
 
@@ -78,8 +58,7 @@ class Table:
         self._applied = stored.applied
         self._lines = deque(stored.lines, maxlen=LINES)
         self._forget = forget
-        self._sockets: set[Viewer] = set()
-        self._viewers: set[Viewer] = set()
+        self._audience = Audience(model)
         self._inbox: asyncio.Queue[tuple[Work, asyncio.Future[None]]] = asyncio.Queue()
         self._pending = 0
         self._torn = False
@@ -90,16 +69,16 @@ class Table:
 
     def arrive(self, viewer: Viewer) -> None:
         """A socket opened; it counts as somebody's presence once it says hello."""
-        if len(self._sockets) >= VIEWERS:
-            viewer.close(CloseCode.TOO_MANY)
-        if self.model.status == "closed":
-            viewer.close(CloseCode.CLOSED)
-        self._sockets.add(viewer)
+        self._audience.arrive(viewer)
 
     def depart(self, viewer: Viewer) -> None:
         """A socket closed."""
-        self._sockets.discard(viewer)
-        self._put(lambda: self._departed(viewer))
+        self._audience.depart(viewer)
+
+        async def work() -> None:
+            self._audience.forget(viewer)
+
+        self._put(work)
 
     async def hear(self, viewer: Viewer, message: AnyClientMessage) -> None:
         """Take a client's message; returns when it has been dealt with and answered."""
@@ -122,7 +101,7 @@ class Table:
     @property
     def idle(self) -> bool:
         """Whether nobody is here, nothing waits, and no bot is to act."""
-        return not self._sockets and not self._pending and not self._robots.busy
+        return not self._audience and not self._pending and not self._robots.busy
 
     async def stop(self) -> None:
         """Let go of the table at once; what is written is written."""
@@ -163,8 +142,7 @@ class Table:
         self.gone = True
         self._robots.stop()
         self._forget(self)
-        for viewer in self._sockets:
-            viewer.close(CloseCode.RESTART)
+        self._audience.dismiss(CloseCode.RESTART)
         while not self._inbox.empty():
             _, done = self._inbox.get_nowait()
             if not done.done():
@@ -182,33 +160,34 @@ class Table:
                 case _:
                     await self._apply(viewer, message)
         except Refusal as refusal:
-            _tell(viewer, Refused(message.id, refusal.code, refusal.params))
+            self._audience.tell(viewer, Refused(message.id, refusal.code, refusal.params))
         except Exception:
             if self._torn:
                 raise
             failure("message-failed", table=short(self.model.table))
-            _tell(viewer, Refused(message.id, "internal", {}))
+            self._audience.tell(viewer, Refused(message.id, "internal", {}))
 
     def _welcome(self, viewer: Viewer, message: Hello) -> None:
-        model, seats = self.model, self._seats(viewer)
-        new = viewer not in self._viewers
-        self._viewers.add(viewer)
+        model, audience = self.model, self._audience
+        new, seats = audience.greet(viewer), audience.seats(viewer)
         welcome = Welcome(
             id=message.id,
-            table=self._info(viewer),
+            table=audience.info(viewer),
             n=model.n,
             now_ms=max(0, self.house.clock.now() - model.made_at),
             entries=model.entries(message.since, seats),
             sights=model.sights(seats),
             chat=[self._chat_line(line) for line in self._lines],
         )
-        _tell(viewer, welcome)
+        audience.tell(viewer, welcome)
         if new:
-            self._tell_frame(but=viewer)
+            audience.tell_frame(but=viewer)
 
     def _preview(self, viewer: Viewer, message: Preview) -> None:
         match = decide.playing(self.model, message.seat, _guest(viewer))
-        _tell(viewer, Previewed(message.id, match.preview(message.seat, message.action)))
+        self._audience.tell(
+            viewer, Previewed(message.id, match.preview(message.seat, message.action))
+        )
 
     async def _apply(self, viewer: Viewer, message: AnyClientMessage) -> None:
         """A message that changes the table: once, however often it is sent."""
@@ -225,10 +204,9 @@ class Table:
                     await self._write(self._decide(message, guest), applied)
             n = self.model.n
             self._applied[applied] = n
-        _tell(viewer, Done(message.id, n))
+        self._audience.tell(viewer, Done(message.id, n))
         if self.model.status == "closed":
-            for one in self._sockets:
-                one.close(CloseCode.CLOSED)
+            self._audience.dismiss(CloseCode.CLOSED)
 
     def _decide(self, message: AnyClientMessage, guest: Guest) -> list[AnyEvent]:
         model, luck = self.model, self.house.luck
@@ -238,7 +216,7 @@ class Table:
             case Leave():
                 return decide.leave(model, message, guest)
             case Appoint():
-                return decide.appoint(model, message, guest, self._present())
+                return decide.appoint(model, message, guest, self._audience.present())
             case Start():
                 return decide.start(model, guest, luck)
             case Act():
@@ -255,15 +233,10 @@ class Table:
         name = guest.name if seat is None else self.model.chairs[seat].name or guest.name
         number = self._lines[-1].line + 1 if self._lines else 1
         line = Line(number, self._now(), name, seat, text)
-        self._torn = True
-        await self.house.store.append(
-            Change(self.model.table, line=line, applied=Applied(*applied, self.model.n))
-        )
-        self._torn = False
+        done = Applied(*applied, self.model.n)
+        await self._keep(Change(self.model.table, line=line, applied=done))
         self._lines.append(line)
-        said = _encode(Said(self._chat_line(line)))
-        for viewer in self._viewers:
-            viewer.send(said)
+        self._audience.tell_all(Said(self._chat_line(line)))
 
     async def _rematch(self, guest: Guest, applied: tuple[int, int]) -> None:
         """Both tables in one transaction."""
@@ -275,11 +248,6 @@ class Table:
         rows = fresh.take(self.house.clock.now(), opening)
         also = Change(table, rows, fresh.card())
         await self._write([events.Rematched(table)], applied, also)
-
-    async def _departed(self, viewer: Viewer) -> None:
-        if viewer in self._viewers:
-            self._viewers.discard(viewer)
-            self._tell_frame()
 
     def _bot_chose(self, seat: int, since: int, action: int) -> None:
         self._put(lambda: self._bot_acts(seat, since, action))
@@ -306,47 +274,19 @@ class Table:
         rows = model.take(self._now(), happened)
         done = Applied(*applied, model.n) if applied else None
         change = Change(model.table, rows, model.card(), done)
-        await self.house.store.append(change, *([also] if also else []))
-        self._torn = False
-        self._tell_news(before)
-        if not all(isinstance(event, events.Acted) for event in happened):
-            self._tell_frame()
-            note(model.status, table=short(model.table), game=model.setup.game, n=model.n)
+        await self._keep(change, *([also] if also else []))
+        self._audience.tell_news(before)
+        if frame := [event for event in happened if not isinstance(event, events.Acted)]:
+            self._audience.tell_frame()
+        for event in frame:
+            note(events.kind(event), table=short(model.table), game=model.setup.game)
         self._robots.wake(model)
 
-    def _tell_news(self, since: int) -> None:
-        """The log after `since` and the new sights; worked out once for viewers alike."""
-        told: dict[Seats, bytes] = {}
-        for viewer in self._viewers:
-            seats = self._seats(viewer)
-            if seats not in told:
-                model = self.model
-                update = Update(model.n, model.entries(since, seats), model.sights(seats))
-                told[seats] = _encode(update)
-            viewer.send(told[seats])
-
-    def _tell_frame(self, but: Viewer | None = None) -> None:
-        told: dict[int | None, bytes] = {}
-        for viewer in self._viewers:
-            if viewer is not but:
-                who = viewer.guest.id if viewer.guest else None
-                if who not in told:
-                    told[who] = _encode(Frame(self._info(viewer)))
-                viewer.send(told[who])
-
-    # ------------------------------------------------------------ who is there
-
-    def _seats(self, viewer: Viewer) -> Seats:
-        return self.model.seats_of(viewer.guest.id if viewer.guest else None)
-
-    def _present(self) -> frozenset[int]:
-        return frozenset(viewer.guest.id for viewer in self._viewers if viewer.guest)
-
-    def _info(self, viewer: Viewer) -> TableInfo:
-        """Anonymous spectators are counted by socket, guests once."""
-        watching = [v.guest.id if v.guest else v for v in self._viewers if not self._seats(v)]
-        guest = viewer.guest.id if viewer.guest else None
-        return self.model.info(guest, self._present(), len(set(watching)))
+    async def _keep(self, *changes: Change) -> None:
+        """Make changes durable. Until it is known that they are, model and log may differ."""
+        self._torn = True
+        await self.house.store.append(*changes)
+        self._torn = False
 
     def _now(self) -> int:
         """The log's time never runs back."""
@@ -360,7 +300,3 @@ def _guest(viewer: Viewer) -> Guest:
     if viewer.guest is None:
         raise Refusal("no-guest")
     return viewer.guest
-
-
-def _tell(viewer: Viewer, message: AnyServerMessage) -> None:
-    viewer.send(_encode(message))

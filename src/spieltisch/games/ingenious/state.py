@@ -9,7 +9,9 @@ from spieltisch.core.game import State
 from spieltisch.core.rng import Rng
 from spieltisch.games.ingenious import components
 
-if not cython.compiled:
+if cython.compiled:
+    from cython.cimports.libc.string import memcpy
+else:
     from spieltisch.core.uncompiled import copied, lowest_bit, mix, popcount, structs
 
     _structs = structs(__file__)
@@ -86,16 +88,17 @@ class IngeniousState(State):
         other.game = self.game
         other.options = self.options
         other.seats = self.seats
-        if cython.compiled:
-            other.p = self.p
-        else:
-            other.p = copied(self.p)
+        other.assign(self)
         return other
 
     def assign(self, other):
         """Become a copy of `other`."""
-        if cython.compiled:
-            self.p = cython.cast(IngeniousState, other).p
+        if cython.compiled:  # an assignment would copy twice, by way of a temporary
+            memcpy(
+                cython.address(self.p),
+                cython.address(cython.cast(IngeniousState, other).p),
+                cython.sizeof(Position),
+            )
         else:
             self.p = copied(other.p)
 

@@ -110,7 +110,7 @@ export const en = {
 
   score: {
     title: (colour: Colour) => `Which ${colours[colour]} half counts first?`,
-    text: 'The first marker move may cross to the right board and lose its surplus, so the order matters.',
+    text: 'Crossing to the right board loses what is left over, so the order matters.',
     first: 'Count this half first',
     half: (turn: string) => `The ${turn} half first`,
   },

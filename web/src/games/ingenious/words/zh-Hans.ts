@@ -98,7 +98,7 @@ export const zhHans: Words = {
 
   score: {
     title: (colour) => `哪一半${colours[colour]}色先计分？`,
-    text: '先移动的那一步可能跨到右侧计分板而失去余下分数，所以先后有分别。',
+    text: '跨到右侧计分板的一步会失去余下分数，所以先后有分别。',
     first: '这一半先计分',
     half: (turn) => `${turn}边的一半先计`,
   },

@@ -98,7 +98,7 @@ export const zhHant: Words = {
 
   score: {
     title: (colour) => `哪一半${colours[colour]}色先計分？`,
-    text: '先移動的那一步可能跨到右側計分板而失去餘下分數，所以先後有分別。',
+    text: '跨到右側計分板的一步會失去餘下分數，所以先後有分別。',
     first: '這一半先計分',
     half: (turn) => `${turn}邊的一半先計`,
   },

@@ -1,0 +1,224 @@
+"""The command line: `spieltisch play`, `serve`, `games`, `replay`, `perft`.
+
+Bad input is one line on standard error and exit code 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import os
+import socket
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn, TypeGuard
+
+import spieltisch
+from spieltisch.core.game import CHANCE, TABLE
+from spieltisch.core.perft import perft
+from spieltisch.core.record import Record
+from spieltisch.core.words import option_text, read_options, write_options
+from spieltisch.errors import SpieltischError
+
+USUAL_PORT = 8000
+BAD_INPUT = 2
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+
+class _Parser(argparse.ArgumentParser):
+    """One line for what was wrong, without the usage in front of it."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit code."""
+    parser = _parser()
+    given = parser.parse_args(arguments)
+    try:
+        given.run(given)
+        sys.stdout.flush()
+    except (SpieltischError, OSError) as error:
+        if isinstance(error, BrokenPipeError):
+            # Who read our output has enough; nothing more may be flushed into it at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return BROKEN_PIPE
+        what = f"{error.filename}: {error.strerror}" if _names_a_file(error) else str(error)
+        print(f"{parser.prog} {given.command}: {' '.join(what.split())}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def _names_a_file(error: Exception) -> TypeGuard[OSError]:
+    return isinstance(error, OSError) and error.filename is not None
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="spieltisch", description="A table for modern board games.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    play = commands.add_parser("play", help="start a table on this machine")
+    play.set_defaults(run=_serve, host="127.0.0.1", origin=[])
+    serve = commands.add_parser("serve", help="start a table for others")
+    serve.set_defaults(run=_serve)
+    serve.add_argument("--host", default="0.0.0.0", help="address to listen on (%(default)s)")
+    serve.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="address that pages may come from, if a proxy changes the host; may be repeated",
+    )
+    for command in (play, serve):
+        command.description = (
+            "Serve the page, the tables and the bots until Ctrl-C; everything is kept in the "
+            "data folder."
+        )
+        command.add_argument(
+            "--port", type=_port, help=f"port to listen on ({USUAL_PORT}, or any free one)"
+        )
+        command.add_argument(
+            "--data", type=Path, default=_data_folder(), help="folder to keep (%(default)s)"
+        )
+
+    games = commands.add_parser("games", help="list the games, their modes and options")
+    games.set_defaults(run=_games)
+
+    replay = commands.add_parser("replay", help="print a record step by step")
+    replay.set_defaults(run=_replay)
+    replay.add_argument("file", type=Path, metavar="FILE", help="a record, as a table offers it")
+
+    count = commands.add_parser(
+        "perft",
+        help="count positions by depth",
+        description="Count the positions after each number of decisions, with a digest of their "
+        "keys. Chance is sampled by the seed and the position, not expanded.",
+    )
+    count.set_defaults(run=_perft)
+    count.add_argument("game", metavar="GAME", help="a game's name")
+    count.add_argument(
+        "-o",
+        "--option",
+        action="append",
+        default=[],
+        dest="options",
+        metavar="NAME=VALUE",
+        help="an option, as mode=…; may be repeated (`spieltisch games` lists them)",
+    )
+    count.add_argument("--seats", type=_positive, help="players (the fewest of the mode)")
+    count.add_argument(
+        "--depth", type=_positive, default=2, help="decisions to look ahead (%(default)s)"
+    )
+    count.add_argument("--seed", type=_seed, default=0, help="of chance (%(default)s)")
+    return parser
+
+
+def _data_folder() -> Path:
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "spieltisch"
+
+
+def _port(text: str) -> int:
+    return _number(text, 0, 65535)
+
+
+def _positive(text: str) -> int:
+    return _number(text, 1, 100)
+
+
+def _seed(text: str) -> int:
+    return _number(text, 0, 2**64 - 1)
+
+
+def _number(text: str, least: int, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
+    return int(text)
+
+
+def _serve(given: argparse.Namespace) -> None:
+    from spieltisch.server import serve  # half a second that other commands need not wait
+
+    def ready(address: str) -> None:
+        print(f"The table is set: {address}", flush=True)
+
+    ports = [USUAL_PORT, 0] if given.port is None else [given.port]
+    for port in ports:
+        try:
+            return serve(given.host, port, data=given.data, origins=given.origin, ready=ready)
+        except socket.gaierror as error:
+            raise SpieltischError(f"host {given.host!r}: {error.strerror}") from None
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+    raise SpieltischError(f"port {given.port} is in use; name another with --port")
+
+
+def _games(given: argparse.Namespace) -> None:
+    for name in spieltisch.games():
+        spec = spieltisch.load(name).spec
+        print(f"{name} (rules {spec.rules})")
+        for mode in spec.modes:
+            print(f"  mode={mode.name}: seats {', '.join(map(str, mode.seats))}")
+        for option in spec.options:
+            choices = "|".join(option_text(choice) for choice in option.choices)
+            where = f", in {', '.join(option.modes)}" if option.modes else ""
+            print(f"  {option.name}={choices} (default {option_text(option.default)}{where})")
+            print(f"    {option.doc}")
+
+
+def _replay(given: argparse.Namespace) -> None:
+    try:
+        record = Record.loads(given.file.read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise SpieltischError(f"{given.file} is no record: it is not text") from None
+    print(f"{record.game}, {record.seats} seats, {write_options(record.options)}")
+    states = record.replay()
+    state = next(states)
+    for number, (entry, state) in enumerate(zip(record.actions, states, strict=True), 1):
+        who = {CHANCE: "chance", TABLE: "table"}.get(entry.actor, f"seat {entry.actor}")
+        print(f"{number:4} {who:7} {entry.text}")
+        for item in state.items():
+            print(f"{'':13}{_item(item)}")
+    outcome = state.outcome()
+    if outcome is None:
+        print("unfinished")
+    else:
+        ranks, scores = (" ".join(map(str, row)) for row in (outcome.ranks, outcome.scores))
+        print(f"{outcome.reason}: ranks {ranks}, scores {scores}")
+
+
+def _item(item: dict[str, object]) -> str:
+    """An item in a line: its kind, and its facts."""
+    facts = [f"{name} {_plain(value)}" for name, value in item.items() if value not in ([], None)]
+    return f"{item['kind']}: {', '.join(facts[1:])}"
+
+
+def _plain(value: object) -> str:
+    """Lists as their members, dicts as their values: `0,2 0,3; 1,1`."""
+    if isinstance(value, dict):
+        return _plain(list(value.values())[-1])
+    if isinstance(value, list):
+        parts = "; " if any(isinstance(part, (list, dict)) for part in value) else " "
+        return parts.join(map(_plain, value))
+    return str(value)
+
+
+def _perft(given: argparse.Namespace) -> None:
+    game = spieltisch.load(given.game)
+    state = game.start(given.seats, **read_options(game.spec, given.options))
+    print(f"{'depth':>5} {'leaves':>14} {'digest':>16} {'seconds':>9}")
+    began = time.perf_counter()
+    for row in perft(state, given.depth, given.seed):
+        seconds = time.perf_counter() - began
+        print(f"{row.depth:5} {row.leaves:14,} {row.digest:016x} {seconds:9.2f}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

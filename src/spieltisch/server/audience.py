@@ -1,0 +1,130 @@
+"""Who is at a table, and telling each of them what he may know."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Protocol
+
+import msgspec
+
+from spieltisch.server.codes import CloseCode
+from spieltisch.server.messages import AnyServerMessage, TableInfo, Update
+from spieltisch.server.messages import Table as Frame
+from spieltisch.server.model import Model, Seats
+from spieltisch.server.store import Guest
+
+VIEWERS = 1000
+"""Sockets at one table."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Viewer(Protocol):
+    """Somebody at the table, by one socket. Nothing here blocks."""
+
+    guest: Guest | None
+
+    def send(self, data: bytes) -> None:
+        """Put an encoded message into his queue."""
+
+    def close(self, code: CloseCode) -> None:
+        """Close his socket, after what is in the queue."""
+
+
+class Audience:
+    """The sockets of one table; those that said hello are its viewers.
+
+    Viewers who hold the same seats are told the same, so that each message is encoded once for
+    all of them.
+    """
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self._sockets: set[Viewer] = set()
+        self._viewers: set[Viewer] = set()
+
+    def __bool__(self) -> bool:
+        return bool(self._sockets)
+
+    def arrive(self, viewer: Viewer) -> None:
+        """A socket opened; there is no room at a closed table, nor at a crowded one."""
+        if len(self._sockets) >= VIEWERS:
+            viewer.close(CloseCode.TOO_MANY)
+        if self.model.status == "closed":
+            viewer.close(CloseCode.CLOSED)
+        self._sockets.add(viewer)
+
+    def depart(self, viewer: Viewer) -> None:
+        """A socket closed."""
+        self._sockets.discard(viewer)
+
+    def greet(self, viewer: Viewer) -> bool:
+        """Count the socket as somebody's presence; whether that is new."""
+        new = viewer not in self._viewers
+        self._viewers.add(viewer)
+        return new
+
+    def forget(self, viewer: Viewer) -> None:
+        """Count it no longer, and tell the others."""
+        if viewer in self._viewers:
+            self._viewers.discard(viewer)
+            self.tell_frame()
+
+    def dismiss(self, code: CloseCode) -> None:
+        """Close all sockets."""
+        for viewer in self._sockets:
+            viewer.close(code)
+
+    def present(self) -> frozenset[int]:
+        """The guests who are here."""
+        return frozenset(viewer.guest.id for viewer in self._viewers if viewer.guest)
+
+    def seats(self, viewer: Viewer) -> Seats:
+        """The seats he holds."""
+        return self.model.seats_of(viewer.guest.id if viewer.guest else None)
+
+    def info(self, viewer: Viewer) -> TableInfo:
+        """The frame as he sees it."""
+        return self._info(viewer, self.present(), self._spectators())
+
+    def tell(self, viewer: Viewer, message: AnyServerMessage) -> None:
+        """One message to one."""
+        viewer.send(_encode(message))
+
+    def tell_all(self, message: AnyServerMessage) -> None:
+        """The same to everybody."""
+        data = _encode(message)
+        for viewer in self._viewers:
+            viewer.send(data)
+
+    def tell_news(self, since: int) -> None:
+        """The log after number `since`, and the new sights."""
+        told: dict[Seats, bytes] = {}
+        for viewer in self._viewers:
+            seats = self.seats(viewer)
+            if seats not in told:
+                entries, sights = self.model.entries(since, seats), self.model.sights(seats)
+                told[seats] = _encode(Update(self.model.n, entries, sights))
+            viewer.send(told[seats])
+
+    def tell_frame(self, but: Viewer | None = None) -> None:
+        """The frame, to everybody but one."""
+        present, spectators = self.present(), self._spectators()
+        told: dict[Hashable, bytes] = {}
+        for viewer in self._viewers:
+            if viewer is not but:
+                like = (self.seats(viewer), self._host(viewer))
+                if like not in told:
+                    told[like] = _encode(Frame(self._info(viewer, present, spectators)))
+                viewer.send(told[like])
+
+    def _info(self, viewer: Viewer, present: frozenset[int], spectators: int) -> TableInfo:
+        return self.model.info(self.seats(viewer), self._host(viewer), present, spectators)
+
+    def _host(self, viewer: Viewer) -> bool:
+        return viewer.guest is not None and viewer.guest.id == self.model.setup.host
+
+    def _spectators(self) -> int:
+        """Guests are counted once, who has no name by socket."""
+        watching = [viewer for viewer in self._viewers if not self.seats(viewer)]
+        return len({viewer.guest.id if viewer.guest else viewer for viewer in watching})

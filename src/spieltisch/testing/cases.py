@@ -1,0 +1,121 @@
+"""Ways to play a game, and seeded random games of each that checks look into."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from spieltisch.core.game import CHANCE, TABLE, Game, State
+from spieltisch.core.ids import Action, Actor
+from spieltisch.core.rng import Rng
+from spieltisch.core.spec import OptionValue
+from spieltisch.core.words import write_options
+
+LONGEST = 100_000
+"""Actions after which a random game should have ended."""
+TABLE_ACTS = 200
+"""The table's clock acts once in so many actions, where it may."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One way to play a game, with all its options, and the seed of a random game."""
+
+    game: Game
+    seats: int
+    options: Mapping[str, OptionValue]
+    seed: int = 0
+
+    def start(self) -> State:
+        """A new game."""
+        return self.game.start(self.seats, **self.options)
+
+    def __str__(self) -> str:
+        words = write_options(self.options)
+        return f"{self.game.spec.name} {words} seats={self.seats} seed={self.seed}"
+
+
+def cases(game: Game, seeds: Sequence[int] = (0,)) -> list[Case]:
+    """Every mode, number of seats and combination of options, with each of the seeds."""
+    found = []
+    for mode in game.spec.modes:
+        offered = [option for option in game.spec.options if option.offered(mode.name)]
+        names = ["mode", *(option.name for option in offered)]
+        for values in product([mode.name], *(option.choices for option in offered)):
+            chosen = dict(zip(names, values, strict=True))
+            fixed = chosen.get(mode.seats_option)
+            counts = [n for n in mode.seats if fixed is None or n == fixed]
+            found += [Case(game, n, chosen, seed) for n in counts for seed in seeds]
+    return found
+
+
+class Walk:
+    """A random game, step by step. What a check draws from `rng` does not change the game."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.game = case.game
+        self.state = case.start()
+        self.step = 0
+        self.history: list[tuple[Actor, str]] = []
+        self.rng = Rng(case.seed)
+        self._choices = Rng(case.seed)
+
+    @property
+    def seats(self) -> range:
+        """All seats."""
+        return range(self.state.seats)
+
+    @property
+    def viewers(self) -> list[int | None]:
+        """All seats and a spectator."""
+        return [*self.seats, None]
+
+    def moves(self) -> Iterator[tuple[State, Actor, Action]]:
+        """Each position with who will play what there; played when the next is asked for."""
+        while self.state.actors():
+            assert self.step < LONGEST, f"the game is not over after {LONGEST} actions"
+            actor, action = self._choose()
+            text = self.state.text(action)
+            yield self.state, actor, action
+            self.state.apply(actor, action)
+            self.history.append((actor, text))
+            self.step += 1
+
+    def states(self) -> Iterator[State]:
+        """Each position, the last included; look, do not play."""
+        for state, _, _ in self.moves():
+            yield state
+        yield self.state
+
+    def some_states(self, every: int) -> Iterator[State]:
+        """The first position, the last, and one in so many between them."""
+        for state in self.states():
+            if self.step % every == 0 or not state.actors():
+                yield state
+
+    def _choose(self) -> tuple[Actor, Action]:
+        actors = self.state.actors()
+        clock = self.state.legal(TABLE)
+        if clock and self._choices.below(TABLE_ACTS) == 0:
+            return TABLE, clock[self._choices.below(len(clock))]
+        actor = actors[self._choices.below(len(actors))]
+        if actor == CHANCE:
+            left = self._choices.below(sum(weight for _, weight in self.state.chances()))
+            for action, weight in self.state.chances():
+                left -= weight
+                if left < 0:
+                    return actor, action
+        legal = self.state.legal(actor)
+        return actor, legal[self._choices.below(len(legal))]
+
+    def __str__(self) -> str:
+        """Where it stands, for messages."""
+        played = "; ".join(f"{actor} {text}" for actor, text in self.history[-3:])
+        try:
+            position = json.dumps(self.state.full())
+        except Exception as error:
+            position = f"full() raises {error!r}"
+        return f"{self.case}, step {self.step} (after: {played or 'nothing'}) at {position}"

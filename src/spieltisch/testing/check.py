@@ -1,0 +1,71 @@
+"""What a check is, and what checks share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from spieltisch.core.game import TABLE, State
+from spieltisch.core.ids import Action, Actor
+from spieltisch.errors import SpieltischError
+from spieltisch.testing.cases import Case, Walk
+
+Check = Callable[[Case], None]
+"""Raises AssertionError when a game does not conform."""
+
+
+def check(body: Callable[[Walk], None]) -> Check:
+    """Make a check of it: whatever it raises is told with game, seed, step and position."""
+
+    @wraps(body)
+    def run(case: Case) -> None:
+        walk = Walk(case)
+        try:
+            body(walk)
+        except Exception as error:
+            what = str(error) if isinstance(error, AssertionError) and str(error) else repr(error)
+            raise AssertionError(f"{body.__name__}: {what}\n{walk}") from error
+
+    return run
+
+
+def facts_of(state: State) -> dict[str, Any]:
+    """All that can be asked of a position, by name."""
+    actors = state.actors()
+    return {
+        "key": state.key(),
+        "actors": actors,
+        "legal": {actor: state.legal(actor) for actor in (TABLE, *actors)},
+        "full": state.full(),
+        "views": [state.view(viewer) for viewer in (*range(state.seats), None)],
+        "outcome": state.outcome(),
+    }
+
+
+def assert_same(one: dict[str, Any], other: dict[str, Any], why: str) -> None:
+    """Two positions' facts must be equal."""
+    for name, value in one.items():
+        assert value == other[name], f"{why}: {name} was {value!r}, is {other[name]!r}"
+
+
+def after(state: State, actor: Actor, action: Action) -> State:
+    """The state after an action; the given one stays as it is."""
+    played = state.clone()
+    played.apply(actor, action)
+    return played
+
+
+def refuses(
+    error: type[SpieltischError], what: str, call: Callable[..., object], *given: Any
+) -> SpieltischError:
+    """The call must raise that error, with a message; the error."""
+    try:
+        call(*given)
+    except error as refusal:
+        if str(refusal):
+            return refusal
+        raise AssertionError(f"{what}: the {error.__name__} has no message") from refusal
+    except Exception as other:
+        raise AssertionError(f"{what}: raises {other!r}, not {error.__name__}") from other
+    raise AssertionError(f"{what}: no {error.__name__}")

@@ -1,0 +1,48 @@
+"""The conformance suite: what every game must keep to, a function each.
+
+Checks know games only by the protocol of `spieltisch.core.game`. Those that would take too long at
+every step look at some.
+"""
+
+from typing import Any
+
+from spieltisch.core.game import Game
+from spieltisch.testing.cases import Case
+from spieltisch.testing.check import Check
+from spieltisch.testing.checks import copies, data, games, hidden, playing, texts
+
+CHECKS: tuple[Check, ...] = (
+    playing.actors_act,
+    playing.legal_lists,
+    playing.acceptance,
+    playing.refusals,
+    playing.chances,
+    playing.invariants,
+    playing.outcomes,
+    texts.texts,
+    texts.all_texts,
+    texts.bad_texts,
+    copies.clones,
+    copies.previews,
+    copies.pickles,
+    copies.keys,
+    data.plain_data,
+    data.items_are_data,
+    data.positions,
+    hidden.determinizations,
+    hidden.spectators,
+    hidden.fair_worlds,
+    hidden.silence,
+    hidden.secrets,
+    games.records,
+    games.seeds,
+    games.options,
+)
+"""All checks."""
+
+
+def conform(game: Game, seats: int | None = None, seed: int = 0, **options: Any) -> None:
+    """Run all checks on one way to play, given as to `Game.start`; AssertionError."""
+    count, resolved = game.spec.resolve(seats, options)
+    for check in CHECKS:
+        check(Case(game, count, resolved, seed))

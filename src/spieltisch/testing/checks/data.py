@@ -1,0 +1,104 @@
+"""Positions and items as plain data, and positions made of it."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+from spieltisch.core.game import Game
+from spieltisch.core.rng import Rng
+from spieltisch.errors import InvalidPosition
+from spieltisch.testing.cases import Walk
+from spieltisch.testing.check import assert_same, check, facts_of, refuses
+
+COMMON_KEYS = ("game", "options", "seats", "actors", "phase", "scores", "outcome")
+JUNK: tuple[Any, ...] = (None, -1, 10**20, 0.5, "", "x", [], ["x"], [[]], {}, {"x": -1})
+"""What stands in a damaged position."""
+
+
+@check
+def plain_data(walk: Walk) -> None:
+    """Views and full() survive JSON unchanged, have the common keys, and are nobody else's."""
+    for state in walk.some_states(2):
+        outcome = state.outcome()
+        for data in (*map(state.view, walk.viewers), state.full()):
+            assert json.loads(json.dumps(data)) == data, f"not as JSON gives it back: {data}"
+            missing = [name for name in COMMON_KEYS if name not in data]
+            assert not missing, f"without {missing}"
+            assert data["game"] == walk.game.spec.name
+            assert data["options"] == dict(state.options)
+            assert data["seats"] == state.seats
+            assert data["actors"] == list(state.actors())
+            assert isinstance(data["phase"], str)
+            assert all(isinstance(score, int | float) for score in data["scores"])
+            if outcome is None:
+                assert data["outcome"] is None
+            else:
+                ranks, scores = list(outcome.ranks), list(outcome.scores)
+                expected = {"ranks": ranks, "scores": scores, "reason": outcome.reason}
+                assert data["outcome"] == expected
+        before = copy.deepcopy(state.full())
+        _spoil(state.full())
+        for viewer in walk.viewers:
+            _spoil(state.view(viewer))
+        assert state.full() == before, "changing a view changed the game"
+    for seat in (-1, len(walk.seats), 0.5, "0"):
+        refuses(InvalidPosition, f"view({seat!r})", walk.state.view, seat)
+
+
+def _spoil(data: Any) -> None:
+    """Empty every list and dict in it."""
+    for part in data.values() if isinstance(data, dict) else data:
+        if isinstance(part, dict | list):
+            _spoil(part)
+    data.clear()
+
+
+@check
+def items_are_data(walk: Walk) -> None:
+    """items() is a list of plain dicts with a kind; nothing before the first action."""
+    assert walk.state.items() == [], "items before the first action"
+    for state in walk.states():
+        items = state.items()
+        assert json.loads(json.dumps(items)) == items, f"not as JSON gives it back: {items}"
+        assert all(isinstance(item["kind"], str) for item in items), f"items {items}"
+        assert state.clone().items() == items, "a clone has other items"
+
+
+@check
+def positions(walk: Walk) -> None:
+    """position() makes the same state of full(), and of damaged data InvalidPosition."""
+    game = walk.game
+    for state in walk.some_states(4):
+        facts = facts_of(state)
+        full = json.loads(json.dumps(state.full()))
+        made = game.position(full)
+        assert_same(facts, facts_of(made), "position(full()) differs")
+        game.playout(made, Rng(walk.step))
+        assert made.outcome() is not None, "a position that cannot be played to the end"
+    for state in walk.some_states(40):
+        full = state.full()
+        for name in full:
+            for junk in JUNK:
+                _damaged(game, full | {name: junk}, f"{name} = {junk!r}")
+                if isinstance(full[name], list):
+                    _damaged(game, full | {name: [junk, *full[name][1:]]}, f"{name}[0] = {junk!r}")
+            rest = {key: value for key, value in full.items() if key != name}
+            _damaged(game, rest, f"without {name}")
+    strange: tuple[Any, ...] = (None, 3, "x", [], {})
+    for data in strange:
+        refuses(InvalidPosition, f"position({data!r})", game.position, data)
+
+
+def _damaged(game: Game, full: dict[str, Any], what: str) -> None:
+    """It is refused as it should be, or is a position all the same."""
+    try:
+        made = game.position(full)
+    except InvalidPosition:
+        return
+    except Exception as error:
+        raise AssertionError(f"position() with {what} raises {error!r}") from error
+    made.check()
+    facts_of(made)
+    game.playout(made, Rng(0))

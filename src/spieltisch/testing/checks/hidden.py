@@ -1,0 +1,119 @@
+"""What seats know: determinizations, spectators, secrets."""
+
+from __future__ import annotations
+
+from spieltisch.core.game import CHANCE, State
+from spieltisch.core.ids import Action, Actor
+from spieltisch.core.rng import Rng
+from spieltisch.testing.cases import Walk
+from spieltisch.testing.check import after, check
+
+
+@check
+def determinizations(walk: Walk) -> None:
+    """determinize() gives a whole state that the seat cannot tell apart, and from nothing else.
+
+    Equal generators give equal states, whichever of the worlds that the seat cannot tell apart is
+    the real one: what is hidden has no influence.
+    """
+    for state in walk.some_states(3):
+        key = state.key()
+        for viewer in walk.viewers:
+            seed = walk.rng.next()
+            world = state.determinize(viewer, Rng(seed))
+            assert world.view(viewer) == state.view(viewer), f"seat {viewer} sees another position"
+            assert world.actors() == state.actors()
+            if viewer is not None:
+                assert world.legal(viewer) == state.legal(viewer), f"seat {viewer} can do else"
+            world.check()
+            again = world.determinize(viewer, Rng(seed))
+            assert again.key() == world.key(), f"determinize({viewer}) depends on what is hidden"
+            walk.game.playout(world, Rng(seed))
+            assert world.outcome() is not None, "a determinized state that does not end"
+            assert state.key() == key, "determinize() changed the game"
+
+
+@check
+def spectators(walk: Walk) -> None:
+    """A spectator's view is the same in every determinization: he sees no more than any seat."""
+    for state in walk.some_states(3):
+        for viewer in walk.viewers:
+            world = state.determinize(viewer, walk.rng)
+            assert world.view(None) == state.view(None), f"a spectator sees more than {viewer}"
+
+
+@check
+def fair_worlds(walk: Walk) -> None:
+    """Nor has what an action hid: the worlds that it might have led to are determinized alike."""
+    for state, actor, action in walk.moves():
+        for viewer in walk.viewers:
+            seen = state.seen(actor, action, viewer)
+            twin = _twin(state, actor, action, viewer, seen)
+            if twin in (action, None):
+                continue
+            here, there = after(state, actor, action), after(state, actor, twin or 0)
+            if here.view(viewer) == there.view(viewer) and here.key() != there.key():
+                seed = walk.rng.next()
+                one, other = (world.determinize(viewer, Rng(seed)) for world in (here, there))
+                assert one.key() == other.key(), f"determinize({viewer}) depends on what is hidden"
+
+
+@check
+def silence(walk: Walk) -> None:
+    """Of two draws that lead to equal views a seat is told the same."""
+    for state, actor, action in walk.moves():
+        draws = state.legal(CHANCE)
+        if actor != CHANCE or len(draws) < 2:
+            continue
+        other = draws[walk.rng.below(len(draws))]
+        here, there = after(state, actor, action), after(state, actor, other)
+        for viewer in walk.viewers:
+            if here.view(viewer) == there.view(viewer):
+                told = [state.seen(actor, draw, viewer) for draw in (action, other)]
+                assert told[0] == told[1], f"seat {viewer} sees no difference, but is told {told}"
+                assert here.items() == there.items(), f"items tell seat {viewer} what is hidden"
+
+
+@check
+def secrets(walk: Walk) -> None:
+    """What a seat is told of an action is the same in two worlds that it cannot tell apart.
+
+    Told are the action's text as seen, and the items; unless the views then differ, since the
+    action itself revealed something.
+    """
+    for state, actor, action in walk.moves():
+        text = state.text(action)
+        assert actor < 0 or state.seen(actor, action, actor) == text, "the doer does not see it"
+        for viewer in walk.viewers:
+            seen = state.seen(actor, action, viewer)
+            hides = "?" in seen.split(" ")
+            assert _covers(seen, text), f"{text!r} is seen as {seen!r}"
+            world = state.determinize(viewer, walk.rng)
+            twin = _twin(world, actor, action, viewer, seen)
+            if twin is None:
+                assert not hides, f"{seen!r} can only be {text!r}: nothing is hidden"
+                continue
+            told = world.seen(actor, twin, viewer)
+            assert told == seen, f"seat {viewer} is told {seen!r} or {told!r}"
+            here, there = after(state, actor, action), after(world, actor, twin)
+            if here.view(viewer) == there.view(viewer):
+                assert here.items() == there.items(), f"items tell seat {viewer} of what is hidden"
+            else:
+                assert not hides, f"after {seen!r} seat {viewer} sees what it was"
+
+
+def _covers(seen: str, text: str) -> bool:
+    """Whether `seen` is the text with words hidden."""
+    pairs = list(zip(seen.split(" "), text.split(" "), strict=False))
+    return all(a in ("?", b) for a, b in pairs) and len(seen.split(" ")) == len(text.split(" "))
+
+
+def _twin(
+    world: State, actor: Actor, action: Action, viewer: int | None, seen: str
+) -> Action | None:
+    """An action of the other world that should look the same: hidden ones another, if there is."""
+    legal = world.legal(actor)
+    if "?" in seen.split(" "):
+        alike = [twin for twin in legal if world.seen(actor, twin, viewer) == seen]
+        return next((twin for twin in alike if twin != action), alike[0] if alike else None)
+    return action if action in legal else None

@@ -1,0 +1,138 @@
+"""Who may act, what is legal, what is refused, how it ends."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from typing import Any
+
+from spieltisch.core.game import CHANCE, TABLE
+from spieltisch.errors import IllegalAction, UnknownAction
+from spieltisch.testing.cases import Walk
+from spieltisch.testing.check import assert_same, check, facts_of, refuses
+
+THOROUGH = 3000
+"""Numbers tried where a check is thorough: nearly all of a game with some hundred actions."""
+
+
+@check
+def actors_act(walk: Walk) -> None:
+    """Nobody acts exactly when there is an outcome; chance acts alone; the clock is no actor."""
+    simultaneous = walk.game.spec.simultaneous
+    for state in walk.states():
+        actors = state.actors()
+        assert isinstance(actors, tuple)
+        assert (actors == ()) == (state.outcome() is not None), f"actors {actors}, but outcome"
+        assert list(actors) == sorted(set(actors)), f"actors {actors}"
+        assert actors == (CHANCE,) or set(actors) <= set(walk.seats), f"actors {actors}"
+        assert len(actors) < 2 or simultaneous, f"{actors} act, the spec says not simultaneous"
+    assert all(state.legal(actor) == [] for actor in (TABLE, CHANCE, *walk.seats)), (
+        "legal when over"
+    )
+
+
+@check
+def legal_lists(walk: Walk) -> None:
+    """Ascending distinct numbers of actions, empty for who does not act; into a buffer as well."""
+    game = walk.game
+    short = array("i", [0] * (game.room - 1))
+    try:
+        walk.state.legal_into(CHANCE, short)
+    except ValueError:
+        pass
+    else:
+        raise AssertionError("legal_into takes a buffer that is too short")
+    for state in walk.states():
+        for actor in (TABLE, CHANCE, *walk.seats, state.seats):
+            legal = state.legal(actor)
+            assert all(type(action) is int for action in legal)
+            assert legal == sorted(set(legal)), f"legal({actor}) is not ascending: {legal}"
+            assert all(0 <= action < game.actions for action in legal), "no action's number"
+            if actor in state.actors():
+                assert legal, f"{actor} is to act and can do nothing"
+            elif actor != TABLE:
+                assert not legal, f"legal({actor}) is {legal} for who does not act"
+            out = array("i", [-1] * game.room)
+            assert state.legal_into(actor, out) == len(legal) <= game.room
+            assert out[: len(legal)].tolist() == legal, f"legal_into({actor})"
+
+
+@check
+def acceptance(walk: Walk) -> None:
+    """What is legal is what apply() accepts: tried with many numbers once, else with some."""
+    game = walk.game
+    thorough = walk.rng.below(40)
+    for state in walk.states():
+        for actor in (TABLE, CHANCE, *walk.seats):
+            legal = set(state.legal(actor))
+            tried = {walk.rng.below(game.actions) for _ in range(5)}
+            tried |= {number + 1 for number in legal} if len(legal) < 30 else set()
+            if walk.step == thorough and actor in state.actors():
+                tried = {walk.rng.below(game.actions) for _ in range(THOROUGH)}
+            for action in legal | (tried & set(range(game.actions))):
+                draft = state.clone()
+                try:
+                    draft.apply(actor, action)
+                except IllegalAction:
+                    assert action not in legal, f"apply refuses {actor}'s legal {action}"
+                else:
+                    assert action in legal, f"apply accepts {actor}'s {action}, which is not legal"
+
+
+@check
+def refusals(walk: Walk) -> None:
+    """An illegal apply() of any kind raises IllegalAction and changes nothing."""
+    actions = walk.game.actions
+    for state in walk.some_states(6):
+        before = facts_of(state)
+        actors = state.actors()
+        right = actors[0] if actors else 0
+        choices = state.legal(right)
+        some = choices[walk.rng.below(len(choices))] if choices else walk.rng.below(actions)
+        others = [who for who in (CHANCE, TABLE, *walk.seats) if not state.legal(who)]
+        wrong: list[tuple[Any, Any]] = [(who, some) for who in others]
+        strange: list[Any] = [state.seats, -3, -4, 64, 10**20, -(10**20), None, "0", 0.5, [], 1j]
+        wrong += [(who, some) for who in strange]
+        numbers: list[Any] = [-1, actions, 2**31, 2**63, 2**64 + some, -(2**64), None, 0.5, [], "x"]
+        wrong += [(right, number) for number in [*numbers, state.text(some), (some,)]]
+        unlisted = {walk.rng.below(actions) for _ in range(10)} - set(choices)
+        wrong += [(right, number) for number in unlisted]
+        for who, number in wrong:
+            refuses(IllegalAction, f"apply({who!r}, {number!r})", state.apply, who, number)
+            assert state.key() == before["key"], f"refused {who!r} {number!r} changed the key"
+        for number in unlisted if len(actors) < 2 else ():
+            text = state.text(number)
+            refuses(IllegalAction, f"play({text!r})", state.play, text)
+        refuses(UnknownAction, "play('no such thing')", state.play, "no such thing")
+        assert_same(before, facts_of(state), "a refused action changed the state")
+
+
+@check
+def chances(walk: Walk) -> None:
+    """Chance's actions are its legal ones, with positive integer weights; none at other times."""
+    for state in walk.states():
+        found = state.chances()
+        assert [action for action, _ in found] == state.legal(CHANCE), f"chances {found}"
+        assert all(type(weight) is int and weight > 0 for _, weight in found), f"weights {found}"
+
+
+@check
+def invariants(walk: Walk) -> None:
+    """check() holds at every step."""
+    for state in walk.states():
+        state.check()
+
+
+@check
+def outcomes(walk: Walk) -> None:
+    """A place a seat, equals sharing it and the next skipped; whole scores; a word why."""
+    for state in walk.states():
+        outcome = state.outcome()
+    assert outcome is not None
+    ranks = outcome.ranks
+    assert len(ranks) == len(walk.seats)
+    for rank in ranks:
+        assert rank == 1 + sum(other < rank for other in ranks), f"ranks {ranks}"
+    assert outcome.scores
+    assert all(type(score) is int for score in outcome.scores)
+    assert re.fullmatch(r"[a-z]+(-[a-z]+)*", outcome.reason), f"reason {outcome.reason!r}"

@@ -1,0 +1,154 @@
+"""Golden records: match records that say, between the actions, what must be so.
+
+A line that begins with `expect` stands after the action it speaks of (or before the first one, for
+the start). It is one of:
+
+```
+expect seat 1 scores R 4        the items of kind `score` of seat 1 that show R have 4 points in all
+expect seat 1 bonus R           there is an item of kind `bonus` of seat 1 that shows R
+expect seat 1 no bonus          there is none
+expect no points                no item has points
+expect legal swap               whoever acts may play it; `expect illegal` likewise
+expect tracks.0.3 = 18          this is in full(), down the keys and places, as JSON
+```
+
+An item shows a word when one of its values, or one of the members of its lists, prints so.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from spieltisch.core.game import Game, State
+from spieltisch.core.record import Record
+from spieltisch.errors import InvalidRecord, UnknownAction
+
+PREFIX = "expect "
+
+
+def replay_golden(text: str, game: Game | None = None) -> int:
+    """Replay a golden record; the number of its expectations.
+
+    Raises AssertionError, which says the line, what was expected and what is there, and
+    InvalidRecord when the record itself is wrong or an expectation cannot be read.
+    """
+    kept: list[int] = []  # the numbers of the lines that are the record's own
+    expected: dict[int, list[tuple[int, str]]] = {}  # by the line of the record they follow
+    lines = text.split("\n")
+    for number, line in enumerate(lines, 1):
+        if line.startswith(PREFIX):
+            expected.setdefault(len(kept), []).append((number, line.removeprefix(PREFIX)))
+        else:
+            kept.append(number)
+    checked = 0
+    try:
+        record = Record.loads("\n".join(lines[number - 1] for number in kept), game)
+        for done, state in enumerate(record.replay(game), record.first_line - 1):
+            for number, expectation in expected.pop(done, ()):
+                _expect(state, expectation, number)
+                checked += 1
+    except InvalidRecord as error:
+        if "expect" in error.params:
+            raise
+        number = kept[min(int(error.params["line"]), len(kept)) - 1]
+        what = str(error).partition(": ")[2]
+        raise InvalidRecord(f"line {number}: {what}", line=number) from error
+    for number, expectation in (first for left in expected.values() for first in left):
+        _refuse(number, expectation, "stands among the headers")
+    return checked
+
+
+def _expect(state: State, expectation: str, number: int) -> None:
+    """Check one expectation in the state after the action it follows."""
+    for form, holds in _FORMS:
+        if found := form.fullmatch(expectation):
+            here = holds(state, *found.groups())
+            assert here is None, f"line {number}: expected {expectation!r}, but {here}"
+            return
+    _refuse(number, expectation, "is none of: seat, no points, legal, illegal, PATH = VALUE")
+
+
+def _refuse(number: int, expectation: str, why: str) -> None:
+    message = f"line {number}: 'expect {expectation}' {why}"
+    raise InvalidRecord(message, line=number, expect=expectation)
+
+
+# Each answers None when it holds, and else what is there.
+
+
+def _scores(state: State, seat: str, word: str, points: str) -> str | None:
+    found = _items(state, seat, "score", word)
+    total = sum(item["points"] for item in found)
+    return None if found and total == int(points) else f"it scores {total}: {state.items()}"
+
+
+def _has(state: State, seat: str, kind: str, word: str | None) -> str | None:
+    return None if _items(state, seat, kind, word) else f"the items are {state.items()}"
+
+
+def _has_no(state: State, seat: str, kind: str, word: str | None) -> str | None:
+    found = _items(state, seat, kind, word)
+    return f"there is {found}" if found else None
+
+
+def _no_points(state: State) -> str | None:
+    found = [item for item in state.items() if item.get("points")]
+    return f"there is {found}" if found else None
+
+
+def _legal(state: State, text: str) -> str | None:
+    return None if _may_be_played(state, text) else f"{state.actors()} may not play it"
+
+
+def _illegal(state: State, text: str) -> str | None:
+    return f"{state.actors()} may play it" if _may_be_played(state, text) else None
+
+
+def _is(state: State, path: str, value: str) -> str | None:
+    here: Any = state.full()
+    for step in path.split("."):
+        try:
+            here = here[int(step)] if isinstance(here, list) else here[step]
+        except (LookupError, TypeError, ValueError):
+            return f"full() has nothing at {path}"
+    return None if here == json.loads(value) else f"it is {json.dumps(here)}"
+
+
+def _items(state: State, seat: str, kind: str, word: str | None) -> list[dict[str, Any]]:
+    return [
+        item
+        for item in state.items()
+        if item["kind"] == kind
+        and item.get("seat") == int(seat)
+        and (word is None or word in _shown(item))
+    ]
+
+
+def _shown(item: dict[str, Any]) -> set[str]:
+    """The words an item shows."""
+    words: set[str] = set()
+    for value in item.values():
+        words.update(map(str, value if isinstance(value, list) else [value]))
+    return words
+
+
+def _may_be_played(state: State, text: str) -> bool:
+    try:
+        action = state.parse(text)
+    except UnknownAction:
+        return False
+    return any(action in state.legal(actor) for actor in state.actors())
+
+
+_FORMS: tuple[tuple[re.Pattern[str], Callable[..., str | None]], ...] = (
+    (re.compile(r"seat (\d+) scores (\S+) (\d+)"), _scores),
+    (re.compile(r"seat (\d+) no (\S+)(?: (\S+))?"), _has_no),
+    (re.compile(r"seat (\d+) (?!scores\b)(\S+)(?: (\S+))?"), _has),
+    (re.compile(r"no points"), _no_points),
+    (re.compile(r"legal (.+)"), _legal),
+    (re.compile(r"illegal (.+)"), _illegal),
+    (re.compile(r"(\S+) = (.+)"), _is),
+)

@@ -1,0 +1,72 @@
+"""Every game of the package, in every mode, on the server: bots play it and it can be kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import spieltisch
+from spieltisch.core import record
+from spieltisch.server.shelf import Shelf
+from tests.server.harness import Client, leaves, serving
+
+MODES = [
+    (name, mode.name) for name in spieltisch.games() for mode in spieltisch.load(name).spec.modes
+]
+
+
+async def wait_for_the_end(client: Client) -> None:
+    """Play whatever comes first where one's own seat is to act."""
+    while client.status != "finished":
+        for sight in client.sights:
+            if sight["legal"]:
+                await client.act(sight["seat"], leaves(sight["legal"])[0])
+                break
+        else:
+            await client.receive()
+
+
+@pytest.mark.parametrize(("name", "mode"), MODES)
+async def test_a_game_with_bots_and_its_record(name: str, mode: str, tmp_path: Path) -> None:
+    game = spieltisch.load(name)
+    seats = next(m.seats[-1] for m in game.spec.modes if m.name == mode)
+    async with serving(tmp_path, library=Shelf()) as place:
+        levels = {
+            g["name"]: g["bots"] for g in (await place.call("GET", "/api/games")).json["games"]
+        }
+        bots = [f"bot:{levels[name][k % len(levels[name])]}" for k in range(seats - 1)]
+        anna = await place.guest("Anna")
+        table = await anna.make("me", *bots, game=name, mode=mode, shuffle=True)
+        async with anna.at(table) as a:
+            await a.do("start")
+            await wait_for_the_end(a)
+            ranks = a.table["result"]["ranks"]
+        answer = await place.call("GET", f"/api/tables/{table}/record")
+        assert answer.headers["content-type"].startswith("text/plain")
+        final = record.loads(answer.body.decode()).final()
+        model = await place.model(table)
+        assert model.match is not None
+        assert final.key() == model.match.state.key()
+        outcome = final.outcome()
+        assert outcome is not None
+        assert list(outcome.ranks) == ranks
+
+
+@pytest.mark.parametrize(("name", "mode"), MODES)
+async def test_a_preview_is_what_is_scored(name: str, mode: str, tmp_path: Path) -> None:
+    seats = next(m.seats[0] for m in spieltisch.load(name).spec.modes if m.name == mode)
+    async with serving(tmp_path, library=Shelf()) as place:
+        anna = await place.guest("Anna")
+        here = [f"here:Guest {seat}" for seat in range(1, seats)]
+        table = await anna.make("me", *here, game=name, mode=mode)
+        async with anna.at(table) as a:
+            await a.do("start")
+            for _ in range(12):
+                sight = next(sight for sight in a.sights if sight["legal"])
+                text = leaves(sight["legal"])[-1]
+                answer = await a.ask("preview", seat=sight["seat"], action=text)
+                before = a.n
+                await a.act(sight["seat"], text)
+                (scored,) = [e["items"] for e in a.log if e["n"] > before and e["actor"] != -1][:1]
+                assert scored == answer["items"]

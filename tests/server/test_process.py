@@ -1,0 +1,64 @@
+"""The server as a process: how it stops, and what it says when it cannot start."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import socket
+from pathlib import Path
+
+import pytest
+
+from spieltisch.server import serve
+from spieltisch.server.codes import CloseCode
+from spieltisch.server.store import DataInUse
+from tests.server.harness import Process
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_it_stops_at_once_and_politely(tmp_path: Path, number: int) -> None:
+    process = Process(tmp_path)
+    await process.start()
+    anna = await process.guest("Anna")
+    table = await anna.make("me", "bot:slow", length=240)
+    async with anna.at(table) as a, anna.socket(table) as silent:
+        await a.do("start")
+        await a.act(0, f"play {a.sight(0)['view']['hand'][0]}")
+        n = a.n
+        status = asyncio.create_task(asyncio.to_thread(process.signal, number))
+        assert await a.closed() == CloseCode.RESTART
+        assert await silent.closed() == CloseCode.RESTART
+        assert await asyncio.wait_for(status, 8) in (0, -number)
+    assert process.stderr == ""
+    await process.start()
+    async with anna.at(table) as a:
+        assert a.n >= n
+    process.signal(signal.SIGKILL)
+
+
+async def test_its_log_is_json_without_secrets(tmp_path: Path) -> None:
+    process = Process(tmp_path, "info")
+    await process.start()
+    anna = await process.guest("Anna")
+    table = await anna.make("me")
+    async with anna.at(table) as a:
+        await a.do("start")
+    process.signal(signal.SIGTERM)
+    events = [json.loads(line) for line in process.stderr.splitlines()]
+    assert [event["event"] for event in events] == ["serving", "made", "started", "stopped"]
+    assert table not in process.stderr
+    assert anna.cookie.split("=")[1] not in process.stderr
+
+
+def test_an_address_in_use(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(OSError, match="in use"):
+        serve(port=taken.getsockname()[1], data=tmp_path)
+
+
+async def test_a_folder_in_use(tmp_path: Path) -> None:
+    process = Process(tmp_path)
+    await process.start()
+    with pytest.raises(DataInUse):
+        serve(port=0, data=tmp_path)
+    process.signal(signal.SIGKILL)

@@ -1,0 +1,192 @@
+"""The command line as a user meets it: what it prints, and what it says of bad input."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import spieltisch
+from spieltisch.core import record
+
+COMMAND = [sys.executable, "-m", "spieltisch.cli"]
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, **environment},
+    )
+
+
+@pytest.fixture
+def recorded(tmp_path: Path) -> Path:
+    """A game played to its end, as a record."""
+    game = spieltisch.load("ingenious")
+    state = game.start(mode="duel")
+    rng = spieltisch.Rng(5)
+    played: list[tuple[int, str]] = []
+    while state.actors():
+        (actor,) = state.actors()
+        choices = [action for action, _ in state.chances()] or state.legal(actor)
+        action = choices[rng.below(len(choices))]
+        played.append((actor, state.text(action)))
+        state.apply(actor, action)
+    path = tmp_path / "duel.txt"
+    path.write_text(record.dumps(state, played))
+    return path
+
+
+@pytest.mark.parametrize("command", [[], ["play"], ["serve"], ["games"], ["replay"], ["perft"]])
+def test_every_command_explains_itself(command: list[str]) -> None:
+    done = run(*command, "--help")
+    assert done.returncode == 0
+    assert done.stdout.startswith("usage: spieltisch")
+    assert done.stderr == ""
+
+
+def test_games_lists_modes_seats_and_options() -> None:
+    done = run("games")
+    assert done.returncode == 0
+    for name in spieltisch.games():
+        spec = spieltisch.load(name).spec
+        assert f"{name} (rules {spec.rules})" in done.stdout
+        for mode in spec.modes:
+            seats = ", ".join(map(str, mode.seats))
+            assert f"mode={mode.name}: seats {seats}" in done.stdout
+        for option in spec.options:
+            assert f"{option.name}=" in done.stdout
+
+
+def test_replay_prints_each_step_what_it_scored_and_the_end(recorded: Path) -> None:
+    done = run("replay", str(recorded))
+    assert done.returncode == 0
+    text = recorded.read_text()
+    actions = text.split("\n\n")[1].splitlines()
+    steps = re.findall(r"^ *(\d+) (chance|seat \d) +(.*)$", done.stdout, re.MULTILINE)
+    assert [int(number) for number, _, _ in steps] == list(range(1, len(actions) + 1))
+    assert [action for _, _, action in steps] == [line.split(" ", 1)[1] for line in actions]
+    assert "score: seat" in done.stdout
+    assert done.stdout.splitlines()[-1].startswith("full: ranks")
+
+
+def test_replay_names_the_line_that_is_wrong(recorded: Path) -> None:
+    lines = recorded.read_text().splitlines()
+    place = next(n for n, line in enumerate(lines) if " place " in line)
+    lines[place] = "0 place RG 40,0 41,0"
+    recorded.write_text("\n".join(lines) + "\n")
+    done = run("replay", str(recorded))
+    assert done.returncode == 2
+    assert f"line {place + 1}" in done.stderr
+
+
+def test_perft_agrees_with_a_walk_through_the_protocol() -> None:
+    """Depth 1 by the public interface: the same count and the same sum of keys."""
+    done = run("perft", "ingenious", "-o", "mode=solo", "--depth", "1", "--seed", "9")
+    assert done.returncode == 0
+    _, leaves, digest, _ = done.stdout.splitlines()[1].split()
+    game = spieltisch.load("ingenious")
+    keys = []
+    root = game.start(mode="solo")
+    _draw(game, root, 9)
+    for action in root.legal(0):
+        child = root.clone()
+        child.apply(0, action)
+        _draw(game, child, 9)
+        keys.append(child.key())
+    assert int(leaves) == len(keys)
+    assert int(digest, 16) == sum(keys) % 2**64
+
+
+def _draw(game: spieltisch.Game, state: spieltisch.State, seed: int) -> None:
+    """Chance as perft samples it: by the seed and the position."""
+    while state.actors() == (spieltisch.CHANCE,):
+        rng = spieltisch.Rng(seed ^ state.key())
+        left = rng.below(sum(weight for _, weight in state.chances()))
+        for action, weight in state.chances():
+            left -= weight
+            if left < 0:
+                state.apply(spieltisch.CHANCE, action)
+                break
+
+
+def test_perft_takes_options_and_seats() -> None:
+    one = run("perft", "ingenious", "--seats", "3", "-o", "opening=own-symbol", "--depth", "1")
+    two = run("perft", "ingenious", "--seats", "3", "-o", "opening=own-symbol", "--depth", "1")
+    strip = [re.sub(r"[\d.]+$", "", line) for line in one.stdout.splitlines()]
+    assert one.returncode == 0
+    assert strip == [re.sub(r"[\d.]+$", "", line) for line in two.stdout.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ([], "COMMAND"),
+        (["juggle"], "juggle"),
+        (["perft"], "GAME"),
+        (["perft", "chess"], "chess"),
+        (["perft", "ingenious", "-o", "mode=chess"], "base solo team duel"),
+        (["perft", "ingenious", "-o", "colour=red"], "colour"),
+        (["perft", "ingenious", "-o", "nonsense"], "nonsense"),
+        (["perft", "ingenious", "--seats", "9"], "2 3 4"),
+        (["perft", "ingenious", "--depth", "0"], "1 to 100"),
+        (["perft", "ingenious", "--seed", "-1"], "0 to"),
+        (["replay", "/no/such/file"], "/no/such/file"),
+        (["replay", "/"], "directory"),
+        (["replay", sys.executable], "not text"),
+        (["replay", __file__], "line 1"),
+        (["play", "--port", "99999"], "65535"),
+        (["play", "--data", "/dev/null/x"], "/dev/null"),
+        (["serve", "--host", "not a host"], "not a host"),
+        (["games", "--loud"], "--loud"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_2(
+    arguments: list[str], says: str, tmp_path: Path
+) -> None:
+    done = run(*arguments, XDG_DATA_HOME=str(tmp_path))
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_reader_who_has_enough_is_no_error(recorded: Path) -> None:
+    command = f"{sys.executable} -m spieltisch.cli perft ingenious --depth 2 | head -n 1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
+    assert done.stdout.startswith("depth")
+    assert done.stderr == ""
+
+
+def test_play_prints_its_address_and_stops_at_ctrl_c(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "play", "--port", "0", "--data", str(tmp_path / "data")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as table:
+        assert table.stdout is not None
+        address = table.stdout.readline()
+        try:
+            found = re.search(r"http://127\.0\.0\.1:(\d+)", address)
+            assert found is not None
+            socket.create_connection(("127.0.0.1", int(found[1])), timeout=10).close()
+            second = run("play", "--port", "0", "--data", str(tmp_path / "data"))
+            assert second.returncode == 2
+            assert "another server" in second.stderr
+            taken = run("play", "--port", found[1], "--data", str(tmp_path / "other"))
+            assert taken.returncode == 2
+            assert "in use" in taken.stderr
+        finally:
+            table.send_signal(signal.SIGINT)
+        assert table.wait(timeout=30) in (0, 130)

@@ -1,0 +1,16 @@
+"""Every game there is, in every mode, number of seats and combination of options, conforms."""
+
+from __future__ import annotations
+
+import pytest
+
+import spieltisch
+from spieltisch.testing import CHECKS, Case, Check, cases
+
+CASES = [case for name in spieltisch.games() for case in cases(spieltisch.load(name))]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_conformance(check: Check, case: Case) -> None:
+    check(case)

@@ -1,0 +1,151 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { BoardProps, Item, LogEntry, Sight, TableInfo } from '../../lib/game.ts'
+import Board from './Board.svelte'
+import End from './End.svelte'
+
+// What jsdom lacks, before anything asks for it.
+vi.hoisted(() => {
+  const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+  Object.assign(window, { matchMedia: () => quiet })
+  Object.assign(globalThis, {
+    ResizeObserver: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  })
+})
+
+interface Fixture {
+  sight: Sight
+  table: TableInfo
+  entries: LogEntry[]
+  log: LogEntry[]
+  previews: Record<string, Item[]>
+}
+const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
+const names = (actor: number | null) => ['Ada', 'Ben', 'Chiara', 'Diego'][actor ?? -1] ?? ''
+
+let shown: ReturnType<typeof mount> | null = null
+
+afterEach(() => {
+  if (shown) void unmount(shown)
+  shown = null
+})
+
+function show(name: string, more: Partial<BoardProps> = {}) {
+  const fixture = fixtures[`./fixtures/${name}.json`]!
+  const act = vi.fn(async () => true)
+  const preview = vi.fn(async (text: string) => fixture.previews[text] ?? [])
+  const props: BoardProps = {
+    sight: fixture.sight,
+    table: fixture.table,
+    entries: [],
+    log: fixture.log,
+    busy: false,
+    act,
+    preview,
+    cover: false,
+    reveal: () => {},
+    highlight: null,
+    names,
+    locale: 'en',
+    ...more,
+  }
+  shown = mount(Board, { target: document.body, props })
+  flushSync()
+  return { act, preview, legal: fixture.sight.legal as Record<string, Record<string, object>> }
+}
+const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
+const one = (query: string) => document.querySelector<HTMLElement>(query)!
+function press(key: string, target: Element = document.activeElement ?? document.body) {
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  flushSync()
+}
+const spoken = () => one('.ing [role=status]').textContent.trim()
+
+describe('the board by keyboard', () => {
+  it('takes a tile by its number, shows where it fits, and places it', async () => {
+    const { act } = show('middle')
+    one('[role=application]').focus()
+    press('3')
+    expect(spoken()).toMatch(/^red–purple taken\. Row \d+, cell \d+, empty, red–purple lies here/)
+    press('r')
+    press('ArrowLeft')
+    press('Enter')
+    await vi.waitFor(() => expect(act).toHaveBeenCalledOnce())
+    const [text] = act.mock.calls[0] as unknown as [string]
+    const [verb, tile, first, second] = text.split(' ') as [string, string, string, string]
+    const tree = fixtures['./fixtures/middle.json']!.sight.legal as Record<string, never>
+    expect(tree[verb]?.[tile]?.[first]?.[second]).toEqual({})
+  })
+
+  it('says first what is missing, and takes back with Escape', () => {
+    show('middle')
+    one('[role=application]').focus()
+    press('Enter')
+    expect(spoken()).toBe('Choose a tile first.')
+    press('1')
+    press('Escape')
+    expect(spoken()).toBe('Tile back on the rack')
+    expect(all('[aria-pressed=true]')).toHaveLength(0)
+  })
+
+  it('takes no input while the hand is covered, and shows no tile', () => {
+    const { act } = show('middle', { cover: true })
+    one('[role=application]').focus()
+    press('1')
+    press('Enter')
+    expect(act).not.toHaveBeenCalled()
+    expect(one('.rack').textContent).not.toMatch(/red|green|orange|blue|yellow|purple/)
+    expect(all('.bar button')).toHaveLength(0)
+  })
+})
+
+describe('what is asked besides placing', () => {
+  it('offers the swap with what it means', () => {
+    const { act } = show('swap')
+    expect(one('.bar').textContent).toContain('None of your tiles shows your lowest colour')
+    all('.bar button').find((button) => button.textContent.includes('Swap'))!.click()
+    expect(act).toHaveBeenCalledWith('swap')
+  })
+
+  it('asks in place which half of a double counts first', async () => {
+    const { act, legal } = show('score')
+    await vi.waitFor(() => expect(one('.bar').textContent).toContain('right board'))
+    const cells = Object.keys(legal['score']!)
+    all('.bar input')[1]!.click()
+    flushSync()
+    one('.bar .primary').click()
+    expect(act).toHaveBeenCalledWith(`score ${cells[1]}`)
+  })
+
+  it('lets one set aside only what the server offers, and be done', () => {
+    const { act, legal } = show('aside')
+    const able = all('.rack button').filter((button) => button.getAttribute('aria-disabled') === 'false')
+    expect(able.length).toBe(Object.keys(legal['aside'] ?? {}).length)
+    one('.bar .primary').click()
+    expect(act).toHaveBeenCalledWith('done')
+  })
+
+  it('announces a bonus placement', () => {
+    show('bonus')
+    expect(one('.bar').textContent).toContain('Bonus placement!')
+  })
+})
+
+describe('the end', () => {
+  it.each(['over4', 'overduel', 'overteam', 'oversolo'])('%s explains the ranking', (name) => {
+    const fixture = fixtures[`./fixtures/${name}.json`]!
+    shown = mount(End, {
+      target: document.body,
+      props: { view: fixture.sight.view, table: fixture.table, names, locale: 'en' },
+    })
+    flushSync()
+    const view = fixture.sight.view as { ascending: number[][] }
+    const lists = all('.list').map((list) => [...list.querySelectorAll('b')].map((value) => Number(value.textContent)))
+    expect(lists.toSorted()).toEqual(view.ascending.toSorted())
+    if (name !== 'oversolo') expect(document.body.textContent).toContain('Decided by')
+  })
+})
