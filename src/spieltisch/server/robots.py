@@ -29,15 +29,16 @@ class Robots:
         """Whether any bot is to act."""
         return bool(self._thoughts)
 
-    def wake(self, model: Model) -> None:
-        """Set the bots thinking who are to act now, and stop the others."""
+    def wake(self, model: Model, again: int | None = None) -> None:
+        """Set the bots thinking who are to act now, that of seat `again` anew, and stop the
+        others."""
         due: dict[int, tuple[int, str]] = {}
         if model.match is not None:
             for seat in model.to_act():
                 if (level := model.chairs[seat].bot) is not None:
                     due[seat] = (model.match.since[seat], level)
         for seat, (since, level, task) in list(self._thoughts.items()):
-            if due.get(seat) != (since, level):
+            if due.get(seat) != (since, level) or seat == again:
                 if not task.done():
                     task.cancel()
                     self._bots.pop((seat, level), None)  # it may still be at it in its thread

@@ -20,7 +20,8 @@ from spieltisch.server.sqlite import SqliteStore
 DATABASE = "spieltisch.db"
 FRAME_BYTES = 64 * 1024
 """Past this the connection is cut while a message is still arriving (1009)."""
-PING_SECONDS = 20.0
+PING_SECONDS = 10.0
+"""Who does not answer one ping before the next is away."""
 SHUTDOWN_SECONDS = 5
 
 

@@ -253,12 +253,17 @@ class Table:
         self._put(lambda: self._bot_acts(seat, since, action))
 
     async def _bot_acts(self, seat: int, since: int, action: int) -> None:
-        """Unless the person has returned, or the game went on, in the meantime."""
+        """Unless the person has returned, or the game went on, in the meantime. Where several act
+        at once somebody else may have taken what the bot wanted: then it thinks again."""
         match, chair = self.model.match, self.model.chairs[seat]
         if match is None or chair.bot is None or seat not in self.model.to_act():
             return
-        if match.since[seat] == since:
+        if match.since[seat] != since:
+            return
+        if action in match.state.legal(seat):
             await self._write(decide.consequences(match.state, seat, action, self.house.luck))
+        else:
+            self._robots.wake(self.model, again=seat)
 
     # ------------------------------------------------------------ what goes out
 

@@ -15,7 +15,7 @@ else:
     from spieltisch.core.uncompiled import copied, lowest_bit, mix, popcount, structs
 
     _structs = structs(__file__)
-    Position, T = _structs["Position"], _structs["Tables"]()
+    Half, Position, T = _structs["Half"], _structs["Position"], _structs["Tables"]()
 
 _CHANCE = cython.declare(cython.int, -1)
 _NOBODY = cython.declare(cython.int, -3)

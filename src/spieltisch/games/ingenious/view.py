@@ -144,9 +144,7 @@ def _ranking(state):
     """10.2, 9.4: what is compared at the end, a list a side."""
     if state.p.duel:
         return [_own_markers(state, 0), _own_markers(state, 1)]
-    return [
-        sorted([state.p.track[side][i] for i in range(6)]) for side in range(state.p.sides)
-    ]
+    return [sorted([state.p.track[side][i] for i in range(6)]) for side in range(state.p.sides)]
 
 
 def _scores(state):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any
 
 import pytest
 
 from spieltisch.games.ingenious.tests.setting import (
     FILLER,
+    GAME,
     Items,
+    arrange,
     fresh,
     lines,
     scores,
@@ -140,3 +143,14 @@ def test_opening_at_a_symbol_that_is_taken(opening: str, allowed: bool) -> None:
     turn(state, "place RG 6,0 7,0")  # east of the printed blue
     assert ("place RG 3,0 4,0" in texts(state)) == allowed  # west of it
     assert "place RG 0,-4 0,-3" in texts(state)  # at the printed red
+
+
+def test_the_longest_legal_list_stays_within_its_buffer() -> None:
+    """Six different tiles on an empty board of four players; nothing is written past the room."""
+    state = arrange("base", 4, "RG RO RB RY RP GO", [])
+    legal = state.legal(0)
+    assert len(legal) == 12 * 426
+    guarded = array("i", [-7] * (GAME.room + 64))
+    written = state.legal_into(0, memoryview(guarded)[: GAME.room])
+    assert list(guarded[:written]) == legal
+    assert set(guarded[GAME.room :]) == {-7}

@@ -59,8 +59,10 @@ export const en = {
   shapes,
   list,
   tile,
-  capital,
   turns: ['east', 'south-east', 'south-west', 'west', 'north-west', 'north-east'],
+  comma: ', ',
+  /** Between two partners. */
+  and: ' &',
   names: (names: string[]): string => names.join(' & '),
 
   bar: {
@@ -102,7 +104,7 @@ export const en = {
 
   aside: {
     title: 'Exchange tiles?',
-    text: 'Tap tiles that show a colour on your 9 to set them aside; you draw new ones for them.',
+    text: 'Tap tiles with a colour on your 9 to set them aside and draw others.',
     set: 'Set aside',
     done: (n: number) => (n ? `Exchange ${n}` : 'Keep all'),
     tray: 'Set aside so far',
@@ -128,8 +130,6 @@ export const en = {
   tracks: {
     title: 'Scores',
     lowest: 'lowest',
-    lowestOf: (low: string) => `lowest: ${low}`,
-    turn: 'to move',
     value: (n: number, twice: boolean) =>
       twice && n >= 18 ? `right board ${n - 18}` : String(n),
     token: (colour: Colour, holder: string | null) =>
@@ -152,7 +152,6 @@ export const en = {
     noFit: 'the tile does not fit here',
     taken: (tile: string) => `${tile} taken`,
     released: 'Tile back on the rack',
-    turned: (turn: string) => `turned ${turn}`,
     drawn: (tiles: string) => `You drew ${tiles}.`,
     chooseFirst: 'Choose a tile first.',
   },
@@ -162,9 +161,7 @@ export const en = {
     team: 'A team’s lowest colour is its result. If equal, the next one up decides, and so on.',
     duel: 'More markers on your own side wins. If equal, the rearmost own markers are compared, then the next.',
     solo: 'Your result is your lowest colour.',
-    result: (n: number) => `Result ${n}`,
     markers: (n: number) => (n === 1 ? '1 marker' : `${n} markers`),
-    rank: (n: number) => `Place ${n}`,
     shared: 'Equal in every colour: the place is shared.',
     step: (n: number) =>
       ['lowest', 'second lowest', 'third lowest', 'fourth lowest', 'fifth lowest', 'highest'][n] ?? '',

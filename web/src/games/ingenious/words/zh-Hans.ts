@@ -49,8 +49,9 @@ export const zhHans: Words = {
   shapes,
   list,
   tile,
-  capital: (text) => text,
   turns: ['东', '东南', '西南', '西', '西北', '东北'],
+  comma: '，',
+  and: '、',
   names: (names) => names.join('、'),
 
   bar: {
@@ -90,7 +91,7 @@ export const zhHans: Words = {
 
   aside: {
     title: '要更换板块吗？',
-    text: '点选带有已到达你方 9 分的颜色的板块，放在一旁，再抽新的补上。',
+    text: '点选带有已到你的 9 的颜色的板块，放在一旁，另抽新的。',
     set: '放在一旁',
     done: (n) => (n ? `更换 ${n} 个` : '全部保留'),
     tray: '已放在一旁',
@@ -113,8 +114,6 @@ export const zhHans: Words = {
   tracks: {
     title: '计分板',
     lowest: '最落后',
-    lowestOf: (low) => `排名最落后：${low}`,
-    turn: '轮到这位玩家',
     value: (n, twice) => (twice && n >= 18 ? `右侧 ${n - 18}` : String(n)),
     token: (colour, holder) =>
       holder === null ? `${colours[colour]}色对决指示物尚未被取` : `${colours[colour]}色对决指示物在${holder}那里`,
@@ -136,7 +135,6 @@ export const zhHans: Words = {
     noFit: '板块放不进这里',
     taken: (name) => `拿起${name}`,
     released: '板块放回板块架',
-    turned: (turn) => `转向${turn}`,
     drawn: (tiles) => `你抽到${tiles}。`,
     chooseFirst: '请先选一个板块。',
   },
@@ -146,9 +144,7 @@ export const zhHans: Words = {
     team: '全队最落后的计分标记就是成绩。相同时比较第二落后的，如此类推。',
     duel: '在自己一侧有较多标记的玩家获胜。数量相同时，比较各自最落后的标记，再比较下一枚。',
     solo: '最落后的计分标记就是你的成绩。',
-    result: (n) => `成绩 ${n}`,
     markers: (n) => `${n} 枚标记`,
-    rank: (n) => `第 ${n} 名`,
     shared: '每个颜色都相同：名次并列。',
     step: (n) => ['最落后', '第二落后', '第三落后', '第四落后', '第五落后', '最高'][n] ?? '',
     decidedBy: (step) => `由${step}的标记决定`,

@@ -49,8 +49,9 @@ export const zhHant: Words = {
   shapes,
   list,
   tile,
-  capital: (text) => text,
   turns: ['東', '東南', '西南', '西', '西北', '東北'],
+  comma: '，',
+  and: '、',
   names: (names) => names.join('、'),
 
   bar: {
@@ -90,7 +91,7 @@ export const zhHant: Words = {
 
   aside: {
     title: '要更換板塊嗎？',
-    text: '點選帶有已到達你方 9 分的顏色的板塊，放在一旁，再抽新的補上。',
+    text: '點選帶有已到你的 9 的顏色的板塊，放在一旁，另抽新的。',
     set: '放在一旁',
     done: (n) => (n ? `更換 ${n} 個` : '全部保留'),
     tray: '已放在一旁',
@@ -113,8 +114,6 @@ export const zhHant: Words = {
   tracks: {
     title: '計分板',
     lowest: '最落後',
-    lowestOf: (low) => `排名最落後：${low}`,
-    turn: '輪到這位玩家',
     value: (n, twice) => (twice && n >= 18 ? `右側 ${n - 18}` : String(n)),
     token: (colour, holder) =>
       holder === null ? `${colours[colour]}色對決指示物尚未被取` : `${colours[colour]}色對決指示物在${holder}那裡`,
@@ -136,7 +135,6 @@ export const zhHant: Words = {
     noFit: '板塊放不進這裡',
     taken: (name) => `拿起${name}`,
     released: '板塊放回板塊架',
-    turned: (turn) => `轉向${turn}`,
     drawn: (tiles) => `你抽到${tiles}。`,
     chooseFirst: '請先選一個板塊。',
   },
@@ -146,9 +144,7 @@ export const zhHant: Words = {
     team: '全隊最落後的計分標記就是成績。相同時比較第二落後的，如此類推。',
     duel: '在自己一側有較多標記的玩家獲勝。數量相同時，比較各自最落後的標記，再比較下一枚。',
     solo: '最落後的計分標記就是你的成績。',
-    result: (n) => `成績 ${n}`,
     markers: (n) => `${n} 枚標記`,
-    rank: (n) => `第 ${n} 名`,
     shared: '每個顏色都相同：名次並列。',
     step: (n) => ['最落後', '第二落後', '第三落後', '第四落後', '第五落後', '最高'][n] ?? '',
     decidedBy: (step) => `由${step}的標記決定`,

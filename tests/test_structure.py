@@ -1,0 +1,252 @@
+"""Imports point one way, and nobody but a game names it; docs/architecture.md says why."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pkgutil
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import spieltisch
+from spieltisch import errors
+
+ROOT = Path(__file__).resolve().parents[1]
+FOUND_BY = {"load", "games"}
+"""How games are found: `spieltisch.games` and `spieltisch.load`."""
+
+# What each part may import of the package; FRONT is the front door, GAMES how games are found.
+FRONT, GAMES = "(front door)", "(how games are found)"
+MAY_IMPORT = {
+    "errors": set[str](),
+    "core": {"core", "errors"},
+    "games": {"core", "errors"},
+    "bots": {"core", "errors", "bots", FRONT, GAMES},
+    "testing": {"core", "errors", "testing", FRONT, GAMES},
+    "server": {"core", "errors", "bots", "server", FRONT, GAMES},
+    "cli": {"core", "errors", "bots", "server", FRONT, GAMES},
+    "": {"core", "errors", GAMES},
+}
+TEXTS = {".py", ".pyi", ".pxd", ".ts", ".js", ".svelte", ".css", ".html", ".json", ".toml", ".c"}
+NOT_OURS = {"node_modules", "static", "paraglide", "dist", "__pycache__"}
+
+
+def package_files(root: Path) -> list[Path]:
+    """The package's modules and declarations, without tests."""
+    package = root / "src" / "spieltisch"
+    found = [path for kind in ("*.py", "*.pyi", "*.pxd") for path in package.rglob(kind)]
+    return sorted(path for path in found if "tests" not in path.relative_to(package).parts)
+
+
+def imported(path: Path) -> Iterator[tuple[str, str, int, bool]]:
+    """What a file imports: module, name (or ''), line, and whether only when a function runs."""
+    text = path.read_text()
+    if path.suffix == ".pxd":
+        for number, line in enumerate(text.split("\n"), 1):
+            if found := re.match(r"\s*(?:from (\S+) cimport|cimport (\S+))", line):
+                yield found[1] or found[2], "", number, False
+        return
+    tree = ast.parse(text)
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    late = {inner for function in functions for inner in ast.walk(function)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, "", node.lineno, node in late
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                module = "." * node.level + (node.module or "")
+                yield module, alias.name, node.lineno, node in late
+
+
+def wrong_imports(root: Path) -> list[str]:
+    """Each import against the direction, as `file:line: what`."""
+    package = root / "src" / "spieltisch"
+    wrong = []
+    for path in package_files(root):
+        parts = path.relative_to(package).with_suffix("").parts
+        part = "" if parts == ("__init__",) else parts[0]
+        game = parts[1] if part == "games" and len(parts) > 2 else ""
+        for module, name, line, late in imported(path):
+            if not (module.split(".")[0] == "spieltisch" or module.startswith(".")):
+                continue
+            if not allowed(part, game, module, name, late):
+                where = path.relative_to(root).as_posix()
+                wrong.append(f"{where}:{line}: {module} {name}".rstrip())
+    return wrong
+
+
+def allowed(part: str, game: str, module: str, name: str, late: bool) -> bool:
+    """Whether a part, or a game's folder, may import this."""
+    if module.startswith("."):
+        return False  # written out, so that the direction can be read
+    names = module.split(".")[1:]
+    if module == "spieltisch" and name and name in MAY_IMPORT:
+        names = [name]  # from spieltisch import bots
+    if not names:
+        return FRONT in MAY_IMPORT[part]
+    if names[0] == "games" and len(names) == 1:
+        found = name in FOUND_BY
+        return found and (GAMES in MAY_IMPORT[part] or (part == "core" and name == "load" and late))
+    if names[0] == "games":
+        return names[1] == game
+    return names[0] in MAY_IMPORT[part]
+
+
+def names_of_games(root: Path) -> list[str]:
+    """Each line outside a game's folders that names it, as `file:line: text`."""
+    games = [path.name for path in (root / "src/spieltisch/games").iterdir() if path.is_dir()]
+    games = sorted(set(games) - NOT_OURS)
+    assert games
+    word = re.compile(rf"\b({'|'.join(games)})\b", re.IGNORECASE)
+    named = []
+    for folder in ("src", "web", "build_backend"):
+        for path in sorted((root / folder).rglob("*")):
+            parts = path.relative_to(root).parts
+            if path.suffix not in TEXTS or NOT_OURS & set(parts) or not path.is_file():
+                continue
+            if "tests" in parts or ".test." in path.name or ".egg-info" in parts[1]:
+                continue
+            own = parts[3] if "games" in parts[2:3] else ""
+            for number, line in enumerate(path.read_text().split("\n"), 1):
+                if any(found.lower() != own for found in word.findall(line)):
+                    named.append(f"{'/'.join(parts)}:{number}: {line.strip()}")
+    return named
+
+
+# ---------------------------------------------------------------- the tree as it is
+
+
+def test_imports_point_one_way() -> None:
+    assert wrong_imports(ROOT) == []
+
+
+def test_no_file_names_a_game_but_its_own() -> None:
+    assert names_of_games(ROOT) == []
+
+
+def packages() -> list[ModuleType]:
+    """The front door, and the packages that have one."""
+    found = [spieltisch]
+    for module in pkgutil.iter_modules(spieltisch.__path__, "spieltisch."):
+        package = importlib.import_module(module.name)
+        if module.ispkg and hasattr(package, "__all__"):
+            found.append(package)
+    assert len(found) >= 4
+    return found
+
+
+@pytest.mark.parametrize("package", packages(), ids=lambda package: package.__name__)
+def test_the_front_doors_are_complete(package: ModuleType) -> None:
+    """What is its own and has a public name is in `__all__`, and all that is in it exists."""
+    public = {
+        name
+        for name, value in vars(package).items()
+        if not name.startswith("_")
+        and not isinstance(value, ModuleType)
+        and getattr(value, "__module__", package.__name__).startswith(package.__name__)
+    }
+    assert public <= set(package.__all__) <= set(vars(package))
+    assert len(package.__all__) == len(set(package.__all__))
+
+
+def test_the_front_door_has_what_its_functions_give() -> None:
+    """The classes of what users get from it, so that they can name them."""
+    game = spieltisch.load(spieltisch.games()[0])
+    state = game.random_game(1)
+    given = [game, state, state.outcome(), game.random_games(1, 1), game.spec]
+    given += [*game.spec.modes, *game.spec.options]
+    for value in given:
+        kinds = {kind.__name__ for kind in type(value).__mro__}
+        assert kinds & set(spieltisch.__all__), f"no name for {value!r}"
+
+
+def test_the_errors_are_drawn_as_they_are() -> None:
+    """The tree in the docstring of `errors` has every error."""
+    defined = {name for name, value in vars(errors).items() if isinstance(value, type)}
+    assert errors.__doc__
+    drawn = re.findall(r"^(?:├── |└── |│   |    )*([A-Z]\w+)", errors.__doc__, re.MULTILINE)
+    assert defined == set(drawn) - {"Everything", "Each"}
+
+
+# ---------------------------------------------------------------- each check can fail
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A copy of the sources."""
+    leave = shutil.ignore_patterns("*.so", *NOT_OURS)
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=leave)
+    shutil.copytree(ROOT / "web" / "src", tmp_path / "web" / "src", ignore=leave)
+    return tmp_path
+
+
+GAME = spieltisch.games()[0]
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("core/spec.py", "import spieltisch"),
+        ("core/spec.py", "from spieltisch.games import load"),
+        ("core/record.py", f"from spieltisch.games.{GAME} import GAME"),
+        ("core/rng.pxd", f"from spieltisch.games.{GAME}.state cimport Position"),
+        ("core/rng.pyi", "from spieltisch.bots import Bot"),
+        ("core/spec.py", "from spieltisch import bots"),
+        ("core/spec.py", "from .. import server"),
+        ("errors.py", "from spieltisch.core.game import Game"),
+        (f"games/{GAME}/notation.py", "from spieltisch.server import serve"),
+        (f"games/{GAME}/notation.py", "from spieltisch.games.another import GAME"),
+        (f"games/{GAME}/notation.py", "from spieltisch.games import load"),
+        ("games/__init__.py", f"from spieltisch.games.{GAME} import GAME"),
+        ("bots/__init__.py", "import spieltisch.server.app"),
+        ("bots/__init__.py", f"from spieltisch.games import {GAME}"),
+        ("server/match.py", f"from spieltisch.games.{GAME}.components import COLOURS"),
+        ("server/match.py", "def f():\n    from spieltisch.cli import main"),
+        ("testing/check.py", "from spieltisch.bots import Bot"),
+        ("__init__.py", "from spieltisch.server import serve"),
+    ],
+)
+def test_a_wrong_import_is_noticed(tree: Path, file: str, line: str) -> None:
+    path = tree / "src" / "spieltisch" / file
+    number = path.read_text().count("\n") + 1 + line.count("\n")
+    with path.open("a") as end:
+        end.write(line + "\n")
+    (found,) = wrong_imports(tree)
+    assert found.startswith(f"src/spieltisch/{file}:{number}: ")
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("src/spieltisch/server/match.py", f"if game == '{GAME}':"),
+        ("src/spieltisch/core/spec.py", f"# as in {GAME.capitalize()}"),
+        ("src/spieltisch/core/game.pxd", f"# {GAME}"),
+        ("src/spieltisch/games/__init__.py", f"GAMES = ['{GAME}']"),
+        ("web/src/lib/game.ts", f"import '{GAME}'"),
+        ("web/src/lib/style/tokens.css", f".{GAME} {{}}"),
+    ],
+)
+def test_a_game_that_is_named_is_noticed(tree: Path, file: str, line: str) -> None:
+    with (tree / file).open("a") as end:
+        end.write(line + "\n")
+    (found,) = names_of_games(tree)
+    assert found.startswith(f"{file}:")
+    assert found.endswith(line)
+
+
+def test_games_may_name_themselves_but_not_each_other(tree: Path) -> None:
+    for folder in ("src/spieltisch/games", "web/src/games"):
+        (tree / folder / "elsewhither").mkdir()
+        (tree / folder / "elsewhither" / "words.json").write_text(
+            '{"elsewhither": "Elsewhither"}\n'
+        )
+        assert names_of_games(tree) == []
+    (tree / "src/spieltisch/games" / GAME / "words.json").write_text('"like elsewhither"\n')
+    (found,) = names_of_games(tree)
+    assert found.startswith(f"src/spieltisch/games/{GAME}/words.json:1: ")

@@ -1,0 +1,33 @@
+/** What actions would score, as far as the server has said: each is asked once a sight. */
+
+import type { Item } from '../../lib/game.ts'
+
+export class Previews {
+  #known = $state.raw<Record<string, Item[]>>({})
+  #asked = new Set<string>()
+  #sight: unknown = null
+
+  /** A new sight: nothing known holds any longer. */
+  renew(sight: unknown): void {
+    if (sight === this.#sight) return
+    this.#sight = sight
+    this.#known = {}
+    this.#asked = new Set()
+  }
+
+  /** null while unknown: whatever can be previewed scores something, if only 0. */
+  of(text: string | null): Item[] | null {
+    return (text === null ? undefined : this.#known[text]) ?? null
+  }
+
+  ask(text: string, preview: (text: string) => Promise<Item[]>): void {
+    if (this.#asked.has(text)) return
+    const asked = this.#asked
+    asked.add(text)
+    void preview(text).then((items) => {
+      // Where the server could not say now, it is asked again another time.
+      if (!items.length) asked.delete(text)
+      else if (asked === this.#asked) this.#known = { ...this.#known, [text]: items }
+    })
+  }
+}

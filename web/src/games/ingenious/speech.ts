@@ -1,0 +1,38 @@
+/** What a screen reader says of the board. */
+
+import type { Item } from '../../lib/game.ts'
+import type { Colour } from './colours.ts'
+import { area, axial, turnBetween, type Cell } from './hex.ts'
+import type { Placement } from './legal.ts'
+import { itemsOf, type Tile, type View } from './view.ts'
+import type { Words } from './words/index.ts'
+
+export function tileText(tile: Tile, words: Words): string {
+  return words.tile(tile[0] as Colour, tile[1] as Colour)
+}
+
+/** Where a cell is, what is on it, and the tile that is shown there. */
+export function cellText(view: View, cell: Cell, shown: Placement | null, words: Words): string {
+  const [, r] = axial(cell)
+  const row = area(view.radius).filter((other) => axial(other)[1] === r)
+  const parts = [words.board.cell(r + view.radius + 1, row.indexOf(cell) + 1)]
+  const colour = view.board[cell]
+  const placed = view.tiles.find(([, first, second]) => first === cell || second === cell)
+  if (colour && placed) parts.push(words.board.tile(colour, tileText(placed[0], words)))
+  else parts.push(colour ? words.board.printed(colour) : words.board.empty)
+  if (placed && placed === view.tiles.at(-1)) parts.push(words.board.last)
+  if (shown) {
+    const turn = turnBetween(shown.first, shown.second) ?? 0
+    parts.push(words.board.here(tileText(shown.tile, words), words.turns[turn] ?? ''))
+  }
+  return parts.join(words.comma)
+}
+
+/** What items score, in words. */
+export function gainsText(items: readonly Item[], words: Words): string {
+  const gains = itemsOf(items).flatMap((item) => {
+    if (item.kind === 'bonus') return [words.board.bonus]
+    return item.kind === 'score' && item.points ? [words.board.gain(item.colour, item.points)] : []
+  })
+  return words.board.gains(gains)
+}
