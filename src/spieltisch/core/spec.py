@@ -82,17 +82,19 @@ class Spec:
                     allowed=" ".join(names),
                 )
         where = f"{self.name} in mode {mode.name}"
-        if mode.seats_option:
-            if seats is not None:
-                given = {mode.seats_option: seats, **given}
-            elif mode.seats_option in given:
-                seats = given[mode.seats_option]  # type: ignore[assignment]
+        by_option = [option for option in known if option.name == mode.seats_option]
+        for option in by_option:
+            if option.name in given:
+                choice = _choice(self.name, option, given[option.name])
+                seats = choice if seats is None else seats  # type: ignore[assignment]
         if seats is None:
             seats = mode.seats[0]
         if isinstance(seats, bool) or not hasattr(seats, "__index__") or seats not in mode.seats:
             raise _invalid(where, "seats", seats, mode.seats)
-        if mode.seats_option and given.get(mode.seats_option, seats) != seats:
-            raise _invalid(where, mode.seats_option, given[mode.seats_option], [seats])
+        for option in by_option:
+            if given.get(option.name, seats) != seats:
+                raise _invalid(where, option.name, given[option.name], [seats])
+            given = {**given, option.name: int(seats)}
         options: Options = {"mode": mode.name}
         for option in known:
             default = option.by_mode.get(mode.name, option.default)
