@@ -388,7 +388,7 @@ class CarcassonneState(State):
         self.p.tile[tile].first = first
         self.p.tile[tile].turned = turned
         self.p.tile_count += 1
-        self.p.key ^= mix(square, turned + 1)
+        self.p.key ^= mix(mix(1, 256 * square + turned), 1)
         self.add_segments(turned >> 2)
         for side in range(4):
             beside = cell + T.step[side]
@@ -942,10 +942,8 @@ class CarcassonneState(State):
         tile: cython.int
         for i in range(self.p.figure_count):
             tile = self.p.figure[i].tile
-            key ^= mix(
-                self.p.figure[i].seat + 8 * self.p.figure[i].segment + 64,
-                self.p.tile[tile].square + 1,
-            )
+            tile = 64 * self.p.tile[tile].square
+            key ^= mix(mix(2, tile + 8 * self.p.figure[i].segment + self.p.figure[i].seat), 2)
         key = mix(key, self.p.seat + 8 * self.p.phase + 64 * self.p.hand + 65536 * self.p.lake)
         key = mix(key, self.p.stranded + 2 * self.p.bonus + 64 * self.p.river_turn)
         key = mix(key, self.p.challenges + 65536 * self.p.cloisters)
