@@ -58,7 +58,10 @@ export function turned([x = 50, y = 50]: At, angle: number): [number, number] {
 /** Where on a turned tile a follower of that name stands. */
 export function spotOf(kind: string, angle: number, place: string): [number, number] {
   const n = placesOf(kind, angle).indexOf(place)
-  return turned(TILES[kind]?.segments[n]?.spot ?? [50, 50], angle)
+  const segment = TILES[kind]?.segments[n]
+  const [x, y] = turned(segment?.spot ?? [50, 50], angle)
+  // A monk stands beside his cloister's door, so that it can be seen.
+  return segment?.sort === 'cloister' ? [x + 17, y + 10] : [x, y]
 }
 
 let pen: CanvasRenderingContext2D | null | undefined
