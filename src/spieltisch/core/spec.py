@@ -21,6 +21,8 @@ class Mode:
     seats: tuple[int, ...]
     silent: bool = False
     """Players may not communicate while they play."""
+    seats_option: str = ""
+    """The option that is the number of seats, where a mode has one."""
 
 
 @dataclass(frozen=True)
@@ -79,10 +81,20 @@ class Spec:
                     option=str(name),
                     allowed=" ".join(names),
                 )
+        where = f"{self.name} in mode {mode.name}"
+        by_option = [option for option in known if option.name == mode.seats_option]
+        for option in by_option:
+            if option.name in given:
+                choice = _choice(self.name, option, given[option.name])
+                seats = choice if seats is None else seats  # type: ignore[assignment]
         if seats is None:
             seats = mode.seats[0]
         if isinstance(seats, bool) or not hasattr(seats, "__index__") or seats not in mode.seats:
-            raise _invalid(f"{self.name} in mode {mode.name}", "seats", seats, mode.seats)
+            raise _invalid(where, "seats", seats, mode.seats)
+        for option in by_option:
+            if given.get(option.name, seats) != seats:
+                raise _invalid(where, option.name, given[option.name], [seats])
+            given = {**given, option.name: int(seats)}
         options: Options = {"mode": mode.name}
         for option in known:
             default = option.by_mode.get(mode.name, option.default)

@@ -48,7 +48,7 @@ def _struct(name: str, fields: dict[str, Callable[[], Any]]) -> type:
 def copied(value: Any) -> Any:
     """A deep copy of a struct, as C's assignment makes one."""
     if isinstance(value, list):
-        return [copied(item) for item in value] if isinstance(value[0], list) else value[:]
+        return value[:] if isinstance(value[0], int) else [copied(item) for item in value]
     if hasattr(value, "__slots__"):
         other = type(value)()
         for field in value.__slots__:

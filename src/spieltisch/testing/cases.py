@@ -45,7 +45,9 @@ def cases(game: Game, seeds: Sequence[int] = (0,)) -> list[Case]:
         names = ["mode", *(option.name for option in offered)]
         for values in product([mode.name], *(option.choices for option in offered)):
             chosen = dict(zip(names, values, strict=True))
-            found += [Case(game, n, chosen, seed) for n in mode.seats for seed in seeds]
+            fixed = chosen.get(mode.seats_option)
+            counts = [n for n in mode.seats if fixed is None or n == fixed]
+            found += [Case(game, n, chosen, seed) for n in counts for seed in seeds]
     return found
 
 

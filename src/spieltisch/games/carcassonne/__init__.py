@@ -1,0 +1,64 @@
+"""Carcassonne, for one to five: base game, river and solo. The rules: RULES.md."""
+
+from spieltisch.core.game import Game
+from spieltisch.core.spec import Mode, Option, Spec
+from spieltisch.games.carcassonne import components, notation, position, view
+from spieltisch.games.carcassonne.heuristics import Prospects
+from spieltisch.games.carcassonne.state import CarcassonneState
+
+SPEC = Spec(
+    name="carcassonne",
+    rules="1",
+    modes=(
+        Mode("base", seats=(2, 3, 4, 5)),
+        Mode("solo", seats=(3, 4), seats_option="colours"),
+    ),
+    options=(
+        Option(
+            "river",
+            choices=(False, True),
+            default=False,
+            doc="6: the twelve river tiles come first.",
+        ),
+        Option(
+            "farms",
+            choices=("city", "farm"),
+            default="city",
+            doc="5.3: city: 4 points a city to the most farmers around it; "
+            "farm: 3 points a city to the most farmers of each farm.",
+            modes=("base",),
+        ),
+        Option(
+            "small_city",
+            choices=(2, 4),
+            default=2,
+            doc="4.2: what a completed city of two tiles scores.",
+            by_mode={"solo": 4},
+        ),
+        Option(
+            "colours",
+            choices=(3, 4),
+            default=3,
+            doc="7.1: the colours of followers; each is a seat.",
+            modes=("solo",),
+        ),
+        Option(
+            "followers",
+            choices=(3, 4, 5, 6, 7),
+            default=4,
+            doc="7.1: the followers of each colour.",
+            modes=("solo",),
+        ),
+    ),
+)
+
+GAME = Game(
+    spec=SPEC,
+    state=CarcassonneState,
+    notation=notation,
+    views=view,
+    positions=position,
+    heuristic=Prospects(),
+    actions=components.ACTIONS,
+    room=components.ROOM,
+)

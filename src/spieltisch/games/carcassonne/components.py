@@ -1,0 +1,241 @@
+"""Tiles, squares and the numbers of actions: the box's contents as tables.
+
+A tile's sides are N E S W, 0 to 3; its half-sides go clockwise from the north-west corner:
+
+```
+        Nw 0   1 Ne
+      +------+------+          A side s owns the half-sides 2s and 2s + 1.
+ Wn 7 |             | 2 En     Turning clockwise by k quarters takes the side s to s + k (mod 4)
+      +             +          and the half-side h to h + 2k (mod 8).
+ Ws 6 |             | 3 Es     Across a side, h meets 5 - h (north, south) or 9 - h (east, west).
+      +------+------+
+        Sw 5   4 Se
+```
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Kind = int
+"""A sort of tile, 0 to 33: A to X, R2 to R9, then spring and lake, which are not drawn."""
+Square = int
+"""A place on the table, by its distance from the first tile; see `SQUARES`."""
+
+SIDES = "NESW"
+HALF_SIDES = ("Nw", "Ne", "En", "Es", "Se", "Sw", "Ws", "Wn")
+SEATS = 5
+FOLLOWERS = 7
+"""1.3 a seat's followers beside its marker."""
+EDGES = "CRFW"
+"""City, road, field, river: 0 to 3."""
+
+CITY, ROAD, CLOISTER, FIELD = range(4)
+"""The sorts of segments, in the order in which a tile's segments are numbered."""
+FEATURES = ("city", "road", "cloister", "farm")
+ROLES = ("knight", "thief", "monk", "farmer")
+
+
+class Tile(NamedTuple):
+    """A kind of tile, unturned.
+
+    `cities` and `roads` name each segment's sides, a `*` for each pennant, a `.` where a road ends
+    on the tile; `fields` each field's half-sides and, after a `/`, the cities that it touches.
+    """
+
+    name: str
+    copies: int
+    edges: str
+    rotations: int
+    cities: str
+    roads: str
+    fields: str
+    cloister: bool = False
+
+
+# 1.1, 1.2
+TILES = (
+    Tile("A", 2, "FFRF", 4, "", "S.", "01234567", True),
+    Tile("B", 4, "FFFF", 1, "", "", "01234567", True),
+    Tile("C", 1, "CCCC", 1, "NESW*", "", ""),
+    Tile("D", 4, "CRFR", 4, "N", "EW", "27/0 3456"),
+    Tile("E", 5, "CFFF", 4, "N", "", "234567/0"),
+    Tile("F", 2, "FCFC", 2, "EW*", "", "01/0 45/0"),
+    Tile("G", 1, "FCFC", 2, "EW", "", "01/0 45/0"),
+    Tile("H", 3, "CFCF", 2, "N S", "", "2367/01"),
+    Tile("I", 2, "CFFC", 4, "N W", "", "2345/01"),
+    Tile("J", 3, "CRRF", 4, "N", "ES", "2567/0 34"),
+    Tile("K", 3, "CFRR", 4, "N", "SW", "2347/0 56"),
+    Tile("L", 3, "CRRR", 4, "N", "E. S. W.", "27/0 34 56"),
+    Tile("M", 2, "CFFC", 4, "NW*", "", "2345/0"),
+    Tile("N", 3, "CFFC", 4, "NW", "", "2345/0"),
+    Tile("O", 2, "CRRC", 4, "NW*", "ES", "25/0 34"),
+    Tile("P", 3, "CRRC", 4, "NW", "ES", "25/0 34"),
+    Tile("Q", 1, "CCFC", 4, "NEW*", "", "45/0"),
+    Tile("R", 3, "CCFC", 4, "NEW", "", "45/0"),
+    Tile("S", 2, "CCRC", 4, "NEW*", "S.", "4/0 5/0"),
+    Tile("T", 1, "CCRC", 4, "NEW", "S.", "4/0 5/0"),
+    Tile("U", 8, "FRFR", 2, "", "EW", "0127 3456"),
+    Tile("V", 9, "FFRR", 4, "", "SW", "012347 56"),
+    Tile("W", 4, "FRRR", 4, "", "E. S. W.", "0127 34 56"),
+    Tile("X", 1, "RRRR", 1, "", "N. E. S. W.", "07 12 34 56"),
+    Tile("R2", 1, "CWRW", 4, "N", "S.", "2/0 34 56 7/0"),
+    Tile("R3", 1, "CWCW", 2, "N S", "", "27/0 36/1"),
+    Tile("R4", 2, "FWFW", 2, "", "", "0127 3456"),
+    Tile("R5", 1, "CWWC", 4, "NW", "", "25/0 34"),
+    Tile("R6", 2, "FFWW", 4, "", "", "012347 56"),
+    Tile("R7", 1, "FWRW", 4, "", "S.", "0127 34 56", True),
+    Tile("R8", 1, "RRWW", 4, "", "NE", "0347 12 56"),
+    Tile("R9", 1, "WRWR", 2, "", "EW", "07 12 34 56"),
+    Tile("R1", 1, "FWFF", 4, "", "", "01234567"),
+    Tile("R10", 1, "FFFW", 4, "", "", "01234567"),
+)
+NAMES = tuple(tile.name for tile in TILES)
+LAND = 24
+"""The first kinds are land tiles,"""
+DRAWN = 32
+"""these with the river's middle tiles are drawn,"""
+SPRING, LAKE = 32, 33
+"""and these are laid undrawn."""
+START = NAMES.index("D")
+assert sum(tile.copies for tile in TILES[:LAND]) == 72
+assert sum(tile.copies for tile in TILES[LAND:DRAWN]) == 10
+MOST_TILES = 83
+"""Twelve of the river and 71 of land: 6.1 leaves the start tile out."""
+
+
+class Segment(NamedTuple):
+    """A part of a tile, unturned: `sides` of a city or road, half-sides of a field."""
+
+    sort: int
+    sides: tuple[int, ...]
+    pennants: int = 0
+    cities: tuple[int, ...] = ()
+    """Of a field: the numbers of the tile's cities that it touches."""
+
+
+def _segments(tile: Tile) -> tuple[Segment, ...]:
+    """Cities, roads, cloister, fields; a segment's number is its place here."""
+    found = []
+    for sort, texts in ((CITY, tile.cities), (ROAD, tile.roads)):
+        for text in texts.split():
+            sides = tuple(SIDES.index(letter) for letter in text.rstrip("*."))
+            assert sort == CITY or (len(sides) == 1) == text.endswith(".")
+            assert all(tile.edges[side] == "CR"[sort] for side in sides)
+            found.append(Segment(sort, sides, text.count("*")))
+    if tile.cloister:
+        found.append(Segment(CLOISTER, ()))
+    for text in tile.fields.split():
+        halves, _, cities = text.partition("/")
+        found.append(
+            Segment(FIELD, tuple(map(int, halves)), cities=tuple(int(city) for city in cities))
+        )
+    return tuple(found)
+
+
+SEGMENTS = tuple(_segments(tile) for tile in TILES)
+
+
+def turned(segment: Segment, quarters: int) -> tuple[int, ...]:
+    """The segment's sides (of a field half-sides) after so many quarter turns, ascending."""
+    if segment.sort == FIELD:
+        return tuple(sorted((half + 2 * quarters) % 8 for half in segment.sides))
+    return tuple(sorted((side + quarters) % 4 for side in segment.sides))
+
+
+def _check(tile: Tile, segments: tuple[Segment, ...]) -> None:
+    """Each side belongs to one segment, each half-side to one field unless a city takes it."""
+    for side, edge in enumerate(tile.edges):
+        owners = [s for s in segments if s.sort in (CITY, ROAD) and side in s.sides]
+        assert len(owners) == (edge in "CR")
+        fields = [s for h in (2 * side, 2 * side + 1) for s in segments if h in turned(s, 0)]
+        fields = [s for s in fields if s.sort == FIELD]
+        assert len(fields) == (0 if edge == "C" else 2)
+        assert edge != "F" or fields[0] == fields[1]
+
+
+for _tile, _own in zip(TILES, SEGMENTS, strict=True):
+    _check(_tile, _own)
+
+MOST_SEGMENTS = 276
+_TOTAL = sum(tile.copies * len(own) for tile, own in zip(TILES, SEGMENTS, strict=True))
+assert _TOTAL - len(SEGMENTS[START]) == MOST_SEGMENTS
+MOST_SPOTS = 2 * MOST_TILES + 2
+"""Empty squares beside a tile: a straight line has the most."""
+
+# Squares. The n-th tile lies at most n squares from the first, so all of them are in a diamond.
+# They are numbered ring by ring, a ring from west to east, of two above each other the northern
+# first:
+#
+#             8
+#          6  2 10                  The numbers of a game that stays near the first tile are
+#       5  1  0  4 12               small, and 72 tiles need only the first 10,225.
+#          7  3 11
+#             9
+RADIUS = 83
+
+
+def square(x: int, y: int) -> Square:
+    """The number of a square."""
+    ring = abs(x) + abs(y)
+    if ring == 0:
+        return 0
+    return 2 * ring * (ring - 1) + 1 + max(0, 2 * (x + ring) - 1 + (y > 0))
+
+
+SQUARES = tuple(
+    (x, y)
+    for ring in range(RADIUS + 1)
+    for x in range(-ring, ring + 1)
+    for y in sorted({abs(x) - ring, ring - abs(x)})
+)
+"""(x, y) of each square."""
+
+# The board is a ring of 3785 cells: the square x, y has the cell (x + 87 y) mod 3785, a perfect
+# Lee code of radius 43. Squares that share a cell are 87 or more steps apart; two squares that
+# matter in one game (tiles, their neighbours, the eight around) never are, whatever its shape.
+CELLS = 2 * 43 * 43 + 2 * 43 + 1
+STRIDE = 2 * 43 + 1
+
+# The numbers of actions.
+DRAW = 0
+"""+ kind"""
+KNIGHT = DRAWN
+"""+ side"""
+THIEF = KNIGHT + 4
+"""+ side"""
+MONK = THIEF + 4
+FARMER = MONK + 1
+"""+ half-side"""
+PASS = FARMER + 8
+BONUS = PASS + 1
+"""+ seat"""
+SCORE_CITY = BONUS + SEATS
+"""+ side"""
+SCORE_ROAD = SCORE_CITY + 4
+"""+ side"""
+PLACE = SCORE_ROAD + 4
+"""+ 4 * square + quarter turns"""
+SCORE_CLOISTER = PLACE + 4 * len(SQUARES)
+"""+ square"""
+ACTIONS = SCORE_CLOISTER + len(SQUARES)
+ROOM = 4 * MOST_SPOTS
+"""The longest legal list: a tile that fits everywhere, each way round."""
+
+# 7.8, of the road of 10 to the total of 60.
+CHALLENGES = (
+    "road 10",
+    "road 10 of two",
+    "road 10 of three",
+    "road 5 of three",
+    "city 16",
+    "city 16 of two",
+    "city 16 of three",
+    "city 8-10 of three",
+    "cloisters 3",
+    "cloisters 4",
+    "total 40",
+    "total 50",
+    "total 60",
+    "all tiles",
+)

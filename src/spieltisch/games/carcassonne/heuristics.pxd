@@ -1,0 +1,41 @@
+from libc.math cimport exp, log, pow
+from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t, uint64_t
+
+from spieltisch.core.bits cimport lowest_bit
+from spieltisch.core.game cimport Heuristic
+from spieltisch.games.carcassonne.state cimport CarcassonneState, T
+
+
+# What is worked out about one position before it is judged.
+cdef struct Sheet:
+    double closing[276]       # by root: how likely a city or road is to be completed
+    double filling[192]       # by spot: how likely it is to be filled
+    double promised[5]        # by seat: points that its followers may still get
+    double freed[5]           # by seat: followers that may come home
+    double sure[5]            # by seat: points that are about to be scored, solo
+    double turns              # that a seat has still to come
+    int32_t at                # of the mode's weights
+    int32_t fits[192]         # by spot: unseen tiles that fit there
+    int16_t latest[276]       # by root: the spot seen last beside it
+    uint8_t spots[276]        # by root: spots beside it
+
+
+cdef double weight[30]
+
+
+cdef class Prospects(Heuristic):
+    pass
+
+
+cpdef double judge(CarcassonneState position, int seat) noexcept nogil
+cdef void survey(CarcassonneState position, Sheet* s) noexcept nogil
+cdef void survey_spots(CarcassonneState position, Sheet* s) noexcept nogil
+cdef double prospect(CarcassonneState position, Sheet* s, int feature) noexcept nogil
+cdef double return_chance(CarcassonneState position, Sheet* s, int feature) noexcept nogil
+cdef double around(CarcassonneState position, Sheet* s, int feature, bint all_of_them) noexcept nogil
+cdef double supply_value(Sheet* s, double followers) noexcept nogil
+cdef double deployment_gain(CarcassonneState position, Sheet* s, int seat) noexcept nogil
+cdef double judge_solo(CarcassonneState position, Sheet* s) noexcept nogil
+cdef double solo_deployment(
+    CarcassonneState position, Sheet* s, int seat, double share
+) noexcept nogil

@@ -1,0 +1,357 @@
+"""How a player who looks one turn ahead judges a position.
+
+A spot (an empty square beside a tile) is the more likely to be filled the more of the tiles that
+nobody has seen fit there; a city or road is the more likely to be completed the likelier all
+spots beside it are to be filled. From that follow the points that each follower promises and the
+chance that it comes home, and a follower in the supply is worth the more the fewer there are and
+the longer the game still lasts.
+
+Between placing and deploying, the best deployment is counted in, so that a bot that looks one
+action ahead sees the whole turn.
+"""
+
+import cython
+
+from spieltisch.core.game import Heuristic
+from spieltisch.games.carcassonne import components
+
+if cython.compiled:
+    from cython.cimports.libc.math import exp, log, pow  # noqa: A004
+else:
+    from math import exp, log, pow  # noqa: A004
+
+    from spieltisch.core.uncompiled import lowest_bit, structs
+    from spieltisch.games.carcassonne.state import CarcassonneState, T
+
+    Sheet = structs(__file__)["Sheet"]
+    weight = [0.0] * 30
+
+CITY = cython.declare(cython.int, components.CITY)
+ROAD = cython.declare(cython.int, components.ROAD)
+CLOISTER = cython.declare(cython.int, components.CLOISTER)
+FIELD = cython.declare(cython.int, components.FIELD)
+LAND = cython.declare(cython.int, components.LAND)
+CELLS = cython.declare(cython.int, components.CELLS)
+SPOT = cython.declare(cython.int, components.MOST_TILES + 1)
+DEPLOY = cython.declare(cython.int, 2)
+BONUS = cython.declare(cython.int, 4)
+OVER = cython.declare(cython.int, 5)
+SOLO = cython.declare(cython.int, 15)
+"""Where solo's weights begin."""
+
+# The weights, found by play: those of the base game, then solo's.
+for _i, _weights in enumerate(
+    (
+        (0.077, 0.0),  # 0 own turns that count towards filling a spot, of those to come
+        (0.064, 0.0),  # 1 and of the others' turns
+        (9.0, 55.35),  # 2 the first follower in the supply
+        (0.9, 0.1),  # 3 each further one, of the one before
+        (5.12, 1.4),  # 4 turns at which a follower is worth half
+        (0.7, 0.0),  # 5 of the best other seat's prospects
+        (1.54, 1.44),  # 6 points that a city is worth more though it is not completed
+        (0.6, 0.41),  # 7 tiles that closing an open spot of a city adds
+        (0.005, 0.0),  # 8 cities that a farm will yet feed, a turn to come
+        (2.56, 0.96),  # 9 tiles that closing an open spot of a road adds
+        (0.432, 0.98),  # 10 discount for a promise
+        (0.24, 0.0245),  # 11 how likely a square that is no spot yet is to be filled
+        (0.0, 0.15),  # 12 turns that count towards filling a spot, however long the game
+        (0.0, 19.6),  # 13 points apart at which a colour counts e times less
+        (1.0, 0.14),  # 14 of promised points
+    )
+):
+    weight[_i] = _weights[0]
+    weight[_i + SOLO] = _weights[1]
+
+
+class Prospects(Heuristic):
+    """Points now, points promised, followers kept: one's own less the best other seat's."""
+
+    def value(self, state, seat):
+        """Higher is better for `seat`."""
+        return judge(cython.cast(CarcassonneState, state), seat)
+
+
+def judge(position, seat):
+    """Higher is better for `seat`."""
+    other: cython.int
+    own: cython.double
+    best: cython.double = -1.0e9
+    total: cython.double
+    s: cython.pointer(Sheet)
+    sheet: Sheet
+    if cython.compiled:
+        s = cython.address(sheet)  # noqa: F821
+    else:
+        s = Sheet()
+    survey(position, s)
+    if position.p.solo:
+        return judge_solo(position, s)
+    own = 0
+    for other in range(position.p.colours):
+        total = position.p.score[other]
+        if position.p.phase != OVER:
+            total += s.promised[other]
+            total += supply_value(s, position.p.supply[other] + s.freed[other])
+        if other == seat:
+            own = total
+        elif total > best:
+            best = total
+    if position.p.phase == DEPLOY and position.p.seat == seat:
+        own += deployment_gain(position, s, seat)
+    return own - weight[5] * best
+
+
+def survey(position, s):
+    """What the followers on the table promise to their seats."""
+    i: cython.int
+    seat: cython.int
+    feature: cython.int
+    followers: cython.uint
+    holders: cython.int
+    points: cython.double
+    back: cython.double
+    left: cython.int = position.p.land_left + position.p.river_left + position.p.lake
+    figures: cython.ulonglong
+    s.at = SOLO if position.p.solo else 0
+    s.turns = cython.cast(cython.double, left) / position.p.colours
+    for seat in range(5):
+        s.promised[seat] = 0
+        s.freed[seat] = 0
+        s.sure[seat] = 0
+    survey_spots(position, s)
+    figures = position.first_figures()
+    while figures != 0:
+        i = lowest_bit(figures)
+        figures &= figures - 1
+        feature = position.find(
+            position.p.tile[position.p.figure[i].tile].first + position.p.figure[i].segment
+        )
+        followers = position.p.feature[feature].followers
+        holders = position.most(followers)
+        points = prospect(position, s, feature)
+        back = return_chance(position, s, feature)
+        if position.p.solo and position.p.feature[feature].open == 0:
+            if holders & position.last_on_track():
+                for seat in range(position.p.colours):
+                    s.sure[seat] += points * ((holders >> seat) & 1)
+            points = 0
+        for seat in range(position.p.colours):
+            if (holders >> seat) & 1:
+                s.promised[seat] += points
+            s.freed[seat] += back * ((followers >> (4 * seat)) & 15)
+
+
+def survey_spots(position, s):
+    """How likely each spot is to be filled, and so each city and road to be completed."""
+    i: cython.int
+    kind: cython.int
+    turned: cython.int
+    word: cython.int
+    spot: cython.int
+    side: cython.int
+    beside: cython.int
+    feature: cython.int
+    tile: cython.int
+    left: cython.int = position.p.land_left + position.p.river_left
+    tries: cython.double = (
+        weight[s.at] * s.turns + weight[s.at + 1] * (left - s.turns) + weight[s.at + 12]
+    )
+    fits: cython.ulonglong
+    for i in range(position.p.segment_count):
+        s.closing[i] = 1
+        s.spots[i] = 0
+        s.latest[i] = -1
+    for i in range(64 * position.p.words):
+        s.fits[i] = 0
+    for kind in range(LAND):
+        if position.p.unseen[kind] == 0:
+            continue
+        for word in range(position.p.words):
+            fits = 0
+            for turned in range(4 * kind, 4 * kind + T.rotations[kind]):
+                fits |= position.fitting(turned, word)
+            while fits != 0:
+                s.fits[64 * word + lowest_bit(fits)] += position.p.unseen[kind]
+                fits &= fits - 1
+    for word in range(position.p.words):
+        fits = position.p.spots[word]
+        while fits != 0:
+            spot = 64 * word + lowest_bit(fits)
+            fits &= fits - 1
+            s.filling[spot] = 0
+            if s.fits[spot] > 0:
+                s.filling[spot] = 1 - pow(
+                    1 - cython.cast(cython.double, s.fits[spot]) / (left + 1), tries
+                )
+            for side in range(4):
+                beside = position.p.spot[spot].cell + T.step[side]
+                if beside >= CELLS:
+                    beside -= CELLS
+                tile = position.p.board[beside] - 1
+                if tile < 0 or tile + 1 >= SPOT:
+                    continue
+                turned = position.p.tile[tile].turned
+                if T.edge[turned][side ^ 2] <= ROAD:
+                    feature = position.find(position.p.tile[tile].first + T.side[turned][side ^ 2])
+                    if s.latest[feature] != spot:
+                        s.latest[feature] = spot
+                        s.spots[feature] += 1
+                        s.closing[feature] *= s.filling[spot]
+
+
+def prospect(position, s, feature):
+    """The points that whoever holds a feature may hope for."""
+    i: cython.int
+    tiles: cython.int = position.p.feature[feature].tiles
+    pennants: cython.int = position.p.feature[feature].pennants
+    spots: cython.int = s.spots[feature]
+    full: cython.double
+    total: cython.double
+    if position.p.feature[feature].sort == FIELD:
+        total = weight[s.at + 8] * s.turns * position.p.colours
+        for i in range(position.p.segment_count):
+            if (
+                position.p.feature[i].parent == i
+                and position.p.feature[i].sort == CITY
+                and position.p.feature[i].cities & position.p.feature[feature].cities
+            ):
+                total += s.closing[i] if position.p.feature[i].open > 0 else 1
+        return total * (3 if position.p.farm_rule else 4)
+    if position.p.feature[feature].open == 0:
+        return position.points(feature)
+    if position.p.feature[feature].sort == CLOISTER:
+        return tiles + around(position, s, feature, False)
+    if position.p.feature[feature].sort == ROAD:
+        return tiles + weight[s.at + 10] * s.closing[feature] * weight[s.at + 9] * spots
+    full = 2 * (tiles + pennants + weight[s.at + 7] * spots)
+    return (
+        tiles
+        + pennants
+        + weight[s.at + 10] * s.closing[feature] * (full - tiles - pennants)
+        + weight[s.at + 6] * (1 - s.closing[feature])
+    )
+
+
+def return_chance(position, s, feature):
+    """How likely the followers there are to come home."""
+    if position.p.feature[feature].sort == FIELD:
+        return 0
+    if position.p.feature[feature].open == 0:
+        return 1
+    if position.p.feature[feature].sort == CLOISTER:
+        return weight[s.at + 10] * around(position, s, feature, True)
+    return weight[s.at + 10] * s.closing[feature]
+
+
+def around(position, s, feature, all_of_them):
+    """Of the squares around a cloister: how many will be filled, or how likely all of them."""
+    i: cython.int
+    k: cython.int
+    beside: cython.int
+    found: cython.int
+    likely: cython.double
+    total: cython.double = 0
+    product: cython.double = 1
+    for i in range(position.p.cloister_count):
+        k = position.p.cloister[i]
+        if position.p.tile[k].first + T.cloister[position.p.tile[k].turned >> 2] != feature:
+            continue
+        for k in range(8):
+            beside = position.p.tile[position.p.cloister[i]].cell + T.around[k]
+            if beside >= CELLS:
+                beside -= CELLS
+            found = position.p.board[beside]
+            if 0 < found < SPOT:
+                continue
+            if found >= SPOT:
+                likely = s.filling[found - SPOT]
+            else:
+                likely = weight[s.at + 11] * s.turns / (s.turns + 4)
+            total += likely
+            product *= likely
+    if all_of_them:
+        return product
+    return total
+
+
+def supply_value(s, followers):
+    """What followers in the supply are worth: each less than the one before."""
+    still: cython.double = s.turns / (s.turns + weight[s.at + 4])
+    sum_of_all: cython.double = (1 - pow(weight[s.at + 3], followers)) / (1 - weight[s.at + 3])
+    return weight[s.at + 2] * still * sum_of_all
+
+
+def deployment_gain(position, s, seat):
+    """What the best deployment adds, or 0."""
+    rest: cython.uint = position.p.deployments
+    role: cython.int
+    feature: cython.int
+    tile: cython.int = position.p.tile_count - 1
+    best: cython.double = 0
+    gain: cython.double
+    have: cython.double = position.p.supply[seat] + s.freed[seat]
+    while rest != 0:
+        role = lowest_bit(rest)
+        rest &= rest - 1
+        if role >= 17:
+            break
+        feature = position.find(
+            position.p.tile[tile].first + T.named[position.p.tile[tile].turned][role]
+        )
+        gain = (
+            prospect(position, s, feature)
+            + supply_value(s, have - 1 + return_chance(position, s, feature))
+            - supply_value(s, have)
+        )
+        if gain > best:
+            best = gain
+    return best
+
+
+def judge_solo(position, s):
+    """7: the lowest colours count most, and whoever is out of followers ends the game."""
+    seat: cython.int
+    low: cython.double = 0
+    total: cython.double = 0
+    share: cython.double
+    least: cython.double = 1.0e9
+    for seat in range(position.p.colours):
+        s.sure[seat] += position.p.score[seat]
+        if s.sure[seat] < least:
+            least = s.sure[seat]
+    for seat in range(position.p.colours):
+        share = exp((least - s.sure[seat]) / weight[SOLO + 13])
+        low += share
+        if position.p.phase < BONUS:
+            total += supply_value(s, position.p.supply[seat] + s.freed[seat])
+            total += weight[SOLO + 14] * share * s.promised[seat]
+            if position.p.phase == DEPLOY and position.p.seat == seat:
+                total += solo_deployment(position, s, seat, share)
+    return total + least - weight[SOLO + 13] * log(low)
+
+
+def solo_deployment(position, s, seat, share):
+    """7.3: what the best deployment adds; one must be made."""
+    rest: cython.uint = position.p.deployments
+    role: cython.int
+    feature: cython.int
+    tile: cython.int = position.p.tile_count - 1
+    best: cython.double = -1.0e9
+    gain: cython.double
+    have: cython.double = position.p.supply[seat] + s.freed[seat]
+    while rest != 0:
+        role = lowest_bit(rest)
+        rest &= rest - 1
+        feature = position.find(
+            position.p.tile[tile].first + T.named[position.p.tile[tile].turned][role]
+        )
+        gain = supply_value(s, have - 1 + return_chance(position, s, feature)) - supply_value(
+            s, have
+        )
+        if position.p.feature[feature].open > 0:
+            gain += weight[SOLO + 14] * share * prospect(position, s, feature)
+        else:
+            gain += share * prospect(position, s, feature)
+        if gain > best:
+            best = gain
+    return best

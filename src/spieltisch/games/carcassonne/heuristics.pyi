@@ -1,0 +1,6 @@
+from spieltisch.core.game import Heuristic
+from spieltisch.games.carcassonne.state import CarcassonneState
+
+class Prospects(Heuristic): ...
+
+def judge(position: CarcassonneState, seat: int) -> float: ...

@@ -1,0 +1,98 @@
+"""The text of every action, both ways: `place 1,0 90`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spieltisch.errors import UnknownAction
+from spieltisch.games.carcassonne import components as c
+
+_KIND = {name: kind for kind, name in enumerate(c.NAMES)}
+_FORMS = (
+    "draw D, place x,y 90, knight N, thief E, monk, farmer Nw, pass, "
+    "score city N, score road E, score cloister x,y, bonus 1"
+)
+
+_SHORT = (
+    *(f"draw {name}" for name in c.NAMES[: c.DRAWN]),
+    *(f"knight {side}" for side in c.SIDES),
+    *(f"thief {side}" for side in c.SIDES),
+    "monk",
+    *(f"farmer {half}" for half in c.HALF_SIDES),
+    "pass",
+    *(f"bonus {seat}" for seat in range(c.SEATS)),
+    *(f"score city {side}" for side in c.SIDES),
+    *(f"score road {side}" for side in c.SIDES),
+)
+assert len(_SHORT) == c.PLACE
+_NUMBER = {text: number for number, text in enumerate(_SHORT)}
+
+
+def kind_number(name: str) -> int:
+    """The kind of a tile; LookupError."""
+    return _KIND[name]
+
+
+def role_text(role: int) -> str:
+    """A deployment, counted from KNIGHT: `knight N`."""
+    return _SHORT[c.KNIGHT + role]
+
+
+def role_number(text: str) -> int:
+    """And back; LookupError."""
+    role = _NUMBER[text] - c.KNIGHT
+    if not 0 <= role < c.PASS - c.KNIGHT:
+        raise LookupError(text)
+    return role
+
+
+def square_number(x: int, y: int) -> int:
+    """The number of a square; LookupError off the table."""
+    if abs(x) + abs(y) > c.RADIUS:
+        raise LookupError(f"{x},{y}")
+    return c.square(x, y)
+
+
+def _square(text: str) -> int:
+    x, y = text.split(",")
+    return square_number(int(x), int(y))
+
+
+def _write(action: int) -> str:
+    if action < c.PLACE:
+        return _SHORT[action]
+    if action < c.SCORE_CLOISTER:
+        number, quarters = divmod(action - c.PLACE, 4)
+        x, y = c.SQUARES[number]
+        return f"place {x},{y} {90 * quarters}"
+    x, y = c.SQUARES[action - c.SCORE_CLOISTER]
+    return f"score cloister {x},{y}"
+
+
+def _read(text: str) -> int:
+    if text in _NUMBER:
+        return _NUMBER[text]
+    match text.split(" "):
+        case ["place", place, degrees]:
+            return c.PLACE + 4 * _square(place) + ("0", "90", "180", "270").index(degrees)
+        case ["score", "cloister", place]:
+            return c.SCORE_CLOISTER + _square(place)
+    raise LookupError
+
+
+def text(state: Any, action: int) -> str:
+    """The text of an action's number."""
+    return _write(action)
+
+
+def parse(state: Any, text: str) -> int:
+    """The number of an action's text; UnknownAction."""
+    try:
+        action = _read(text)
+    except (LookupError, ValueError):
+        action = -1
+    if action < 0 or _write(action) != text:
+        raise UnknownAction(
+            f"{text!r} is no action of carcassonne; its actions read: {_FORMS}", action=text
+        )
+    return action

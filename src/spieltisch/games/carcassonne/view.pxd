@@ -1,0 +1,22 @@
+from libc.stdint cimport uint32_t, uint64_t
+
+from spieltisch.games.carcassonne.state cimport CarcassonneState, Position, T
+
+
+cpdef dict view(CarcassonneState state, object seat)
+cpdef dict full(CarcassonneState state)
+cpdef list items(CarcassonneState state)
+cpdef str seen(CarcassonneState state, int actor, int action, object seat)
+cpdef object outcome(CarcassonneState state)
+cdef dict _public(CarcassonneState state)
+cdef list _xy(CarcassonneState state, int tile)
+cdef list _segment(CarcassonneState state, int tile, int segment)
+cdef dict _members(CarcassonneState state)
+cdef list _features(CarcassonneState state)
+cdef dict _feature(CarcassonneState state, int root, list members)
+cdef list _dead(CarcassonneState state)
+cdef list _counts(CarcassonneState state, uint32_t followers)
+cdef list _seats(CarcassonneState state, int bits)
+cdef list _final_items(CarcassonneState state)
+cdef dict _scored_item(CarcassonneState state, int i, int home, dict members)
+cdef list _challenges(CarcassonneState state)

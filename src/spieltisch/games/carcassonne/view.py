@@ -1,0 +1,310 @@
+"""A position as plain data: what anybody may see, everything, what the last action scored.
+
+Nothing is hidden but the order of the tiles, which is chance's; RULES.md lists the keys.
+"""
+
+import cython
+
+from spieltisch.core.game import Outcome
+from spieltisch.games.carcassonne import components as c
+from spieltisch.games.carcassonne.notation import role_text
+from spieltisch.games.carcassonne.state import PHASES
+
+if not cython.compiled:
+    from spieltisch.games.carcassonne.state import T
+
+_ROLES = [role_text(role) for role in range(c.PASS - c.KNIGHT)]
+
+
+def view(state, seat):
+    """What `seat` (None: a spectator) may see: everything, with each feature written out."""
+    seen = _public(state)
+    seen["features"] = _features(state)
+    seen["dead"] = _dead(state)
+    return seen
+
+
+def full(state):
+    """Everything that `Game.position` needs."""
+    return _public(state)
+
+
+def _public(state):
+    """The position without what follows from it."""
+    solo = bool(state.p.solo)
+    phase = PHASES[state.p.phase]
+    river = bool(state.options["river"])
+    ended = outcome(state)
+    scores = [state.p.score[seat] for seat in range(state.seats)]
+    seen = {
+        "game": "carcassonne",
+        "options": dict(state.options),
+        "seats": state.seats,
+        "actors": list(state.actors()),
+        "phase": phase,
+        "turn": state.p.seat,
+        "scores": scores,
+        "supply": [state.p.supply[seat] for seat in range(state.seats)],
+        "tile": None if state.p.hand == 255 else c.NAMES[state.p.hand],
+        "tiles": [
+            [
+                *_xy(state, tile),
+                c.NAMES[state.p.tile[tile].turned >> 2],
+                90 * (state.p.tile[tile].turned & 3),
+            ]
+            for tile in range(state.p.tile_count)
+        ],
+        "followers": [
+            [
+                state.p.figure[i].seat,
+                *_segment(state, state.p.figure[i].tile, state.p.figure[i].segment),
+            ]
+            for i in range(state.p.figure_count)
+        ],
+        "boxed": [c.NAMES[state.p.boxed[i]] for i in range(state.p.boxed_count)],
+        "unseen": {
+            c.NAMES[kind]: state.p.unseen[kind] for kind in range(c.DRAWN) if state.p.unseen[kind]
+        },
+        "left": state.p.land_left,
+        "river": None,
+        "waiting": [],
+        "outcome": None
+        if ended is None
+        else {
+            "ranks": list(ended.ranks),
+            "scores": list(ended.scores),
+            "reason": ended.reason,
+        },
+    }
+    if river:
+        in_hand = c.LAND <= state.p.hand <= c.LAKE
+        going_on = in_hand or state.p.river_left or state.p.lake
+        seen["river"] = {
+            "left": state.p.river_left,
+            "lake": bool(state.p.lake),
+            "end": list(c.SQUARES[state.p.river_square]) if going_on else None,
+        }
+    if phase == "score":
+        seen["waiting"] = [
+            state.text(state.p.waiting[i].action) for i in range(state.p.waiting_count)
+        ]
+    elif phase == "bonus":
+        seen["waiting"] = [f"bonus {seat}" for seat in _seats(state, state.p.bonus)]
+    if solo:
+        seen["stacks"] = [state.p.stack[seat] for seat in range(state.seats)]
+        seen["last"] = _seats(state, state.last_on_track())
+        seen["result"] = min(scores)
+        seen["stranded"] = bool(state.p.stranded)
+        seen["cloisters"] = state.p.cloisters
+        seen["challenges"] = _challenges(state)
+    return seen
+
+
+def _xy(state, tile):
+    """Where a tile lies."""
+    return list(c.SQUARES[state.p.tile[tile].square])
+
+
+def _segment(state, tile, segment):
+    """A segment on the table, [x, y, what a follower there is called]."""
+    return [*_xy(state, tile), _ROLES[T.role[state.p.tile[tile].turned][segment]]]
+
+
+def _counts(state, followers):
+    """Followers as a number a seat."""
+    return [(followers >> 4 * seat) & 15 for seat in range(state.seats)]
+
+
+def _seats(state, bits):
+    return [seat for seat in range(state.seats) if bits >> seat & 1]
+
+
+def _members(state):
+    """The segments of each feature, {root: [(tile, segment), ...]}."""
+    found: dict = {}
+    tile: cython.int
+    segment: cython.int
+    for tile in range(state.p.tile_count):
+        for segment in range(T.segments[state.p.tile[tile].turned >> 2]):
+            root = state.find(state.p.tile[tile].first + segment)
+            found.setdefault(root, []).append((tile, segment))
+    return found
+
+
+def _features(state):
+    """Every road, city, cloister and farm on the table, in the order of their first tiles."""
+    return [_feature(state, root, members) for root, members in _members(state).items()]
+
+
+def _feature(state, root, members):
+    """One of them: where it is, what it would be worth now and who would get that."""
+    sort: cython.int = state.p.feature[root].sort
+    followers: cython.uint = state.p.feature[root].followers
+    points: cython.int = state.points(root)
+    found = {
+        "kind": c.FEATURES[sort],
+        "segments": [_segment(state, tile, segment) for tile, segment in members],
+        "complete": False,
+        "followers": _counts(state, followers),
+        "holders": _seats(state, state.most(followers)) if followers else [],
+        "points": points,
+    }
+    if sort == c.FIELD:
+        fed = state.cities_fed(root)
+        found["cities"] = fed
+        found["points"] = (3 if state.p.farm_rule else 4) * fed
+    else:
+        found["complete"] = state.p.feature[root].open == 0
+        found["open"] = state.p.feature[root].open
+        found["tiles"] = state.p.feature[root].tiles
+        found["pennants"] = state.p.feature[root].pennants
+        if state.complete_city(root) and not state.p.farm_rule:
+            found["farmers"] = _counts(state, state.farmers(root, state.first_figures()))
+    return found
+
+
+def _dead(state):
+    """The empty squares beside a tile that no tile still to come can fill, [[x, y], ...].
+
+    The order of the river and its open end are left out of account.
+    """
+    found = []
+    kinds = [kind for kind in range(c.DRAWN) if state.p.unseen[kind] > 0 or state.p.hand == kind]
+    word: cython.int
+    bit: cython.int
+    turned: cython.int
+    fits: cython.ulonglong
+    for word in range(state.p.words):
+        fits = 0
+        for kind in kinds:
+            for turned in range(4 * kind, 4 * kind + T.rotations[kind]):
+                fits |= (
+                    state.p.allowed[0][T.edge[turned][0]][word]
+                    & state.p.allowed[1][T.edge[turned][1]][word]
+                    & state.p.allowed[2][T.edge[turned][2]][word]
+                    & state.p.allowed[3][T.edge[turned][3]][word]
+                )
+        for bit in range(64):
+            if state.p.spots[word] >> bit & 1 and not fits >> bit & 1:
+                found.append(state.p.spot[64 * word + bit].square)
+    return [list(c.SQUARES[square]) for square in sorted(found)]
+
+
+def _challenges(state):
+    """7.8: what this game has ticked off so far."""
+    met = [name for i, name in enumerate(c.CHALLENGES) if state.p.challenges >> i & 1]
+    if PHASES[state.p.phase] == "over":
+        result = min([state.p.score[seat] for seat in range(state.seats)])
+        met += [f"total {total}" for total in (40, 50, 60) if result >= total]
+        left = state.p.land_left + state.p.river_left + state.p.lake
+        if left == 0 and state.p.boxed_count == 0:
+            met.append("all tiles")
+    return met
+
+
+def outcome(state):
+    """5.4, 7.7: None, or who came where.
+
+    Reasons: `tiles` (5.1, 7.6 B), `followers` (7.6 A: none left to deploy).
+    """
+    if PHASES[state.p.phase] != "over":
+        return None
+    scores = tuple([state.p.score[seat] for seat in range(state.seats)])
+    if state.p.solo:
+        reason = "followers" if state.p.stranded else "tiles"
+        return Outcome((1,) * state.seats, scores, reason)
+    best = sorted(scores, reverse=True)
+    return Outcome(tuple([1 + best.index(score) for score in scores]), scores, "tiles")
+
+
+def items(state):
+    """What the last action scored, feature by feature, and who came home."""
+    found = []
+    home: cython.int = 0
+    members = None
+    for i in range(state.p.scored_count):
+        if members is None:
+            members = _members(state)
+        found.append(_scored_item(state, i, home, members))
+        home += state.p.scored[i].returned
+    if PHASES[state.p.phase] == "over" and state.p.last >= 0 and not state.p.solo:
+        found += _final_items(state)
+    return found
+
+
+def _scored_item(state, i, home, members):
+    """A completed feature (3.5, 4, 7.4) or a bonus (7.6)."""
+    followers = state.p.scored[i].followers
+    paid = _seats(state, state.p.scored[i].paid)
+    points = state.p.scored[i].points
+    if c.BONUS <= state.p.scored[i].action < c.SCORE_CITY:
+        seat = state.p.scored[i].action - c.BONUS
+        return {
+            "kind": "bonus",
+            "seat": seat,
+            "followers": followers >> 4 * seat,
+            "points": points,
+            "paid": paid,
+        }
+    root: cython.int = state.p.scored[i].segment
+    return {
+        "kind": c.FEATURES[state.p.feature[root].sort],
+        "complete": True,
+        "segments": [_segment(state, tile, segment) for tile, segment in members[root]],
+        "tiles": state.p.scored[i].tiles,
+        "pennants": state.p.scored[i].pennants,
+        "points": points,
+        "followers": _counts(state, followers),
+        "holders": _seats(state, state.p.scored[i].holders),
+        "paid": paid,
+        "returned": [
+            [
+                state.p.home[k].seat,
+                *_segment(state, state.p.home[k].tile, state.p.home[k].segment),
+            ]
+            for k in range(home, home + state.p.scored[i].returned)
+        ],
+    }
+
+
+def _final_items(state):
+    """5.2, 5.3: what was scored at the end; nobody goes home any more."""
+    found = []
+    farms = []
+    figures: cython.ulonglong = state.first_figures()
+    members = _members(state)
+    for i in range(state.p.figure_count):
+        if not figures >> i & 1:
+            continue
+        root = state.find(state.p.tile[state.p.figure[i].tile].first + state.p.figure[i].segment)
+        item = _feature(state, root, members[root])
+        item["paid"] = item["holders"] if item["points"] else []
+        item["returned"] = []
+        if item["kind"] != "farm":
+            found.append(item)
+        elif state.p.farm_rule:
+            farms.append(item)
+    if not state.p.farm_rule:
+        for root in members:
+            if not state.complete_city(root):
+                continue
+            farmers = state.farmers(root, figures)
+            if farmers:
+                holders = _seats(state, state.most(farmers))
+                farms.append(
+                    {
+                        "kind": "supply",
+                        "segments": [_segment(state, t, s) for t, s in members[root]],
+                        "points": 4,
+                        "followers": _counts(state, farmers),
+                        "holders": holders,
+                        "paid": holders,
+                        "returned": [],
+                    }
+                )
+    return found + farms
+
+
+def seen(state, actor, action, seat):
+    """The action's text: nothing is hidden."""
+    return state.text(action)

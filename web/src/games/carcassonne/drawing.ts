@@ -1,0 +1,91 @@
+/** What a tile looks like and where its segments lie; a tile is 100 units wide. */
+
+import { TILES } from './tiles.ts'
+
+export type Sort = 'city' | 'road' | 'cloister' | 'farm'
+export type At = number[]
+
+export interface SegmentDrawing {
+  sort: string
+  /** Sides N E S W, of a field half-sides from Nw clockwise. */
+  sides: number[]
+  pennants?: number
+  /** Where a follower stands. */
+  spot: At
+  /** A road's line, a field's area. */
+  d?: string
+  /** A city's ground, walls, pennant and houses. */
+  fill?: string
+  walls?: string[]
+  flag?: At
+  houses?: At[]
+  tufts?: At[]
+}
+
+export interface TileDrawing {
+  copies: number
+  edges: string
+  segments: SegmentDrawing[]
+  river: string
+  pool?: boolean
+  village?: boolean
+  bridge?: boolean
+}
+
+const SIDES = ['N', 'E', 'S', 'W']
+const HALVES = ['Nw', 'Ne', 'En', 'Es', 'Se', 'Sw', 'Ws', 'Wn']
+const ROLES: Record<string, string> = { city: 'knight', road: 'thief', cloister: 'monk', farm: 'farmer' }
+
+/** What a follower on each segment is called as the tile lies: `knight N`. */
+export function placesOf(kind: string, angle: number): string[] {
+  const quarters = angle / 90
+  return (TILES[kind]?.segments ?? []).map(({ sort, sides }) => {
+    const role = ROLES[sort] ?? ''
+    if (sort === 'cloister') return role
+    const farm = sort === 'farm'
+    const first = Math.min(...sides.map((side) => (farm ? (side + 2 * quarters) % 8 : (side + quarters) % 4)))
+    return `${role} ${(farm ? HALVES : SIDES)[first]}`
+  })
+}
+
+/** A point of a tile as it lies. */
+export function turned([x = 50, y = 50]: At, angle: number): [number, number] {
+  let [a, b] = [x, y]
+  for (let i = 0; i < angle; i += 90) [a, b] = [100 - b, a]
+  return [a, b]
+}
+
+/** Where on a turned tile a follower of that name stands. */
+export function spotOf(kind: string, angle: number, place: string): [number, number] {
+  const n = placesOf(kind, angle).indexOf(place)
+  const segment = TILES[kind]?.segments[n]
+  const [x, y] = turned(segment?.spot ?? [50, 50], angle)
+  // A monk stands beside his cloister's door, so that it can be seen.
+  return segment?.sort === 'cloister' ? [x + 17, y + 10] : [x, y]
+}
+
+let pen: CanvasRenderingContext2D | null | undefined
+
+/** What a follower would be called on the segment under a point of a tile as it lies. */
+export function segmentUnder(kind: string, angle: number, px: number, py: number): string | null {
+  const segments = TILES[kind]?.segments ?? []
+  const [x, y] = turned([px, py], (360 - angle) % 360)
+  const places = placesOf(kind, angle)
+  const at = (test: (segment: SegmentDrawing) => boolean | undefined): string | null =>
+    places[segments.findIndex(test)] ?? null
+  const near = (segment: SegmentDrawing) => Math.hypot((segment.spot[0] ?? 50) - x, (segment.spot[1] ?? 50) - y)
+  const onSpot = at((segment) => near(segment) < 9)
+  if (onSpot) return onSpot
+  pen ??= typeof Path2D === 'undefined' ? null : document.createElement('canvas').getContext('2d')
+  const brush = pen
+  if (brush) {
+    brush.lineWidth = 17
+    const found =
+      at(({ fill }) => fill !== undefined && brush.isPointInPath(new Path2D(fill), x, y)) ??
+      at((segment) => segment.sort === 'cloister' && near(segment) < 20) ??
+      at(({ sort, d }) => sort === 'road' && d !== undefined && brush.isPointInStroke(new Path2D(d), x, y)) ??
+      at(({ sort, d }) => sort === 'farm' && d !== undefined && brush.isPointInPath(new Path2D(d), x, y))
+    if (found) return found
+  }
+  return places[segments.map(near).reduce((best, far, i, all) => (far < (all[best] ?? Infinity) ? i : best), 0)] ?? null
+}

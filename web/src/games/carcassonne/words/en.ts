@@ -1,0 +1,202 @@
+import type { GameWords } from '../../../lib/game.ts'
+
+const n = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+const list = (parts: string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+
+const game: GameWords = {
+  title: 'Carcassonne',
+  blurb: 'Lay tile after tile until a land of roads, cities and cloisters lies on the table, and send your followers where it pays.',
+  modes: {
+    base: { title: 'Base game', blurb: 'Two to five players build one land together, and against each other.' },
+    solo: { title: 'Solo', blurb: 'Three or four colours in your own hands: the one that is last decides.' },
+  },
+  options: {
+    mode: { title: 'Mode', choices: { base: 'Base game', solo: 'Solo' } },
+    river: { title: 'River', hint: 'Twelve river tiles come first.', choices: { false: 'Without', true: 'With the river' } },
+    farms: {
+      title: 'Farms',
+      hint: 'How farmers score at the end.',
+      choices: { city: '4 points a city, to the most farmers around it', farm: '3 points a city, farm by farm (as today)' },
+    },
+    small_city: {
+      title: 'City of two tiles',
+      choices: { 2: '2 points', 4: '4 points (as today)' },
+    },
+    colours: { title: 'Colours', choices: { 3: 'Three', 4: 'Four' } },
+    followers: {
+      title: 'Followers of each colour',
+      choices: { 3: 'Three', 4: 'Four', 5: 'Five', 6: 'Six', 7: 'Seven' },
+    },
+  },
+  reasons: {
+    tiles: 'The last tile has been placed.',
+    followers: 'A colour had to deploy a follower and had none left.',
+  },
+}
+
+const kinds: Record<string, string> = {
+  road: 'road',
+  city: 'city',
+  cloister: 'cloister',
+  farm: 'farm',
+  supply: 'city with farmers',
+}
+const roles: Record<string, string> = { knight: 'Knight', thief: 'Thief', monk: 'Monk', farmer: 'Farmer' }
+const grounds: Record<string, string> = { knight: 'city', thief: 'road', monk: 'cloister', farmer: 'field' }
+const sides: Record<string, string> = {
+  N: 'north',
+  E: 'east',
+  S: 'south',
+  W: 'west',
+  Nw: 'north, western half',
+  Ne: 'north, eastern half',
+  En: 'east, northern half',
+  Es: 'east, southern half',
+  Se: 'south, eastern half',
+  Sw: 'south, western half',
+  Ws: 'west, southern half',
+  Wn: 'west, northern half',
+}
+const points = (count: number) => n(count, 'point', 'points')
+
+export const en = {
+  game,
+  colours: ['red', 'blue', 'yellow', 'green', 'black'],
+  list,
+  comma: ', ',
+  join: ' ',
+  kinds,
+  roles,
+  sides,
+  points,
+  spot: (role: string, side: string) =>
+    `${roles[role]}: ${grounds[role]}${side ? ` ${sides[side]}` : ''}`,
+  edge: { C: 'city', R: 'road', F: 'field', W: 'river' } as Record<string, string>,
+  tile: (edges: string[], extra: string[]) =>
+    `Tile: north ${edges[0]}, east ${edges[1]}, south ${edges[2]}, west ${edges[3]}${extra.map((e) => `, ${e}`).join('')}`,
+  pennant: 'pennant',
+  cloister: 'cloister',
+  square: (x: number, y: number) =>
+    `${x === 0 ? '' : x > 0 ? `${x} east` : `${-x} west`}${x && y ? ', ' : ''}${y === 0 ? '' : y > 0 ? `${y} south` : `${-y} north`}` ||
+    'Middle',
+  empty: 'empty',
+  fits: (ways: number) => (ways === 1 ? 'the tile fits' : `the tile fits ${ways} ways`),
+  dead: 'no remaining tile fits here',
+  placed: 'the tile is here, not placed yet',
+  follower: (name: string, role: string) => `${roles[role]} of ${name}`,
+
+  bar: {
+    choose: 'Tap a lit place for this tile.',
+    laid: 'Tap it again to turn it.',
+    only: 'It fits only this way round.',
+    place: 'Place',
+    turn: 'Turn',
+    back: 'Take back',
+    deploy: 'Send a follower to the new tile?',
+    must: 'A follower must go to the new tile.',
+    send: 'Send',
+    first: 'This one first',
+    pass: 'Nobody',
+    score: 'Which scores first?',
+    bonus: 'Which colour gets its bonus first?',
+    waiting: (name: string) => `${name} is placing a tile.`,
+    waitingDeploy: (name: string) => `${name} may send a follower.`,
+    waitingScore: (name: string) => `${name} chooses what scores first.`,
+    waitingBonus: (name: string) => `${name} chooses the next bonus.`,
+    drawing: 'A tile is being drawn.',
+    over: 'The game is over.',
+    covered: (name: string) => `${name}, it is your turn.`,
+    tile: 'Tile in hand',
+    river: 'The river goes on.',
+    lake: 'The lake ends the river.',
+    follower: (count: number) => n(count, 'follower left', 'followers left'),
+    keys: 'Arrow keys move, Enter chooses, R turns, N goes to the next lit place, I tells about the features of a tile, plus and minus zoom, F shows everything, Escape takes back.',
+  },
+
+  board: {
+    label: 'Map',
+    zoomIn: 'Closer',
+    zoomOut: 'Further away',
+    fit: 'Show everything',
+    left: (count: number) => n(count, 'tile left', 'tiles left'),
+    still: 'Tiles still to come',
+    dead: 'Mark places that nothing fits',
+    boxed: 'Put aside, because they fitted nowhere',
+    close: 'Close',
+    last: 'placed last',
+    times: (count: number) => `×${count}`,
+  },
+
+  score: {
+    points: 'Points',
+    supply: 'Followers in supply',
+    stack: 'Tiles in the stack',
+    last: 'last',
+  },
+
+  feature: {
+    about: (kind: string, tiles: number | undefined, pennants: number, cities: number | undefined) => {
+      const parts = [
+        ...(tiles !== undefined && kind !== 'cloister' ? [n(tiles, 'tile', 'tiles')] : []),
+        ...(pennants ? [n(pennants, 'pennant', 'pennants')] : []),
+        ...(cities !== undefined ? [n(cities, 'completed city', 'completed cities')] : []),
+      ]
+      const text = kinds[kind] ?? kind
+      return text.charAt(0).toUpperCase() + text.slice(1) + (parts.length ? `: ${parts.join(', ')}` : '')
+    },
+    worth: (count: number) => `worth ${count} now`,
+    complete: 'complete',
+    open: (count: number) => `${count} open`,
+    holders: (names: string[]) => `held by ${list(names)}`,
+    nobody: 'nobody there',
+    farmers: (parts: string[]) => `farmers: ${list(parts)}`,
+  },
+
+  say: {
+    place: (name: string) => `${name} places a tile.`,
+    deploy: (name: string, role: string) =>
+      `${name} sends a ${(roles[role] ?? '').toLowerCase()} to the ${role === 'farmer' ? 'fields' : grounds[role]}.`,
+    pass: (name: string) => `${name} sends nobody.`,
+    scored: (kind: string, size: string, count: number, who: string[]) =>
+      who.length
+        ? `${kinds[kind]?.replace(/^./, (l) => l.toUpperCase())}${size} complete: ${points(count)} for ${list(who)}.`
+        : `${kinds[kind]?.replace(/^./, (l) => l.toUpperCase())}${size} complete: no points, as nobody there is last.`,
+    size: (tiles: number, pennants: number) =>
+      ` (${n(tiles, 'tile', 'tiles')}${pennants ? `, ${n(pennants, 'pennant', 'pennants')}` : ''})`,
+    final: 'Final scoring.',
+    finalItem: (kind: string, count: number, who: string[]) =>
+      `${kinds[kind]?.replace(/^./, (l) => l.toUpperCase())} ${count}: ${list(who)}.`,
+    bonus: (name: string, followers: number, count: number) =>
+      `${name} gets ${points(count)} for ${n(followers, 'follower', 'followers')}.`,
+    noBonus: (name: string) => `${name} gets no bonus, not being last.`,
+    choose: (name: string, what: string) => `${name}: ${what} scores first.`,
+    bonusFirst: (name: string) => `The bonus of ${name} comes first.`,
+  },
+
+  end: {
+    base: 'Most points win; equal points share the place.',
+    solo: (result: number) => `The result is the lowest colour: ${result}.`,
+    features: 'What still counted at the end',
+    challenges: 'Challenges met',
+    none: 'No challenge met this time.',
+    challenge: {
+      'road 10': 'a scored road of 10 or more',
+      'road 10 of two': 'a scored road of 10 or more, two colours on it',
+      'road 10 of three': 'a completed road of 10 or more, three colours on it',
+      'road 5 of three': 'a completed road of 5, three colours on it',
+      'city 16': 'a scored city of 16 or more',
+      'city 16 of two': 'a scored city of 16 or more, two colours in it',
+      'city 16 of three': 'a completed city of 16 or more, three colours in it',
+      'city 8-10 of three': 'a completed city of 8 to 10, three colours in it',
+      'cloisters 3': 'three cloisters scored',
+      'cloisters 4': 'four cloisters scored',
+      'total 40': 'a result of 40',
+      'total 50': 'a result of 50',
+      'total 60': 'a result of 60',
+      'all tiles': 'every tile placed',
+    } as Record<string, string>,
+  },
+}
+
+export type Words = typeof en

@@ -1,0 +1,179 @@
+import type { GameWords } from '../../../lib/game.ts'
+import type { Words } from './en.ts'
+
+const list = (parts: string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join('、')}和${parts.at(-1)}`
+
+const game: GameWords = {
+  title: '卡卡颂',
+  blurb: '一块接一块拼出道路、城市和寺院，把队员派到最划算的地方。',
+  modes: {
+    base: { title: '基本游戏', blurb: '二至五人一同建造一片土地，也互相较量。' },
+    solo: { title: '单人', blurb: '三或四种颜色都由你掌管，垫底的颜色决定成绩。' },
+  },
+  options: {
+    mode: { title: '模式', choices: { base: '基本游戏', solo: '单人' } },
+    river: { title: '河流', hint: '先放十二块河流方块。', choices: { false: '没有河流', true: '加入河流' } },
+    farms: {
+      title: '农场',
+      hint: '游戏结束时农夫如何计分。',
+      choices: { city: '每座城市 4 分，给周围农夫最多的人', farm: '逐个农场计，每座城市 3 分（现行规则）' },
+    },
+    small_city: { title: '两块方块的城市', choices: { 2: '2 分', 4: '4 分（现行规则）' } },
+    colours: { title: '颜色', choices: { 3: '三种', 4: '四种' } },
+    followers: {
+      title: '每种颜色的队员',
+      choices: { 3: '三个', 4: '四个', 5: '五个', 6: '六个', 7: '七个' },
+    },
+  },
+  reasons: {
+    tiles: '最后一块方块已经放好。',
+    followers: '有一种颜色必须派出队员，却已经没有队员了。',
+  },
+}
+
+const kinds: Record<string, string> = { road: '道路', city: '城市', cloister: '寺院', farm: '农场', supply: '有农夫的城市' }
+const roles: Record<string, string> = { knight: '武士', thief: '窃匪', monk: '僧侣', farmer: '农夫' }
+const grounds: Record<string, string> = { knight: '城市', thief: '道路', monk: '寺院', farmer: '草原' }
+const sides: Record<string, string> = {
+  N: '北',
+  E: '东',
+  S: '南',
+  W: '西',
+  Nw: '北边西半',
+  Ne: '北边东半',
+  En: '东边北半',
+  Es: '东边南半',
+  Se: '南边东半',
+  Sw: '南边西半',
+  Ws: '西边南半',
+  Wn: '西边北半',
+}
+const points = (count: number) => `${count} 分`
+
+export const zhHans: Words = {
+  game,
+  colours: ['红', '蓝', '黄', '绿', '黑'],
+  list,
+  comma: '，',
+  join: '',
+  kinds,
+  roles,
+  sides,
+  points,
+  spot: (role, side) => `${roles[role]}：${grounds[role]}${side ? `（${sides[side]}）` : ''}`,
+  edge: { C: '城市', R: '道路', F: '草原', W: '河流' },
+  tile: (edges, extra) =>
+    `方块：北${edges[0]}、东${edges[1]}、南${edges[2]}、西${edges[3]}${extra.map((e) => `、${e}`).join('')}`,
+  pennant: '三角旗',
+  cloister: '寺院',
+  square: (x, y) =>
+    `${x === 0 ? '' : x > 0 ? `东 ${x}` : `西 ${-x}`}${x && y ? '、' : ''}${y === 0 ? '' : y > 0 ? `南 ${y}` : `北 ${-y}`}` || '中央',
+  empty: '空位',
+  fits: (ways) => (ways === 1 ? '可以放这里' : `可以放这里，有 ${ways} 个方向`),
+  dead: '剩下的方块都放不进这里',
+  placed: '方块在这里，尚未放定',
+  follower: (name, role) => `${name}的${roles[role]}`,
+
+  bar: {
+    choose: '点亮起的位置来放这块方块。',
+    laid: '再点一下可以旋转。',
+    only: '只能这样放。',
+    place: '放置',
+    turn: '旋转',
+    back: '收回',
+    deploy: '要派队员到新方块上吗？',
+    must: '必须派一个队员到新方块上。',
+    send: '派出',
+    first: '先计这个',
+    pass: '不派',
+    score: '先计哪一个的分？',
+    bonus: '先给哪种颜色奖励？',
+    waiting: (name) => `${name}正在放方块。`,
+    waitingDeploy: (name) => `${name}可以派出队员。`,
+    waitingScore: (name) => `${name}正在选择先计哪一个的分。`,
+    waitingBonus: (name) => `${name}正在选择下一个奖励。`,
+    drawing: '正在抽方块。',
+    over: '游戏结束。',
+    covered: (name) => `${name}，轮到你了。`,
+    tile: '手上的方块',
+    river: '河流继续延伸。',
+    lake: '湖水是河流的终点。',
+    follower: (count) => `还有 ${count} 个队员`,
+    keys: '方向键移动，Enter 选定，R 旋转，N 到下一个亮起的位置，I 说明方块上的地形，加减键缩放，F 显示全部，Esc 收回。',
+  },
+
+  board: {
+    label: '地图',
+    zoomIn: '放大',
+    zoomOut: '缩小',
+    fit: '显示全部',
+    left: (count) => `还有 ${count} 块方块`,
+    still: '还会出现的方块',
+    dead: '标出放不进任何方块的位置',
+    boxed: '放不进任何地方而移除的方块',
+    close: '关闭',
+    last: '最后放置',
+    times: (count) => `×${count}`,
+  },
+
+  score: { points: '分数', supply: '供应中的队员', stack: '堆中剩余方块', last: '垫底' },
+
+  feature: {
+    about: (kind, tiles, pennants, cities) => {
+      const parts = [
+        ...(tiles !== undefined && kind !== 'cloister' ? [`${tiles} 块方块`] : []),
+        ...(pennants ? [`${pennants} 面三角旗`] : []),
+        ...(cities !== undefined ? [`${cities} 座完成的城市`] : []),
+      ]
+      return (kinds[kind] ?? kind) + (parts.length ? `：${parts.join('、')}` : '')
+    },
+    worth: (count) => `目前值 ${count} 分`,
+    complete: '已完成',
+    open: (count) => `还缺 ${count} 处`,
+    holders: (names) => `由${list(names)}占有`,
+    nobody: '没有队员',
+    farmers: (parts) => `农夫：${list(parts)}`,
+  },
+
+  say: {
+    place: (name) => `${name}放了一块方块。`,
+    deploy: (name, role) => `${name}派${roles[role]}到${grounds[role]}。`,
+    pass: (name) => `${name}不派队员。`,
+    scored: (kind, size, count, who) =>
+      who.length
+        ? `${kinds[kind]}${size}完成：${list(who)}得 ${count} 分。`
+        : `${kinds[kind]}${size}完成：在场没有垫底的颜色，不得分。`,
+    size: (tiles, pennants) => `（${tiles} 块方块${pennants ? `、${pennants} 面三角旗` : ''}）`,
+    final: '最终计分。',
+    finalItem: (kind, count, who) => `${kinds[kind]} ${count} 分：${list(who)}。`,
+    bonus: (name, followers, count) => `${name}有 ${followers} 个队员，得 ${count} 分。`,
+    noBonus: (name) => `${name}不是垫底，没有奖励。`,
+    choose: (name, what) => `${name}：先计${what}。`,
+    bonusFirst: (name) => `先结算${name}的奖励。`,
+  },
+
+  end: {
+    base: '分数最高者获胜；同分并列。',
+    solo: (result) => `成绩是最低颜色的分数：${result}。`,
+    features: '游戏结束时计分的地形',
+    challenges: '达成的挑战',
+    none: '这次没有达成挑战。',
+    challenge: {
+      'road 10': '计分的道路达 10 分以上',
+      'road 10 of two': '计分的道路达 10 分以上，上有两种颜色',
+      'road 10 of three': '完成的道路达 10 分以上，上有三种颜色',
+      'road 5 of three': '完成 5 分的道路，上有三种颜色',
+      'city 16': '计分的城市达 16 分以上',
+      'city 16 of two': '计分的城市达 16 分以上，内有两种颜色',
+      'city 16 of three': '完成的城市达 16 分以上，内有三种颜色',
+      'city 8-10 of three': '完成 8 至 10 分的城市，内有三种颜色',
+      'cloisters 3': '三座寺院计分',
+      'cloisters 4': '四座寺院计分',
+      'total 40': '成绩达 40 分',
+      'total 50': '成绩达 50 分',
+      'total 60': '成绩达 60 分',
+      'all tiles': '放完所有方块',
+    },
+  },
+}

@@ -1,0 +1,179 @@
+import type { GameWords } from '../../../lib/game.ts'
+import type { Words } from './en.ts'
+
+const list = (parts: string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join('、')}和${parts.at(-1)}`
+
+const game: GameWords = {
+  title: '卡卡頌',
+  blurb: '一片接一片拼出道路、城堡和修道院，把手下派到最划算的地方。',
+  modes: {
+    base: { title: '基本遊戲', blurb: '二至五人一同建造一片土地，也互相較量。' },
+    solo: { title: '單人', blurb: '三或四種顏色都由你掌管，吊車尾的顏色決定成績。' },
+  },
+  options: {
+    mode: { title: '模式', choices: { base: '基本遊戲', solo: '單人' } },
+    river: { title: '河流', hint: '先放十二片河流版圖。', choices: { false: '沒有河流', true: '加入河流' } },
+    farms: {
+      title: '農場',
+      hint: '遊戲結束時農夫如何計分。',
+      choices: { city: '每座城堡 4 分，給周圍農夫最多的人', farm: '逐個農場計，每座城堡 3 分（現行規則）' },
+    },
+    small_city: { title: '兩片版圖的城堡', choices: { 2: '2 分', 4: '4 分（現行規則）' } },
+    colours: { title: '顏色', choices: { 3: '三種', 4: '四種' } },
+    followers: {
+      title: '每種顏色的手下',
+      choices: { 3: '三個', 4: '四個', 5: '五個', 6: '六個', 7: '七個' },
+    },
+  },
+  reasons: {
+    tiles: '最後一片版圖已經放好。',
+    followers: '有一種顏色必須派出手下，卻已經沒有手下了。',
+  },
+}
+
+const kinds: Record<string, string> = { road: '道路', city: '城堡', cloister: '修道院', farm: '農場', supply: '有農夫的城堡' }
+const roles: Record<string, string> = { knight: '騎士', thief: '盜匪', monk: '修士', farmer: '農夫' }
+const grounds: Record<string, string> = { knight: '城堡', thief: '道路', monk: '修道院', farmer: '草原' }
+const sides: Record<string, string> = {
+  N: '北',
+  E: '東',
+  S: '南',
+  W: '西',
+  Nw: '北邊西半',
+  Ne: '北邊東半',
+  En: '東邊北半',
+  Es: '東邊南半',
+  Se: '南邊東半',
+  Sw: '南邊西半',
+  Ws: '西邊南半',
+  Wn: '西邊北半',
+}
+const points = (count: number) => `${count} 分`
+
+export const zhHant: Words = {
+  game,
+  colours: ['紅', '藍', '黃', '綠', '黑'],
+  list,
+  comma: '，',
+  join: '',
+  kinds,
+  roles,
+  sides,
+  points,
+  spot: (role, side) => `${roles[role]}：${grounds[role]}${side ? `（${sides[side]}）` : ''}`,
+  edge: { C: '城堡', R: '道路', F: '草原', W: '河流' },
+  tile: (edges, extra) =>
+    `版圖：北${edges[0]}、東${edges[1]}、南${edges[2]}、西${edges[3]}${extra.map((e) => `、${e}`).join('')}`,
+  pennant: '三角旗',
+  cloister: '修道院',
+  square: (x, y) =>
+    `${x === 0 ? '' : x > 0 ? `東 ${x}` : `西 ${-x}`}${x && y ? '、' : ''}${y === 0 ? '' : y > 0 ? `南 ${y}` : `北 ${-y}`}` || '中央',
+  empty: '空位',
+  fits: (ways) => (ways === 1 ? '可以放這裡' : `可以放這裡，有 ${ways} 個方向`),
+  dead: '剩下的版圖都放不進這裡',
+  placed: '版圖在這裡，尚未放定',
+  follower: (name, role) => `${name}的${roles[role]}`,
+
+  bar: {
+    choose: '點亮起的位置來放這片版圖。',
+    laid: '再點一下可以旋轉。',
+    only: '只能這樣放。',
+    place: '放置',
+    turn: '旋轉',
+    back: '收回',
+    deploy: '要派手下到新版圖上嗎？',
+    must: '必須派一個手下到新版圖上。',
+    send: '派出',
+    first: '先計這個',
+    pass: '不派',
+    score: '先計哪一個的分？',
+    bonus: '先給哪種顏色獎勵？',
+    waiting: (name) => `${name}正在放版圖。`,
+    waitingDeploy: (name) => `${name}可以派出手下。`,
+    waitingScore: (name) => `${name}正在選擇先計哪一個的分。`,
+    waitingBonus: (name) => `${name}正在選擇下一個獎勵。`,
+    drawing: '正在抽版圖。',
+    over: '遊戲結束。',
+    covered: (name) => `${name}，輪到你了。`,
+    tile: '手上的版圖',
+    river: '河流繼續延伸。',
+    lake: '湖水是河流的終點。',
+    follower: (count) => `還有 ${count} 個手下`,
+    keys: '方向鍵移動，Enter 選定，R 旋轉，N 到下一個亮起的位置，I 說明版圖上的地形，加減鍵縮放，F 顯示全部，Esc 收回。',
+  },
+
+  board: {
+    label: '地圖',
+    zoomIn: '放大',
+    zoomOut: '縮小',
+    fit: '顯示全部',
+    left: (count) => `還有 ${count} 片版圖`,
+    still: '還會出現的版圖',
+    dead: '標出放不進任何版圖的位置',
+    boxed: '放不進任何地方而移除的版圖',
+    close: '關閉',
+    last: '最後放置',
+    times: (count) => `×${count}`,
+  },
+
+  score: { points: '分數', supply: '供應區的手下', stack: '牌堆剩餘版圖', last: '吊車尾' },
+
+  feature: {
+    about: (kind, tiles, pennants, cities) => {
+      const parts = [
+        ...(tiles !== undefined && kind !== 'cloister' ? [`${tiles} 片版圖`] : []),
+        ...(pennants ? [`${pennants} 面三角旗`] : []),
+        ...(cities !== undefined ? [`${cities} 座完成的城堡`] : []),
+      ]
+      return (kinds[kind] ?? kind) + (parts.length ? `：${parts.join('、')}` : '')
+    },
+    worth: (count) => `目前值 ${count} 分`,
+    complete: '已完成',
+    open: (count) => `還缺 ${count} 處`,
+    holders: (names) => `由${list(names)}占有`,
+    nobody: '沒有手下',
+    farmers: (parts) => `農夫：${list(parts)}`,
+  },
+
+  say: {
+    place: (name) => `${name}放了一片版圖。`,
+    deploy: (name, role) => `${name}派${roles[role]}到${grounds[role]}。`,
+    pass: (name) => `${name}不派手下。`,
+    scored: (kind, size, count, who) =>
+      who.length
+        ? `${kinds[kind]}${size}完成：${list(who)}得 ${count} 分。`
+        : `${kinds[kind]}${size}完成：在場沒有吊車尾的顏色，不得分。`,
+    size: (tiles, pennants) => `（${tiles} 片版圖${pennants ? `、${pennants} 面三角旗` : ''}）`,
+    final: '最終計分。',
+    finalItem: (kind, count, who) => `${kinds[kind]} ${count} 分：${list(who)}。`,
+    bonus: (name, followers, count) => `${name}有 ${followers} 個手下，得 ${count} 分。`,
+    noBonus: (name) => `${name}不是吊車尾，沒有獎勵。`,
+    choose: (name, what) => `${name}：先計${what}。`,
+    bonusFirst: (name) => `先結算${name}的獎勵。`,
+  },
+
+  end: {
+    base: '分數最高者獲勝；同分並列。',
+    solo: (result) => `成績是最低顏色的分數：${result}。`,
+    features: '遊戲結束時計分的地形',
+    challenges: '達成的挑戰',
+    none: '這次沒有達成挑戰。',
+    challenge: {
+      'road 10': '計分的道路達 10 分以上',
+      'road 10 of two': '計分的道路達 10 分以上，上有兩種顏色',
+      'road 10 of three': '完成的道路達 10 分以上，上有三種顏色',
+      'road 5 of three': '完成 5 分的道路，上有三種顏色',
+      'city 16': '計分的城堡達 16 分以上',
+      'city 16 of two': '計分的城堡達 16 分以上，內有兩種顏色',
+      'city 16 of three': '完成的城堡達 16 分以上，內有三種顏色',
+      'city 8-10 of three': '完成 8 至 10 分的城堡，內有三種顏色',
+      'cloisters 3': '三座修道院計分',
+      'cloisters 4': '四座修道院計分',
+      'total 40': '成績達 40 分',
+      'total 50': '成績達 50 分',
+      'total 60': '成績達 60 分',
+      'all tiles': '放完所有版圖',
+    },
+  },
+}
