@@ -164,6 +164,12 @@ class Keys(Player):
             self.page.keyboard.press("Shift+Tab")
         tab_to(self.page, board)
 
+    def answer(self, prompt: str) -> None:
+        """And the keyboard is at the board again, not at the page's top."""
+        super().answer(prompt)
+        if prompt in ("swap", "aside", "score"):
+            self.page.wait_for_function("() => document.activeElement !== document.body")
+
     def _push(self, name: str | re.Pattern[str]) -> None:
         tab_to(self.page, self.page.get_by_role("button", name=name))
         self.page.keyboard.press("Enter")

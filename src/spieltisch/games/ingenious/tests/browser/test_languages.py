@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
-from spieltisch.games.ingenious.tests.browser.playing import Mouse
-from tests.browser.site import Visit
+from spieltisch.games.ingenious.tests.browser.playing import NAME, Mouse
+from tests.browser.site import Visit, card
 
 
 class Words(NamedTuple):
@@ -35,7 +35,7 @@ OTHER = {"en-GB": "zh-TW", "zh-TW": "zh-CN", "zh-CN": "en-GB"}
 def test_in_the_language_of_the_browser_and_in_another(visit: Visit, locale: str) -> None:
     words, other = WORDS[locale], WORDS[OTHER[locale]]
     page = visit(size="phone", locale=locale)
-    page.get_by_role("button", name=words.now).click()
+    card(page, NAME).get_by_role("button", name=words.now).click()
     page.keyboard.type("Ann")
     page.keyboard.press("Enter")
     person = Mouse(page)
