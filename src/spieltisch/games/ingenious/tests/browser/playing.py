@@ -25,6 +25,8 @@ BUTTONS = {
     "交换全部板块": "swap",
 }
 """What the primary button under the board says, and what is asked then."""
+SWAP = re.compile("Swap all tiles|交換全部板塊|交换全部板块")
+KEEP = re.compile("Keep my tiles|保留板塊|保留板块")
 
 ASKED = """
 ([buttons, patient]) => {
@@ -76,7 +78,7 @@ class Player:
             self.lay()
             self.laid += 1
         elif prompt == "swap":
-            self._push("Swap all tiles" if self._chance.random() < 0.5 else "Keep my tiles")
+            self._push(SWAP if self._chance.random() < 0.5 else KEEP)
         elif prompt == "aside":
             self._push(re.compile("Exchange|Keep all"))
         elif prompt == "score":
