@@ -51,7 +51,7 @@ rows => rows.map(row => [...row.querySelectorAll('.list b')].map(value => Number
 
 
 class Player:
-    """Somebody at a page. `asked` is called with each prompt that is met for the first time."""
+    """Somebody at a page. `met` is called with each prompt that is met for the first time."""
 
     def __init__(self, page: Page, met: Callable[[str], object] | None = None) -> None:
         page.set_default_timeout(PATIENCE)
