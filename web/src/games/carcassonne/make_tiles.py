@@ -76,7 +76,9 @@ def num(v: float) -> str:
 def path(points: list[Point]) -> str:
     """A cubic (four points) or a line."""
     texts = [f"{num(x)} {num(y)}" for x, y in points]
-    return f"M{texts[0]}" + (f"C{' '.join(texts[1:])}" if len(texts) == 4 else f"L{' '.join(texts[1:])}")
+    return f"M{texts[0]}" + (
+        f"C{' '.join(texts[1:])}" if len(texts) == 4 else f"L{' '.join(texts[1:])}"
+    )
 
 
 def bend(a: int, b: int) -> list[Point]:
@@ -97,7 +99,7 @@ def samples(points: list[Point]) -> list[Point]:
 
 
 def city(sides: tuple[int, ...]) -> dict[str, Any]:
-    for base, walls in CITIES.items():
+    for base in CITIES:
         for k in range(4):
             if tuple(sorted((s + k) % 4 for s in base)) == tuple(sorted(sides)):
                 break
@@ -106,7 +108,7 @@ def city(sides: tuple[int, ...]) -> dict[str, Any]:
         break
     else:
         raise ValueError(sides)
-    curves = [[turn(p, k) for p in wall] for wall in walls]
+    curves = [[turn(p, k) for p in wall] for wall in CITIES[base]]
     if not curves:
         fill = "M0 0H100V100H0Z"
         outline: list[Point] = [(0, 0), (100, 0), (100, 100), (0, 100)]
@@ -237,7 +239,9 @@ def draw(kind: int) -> dict[str, Any]:
     for _ in range(4):
         grown: dict[tuple[int, int], int] = {}
         for i, j in cells:
-            near = [owner[q] for q in ((i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)) if q in owner]
+            near = [
+                owner[q] for q in ((i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)) if q in owner
+            ]
             if near and (i, j) not in owner:
                 grown[i, j] = near[0]
         owner.update(grown)
@@ -246,7 +250,9 @@ def draw(kind: int) -> dict[str, Any]:
         own = {at for at, o in solid.items() if o == n}
         others = [p for at, p in cells.items() if at not in own]
         if centre:
-            others += [(centre[0] + dx, centre[1] + dy) for dx in (-12, 0, 12) for dy in (-12, 0, 12)]
+            others += [
+                (centre[0] + dx, centre[1] + dy) for dx in (-12, 0, 12) for dy in (-12, 0, 12)
+            ]
         if len(roads) > 2:
             others += [(50 + dx, 50 + dy) for dx in (-8, 0, 8) for dy in (-8, 0, 8)]
         others += barrier
@@ -272,7 +278,9 @@ def draw(kind: int) -> dict[str, Any]:
     found = []
     k = {c.CITY: iter(drawn_cities), c.ROAD: iter(found_roads), c.FIELD: iter(found_fields)}
     for s in segments:
-        drawing: dict[str, Any] = {"spot": list(centre or (50, 50))} if s.sort == c.CLOISTER else next(k[s.sort])
+        drawing: dict[str, Any] = (
+            {"spot": list(centre or (50, 50))} if s.sort == c.CLOISTER else next(k[s.sort])
+        )
         found.append(
             {
                 "sort": c.FEATURES[s.sort],

@@ -5,6 +5,15 @@ import { TILES } from './tiles.ts'
 import { sumOf, type Feature } from './view.ts'
 import type { Words } from './words/index.ts'
 
+/** One person may play several colours: then the colour is named too. */
+export function calling(names: Names, words: Words): Names {
+  return (actor) => {
+    const name = names(actor)
+    const alike = actor !== null && actor >= 0 && words.colours.some((_, seat) => seat !== actor && names(seat) === name)
+    return alike ? words.named(name, words.colours[actor] ?? '') : name
+  }
+}
+
 export function tileText(kind: string, angle: number, words: Words): string {
   const tile = TILES[kind]
   if (!tile) return kind

@@ -63,6 +63,7 @@ const points = (count: number) => n(count, 'point', 'points')
 export const en = {
   game,
   colours: ['red', 'blue', 'yellow', 'green', 'black'],
+  named: (name: string, colour: string) => `${name} (${colour})`,
   list,
   comma: ', ',
   join: ' ',

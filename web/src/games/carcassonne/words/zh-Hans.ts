@@ -54,6 +54,7 @@ const points = (count: number) => `${count} 分`
 export const zhHans: Words = {
   game,
   colours: ['红', '蓝', '黄', '绿', '黑'],
+  named: (name, colour) => `${name}（${colour}）`,
   list,
   comma: '，',
   join: '',

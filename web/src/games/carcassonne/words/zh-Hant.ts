@@ -54,6 +54,7 @@ const points = (count: number) => `${count} 分`
 export const zhHant: Words = {
   game,
   colours: ['紅', '藍', '黃', '綠', '黑'],
+  named: (name, colour) => `${name}（${colour}）`,
   list,
   comma: '，',
   join: '',

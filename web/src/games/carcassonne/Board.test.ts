@@ -1,0 +1,115 @@
+import { flushSync, mount, tick, unmount } from 'svelte'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { BoardProps, Item, Sight, TableInfo } from '../../lib/game.ts'
+import Board from './Board.svelte'
+
+// What jsdom lacks, before anything asks for it.
+vi.hoisted(() => {
+  const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+  Object.assign(window, { matchMedia: () => quiet })
+  Element.prototype.scrollIntoView = () => {}
+  Object.assign(globalThis, {
+    ResizeObserver: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  })
+})
+
+const fixtures = import.meta.glob<{ sight: Sight }>('./fixtures/*.json', { import: 'default', eager: true })
+const table: TableInfo = {
+  table: 't',
+  game: 'carcassonne',
+  mode: 'solo',
+  options: {},
+  status: 'playing',
+  seats: [],
+  host: true,
+  listed: false,
+  chat: true,
+  spectators: 0,
+  rematch: null,
+  result: null,
+}
+
+let shown: ReturnType<typeof mount> | null = null
+afterEach(() => {
+  if (shown) void unmount(shown)
+  shown = null
+})
+
+function show(name: string, change: (sight: Sight) => Sight = (sight) => sight, more: Partial<BoardProps> = {}) {
+  const act = vi.fn(async () => true)
+  const preview = vi.fn(async (): Promise<Item[]> => [{ kind: 'road', points: 3, paid: [1], segments: [] }])
+  const reveal = vi.fn()
+  const props: BoardProps = {
+    sight: change(fixtures[`./fixtures/${name}.json`]!.sight),
+    table,
+    entries: [],
+    log: [],
+    busy: false,
+    act,
+    preview,
+    cover: false,
+    reveal,
+    highlight: null,
+    names: (actor) => ['Ada', 'Ben', 'Chiara'][actor ?? 9] ?? '',
+    locale: 'en',
+    ...more,
+  }
+  shown = mount(Board, { target: document.body, props })
+  flushSync()
+  return { act, preview, reveal }
+}
+const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
+const press = (key: string) => {
+  document.querySelector('.stage')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  flushSync()
+}
+
+it('offers what scores first, with what it pays', async () => {
+  const { act } = show('score')
+  await tick()
+  await tick()
+  flushSync()
+  expect(all('.choice').map((one) => one.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
+    expect.stringMatching(/^Road: \d tiles?, north Ben \+3$/),
+    expect.stringMatching(/^Road: \d tiles?, west Ben \+3$/),
+  ])
+  expect(document.querySelector<HTMLButtonElement>('.buttons .primary')?.disabled).toBe(true)
+  all('.choice')[1]!.click()
+  flushSync()
+  all('.buttons .primary')[0]!.click()
+  expect(act).toHaveBeenCalledWith('score road W')
+})
+
+it('offers whose bonus comes first', () => {
+  const { act } = show('bonus')
+  expect(all('.choice').map((one) => one.querySelector('span')?.textContent)).toEqual(['Ada', 'Ben', 'Chiara'])
+  press('2')
+  press('Enter')
+  expect(act).toHaveBeenCalledWith('bonus 1')
+})
+
+const placing = (sight: Sight): Sight => ({
+  ...sight,
+  view: { ...sight.view, phase: 'place', tile: 'V' },
+  legal: { place: { '9,9': { '0': {}, '90': {} } } },
+})
+
+it('places by keys alone, turning through what is legal', () => {
+  const { act } = show('score', placing)
+  press('n')
+  expect(all('[role=status]')[0]!.textContent).toContain('9 east, 9 south')
+  press('Enter')
+  press('r')
+  press('Enter')
+  expect(act).toHaveBeenCalledWith('place 9,9 90')
+})
+
+it('asks nothing of who is not to act, and uncovers at once, as nothing is hidden', () => {
+  const { reveal } = show('score', (sight) => ({ ...sight, seat: null, legal: {} }), { cover: true })
+  expect(all('.choice, .buttons')).toEqual([])
+  expect(reveal).toHaveBeenCalled()
+})
