@@ -1,4 +1,4 @@
-"""Every game there is, in every mode, number of seats and combination of options, conforms."""
+"""Every game there is conforms, in every mode, number of seats and choice of every option."""
 
 from __future__ import annotations
 

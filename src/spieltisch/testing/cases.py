@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
 
 from spieltisch.core.game import CHANCE, TABLE, Game, State
 from spieltisch.core.ids import Action, Actor
@@ -38,13 +37,17 @@ class Case:
 
 
 def cases(game: Game, seeds: Sequence[int] = (0,)) -> list[Case]:
-    """Every mode, number of seats and combination of options, with each of the seeds."""
+    """Every mode with every number of seats, and every choice of every option, with each seed.
+
+    One option at a time departs from its default: their combinations would be too many.
+    """
     found = []
     for mode in game.spec.modes:
         offered = [option for option in game.spec.options if option.offered(mode.name)]
-        names = ["mode", *(option.name for option in offered)]
-        for values in product([mode.name], *(option.choices for option in offered)):
-            chosen = dict(zip(names, values, strict=True))
+        usual: dict[str, OptionValue] = {"mode": mode.name}
+        usual |= {option.name: option.by_mode.get(mode.name, option.default) for option in offered}
+        varied = [usual | {option.name: value} for option in offered for value in option.choices]
+        for chosen in [usual, *(options for options in varied if options != usual)]:
             fixed = chosen.get(mode.seats_option)
             counts = [n for n in mode.seats if fixed is None or n == fixed]
             found += [Case(game, n, chosen, seed) for n in counts for seed in seeds]
