@@ -182,7 +182,9 @@ def _games(given: argparse.Namespace) -> None:
         for option in spec.options:
             choices = "|".join(option_text(choice) for choice in option.choices)
             where = f", in {', '.join(option.modes)}" if option.modes else ""
-            print(f"  {option.name}={choices} (default {option_text(option.default)}{where})")
+            usual = [option_text(option.default)]
+            usual += [f"{option_text(v)} in {mode}" for mode, v in option.by_mode.items()]
+            print(f"  {option.name}={choices} (default {', '.join(usual)}{where})")
             print(f"    {option.doc}")
 
 
