@@ -31,9 +31,9 @@ def build() -> None:
     assert {name: printed[name] for name in KNOWN} == KNOWN, printed
 
 
-def play(games: int) -> dict[str, float]:
+def play(games: int, threads: int = 1) -> dict[str, float]:
     """What the C program prints."""
-    command = [str(PROGRAM), str(games)]
+    command = [str(PROGRAM), str(games), str(threads)]
     printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     result: dict[str, float] = json.loads(printed)
     return result

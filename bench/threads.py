@@ -1,14 +1,17 @@
 """random games in two threads of one interpreter against one thread, by the clock on the wall
 
 Many short rounds, and the best of each: whatever else the machine does can only slow a round down,
-and two threads suffer more from it than one.
+and two threads suffer more from it than one. The C program, whose threads share nothing, says how
+much of two cores there was to be had.
 """
 
 from __future__ import annotations
 
+import subprocess
 from concurrent.futures import ThreadPoolExecutor
 
 import spieltisch
+from bench import engine
 from bench.report import Report
 from bench.timing import in_turns, wall_rate
 
@@ -33,3 +36,13 @@ def run(report: Report) -> None:
     report.add(
         "two threads / one thread, the best of each", [max(two) / max(one)], "x", at_least=1.8
     )
+    try:
+        engine.build()
+    except (OSError, subprocess.CalledProcessError):
+        return
+    alone, both = in_turns(
+        lambda: GAMES / engine.play(GAMES)["wall"],
+        lambda: 2 * GAMES / engine.play(2 * GAMES, threads=2)["wall"],
+        rounds=ROUNDS // 4,
+    )
+    report.add("the C program's, the best of each", [max(both) / max(alone)], "x")
