@@ -17,6 +17,7 @@ from bench.timing import in_turns, wall_rate
 
 GAMES = 1500
 ROUNDS = 200
+TARGET = 1.8
 
 
 def run(report: Report) -> None:
@@ -33,16 +34,24 @@ def run(report: Report) -> None:
         )
     report.add("one thread", one, "games/s")
     report.add("two threads", two, "games/s")
-    report.add(
-        "two threads / one thread, the best of each", [max(two) / max(one)], "x", at_least=1.8
-    )
+    there = available()
+    gained = [max(two) / max(one)]
+    report.add("two threads / one thread, the best of each", gained, "x", at_least=TARGET)
+    if there is not None:
+        report.add("the C program's, the best of each", [there], "x")
+    if there is not None and max(there, *gained) < TARGET:
+        report.note("The machine had no two cores to spare, so this says nothing: run it again.")
+
+
+def available() -> float | None:
+    """What two threads of the C program gain; None when it cannot be compiled."""
     try:
         engine.build()
     except (OSError, subprocess.CalledProcessError):
-        return
-    alone, both = in_turns(
+        return None
+    one, two = in_turns(
         lambda: GAMES / engine.play(GAMES)["wall"],
         lambda: 2 * GAMES / engine.play(2 * GAMES, threads=2)["wall"],
         rounds=ROUNDS // 4,
     )
-    report.add("the C program's, the best of each", [max(both) / max(alone)], "x")
+    return max(two) / max(one)
