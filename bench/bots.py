@@ -15,12 +15,19 @@ from spieltisch.bots import arena
 from spieltisch.core.game import CHANCE, Game
 
 GAMES = 1000
-LINEUPS = {
-    1: ["greedy"],
-    2: ["greedy", "random"],
-    3: ["greedy", "random", "random"],
-    4: ["greedy", "random", "greedy", "random"],
-}
+LINEUP = ["greedy", "random", "greedy", "random", "greedy"]
+"""As many as the table has seats; three play alone against two."""
+
+
+def lineup(seats: int) -> list[str]:
+    """Who sits where in the first game of a set."""
+    return ["greedy", "random", "random"] if seats == 3 else LINEUP[:seats]
+
+
+def contested(game: Game, seats: int, mode: str) -> bool:
+    """Whether players come in at different places, as they do not where all play together."""
+    finals = [game.random_game(seed, seats=seats, mode=mode).outcome() for seed in range(3)]
+    return any(len(set(outcome.ranks)) > 1 for outcome in finals if outcome is not None)
 
 
 def thinking(game: Game, seats: int, mode: str) -> list[float]:
@@ -43,18 +50,18 @@ def thinking(game: Game, seats: int, mode: str) -> list[float]:
 
 
 def run(report: Report) -> None:
-    game = spieltisch.load("ingenious")
-    for mode in game.spec.modes:
-        for seats in mode.seats:
-            table = f"{mode.name} {seats}"
-            if seats > 1:
-                result = arena.play(game, LINEUPS[seats], GAMES, mode=mode.name)
-                report.add_interval(
-                    f"{table}: greedy beats random",
-                    100 * result.score,
-                    (100 * result.low, 100 * result.high),
-                    result.games,
-                    f"% of {result.games} games",
-                    at_least=99,
-                )
-            report.add(f"{table}: greedy's decision", thinking(game, seats, mode.name), "ms")
+    for game in map(spieltisch.load, spieltisch.games()):
+        for mode in game.spec.modes:
+            for seats in mode.seats:
+                table = f"{game.spec.name} {mode.name} {seats}"
+                if contested(game, seats, mode.name):
+                    result = arena.play(game, lineup(seats), GAMES, mode=mode.name)
+                    report.add_interval(
+                        f"{table}: greedy beats random",
+                        100 * result.score,
+                        (100 * result.low, 100 * result.high),
+                        result.games,
+                        f"% of {result.games} games",
+                        at_least=99,
+                    )
+                report.add(f"{table}: greedy's decision", thinking(game, seats, mode.name), "ms")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Iterator
-from itertools import product
 
 import pytest
 
@@ -15,40 +14,25 @@ from spieltisch.bots import arena
 from spieltisch.core.game import CHANCE, Game, State
 from spieltisch.errors import InvalidPosition, UnknownBot
 from spieltisch.games import games
+from spieltisch.testing import Case, cases
 
 GAMES = [spieltisch.load(name) for name in games()]
 JUDGED = next(game for game in GAMES if game.heuristic is not None)
 
-
-def ways(game: Game) -> Iterator[tuple[int, dict[str, str | int | bool]]]:
-    """Every mode with every number of seats and every choice of options."""
-    for mode in game.spec.modes:
-        options = [option for option in game.spec.options if option.offered(mode.name)]
-        for seats, *values in product(mode.seats, *(option.choices for option in options)):
-            chosen = {option.name: v for option, v in zip(options, values, strict=True)}
-            yield int(str(seats)), {"mode": mode.name, **chosen}
+CASES = [case for game in GAMES for case in cases(game)]
 
 
-CASES = [
-    pytest.param(
-        game, seats, options, id=" ".join(map(str, [game.spec.name, seats, *options.values()]))
-    )
-    for game in GAMES
-    for seats, options in ways(game)
-]
-
-
-def positions(game: Game, seats: int, options: dict[str, str | int | bool]) -> Iterator[State]:
-    """Positions in which a seat acts, from random games; in each game some way apart."""
-    for seed in range(4):
+def positions(case: Case, games: int = 4) -> Iterator[State]:
+    """Positions in which a seat acts, some way apart, from random games."""
+    for seed in range(games):
         rng = spieltisch.Rng(seed)
-        state = game.start(seats=seats, **options)
+        state = case.start()
         while state.actors():
             if state.actors()[0] != CHANCE:
                 yield state
-                game.playout(state, rng, 10)
+                case.game.playout(state, rng, 10)
             else:
-                game.playout(state, rng, 1)
+                case.game.playout(state, rng, 1)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -75,30 +59,27 @@ def test_an_unknown_level_is_refused(level: str) -> None:
     assert raised.value.params == {"level": str(level)}
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), CASES)
-def test_every_level_plays_to_the_end(
-    game: Game, seats: int, options: dict[str, str | int | bool]
-) -> None:
-    """Every action legal (`apply` checks), every position sound."""
-    levels = bots.levels(game)
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_level_plays_to_the_end(case: Case) -> None:
+    """Every action legal (`apply` checks), the last position sound."""
+    levels = bots.levels(case.game)
     for seed in range(2):
-        players = [bots.make(levels[(s + seed) % len(levels)], game, s) for s in range(seats)]
-        state = game.start(seats=seats, **options)
+        seated = [levels[(seat + seed) % len(levels)] for seat in range(case.seats)]
+        players = [bots.make(level, case.game, seed) for level in seated]
+        state = case.start()
         assert arena.play_game(state, players, arena.Draws(seed)) is state
         assert state.outcome() is not None
         state.check()
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), CASES)
-def test_what_is_hidden_changes_nothing(
-    game: Game, seats: int, options: dict[str, str | int | bool]
-) -> None:
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_what_is_hidden_changes_nothing(case: Case) -> None:
     """In two positions that look the same to a seat, bots with the same seed choose the same."""
-    for n, state in enumerate(positions(game, seats, options)):
+    for n, state in enumerate(positions(case)):
         (seat, *_) = state.actors()
         worlds = [state.determinize(seat, spieltisch.Rng(100 + i)) for i in range(2)]
-        for level in bots.levels(game):
-            chosen = {bots.make(level, game, n).choose(bots.Door(w, seat)) for w in worlds}
+        for level in bots.levels(case.game):
+            chosen = {bots.make(level, case.game, n).choose(bots.Door(w, seat)) for w in worlds}
             assert len(chosen) == 1, f"{level} in position {n}: {sorted(chosen)}"
             assert chosen <= set(state.legal(seat))
 
@@ -107,8 +88,8 @@ def test_something_is_hidden() -> None:
     """In some game at least, so that the test above tests something."""
     worlds = [
         [state.determinize(state.actors()[0], spieltisch.Rng(i)).full() for i in range(2)]
-        for game in GAMES
-        for state in positions(game, game.start().seats, {})
+        for case in CASES
+        for state in positions(case, games=1)
     ]
     assert any(one != other for one, other in worlds)
 
@@ -129,7 +110,7 @@ class TestDoor:
     """What a bot is given."""
 
     def acting(self) -> tuple[State, int]:
-        state = next(positions(JUDGED, 2, {}))
+        state = next(positions(cases(JUDGED)[0]))
         return state, state.actors()[0]
 
     def test_it_shows_what_the_seat_knows(self) -> None:
