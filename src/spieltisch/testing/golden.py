@@ -4,8 +4,8 @@ A line that begins with `expect` stands after the action it speaks of (or before
 the start). It is one of:
 
 ```
-expect seat 1 scores R 4        the items of kind `score` of seat 1 that show R have 4 points in all
-expect seat 1 bonus R           there is an item of kind `bonus` of seat 1 that shows R
+expect seat 1 scores R 4        the items that pay seat 1 and show R have 4 points in all
+expect seat 1 bonus R           there is an item of seat 1 that shows bonus and R
 expect seat 1 no bonus          there is none
 expect no points                no item has points
 expect legal swap               whoever acts may play it; `expect illegal` likewise
@@ -13,7 +13,8 @@ expect tracks.0.3 = 18          this is in full(), down the keys and places, as 
 ```
 
 A line that begins with `#` is a comment. An item shows a word when one of its values, or one of
-the members of its lists, prints so.
+the members of its lists, prints so; its kind is one (`expect seat 1 scores road 4`). It is of a
+seat, and pays it, when its `paid` has the seat, or, where items have no such list, its `seat` is.
 """
 
 from __future__ import annotations
@@ -86,13 +87,14 @@ def _refuse(number: int, expectation: str, why: str) -> NoReturn:
 
 
 def _scores(state: State, seat: str, word: str, points: str) -> str | None:
-    found = _items(state, seat, "score", word)
+    found = [item for item in _items(state, seat, word) if "points" in item]
     total = sum(item["points"] for item in found)
     return None if found and total == int(points) else f"it scores {total}: {state.items()}"
 
 
 def _has(state: State, seat: str, kind: str, word: str | None) -> str | None:
-    return None if _items(state, seat, kind, word) else f"the items are {state.items()}"
+    found = _items(state, seat, kind, word)
+    return None if found else f"the items are {state.items()}"
 
 
 def _has_no(state: State, seat: str, kind: str, word: str | None) -> str | None:
@@ -123,13 +125,13 @@ def _is(state: State, path: str, value: str) -> str | None:
     return None if here == json.loads(value) else f"it is {json.dumps(here)}"
 
 
-def _items(state: State, seat: str, kind: str, word: str | None) -> list[dict[str, Any]]:
+def _items(state: State, seat: str, *words: str | None) -> list[dict[str, Any]]:
+    """The seat's items that show all these words."""
+    wanted = {word for word in words if word is not None}
     return [
         item
         for item in state.items()
-        if item["kind"] == kind
-        and item.get("seat") == int(seat)
-        and (word is None or word in _shown(item))
+        if int(seat) in item.get("paid", [item.get("seat")]) and wanted <= _shown(item)
     ]
 
 
