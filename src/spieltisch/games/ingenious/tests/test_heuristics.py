@@ -70,7 +70,7 @@ def turns(seed: int, mode: dict[str, Any]) -> list[State]:
     return found
 
 
-@pytest.mark.parametrize(("mode", "phases"), MODES, ids=str)
+@pytest.mark.parametrize(("mode", "phases"), MODES)
 def test_greedy_finds_the_best_action(mode: dict[str, Any], phases: set[str]) -> None:
     """No action leads to a position that is judged better, in any phase of the game."""
     met = set()
