@@ -44,8 +44,7 @@ def cases(game: Game, seeds: Sequence[int] = (0,)) -> list[Case]:
     found = []
     for mode in game.spec.modes:
         offered = [option for option in game.spec.options if option.offered(mode.name)]
-        usual: dict[str, OptionValue] = {"mode": mode.name}
-        usual |= {option.name: option.by_mode.get(mode.name, option.default) for option in offered}
+        _, usual = game.spec.resolve(None, {"mode": mode.name})
         varied = [usual | {option.name: value} for option in offered for value in option.choices]
         for chosen in [usual, *(options for options in varied if options != usual)]:
             fixed = chosen.get(mode.seats_option)
