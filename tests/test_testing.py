@@ -152,6 +152,34 @@ class Sentences(Views):
         return found and replace(found, reason="Time is up")
 
 
+@broken("results", "views")
+class KeepsNoResult(Views):
+    def outcome(self, state: ToyState) -> Outcome | None:
+        found = super().outcome(state)
+        return found and replace(found, result=None)
+
+
+@broken("results", "views")
+class AlwaysResults(Views):
+    def outcome(self, state: ToyState) -> Outcome | None:
+        found = super().outcome(state)
+        return found and replace(found, result=3)
+
+
+@broken("results", "views")
+class NewChallenges(Views):
+    def outcome(self, state: ToyState) -> Outcome | None:
+        found = super().outcome(state)
+        return found and replace(found, challenges=(*found.challenges, "none right"))
+
+
+@broken("results", "views")
+class RanksPartners(Views):
+    def outcome(self, state: ToyState) -> Outcome | None:
+        found = super().outcome(state)
+        return found and replace(found, ranks=(1, 2, 3)[: state.seats])
+
+
 # ---------------------------------------------------------------- texts
 
 
@@ -314,6 +342,9 @@ class Misleads(Views):
         return "deal 1" if action < 3 else super().seen(state, actor, action, seat)
 
 
+BROKEN["open_information", "SaysOpen"] = lambda: toy(spec=replace(SPEC, open_information=True))
+
+
 # ---------------------------------------------------------------- games
 
 
@@ -408,5 +439,8 @@ def test_cases_try_every_mode_seats_and_choice() -> None:
         "long rounds=1 open=false seats=2",
         "long rounds=3 open=false seats=2",
         "long rounds=2 open=true seats=2",
+        "together rounds=1 seats=2",
+        "together rounds=2 seats=2",
+        "together rounds=3 seats=2",
     ]
     assert len(cases(toy(), range(5))) == 5 * len(found)

@@ -2,7 +2,7 @@
 
 Everybody is dealt a card from 1 to 3 that only he sees, then guesses his left neighbour's, all at
 once. When all have guessed, or the table's time is up, right guesses score. Mode `long` plays
-several rounds, and may play them openly.
+several rounds, and may play them openly; in mode `together` all points come to one result.
 """
 
 from __future__ import annotations
@@ -25,7 +25,11 @@ COPIES = (3, 2, 1)
 SPEC = Spec(
     name="toy",
     rules="1",
-    modes=(Mode("quick", (2, 3)), Mode("long", (2,))),
+    modes=(
+        Mode("quick", (2, 3)),
+        Mode("long", (2,)),
+        Mode("together", (2,), solo=True, challenges=("right", "all right")),
+    ),
     options=(
         Option("rounds", (1, 2, 3), 1, "How many rounds.", MappingProxyType({"long": 2})),
         Option("open", (False, True), False, "All see the cards.", modes=("long",)),
@@ -156,22 +160,13 @@ class Views:
     """The doors."""
 
     def full(self, state: ToyState) -> dict[str, Any]:
-        outcome = state.outcome()
         return state.facts() | {
-            "game": "toy",
-            "actors": list(state.actors()),
-            "phase": "over" if outcome else "deal" if 0 in state.cards else "guess",
+            "phase": "over" if state.over() else "deal" if 0 in state.cards else "guess",
             "scores": state.points[:],
-            "outcome": outcome
-            and {
-                "ranks": list(outcome.ranks),
-                "scores": list(outcome.scores),
-                "reason": outcome.reason,
-            },
         }
 
     def view(self, state: ToyState, seat: int | None) -> dict[str, Any]:
-        seen = state.full()
+        seen = self.full(state)
         for other in range(state.seats):
             if other != seat and not state.options.get("open") and not state.over():
                 seen["cards"][other] = None if seen["cards"][other] else 0
@@ -188,8 +183,13 @@ class Views:
     def outcome(self, state: ToyState) -> Outcome | None:
         if not state.over():
             return None
+        reason = "timeup" if state.late else "guessed"
+        if state.options["mode"] == "together":
+            ranks, total = (1,) * state.seats, sum(state.points)
+            met = ("right",) * (total > 0) + ("all right",) * (total == 2 * state.rounds)
+            return Outcome(ranks, tuple(state.points), reason, total, met)
         ranks = tuple(1 + sum(other > own for other in state.points) for own in state.points)
-        return Outcome(ranks, tuple(state.points), "timeup" if state.late else "guessed")
+        return Outcome(ranks, tuple(state.points), reason)
 
 
 class Positions:

@@ -43,12 +43,16 @@ class Outcome:
     """How a game ended.
 
     `ranks` has a place a seat: 1 is first, equals share it (1, 1, 3). `scores` are the game's
-    results, a seat or a side. `reason` is a word for the way it ended.
+    results, a seat or a side. `reason` is a word for the way it ended. A solo mode (`Mode.solo`)
+    has the one number that the game comes to, `result`, and those of the mode's challenges that
+    it ticked off, in their order.
     """
 
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str
+    result: int | None = None
+    challenges: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -288,12 +292,20 @@ class State:
         return self.game.views.outcome(self)
 
     def view(self, seat=None):
-        """What `seat` (None: a spectator) may see, as plain data that JSON can carry."""
-        return self.game.views.view(self, self._viewer(seat))
+        """What `seat` (None: a spectator) may see, as plain data that JSON can carry.
+
+        In front stand the keys that all games share: `game`, `options`, `seats`, `actors` and
+        `outcome`, None or `ranks`, `scores`, `reason`, in solo modes `result` and `challenges`.
+        """
+        viewer = self._viewer(seat)
+        return self._shared() | self.game.views.view(self, viewer)
 
     def full(self):
-        """Everything, as plain data that JSON can carry; `Game.position` reads it."""
-        return self.game.views.full(self)
+        """Everything, as plain data that JSON can carry; `Game.position` reads it.
+
+        The keys that all games share are those of `view`.
+        """
+        return self._shared() | self.game.views.full(self)
 
     def determinize(self, seat, rng):
         """A full state consistent with `view(seat)`, fairly sampled with `rng`.
@@ -336,6 +348,17 @@ class State:
     def __repr__(self):
         options = " ".join(f"{name}={value}" for name, value in self.options.items())
         return f"<{self.game.spec.name} {options} seats={self.seats} actors={self.actors()}>"
+
+    def _shared(self):
+        """What every game's view and full data begin with."""
+        outcome = self.outcome()
+        return {
+            "game": self.game.spec.name,
+            "options": dict(self.options),
+            "seats": self.seats,
+            "actors": list(self.actors()),
+            "outcome": None if outcome is None else _told(outcome),
+        }
 
     def _viewer(self, seat):
         if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.seats):
@@ -382,6 +405,18 @@ class State:
             some = "; ".join(self.text(a) for a in legal[:5]) + ("; …" if len(legal) > 5 else "")
             message = f"{what} is not legal for {who} now; {len(legal)} actions are: {some}"
         return IllegalAction(message, actor=str(actor), action=what)
+
+
+def _told(outcome):
+    """An Outcome as plain data."""
+    facts = {
+        "ranks": list(outcome.ranks),
+        "scores": list(outcome.scores),
+        "reason": outcome.reason,
+    }
+    if outcome.result is not None:
+        facts |= {"result": outcome.result, "challenges": list(outcome.challenges)}
+    return facts
 
 
 def _who(actor):
@@ -432,7 +467,8 @@ class Game:
     """A game's rules with everything that reads them; one object a folder, its `GAME`.
 
     `state` is the subclass of State; `notation` has text(state, action) and parse(state, text);
-    `views` has view, full, items, seen and outcome; `positions` has fill, determinize and check;
+    `views` has view and full (without the keys that all games share), items, seen and outcome;
+    `positions` has fill, determinize and check;
     `heuristic` judges positions for generic bots; `actions` is the number of actions (they are
     0 to actions - 1) and `room` bounds the length of a legal list.
     """

@@ -23,6 +23,8 @@ class Outcome:
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str
+    result: int | None = None
+    challenges: tuple[str, ...] = ()
 
 @dataclass(frozen=True)
 class Tally:

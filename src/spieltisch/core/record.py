@@ -60,7 +60,8 @@ class Entry(NamedTuple):
 class Record:
     """A game as it was played; `result` is None when it was not finished.
 
-    `rules` is the version of the rules (`Spec.rules`), `options` the complete set.
+    `rules` is the version of the rules (`Spec.rules`), `options` the complete set. Of the result
+    the places, scores and reason are kept; what a solo game came to follows from the replay.
     """
 
     game: str
@@ -134,7 +135,9 @@ def record_of(state: State, actions: Iterable[Sequence[int | str | None]]) -> Re
     spec = state.game.spec
     entries = tuple(Entry(*action) for action in actions)  # type: ignore[arg-type]
     options = dict(state.options)
-    record = Record(spec.name, spec.rules, options, state.seats, entries, state.outcome())
+    outcome = state.outcome()
+    kept = outcome and Outcome(outcome.ranks, outcome.scores, outcome.reason)
+    record = Record(spec.name, spec.rules, options, state.seats, entries, kept)
     _check_times(record, spec)
     return record
 

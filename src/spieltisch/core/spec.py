@@ -23,6 +23,10 @@ class Mode:
     """Players may not communicate while they play."""
     seats_option: str = ""
     """The option that is the number of seats, where a mode has one."""
+    solo: bool = False
+    """One player, or several who decide together, play for a result; see `Outcome.result`."""
+    challenges: tuple[str, ...] = ()
+    """What a solo game may tick off beside its result, in the order of the score sheet."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,8 @@ class Spec:
     options: tuple[Option, ...] = ()
     simultaneous: bool = False
     """Whether several seats may act at once."""
+    open_information: bool = False
+    """Whether every seat, and a spectator, sees all that is: chance alone is unknown."""
 
     def mode(self, name: object) -> Mode:
         """The mode of that name; InvalidOptions when there is none."""

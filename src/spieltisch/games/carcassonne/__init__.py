@@ -11,7 +11,13 @@ SPEC = Spec(
     rules="1",
     modes=(
         Mode("base", seats=(2, 3, 4, 5)),
-        Mode("solo", seats=(3, 4), seats_option="colours"),
+        Mode(
+            "solo",
+            seats=(3, 4),
+            seats_option="colours",
+            solo=True,
+            challenges=components.CHALLENGES,
+        ),
     ),
     options=(
         Option(
@@ -50,6 +56,7 @@ SPEC = Spec(
             modes=("solo",),
         ),
     ),
+    open_information=True,
 )
 
 GAME = Game(

@@ -34,13 +34,8 @@ def _public(state):
     solo = bool(state.p.solo)
     phase = PHASES[state.p.phase]
     river = bool(state.options["river"])
-    ended = outcome(state)
     scores = [state.p.score[seat] for seat in range(state.seats)]
     seen = {
-        "game": "carcassonne",
-        "options": dict(state.options),
-        "seats": state.seats,
-        "actors": list(state.actors()),
         "phase": phase,
         "turn": state.p.seat,
         "scores": scores,
@@ -68,13 +63,6 @@ def _public(state):
         "left": state.p.land_left,
         "river": None,
         "waiting": [],
-        "outcome": None
-        if ended is None
-        else {
-            "ranks": list(ended.ranks),
-            "scores": list(ended.scores),
-            "reason": ended.reason,
-        },
     }
     if river:
         in_hand = c.LAND <= state.p.hand <= c.LAKE
@@ -93,7 +81,7 @@ def _public(state):
     if solo:
         seen["stacks"] = [state.p.stack[seat] for seat in range(state.seats)]
         seen["last"] = _seats(state, state.last_on_track())
-        seen["result"] = min(scores)
+        seen["result"] = _result(state)
         seen["stranded"] = bool(state.p.stranded)
         seen["cloisters"] = state.p.cloisters
         seen["challenges"] = _challenges(state)
@@ -190,11 +178,16 @@ def _dead(state):
     return [list(c.SQUARES[square]) for square in sorted(found)]
 
 
+def _result(state):
+    """7.7: the lowest colour's points."""
+    return min([state.p.score[seat] for seat in range(state.seats)])
+
+
 def _challenges(state):
     """7.8: what this game has ticked off so far."""
     met = [name for i, name in enumerate(c.CHALLENGES) if state.p.challenges >> i & 1]
     if PHASES[state.p.phase] == "over":
-        result = min([state.p.score[seat] for seat in range(state.seats)])
+        result = _result(state)
         met += [f"total {total}" for total in (40, 50, 60) if result >= total]
         left = state.p.land_left + state.p.river_left + state.p.lake
         if left == 0 and state.p.boxed_count == 0:
@@ -212,7 +205,8 @@ def outcome(state):
     scores = tuple([state.p.score[seat] for seat in range(state.seats)])
     if state.p.solo:
         reason = "followers" if state.p.stranded else "tiles"
-        return Outcome((1,) * state.seats, scores, reason)
+        ranks = (1,) * state.seats
+        return Outcome(ranks, scores, reason, _result(state), tuple(_challenges(state)))
     best = sorted(scores, reverse=True)
     return Outcome(tuple([1 + best.index(score) for score in scores]), scores, "tiles")
 

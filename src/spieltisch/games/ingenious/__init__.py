@@ -11,7 +11,7 @@ SPEC = Spec(
     rules="1",
     modes=(
         Mode("base", seats=(2, 3, 4)),
-        Mode("solo", seats=(1,)),
+        Mode("solo", seats=(1,), solo=True),
         Mode("team", seats=(4,), silent=True),
         Mode("duel", seats=(2,)),
     ),

@@ -60,14 +60,9 @@ def _public(state):
             a, b = b, a
         letters = c.COLOURS[state.p.symbol[a] - 1] + c.COLOURS[state.p.symbol[b] - 1]
         tiles.append([letters, cell_text(a), cell_text(b)])
-    ended = outcome(state)
     seen = {
-        "game": "ingenious",
-        "options": dict(state.options),
-        "seats": state.seats,
-        "actors": list(state.actors()),
         "phase": phase,
-        "turn": None if ended else state.p.seat,
+        "turn": None if phase == "over" else state.p.seat,
         "radius": state.p.radius,
         "printed": {f"{q},{r}": letter for (q, r), letter in c.PRINTED.items()},
         "board": board,
@@ -81,13 +76,6 @@ def _public(state):
         "bag_count": state.p.bag_count,
         "owed": state.p.owed,
         "scoring": None,
-        "outcome": None
-        if ended is None
-        else {
-            "ranks": list(ended.ranks),
-            "scores": list(ended.scores),
-            "reason": ended.reason,
-        },
     }
     if state.p.duel:
         seen["shared"] = [state.p.shared[i] for i in range(6)]
@@ -168,7 +156,8 @@ def outcome(state):
     best = sorted(by_seat, reverse=True)
     ranks = tuple([1 + best.index(own) for own in by_seat])
     reason = "instant" if state.p.instant else "full"
-    return Outcome(ranks, tuple(_scores(state)), reason)
+    scores = tuple(_scores(state))
+    return Outcome(ranks, scores, reason, scores[0] if state.p.solo else None)
 
 
 def items(state):

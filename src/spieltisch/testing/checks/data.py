@@ -36,7 +36,11 @@ def plain_data(walk: Walk) -> None:
                 assert data["outcome"] is None
             else:
                 ranks, scores = list(outcome.ranks), list(outcome.scores)
-                expected = {"ranks": ranks, "scores": scores, "reason": outcome.reason}
+                expected: dict[str, object] = {"ranks": ranks, "scores": scores}
+                expected["reason"] = outcome.reason
+                if outcome.result is not None:
+                    expected["result"] = outcome.result
+                    expected["challenges"] = list(outcome.challenges)
                 assert data["outcome"] == expected
         before = copy.deepcopy(state.full())
         _spoil(state.full())

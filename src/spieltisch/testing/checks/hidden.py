@@ -102,6 +102,22 @@ def secrets(walk: Walk) -> None:
                 assert not hides, f"after {seen!r} seat {viewer} sees what it was"
 
 
+@check
+def open_information(walk: Walk) -> None:
+    """Where the spec says that nothing is hidden, everybody sees the same, as it is."""
+    if not walk.game.spec.open_information:
+        return
+    for state, actor, action in walk.moves():
+        text = state.text(action)
+        for viewer in walk.viewers:
+            seen = state.seen(actor, action, viewer)
+            assert seen == text, f"{viewer} sees {seen!r} of {text!r}"
+            if walk.step % 5 == 0:
+                assert state.view(viewer) == state.view(None), f"{viewer} sees another position"
+                world = state.determinize(viewer, walk.rng)
+                assert world.key() == state.key(), f"determinize({viewer}) changes what is known"
+
+
 def _covers(seen: str, text: str) -> bool:
     """Whether `seen` is the text with words hidden."""
     pairs = list(zip(seen.split(" "), text.split(" "), strict=False))

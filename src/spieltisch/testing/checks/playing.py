@@ -136,3 +136,20 @@ def outcomes(walk: Walk) -> None:
     assert outcome.scores
     assert all(type(score) is int for score in outcome.scores)
     assert re.fullmatch(r"[a-z]+(-[a-z]+)*", outcome.reason), f"reason {outcome.reason!r}"
+
+
+@check
+def results(walk: Walk) -> None:
+    """Solo modes, and they alone, come to one number and tick off challenges of theirs."""
+    for state in walk.states():
+        outcome = state.outcome()
+    assert outcome is not None
+    mode = walk.game.spec.mode(walk.case.options["mode"])
+    if not mode.solo:
+        assert outcome.result is None, f"result {outcome.result!r} in a mode that is not solo"
+        assert not mode.challenges, "challenges in a mode that is not solo"
+    else:
+        assert type(outcome.result) is int, f"result {outcome.result!r} in a solo mode"
+        assert set(outcome.ranks) == {1}, f"ranks {outcome.ranks} of who plays together"
+    ticked = tuple(name for name in mode.challenges if name in outcome.challenges)
+    assert outcome.challenges == ticked, f"challenges {outcome.challenges} of {mode.challenges}"

@@ -179,6 +179,8 @@ class Match:
             assert tuple(theirs.ranks) == ours["ranks"], where
             assert tuple(theirs.scores) == ours["scores"], where
             assert theirs.reason == ours["reason"], where
+            assert theirs.result == (min(oracle.scores) if oracle.solo else None), where
+            assert set(theirs.challenges) == oracle.challenges, where
 
     def compare_items(self, before: list[int]) -> None:
         """Compare what the last action scored, feature by feature, and that it explains all."""

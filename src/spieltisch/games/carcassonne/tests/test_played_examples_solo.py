@@ -131,7 +131,7 @@ def test_no_follower_left_ends_the_game() -> None:
     assert example.scores == [9, 8, 9]
     outcome = example.state.outcome()
     assert (outcome.ranks, outcome.scores, outcome.reason) == ((1, 1, 1), (9, 8, 9), "followers")
-    assert example.state.full()["result"] == 8  # 7.7
+    assert outcome.result == example.state.full()["result"] == 8  # 7.7
 
 
 def test_a_bonus_is_only_for_the_last() -> None:

@@ -159,6 +159,8 @@ class Match:
         else:
             assert tuple(theirs.ranks) == ours["ranks"], where
             assert theirs.reason == ours["reason"], where
+            solo = oracle.mode == "solo"
+            assert theirs.result == (min(oracle.tracks[0]) if solo else None), where
 
     def compare_items(self) -> None:
         """Compare what the last action scored: lines and points, steps, bonuses, tokens.
