@@ -2,7 +2,8 @@
 
 Four pairs and one person against a bot play over real sockets while the process is killed
 (SIGKILL) and started again. Who does not get an answer sends the same message, with the same id,
-over the next socket.
+over the next socket. A sixth guest plays solo games, one after another: each that ends is on his
+score sheet, once.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import os
 import signal
 import sys
 from collections import Counter
+from http.client import HTTPException
 from pathlib import Path
 from random import Random
 
@@ -98,6 +100,27 @@ async def pair(
     return players
 
 
+async def play_alone(anna: Person, ended: list[str], random: Random) -> None:
+    """Game after game, both seats in one hand; `ended` are those whose end was told."""
+    ids = itertools.count(1)
+    while True:
+        try:
+            table = await anna.make("me", "me", mode="alone", length=6)
+            start = next(ids)
+            while True:
+                try:
+                    async with anna.at(table) as a:
+                        await a.do("start", id=start)
+                        break
+                except (OSError, WebSocketException, TimeoutError):
+                    await asyncio.sleep(0.02)
+        except (OSError, HTTPException):
+            await asyncio.sleep(0.02)
+            continue
+        await asyncio.gather(*(Player(anna, table, seat, random).play() for seat in (0, 1)))
+        ended.append(table)
+
+
 async def test_kill(tmp_path: Path) -> None:
     random = Random(SEED)
     tables: list[dict[str, object]] = [
@@ -112,6 +135,8 @@ async def test_kill(tmp_path: Path) -> None:
     pairs = [await pair(process, str(k), fields, random) for k, fields in enumerate(tables)]
     players = [player for players in pairs for player in players]
     at_play = [asyncio.create_task(player.play()) for player in players]
+    alone, ended = await process.guest("Anna alone"), list[str]()
+    at_play.append(asyncio.create_task(play_alone(alone, ended, random)))
     for _ in range(KILLS):
         await asyncio.sleep(random.uniform(0.01, 0.4))
         process.signal(signal.SIGKILL)
@@ -134,6 +159,12 @@ async def test_kill(tmp_path: Path) -> None:
     for player in players:
         async with player.person.at(player.table) as client:
             check(player, client)
+    sheet = (await alone.call("GET", "/api/sheet?game=toy")).json["games"]
+    tables = (await alone.call("GET", "/api/me")).json["tables"]
+    finished = {card["table"] for card in tables if card["status"] == "finished"}
+    assert finished
+    assert Counter(game["table"] for game in sheet) == Counter(finished), SEED
+    assert set(ended) <= finished, SEED
     process.signal(signal.SIGTERM)
     assert process.stderr == ""
     await replay(tmp_path, {player.table: player.log for player in players})

@@ -221,14 +221,16 @@ class Evening:
             async with person.socket(table) as tab:
                 await tab.ask("hello", id=next(self.ids), since=0)
                 self.bytes[viewer] += tab.raw
-            for path in ("/api/me", "/api/tables"):
+            for path in ("/api/me", "/api/tables", f"/api/sheet?game={self.game}"):
                 self.bytes[viewer].append((await person.call("GET", path)).body)
             await self.hear(clients)
 
 
 def every_mode() -> list[tuple[str, int, dict[str, Any]]]:
     """The toy, and every mode of every game that two or more can play."""
-    modes: list[tuple[str, int, dict[str, Any]]] = [("toy", 3, {"mode": "turns", "length": 240})]
+    modes: list[tuple[str, int, dict[str, Any]]] = [
+        ("toy", 3, {"mode": mode, "length": 240}) for mode in ("turns", "alone")
+    ]
     for name in spieltisch.games():
         for mode in spieltisch.load(name).spec.modes:
             if several := [seats for seats in mode.seats if seats > 1]:

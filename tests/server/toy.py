@@ -2,8 +2,10 @@
 
 Mode `turns` (and `quiet`, where players may not talk): everybody holds three numbered cards that
 only he sees, plays one (`play 7`, worth its number) and is dealt another (`deal 12`); or shows his
-hand to all, once (`show`). It ends when the cards are played. Mode `rush`: anybody calls numbers at
-any time (`call 17`), each followed by a coin (`coin heads`), until the option's length is reached.
+hand to all, once (`show`). It ends when the cards are played. Mode `alone` is the same for one, who
+holds all seats, or several together: the result is the lowest score. Mode `rush`: anybody calls
+numbers at any time (`call 17`), each followed by a coin (`coin heads`), until the option's length
+is reached.
 """
 
 from __future__ import annotations
@@ -32,7 +34,10 @@ class ToyMode:
 
     name: str
     seats: tuple[int, ...]
-    silent: bool
+    silent: bool = False
+    seats_option: str = ""
+    solo: bool = False
+    challenges: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -53,10 +58,12 @@ class ToySpec:
     name: str = "toy"
     rules: str = "1"
     modes: tuple[ToyMode, ...] = (
-        ToyMode("turns", (1, 2, 3, 4), False),
-        ToyMode("quiet", (2, 4), True),
-        ToyMode("rush", (2, 3), False),
+        ToyMode("turns", (1, 2, 3, 4)),
+        ToyMode("quiet", (2, 4), silent=True),
+        ToyMode("rush", (2, 3)),
+        ToyMode("alone", (2, 3), solo=True, challenges=("total 5", "total 6", "hands-shown")),
     )
+    open_information: bool = False
     options: tuple[ToyOption, ...] = (ToyOption("length", (6, 12, 60, 240, 900), 12),)
 
 
@@ -67,6 +74,8 @@ class ToyOutcome:
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str
+    result: int | None = None
+    challenges: tuple[str, ...] = ()
 
 
 class ToyGame:
@@ -213,8 +222,17 @@ class ToyState:
         """Most points."""
         if self.actors():
             return None
+        if self.options["mode"] == "alone":
+            return self._alone()
         ranks = tuple(1 + sum(other > mine for other in self.scores) for mine in self.scores)
         return ToyOutcome(ranks, tuple(self.scores), "called" if self.rush else "empty")
+
+    def _alone(self) -> ToyOutcome:
+        result = min(self.scores)
+        ticked = (result >= 5, result >= 6, all(self.showed))
+        named = zip(ToySpec().modes[-1].challenges, ticked, strict=True)
+        met = tuple(name for name, is_met in named if is_met)
+        return ToyOutcome((1,) * self.seats, tuple(self.scores), "empty", result, met)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """Own hand, others' number of cards and what they showed."""

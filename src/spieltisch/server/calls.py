@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from spieltisch.core.game import Game
+from spieltisch.errors import UnknownGame
 from spieltisch.server import guests
 from spieltisch.server.codes import Refusal
 from spieltisch.server.house import House
@@ -20,6 +21,7 @@ from spieltisch.server.messages import (
     Error,
     GameInfo,
     Games,
+    LogNumber,
     Made,
     Me,
     ModeInfo,
@@ -27,6 +29,7 @@ from spieltisch.server.messages import (
     NewTable,
     OptionInfo,
     TableCard,
+    Word,
 )
 from spieltisch.server.messages import Tables as TableList
 from spieltisch.server.origin import foreign
@@ -36,11 +39,18 @@ from spieltisch.server.tables import Tables
 BODY_BYTES = 16 * 1024
 LISTED = 50
 """Tables in a list."""
+SHEET = 100
+"""Games of a score sheet in one answer."""
 LISTED_MS = 12 * 3600 * 1000
 """A table where nothing has happened for that long is no longer listed."""
 
 T = TypeVar("T")
 Call = Callable[[Request], Awaitable[Response]]
+
+
+class _SheetQuery(msgspec.Struct, forbid_unknown_fields=True):
+    game: Word
+    before: LogNumber | None = None
 
 
 class Calls:
@@ -106,6 +116,19 @@ class Calls:
         name = f"{table.model.setup.game}-{table.model.table}.txt"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return PlainTextResponse(text, headers=headers)
+
+    async def sheet(self, request: Request) -> Response:
+        """GET /api/sheet?game=NAME[&before=NUMBER]"""
+        guest = await self._guest(request)
+        if guest is None:
+            raise Refusal("no-guest")
+        query = _query(request, _SheetQuery)
+        try:
+            self.house.library.load(query.game)
+        except UnknownGame:
+            raise Refusal("unknown-game", game=query.game) from None
+        store = self.house.store
+        return answer(await store.sheet(guest.id, query.game, query.before, SHEET))
 
     async def _guest(self, request: Request) -> Guest | None:
         return await guests.known(self.house, request.cookies.get(guests.COOKIE))
@@ -180,12 +203,40 @@ async def _body(request: Request, kind: type[T]) -> T:
         raise Refusal("bad-message") from None
 
 
+def _query(request: Request, kind: type[T]) -> T:
+    """The request's parameters, each given once."""
+    given = request.query_params.multi_items()
+    try:
+        if len(given) == len(dict(given)):
+            return msgspec.convert(dict(given), kind, strict=False)
+    except msgspec.ValidationError:
+        pass
+    raise Refusal("bad-message")
+
+
 def _game_info(game: Game, levels: tuple[str, ...]) -> GameInfo:
     spec = game.spec
-    modes = [ModeInfo(m.name, list(m.seats), m.silent) for m in spec.modes]
+    modes = [
+        ModeInfo(
+            name=m.name,
+            seats=list(m.seats),
+            silent=m.silent,
+            seats_option=m.seats_option or None,
+            solo=getattr(m, "solo", False),
+            challenges=list(getattr(m, "challenges", ())),
+        )
+        for m in spec.modes
+    ]
     every = [mode.name for mode in spec.modes]
     options = [
         OptionInfo(o.name, list(o.choices), o.default, dict(o.by_mode), list(o.modes or every))
         for o in spec.options
     ]
-    return GameInfo(spec.name, spec.rules, modes, options, list(levels))
+    return GameInfo(
+        spec.name,
+        spec.rules,
+        modes,
+        options,
+        list(levels),
+        getattr(spec, "open_information", False),
+    )

@@ -45,6 +45,7 @@ def make(library: Library, host: Guest, request: NewTable) -> list[AnyEvent]:
         listed=request.listed,
         shuffle=request.shuffle,
         chat=request.chat,
+        purist=request.purist,
     )
     levels = library.levels(game)
     taken = [_planned(seat, plan, host, levels) for seat, plan in enumerate(request.seats)]
@@ -170,8 +171,16 @@ def _chance(draft: State, luck: Luck) -> list[AnyEvent]:
         action = luck.draw(draft.chances())
         drawn.append(events.Acted(CHANCE, draft.text(action)))
         draft.apply(CHANCE, action)
-    if (outcome := draft.outcome()) is not None:
-        drawn.append(events.Finished(outcome.ranks, outcome.scores, outcome.reason))
+    if (end := draft.outcome()) is not None:
+        drawn.append(
+            events.Finished(
+                end.ranks,
+                end.scores,
+                end.reason,
+                getattr(end, "result", None),
+                getattr(end, "challenges", ()),
+            )
+        )
     return drawn
 
 
@@ -200,6 +209,7 @@ def rematch(model: Model, guest: Guest) -> list[AnyEvent]:
         listed=False,
         shuffle=old.shuffle,
         chat=old.chat,
+        purist=old.purist,
     )
     chairs = model.chairs if old.shuffle else [*model.chairs[1:], model.chairs[0]]
     return [made, *(_again(seat, chair) for seat, chair in enumerate(chairs))]

@@ -26,6 +26,7 @@ class Made(Event, frozen=True, tag="made"):
     listed: bool
     shuffle: bool
     chat: bool
+    purist: bool = False
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -63,11 +64,13 @@ class Acted(Event, frozen=True, tag="act"):
 
 
 class Finished(Event, frozen=True, tag="finished"):
-    """The game ended by its rules."""
+    """The game ended by its rules; a solo game with a result."""
 
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str
+    result: int | None = None
+    challenges: tuple[str, ...] = ()
 
 
 class Closed(Event, frozen=True, tag="closed"):

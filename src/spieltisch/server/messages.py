@@ -131,6 +131,10 @@ class Result(Part, frozen=True):
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str
+    result: int | None
+    """What a solo game came to; null in other modes."""
+    challenges: tuple[str, ...]
+    """Those of the mode's challenges that this game ticked off."""
 
 
 class TableInfo(Part, frozen=True):
@@ -147,6 +151,8 @@ class TableInfo(Part, frozen=True):
     listed: bool
     chat: bool
     """Whether chat is open now."""
+    purist: bool
+    """Whether the host wants a table without help: boards then show no more than the box would."""
     spectators: int
     rematch: str | None
     """The table of the rematch, once somebody asked for one."""
@@ -282,6 +288,8 @@ class NewTable(Part, frozen=True):
     """Whether seats are shuffled when the game starts."""
     chat: bool = False
     """Keeps chat open in modes whose partners may not communicate."""
+    purist: bool = False
+    """A table without help; see `TableInfo.purist`."""
 
 
 class Made(Part, frozen=True):
@@ -346,6 +354,12 @@ class ModeInfo(Part, frozen=True):
     seats: list[int]
     silent: bool
     """Whether players may not communicate while they play."""
+    seats_option: str | None
+    """The option that is the number of seats, where the mode has one."""
+    solo: bool
+    """Whether one player, or several who decide together, play for a result."""
+    challenges: list[str]
+    """What a solo game may tick off beside its result, in the order of the score sheet."""
 
 
 class GameInfo(Part, frozen=True):
@@ -357,12 +371,60 @@ class GameInfo(Part, frozen=True):
     options: list[OptionInfo]
     bots: list[str]
     """Levels from weak to strong."""
+    open_information: bool
+    """Whether nothing is hidden from anybody."""
 
 
 class Games(Part, frozen=True):
     """GET /api/games"""
 
     games: list[GameInfo]
+
+
+class SheetGame(Part, frozen=True):
+    """A finished solo game on a guest's score sheet."""
+
+    table: str
+    at: int
+    """When it ended, in milliseconds since 1970."""
+    mode: str
+    options: dict[str, OptionValue]
+    seats: int
+    result: int
+    challenges: list[str]
+    """Those it ticked off."""
+    names: list[str]
+    """The people at the table, each once."""
+    bots: list[str]
+    """The levels of the bots that held a seat at the end, each once."""
+    best_before: int | None
+    """The best result until then with the same settings (options and seats); null: none."""
+    best_before_any: int | None
+    """The best result until then in this mode, whatever the settings; null: none."""
+
+
+class SheetBest(Part, frozen=True):
+    """A guest's best result with some settings."""
+
+    mode: str
+    options: dict[str, OptionValue]
+    seats: int
+    games: int
+    """Finished with these settings."""
+    result: int
+
+
+class Sheet(Part, frozen=True):
+    """GET /api/sheet?game=NAME[&before=NUMBER]: this guest's score sheet."""
+
+    games: list[SheetGame]
+    """Newest first; no more than fit into one answer."""
+    older: int | None
+    """What to ask for as `before` to have those before them; null: there are none."""
+    bests: list[SheetBest]
+    """One for each settings, the best first; over all games, not only those of this answer."""
+    ticked: dict[str, list[str]]
+    """By mode the challenges that any game ever ticked off."""
 
 
 class Error(Part, frozen=True):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode
@@ -11,8 +12,9 @@ from spieltisch.server import events
 from spieltisch.server.library import Action, Library
 from spieltisch.server.match import Match, common
 from spieltisch.server.messages import LogEntry, Result, SeatInfo, Sight, Status, TableInfo
-from spieltisch.server.store import Card, Row
+from spieltisch.server.store import Card, Row, Solo
 
+T = TypeVar("T")
 Seats = frozenset[int]
 """The seats a viewer holds; none for a spectator."""
 
@@ -131,8 +133,8 @@ class Model:
                 texts, items = self.match.play(actor, text, n)
                 self.actions.append((actor, text, at - self._started_at))
                 self._log("act", actor, *(texts if len(set(texts)) > 1 else texts[:1]), items=items)
-            case events.Finished(ranks, scores, reason):
-                self.result = Result(ranks, scores, reason)
+            case events.Finished(ranks, scores, reason, result, challenges):
+                self.result = Result(ranks, scores, reason, result, challenges)
                 self.status = "finished"
                 self._log("finished", None, reason)
             case events.Closed():
@@ -214,6 +216,7 @@ class Model:
             host=host,
             listed=self.setup.listed,
             chat=self.chat_open,
+            purist=self.setup.purist,
             spectators=spectators,
             rematch=self.rematch,
             result=self.result,
@@ -231,3 +234,24 @@ class Model:
             guests=[chair.guest for chair in self.chairs],
             turn=[seat for seat in self.to_act() if self.chairs[seat].bot is None],
         )
+
+    def solo(self) -> Solo | None:
+        """What a finished solo game writes on score sheets; None for any other."""
+        if self.result is None or self.result.result is None:
+            return None
+        return Solo(
+            game=self.setup.game,
+            mode=self.mode.name,
+            options=self.setup.options,
+            seats=len(self.chairs),
+            result=self.result.result,
+            challenges=self.result.challenges,
+            names=_each(chair.name for chair in self.chairs),
+            bots=_each(chair.bot for chair in self.chairs),
+            guests=_each(chair.guest for chair in self.chairs),
+        )
+
+
+def _each(values: Iterable[T | None]) -> list[T]:
+    """Every value that is one, once, in the order of the seats."""
+    return list(dict.fromkeys(value for value in values if value is not None))

@@ -17,6 +17,9 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from spieltisch.server import sqlite_sheet
+from spieltisch.server.messages import Sheet
+from spieltisch.server.sqlite_schema import STEPS
 from spieltisch.server.store import (
     LINES,
     Card,
@@ -31,33 +34,6 @@ from spieltisch.server.store import (
     StoreError,
 )
 
-VERSION = 1
-SCHEMA = """
-create table guests (
-    id integer primary key, token blob not null unique, name text not null, made_at integer not null
-) strict;
-create table tables (
-    id text primary key, touched integer not null, status text not null, listed integer not null,
-    card blob not null
-) strict, without rowid;
-create index tables_listed on tables (touched desc) where listed;
-create table people (
-    guest integer not null, table_id text not null, primary key (guest, table_id)
-) strict, without rowid;
-create index people_of_table on people (table_id);
-create table log (
-    table_id text not null, n integer not null, at integer not null, event blob not null,
-    primary key (table_id, n)
-) strict, without rowid;
-create table applied (
-    table_id text not null, guest integer not null, message integer not null, n integer not null,
-    primary key (table_id, guest, message)
-) strict, without rowid;
-create table chat (
-    table_id text not null, line integer not null, at integer not null, name text not null,
-    seat integer, text text not null, primary key (table_id, line)
-) strict, without rowid;
-"""
 AT_ONCE = 1000
 """Requests that share a commit at most."""
 
@@ -196,6 +172,9 @@ class SqliteStore:
 
         await self._do(work)
 
+    async def sheet(self, guest: int, game: str, before: int | None, limit: int) -> Sheet:
+        return await self._do(lambda db: sqlite_sheet.read(db, guest, game, before, limit))
+
     async def close(self) -> None:
         self._closed = True
         self._jobs.put(None)
@@ -217,10 +196,10 @@ def _open(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
         db.execute("pragma journal_mode = wal")
         db.execute("pragma synchronous = full")
         version = db.execute("pragma user_version").fetchone()[0]
-        if version > VERSION:
+        if version > len(STEPS):
             raise DataTooNew(f"{path} was written by a later version of this program")
-        if version == 0:
-            db.executescript(f"begin; {SCHEMA} pragma user_version = {VERSION}; commit;")
+        if missing := "".join(STEPS[version:]):
+            db.executescript(f"begin; {missing} pragma user_version = {len(STEPS)}; commit;")
         on_failure.pop_all()
         return guard, db
 
@@ -251,6 +230,8 @@ def _append(db: sqlite3.Connection, change: Change) -> None:
     )
     if change.card is not None:
         _file(db, table, change.rows[-1].at, change.card)
+    if change.solo is not None:
+        sqlite_sheet.write(db, table, change.rows[-1].at, change.solo)
     if (applied := change.applied) is not None:
         values = (table, applied.guest, applied.message, applied.n)
         db.execute("insert into applied values (?, ?, ?, ?)", values)

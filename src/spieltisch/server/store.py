@@ -13,7 +13,7 @@ from typing import Protocol
 
 import msgspec
 
-from spieltisch.server.messages import Status
+from spieltisch.server.messages import OptionValue, Sheet, Status
 
 
 class StoreError(Exception):
@@ -80,6 +80,24 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Solo:
+    """A finished solo game, to be written on the score sheets of all `guests` who held a seat.
+
+    `names` are the people at the table and `bots` the levels of the bots, each once.
+    """
+
+    game: str
+    mode: str
+    options: dict[str, OptionValue]
+    seats: int
+    result: int
+    challenges: tuple[str, ...]
+    names: list[str]
+    bots: list[str]
+    guests: list[int]
+
+
+@dataclass(frozen=True)
 class Change:
     """What one transaction adds to one table."""
 
@@ -88,6 +106,7 @@ class Change:
     card: Card | None = None
     applied: Applied | None = None
     line: Line | None = None
+    solo: Solo | None = None
 
 
 @dataclass(frozen=True)
@@ -135,6 +154,10 @@ class Store(Protocol):
 
     async def rename_guest(self, guest: int, name: str) -> None:
         """Another name for the same guest."""
+
+    async def sheet(self, guest: int, game: str, before: int | None, limit: int) -> Sheet:
+        """A guest's score sheet with `limit` games at most, those before `before` (`Sheet.older`
+        of an earlier answer) where it is given."""
 
     async def close(self) -> None:
         """Finish what was asked for and let go."""

@@ -278,7 +278,8 @@ class Table:
         self._torn = True
         rows = model.take(self._now(), happened)
         done = Applied(*applied, model.n) if applied else None
-        change = Change(model.table, rows, model.card(), done)
+        solo = model.solo() if any(isinstance(e, events.Finished) for e in happened) else None
+        change = Change(model.table, rows, model.card(), done, solo=solo)
         await self._keep(change, *([also] if also else []))
         self._audience.tell_news(before)
         if frame := [event for event in happened if not isinstance(event, events.Acted)]:

@@ -117,6 +117,7 @@ export interface TableInfo {
   host: boolean
   listed: boolean
   chat: boolean
+  purist: boolean
   spectators: number
   rematch: string | null
   result: Result | null
@@ -139,6 +140,8 @@ export interface Result {
   ranks: number[]
   scores: number[]
   reason: string
+  result: number | null
+  challenges: string[]
 }
 /**
  * One thing that happened, as this viewer may know it.
@@ -257,6 +260,7 @@ export interface NewTable {
   listed?: boolean
   shuffle?: boolean
   chat?: boolean
+  purist?: boolean
 }
 /**
  * Answer to POST /api/tables
@@ -316,6 +320,9 @@ export interface ModeInfo {
   name: string
   seats: number[]
   silent: boolean
+  seats_option: string | null
+  solo: boolean
+  challenges: string[]
 }
 /**
  * One game, from its Spec.
@@ -326,12 +333,54 @@ export interface GameInfo {
   modes: ModeInfo[]
   options: OptionInfo[]
   bots: string[]
+  open_information: boolean
 }
 /**
  * GET /api/games
  */
 export interface Games {
   games: GameInfo[]
+}
+/**
+ * A finished solo game on a guest's score sheet.
+ */
+export interface SheetGame {
+  table: string
+  at: number
+  mode: string
+  options: {
+    [k: string]: string | number | boolean
+  }
+  seats: number
+  result: number
+  challenges: string[]
+  names: string[]
+  bots: string[]
+  best_before: number | null
+  best_before_any: number | null
+}
+/**
+ * A guest's best result with some settings.
+ */
+export interface SheetBest {
+  mode: string
+  options: {
+    [k: string]: string | number | boolean
+  }
+  seats: number
+  games: number
+  result: number
+}
+/**
+ * GET /api/sheet?game=NAME[&before=NUMBER]: this guest's score sheet.
+ */
+export interface Sheet {
+  games: SheetGame[]
+  older: number | null
+  bests: SheetBest[]
+  ticked: {
+    [k: string]: string[]
+  }
 }
 /**
  * Body of every HTTP answer that is not 2xx.

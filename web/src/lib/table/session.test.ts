@@ -28,6 +28,7 @@ function table(mine: number[]): TableInfo {
     listed: false,
     chat: true,
     spectators: 0,
+    purist: false,
     rematch: null,
     result: null,
   }

@@ -41,6 +41,7 @@ const table: TableInfo = {
   listed: false,
   chat: true,
   spectators: 0,
+  purist: false,
   rematch: null,
   result: null,
 }

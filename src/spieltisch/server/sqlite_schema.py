@@ -1,0 +1,46 @@
+"""What the embedded store's file holds, version by version.
+
+A file remembers its version (`pragma user_version`); whoever opens it takes the steps that are
+missing, all in one transaction. A step that was released is never changed: add another.
+"""
+
+from __future__ import annotations
+
+STEPS = (
+    """
+create table guests (
+    id integer primary key, token blob not null unique, name text not null, made_at integer not null
+) strict;
+create table tables (
+    id text primary key, touched integer not null, status text not null, listed integer not null,
+    card blob not null
+) strict, without rowid;
+create index tables_listed on tables (touched desc) where listed;
+create table people (
+    guest integer not null, table_id text not null, primary key (guest, table_id)
+) strict, without rowid;
+create index people_of_table on people (table_id);
+create table log (
+    table_id text not null, n integer not null, at integer not null, event blob not null,
+    primary key (table_id, n)
+) strict, without rowid;
+create table applied (
+    table_id text not null, guest integer not null, message integer not null, n integer not null,
+    primary key (table_id, guest, message)
+) strict, without rowid;
+create table chat (
+    table_id text not null, line integer not null, at integer not null, name text not null,
+    seat integer, text text not null, primary key (table_id, line)
+) strict, without rowid;
+""",
+    """
+create table sheet (
+    id integer primary key, guest integer not null, table_id text not null, at integer not null,
+    game text not null, mode text not null, options text not null, seats integer not null,
+    result integer not null, challenges text not null, names text not null, bots text not null,
+    unique (guest, table_id)
+) strict;
+create index sheet_of_guest on sheet (guest, game, id);
+""",
+)
+"""The first step makes version 1, the second brings version 1 to 2, and so on."""
