@@ -222,8 +222,8 @@ def _game_info(game: Game, levels: tuple[str, ...]) -> GameInfo:
             seats=list(m.seats),
             silent=m.silent,
             seats_option=m.seats_option or None,
-            solo=getattr(m, "solo", False),
-            challenges=list(getattr(m, "challenges", ())),
+            solo=m.solo,
+            challenges=list(m.challenges),
         )
         for m in spec.modes
     ]
@@ -238,5 +238,5 @@ def _game_info(game: Game, levels: tuple[str, ...]) -> GameInfo:
         modes,
         options,
         list(levels),
-        getattr(spec, "open_information", False),
+        spec.open_information,
     )

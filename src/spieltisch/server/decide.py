@@ -172,15 +172,7 @@ def _chance(draft: State, luck: Luck) -> list[AnyEvent]:
         drawn.append(events.Acted(CHANCE, draft.text(action)))
         draft.apply(CHANCE, action)
     if (end := draft.outcome()) is not None:
-        drawn.append(
-            events.Finished(
-                end.ranks,
-                end.scores,
-                end.reason,
-                getattr(end, "result", None),
-                getattr(end, "challenges", ()),
-            )
-        )
+        drawn.append(events.Finished(end.ranks, end.scores, end.reason, end.result, end.challenges))
     return drawn
 
 
