@@ -23,6 +23,8 @@ export interface GameModule {
   /** A seat's score in the game's own form, shown in the players' strip under the name. A module
    * without it shows the scores on its board, and the strip is as small as it can be. */
   Score?: Component<ScoreProps>
+  /** The score is one short line: below the width of a rail the strip packs the players closely. */
+  slim?: boolean
   /** Why the ranking is what it is, shown at the end under the ranking. */
   End?: Component<EndProps>
   words: (locale: Locale) => GameWords
@@ -80,6 +82,11 @@ export interface GameWords {
   options: Record<string, OptionWords>
   /** How a game can end: `result.reason` in a sentence. */
   reasons: Record<string, string>
+  /** What a solo mode's challenges ask for, on the score sheet. */
+  challenges?: Record<string, string>
+  /** What tells the seats apart where one person holds several, such as their colours. Without
+   * it they are numbered. */
+  seats?: readonly string[]
 }
 
 export interface ModeWords {

@@ -17,7 +17,7 @@ vi.hoisted(() => {
   })
 })
 
-const fixtures = import.meta.glob<{ sight: Sight }>('./fixtures/*.json', { import: 'default', eager: true })
+const fixtures = import.meta.glob<{ sight: Sight; previews: Record<string, Item[]> }>('./fixtures/*.json', { import: 'default', eager: true })
 const table: TableInfo = {
   table: 't',
   game: 'carcassonne',
@@ -28,6 +28,7 @@ const table: TableInfo = {
   host: true,
   listed: false,
   chat: true,
+  purist: false,
   spectators: 0,
   rematch: null,
   result: null,
@@ -41,7 +42,7 @@ afterEach(() => {
 
 function show(name: string, change: (sight: Sight) => Sight = (sight) => sight, more: Partial<BoardProps> = {}) {
   const act = vi.fn(async () => true)
-  const preview = vi.fn(async (): Promise<Item[]> => [{ kind: 'road', points: 3, paid: [1], segments: [] }])
+  const preview = vi.fn(async (text: string) => fixtures[`./fixtures/${name}.json`]!.previews[text] ?? [])
   const reveal = vi.fn()
   const props: BoardProps = {
     sight: change(fixtures[`./fixtures/${name}.json`]!.sight),
@@ -74,8 +75,8 @@ it('offers what scores first, with what it pays', async () => {
   await tick()
   flushSync()
   expect(all('.choice').map((one) => one.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
-    expect.stringMatching(/^Road: \d tiles?, north Ben \+3$/),
-    expect.stringMatching(/^Road: \d tiles?, west Ben \+3$/),
+    'City: 4 tiles, south Chiara +8, then Ben +2',
+    'Road: 2 tiles, west nobody is paid, then Chiara +8',
   ])
   expect(document.querySelector<HTMLButtonElement>('.buttons .primary')?.disabled).toBe(true)
   all('.choice')[1]!.click()
