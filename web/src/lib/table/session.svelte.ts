@@ -1,5 +1,6 @@
 // My side of one table: its state, the line to the server, and which of my seats has the controls.
 
+import { catalogue } from '../catalogue.svelte.ts'
 import type { Item } from '../game.ts'
 import { actors, covered, inControl, mayAct } from './control.ts'
 import { socketAddress, TableSocket, type Surroundings, type Wish } from './socket.ts'
@@ -19,7 +20,7 @@ export class Session {
   readonly myTurn = $derived(this.state.sights.some(mayAct))
   readonly cover = $derived(
     this.state.table !== null &&
-      covered(this.state.sights, this.control, this.#open, this.state.table),
+      covered(this.control, this.#open, this.state.table, catalogue.game(this.state.table.game)),
   )
   readonly offline = $derived(this.state.connection !== 'open')
   readonly busy = $derived(
