@@ -155,7 +155,7 @@ FIXTURES: dict[str, Callable[[], dict[str, Any]]] = {
 
 
 def grow(state: Any, plan: Plan) -> dict[str, Any]:
-    """A position and, below each text (`place 0,1 0; pass`: both, one after the other), the next."""
+    """A position and, below each text (`place 0,1 0; pass`: one after the other), the next."""
     view = state.view(None)
     kept = ("turn", "tile", "tiles", "followers", "scores", "last")
     node = {key: view[key] for key in kept if key in view}

@@ -86,6 +86,7 @@ export const en = {
   named: (name: string, colour: string) => `${name} (${colour})`,
   list,
   comma: ', ',
+  colon: ': ',
   then: ', then ',
   paid: (count: number, who: string[]) => `${list(who)} +${count}`,
   unpaid: 'nobody is paid',
@@ -96,7 +97,7 @@ export const en = {
   sides,
   points,
   spot: (role: string, side: string) =>
-    `${roles[role]}: ${grounds[role]}${side ? ` ${sides[side]}` : ''}`,
+    `${roles[role]}: ${[role === 'farmer' ? '' : grounds[role], sides[side]].filter(Boolean).join(' ')}`,
   edge: { C: 'city', R: 'road', F: 'field', W: 'river' } as Record<string, string>,
   tile: (edges: string[], extra: string[]) =>
     `Tile: north ${edges[0]}, east ${edges[1]}, south ${edges[2]}, west ${edges[3]}${extra.map((e) => `, ${e}`).join('')}`,

@@ -77,6 +77,7 @@ export const zhHans: Words = {
   named: (name, colour) => `${name}（${colour}）`,
   list,
   comma: '，',
+  colon: '：',
   then: '，然后',
   paid: (count, who) => `${list(who)} +${count}`,
   unpaid: '谁也不得分',
@@ -86,7 +87,7 @@ export const zhHans: Words = {
   roles,
   sides,
   points,
-  spot: (role, side) => `${roles[role]}：${grounds[role]}${side ? `（${sides[side]}）` : ''}`,
+  spot: (role, side) => `${roles[role]}：${role === 'farmer' ? sides[side] : grounds[role]}${side && role !== 'farmer' ? `（${sides[side]}）` : ''}`,
   edge: { C: '城市', R: '道路', F: '草原', W: '河流' },
   tile: (edges, extra) =>
     `方块：北${edges[0]}、东${edges[1]}、南${edges[2]}、西${edges[3]}${extra.map((e) => `、${e}`).join('')}`,
@@ -164,9 +165,9 @@ export const zhHans: Words = {
       ]
       return (kinds[kind] ?? kind) + (parts.length ? `：${parts.join('、')}` : '')
     },
-    worth: (count) => `目前值 ${count} 分`,
+    worth: (count) => `值 ${count} 分`,
     complete: '已完成',
-    open: (count) => `还缺 ${count} 处`,
+    open: (count) => `缺 ${count} 处`,
     holders: (names) => `由${list(names)}占有`,
     nobody: '没有队员',
     farmers: (parts) => `农夫：${list(parts)}`,
