@@ -51,10 +51,6 @@ it('tells the final scoring feature by feature', () => {
   )
 })
 
-it('names the colour of who plays several', () => {
-  expect(tell(act('pass'), () => 'Anna', 'en')).toBe('Anna (red) sends nobody.')
-})
-
 it('names segments as the tile lies', () => {
   expect(placesOf('D', 0)).toEqual(['knight N', 'thief E', 'farmer En', 'farmer Es'])
   expect(placesOf('D', 90)).toEqual(['knight E', 'thief N', 'farmer Ne', 'farmer Nw'])

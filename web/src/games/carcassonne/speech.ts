@@ -6,15 +6,6 @@ import type { Placing } from './placing.svelte.ts'
 import { keyOf, sumOf, type Feature, type GameItem, type View } from './view.ts'
 import type { Words } from './words/index.ts'
 
-/** One person may play several colours: then the colour is named too. */
-export function calling(names: Names, words: Words): Names {
-  return (actor) => {
-    const name = names(actor)
-    const alike = actor !== null && actor >= 0 && words.colours.some((_, seat) => seat !== actor && names(seat) === name)
-    return alike ? words.named(name, words.colours[actor] ?? '') : name
-  }
-}
-
 export function tileText(kind: string, angle: number, words: Words): string {
   const tile = TILES[kind]
   if (!tile) return kind

@@ -46,9 +46,7 @@ export interface View {
   waiting: string[]
   stacks?: number[]
   last?: number[]
-  result?: number
   stranded?: boolean
-  challenges?: string[]
   features: Feature[]
   dead: [number, number][]
   outcome: { ranks: number[]; scores: number[]; reason: string; result?: number; challenges?: string[] } | null

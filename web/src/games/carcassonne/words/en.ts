@@ -83,7 +83,6 @@ const points = (count: number) => n(count, 'point', 'points')
 export const en = {
   game,
   colours,
-  named: (name: string, colour: string) => `${name} (${colour})`,
   list,
   comma: ', ',
   colon: ': ',
@@ -133,7 +132,6 @@ export const en = {
     drawing: 'A tile is being drawn.',
     over: 'The game is over.',
     last: (colours: string[]) => `Last: ${list(colours)}.`,
-    covered: (name: string) => `${name}, it is your turn.`,
     tile: 'Tile in hand',
     river: 'The river goes on.',
     lake: 'The lake ends the river.',
@@ -219,12 +217,11 @@ export const en = {
 
   end: {
     base: 'Most points win; equal points share the place.',
-    solo: (result: number) => `The result is the lowest colour: ${result}.`,
+    solo: 'The lowest colour’s points are the result.',
     features: 'What still counted at the end',
-    challenges: (met: number) => `Challenges: ${met} of 14 met`,
+    challenges: (met: number, of: number) => `Challenges: ${met} of ${of} met`,
     met: 'met',
     notMet: 'not met',
-    challenge: challenges,
   },
 }
 

@@ -74,7 +74,6 @@ const points = (count: number) => `${count} 分`
 export const zhHans: Words = {
   game,
   colours,
-  named: (name, colour) => `${name}（${colour}）`,
   list,
   comma: '，',
   colon: '：',
@@ -122,7 +121,6 @@ export const zhHans: Words = {
     drawing: '正在抽方块。',
     over: '游戏结束。',
     last: (colours) => `垫底：${list(colours)}。`,
-    covered: (name) => `${name}，轮到你了。`,
     tile: '手上的方块',
     river: '河流继续延伸。',
     lake: '湖水是河流的终点。',
@@ -194,11 +192,10 @@ export const zhHans: Words = {
 
   end: {
     base: '分数最高者获胜；同分并列。',
-    solo: (result) => `成绩是最低颜色的分数：${result}。`,
+    solo: '最低颜色的分数就是成绩。',
     features: '游戏结束时计分的地形',
-    challenges: (met) => `挑战：14 项中达成 ${met} 项`,
+    challenges: (met, of) => `挑战：${of} 项中达成 ${met} 项`,
     met: '已达成',
     notMet: '未达成',
-    challenge: challenges,
   },
 }

@@ -74,7 +74,6 @@ const points = (count: number) => `${count} 分`
 export const zhHant: Words = {
   game,
   colours,
-  named: (name, colour) => `${name}（${colour}）`,
   list,
   comma: '，',
   colon: '：',
@@ -122,7 +121,6 @@ export const zhHant: Words = {
     drawing: '正在抽版圖。',
     over: '遊戲結束。',
     last: (colours) => `吊車尾：${list(colours)}。`,
-    covered: (name) => `${name}，輪到你了。`,
     tile: '手上的版圖',
     river: '河流繼續延伸。',
     lake: '湖水是河流的終點。',
@@ -194,11 +192,10 @@ export const zhHant: Words = {
 
   end: {
     base: '分數最高者獲勝；同分並列。',
-    solo: (result) => `成績是最低顏色的分數：${result}。`,
+    solo: '最低顏色的分數就是成績。',
     features: '遊戲結束時計分的地形',
-    challenges: (met) => `挑戰：14 項中達成 ${met} 項`,
+    challenges: (met, of) => `挑戰：${of} 項中達成 ${met} 項`,
     met: '已達成',
     notMet: '未達成',
-    challenge: challenges,
   },
 }
