@@ -58,6 +58,11 @@ class Visited:
         """An HTTP request; `body` is sent as JSON unless it is bytes."""
         return await asyncio.to_thread(request, self.host, self.port, method, path, body, headers)
 
+    @property
+    def nobody(self) -> Person:
+        """Somebody without a name."""
+        return Person(self, "")
+
     async def guest(self, name: str) -> Person:
         """A new guest."""
         answer = await self.call("POST", "/api/me", {"name": name})

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from spieltisch.server.codes import CloseCode
-from tests.server.harness import Client, Person, Place, leaves
+from tests.server.harness import Answer, Client, Json, Person, Place, leaves
 
 
 async def finish(*clients: Client) -> None:
@@ -80,6 +80,40 @@ async def test_bots_and_who_is_away_sit_again(place: Place) -> None:
     async with anna.at(again) as a:
         seats = [(seat["kind"], seat["bot"], seat["present"]) for seat in a.table["seats"]]
         assert seats == [("person", None, False), ("bot", "low", True), ("person", None, True)]
+
+
+async def test_a_finished_game_is_seen_again_as_it_was_seen(place: Place) -> None:
+    anna, ben, table = await pair(place, length=12)
+    people = (anna, ben, place.nobody)
+    seen: list[dict[int, list[Json]]] = [{}, {}, {}]
+
+    async def past(person: Person, n: object) -> Answer:
+        return await person.call("GET", f"/api/tables/{table}/past?n={n}")
+
+    async with anna.at(table) as a, ben.at(table) as b, people[2].at(table) as c:
+        await b.do("sit", seat=1, name="Ben")
+        n = await a.do("start")
+        assert (await past(anna, n)).json["code"] == "not-finished"
+        while True:
+            for client, sights in zip((a, b, c), seen, strict=True):
+                await client.until(n)
+                sights[n] = [{**sight, "legal": {}} for sight in client.sights]
+            acting = next((s for client in (a, b) for s in client.sights if s["legal"]), None)
+            if acting is None:
+                break
+            n = await (a, b)[acting["seat"]].act(acting["seat"], leaves(acting["legal"])[-1])
+        began = next(entry["n"] for entry in a.log if entry["kind"] == "started")
+    for person, sights in zip(people, seen, strict=True):
+        assert len(sights) > 12
+        for n, then in sights.items():
+            assert (await past(person, n)).json == {"n": n, "sights": then}
+        (first,) = (await past(person, began)).json["sights"]
+        assert first["view"]["actors"] == [-1]
+    for n in (0, began - 1, max(seen[0]) + 2, 2**53 - 1):
+        answer = await past(anna, n)
+        assert (answer.status, answer.json["code"]) == (404, "no-position"), n
+    for wrong in ("", "x", -1, "1&n=2", 2**53):
+        assert (await past(anna, wrong)).json["code"] == "bad-message", wrong
 
 
 async def test_closing_a_table(place: Place) -> None:

@@ -12,6 +12,7 @@ STATUS = {
     "not-host": 403,
     "chat-closed": 403,
     "no-table": 404,
+    "no-position": 404,
     "unknown-game": 404,
     "not-found": 404,
     "bad-method": 405,

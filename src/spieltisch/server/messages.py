@@ -381,6 +381,14 @@ class Games(Part, frozen=True):
     games: list[GameInfo]
 
 
+class Past(Part, frozen=True):
+    """GET /api/tables/{table}/past?n=NUMBER: a finished game as this guest saw it after log number
+    `n`. The sights are those of a `welcome`; nothing is legal in them."""
+
+    n: int
+    sights: list[Sight]
+
+
 class SheetGame(Part, frozen=True):
     """A finished solo game on a guest's score sheet."""
 

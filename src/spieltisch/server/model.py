@@ -186,6 +186,18 @@ class Model:
             return [self.match.sight(None)]
         return [self._sight(self.match, seat) for seat in sorted(seats)]
 
+    def past(self, n: int, seats: Seats) -> list[Sight]:
+        """What the holder of the seats saw after log number `n`; none before the start."""
+        before = self.log[:n]
+        if not any(happening.kind == "started" for happening in before):
+            return []
+        state = self.game.start(len(self.chairs), **self.setup.options)
+        played = sum(happening.kind == "act" for happening in before)
+        for actor, text, _ in self.actions[:played]:
+            state.apply(actor, state.parse(text))
+        viewers: list[int | None] = [*sorted(seats)] or [None]
+        return [Sight(seat, state.view(seat), {}) for seat in viewers]
+
     def _sight(self, match: Match, seat: int) -> Sight:
         """Nothing is legal for a person whose place a bot keeps, nor at a closed table."""
         sight = match.sight(seat)

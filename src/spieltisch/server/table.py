@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 from spieltisch.server import decide, events
 from spieltisch.server.audience import Audience, Viewer
@@ -21,6 +22,7 @@ from spieltisch.server.messages import (
     Done,
     Hello,
     Leave,
+    Past,
     Preview,
     Previewed,
     Refused,
@@ -38,6 +40,7 @@ from spieltisch.server.words import tidy
 
 CHAT_LENGTH = 500
 
+T = TypeVar("T")
 Work = Callable[[], Awaitable[None]]
 
 
@@ -86,17 +89,37 @@ class Table:
 
     async def record(self) -> str:
         """The finished game as a text file; Refusal."""
-        texts: list[str] = []
+
+        def read(model: Model) -> str:
+            assert model.match is not None
+            return self.house.library.record(model.match.state, model.actions)
+
+        return await self._finished(read)
+
+    async def past(self, guest: Guest | None, n: int) -> Past:
+        """The finished game as the guest saw it after log number `n`; Refusal."""
+
+        def read(model: Model) -> Past:
+            seats = model.seats_of(guest.id if guest else None)
+            return Past(n, model.past(n, seats) if n <= model.n else [])
+
+        past = await self._finished(read)
+        if not past.sights:
+            raise Refusal("no-position", n=n)
+        return past
+
+    async def _finished(self, read: Callable[[Model], T]) -> T:
+        """What is read from the model of a finished game; Refusal."""
+        found: list[T] = []
 
         async def work() -> None:
-            model = self.model
-            if model.status == "finished" and model.match is not None:
-                texts.append(self.house.library.record(model.match.state, model.actions))
+            if self.model.status == "finished":
+                found.append(read(self.model))
 
         await self._put(work)
-        if not texts:
+        if not found:
             raise Refusal("not-finished")
-        return texts[0]
+        return found[0]
 
     @property
     def idle(self) -> bool:

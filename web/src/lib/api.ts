@@ -1,6 +1,6 @@
 // The few calls over HTTP.
 
-import type { Error as Body, Games, Made, Me, NewTable, Sheet, Tables } from './wire.ts'
+import type { Error as Body, Games, Made, Me, NewTable, Past, Sheet, Tables } from './wire.ts'
 
 /** The server said no (a code of the contract), or was not there (`offline`). */
 export class ApiError extends Error {
@@ -40,5 +40,6 @@ export const api = {
   /** `before`: what the answer before said was `older`. */
   sheet: (game: string, before: number | null = null) =>
     call<Sheet>(`/api/sheet?game=${game}${before === null ? '' : `&before=${before}`}`),
+  past: (table: string, n: number) => call<Past>(`/api/tables/${table}/past?n=${n}`),
   record: (table: string) => `/api/tables/${table}/record`,
 }

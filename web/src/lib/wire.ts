@@ -342,6 +342,14 @@ export interface Games {
   games: GameInfo[]
 }
 /**
+ * GET /api/tables/{table}/past?n=NUMBER: a finished game as this guest saw it after log number
+ * `n`. The sights are those of a `welcome`; nothing is legal in them.
+ */
+export interface Past {
+  n: number
+  sights: Sight[]
+}
+/**
  * A finished solo game on a guest's score sheet.
  */
 export interface SheetGame {
