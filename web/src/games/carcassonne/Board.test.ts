@@ -1,6 +1,6 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { BoardProps, Item, Sight, TableInfo } from '../../lib/game.ts'
+import type { BoardProps, Item, LogEntry, Sight, TableInfo } from '../../lib/game.ts'
 import Board from './Board.svelte'
 
 // What jsdom lacks, before anything asks for it.
@@ -17,7 +17,7 @@ vi.hoisted(() => {
   })
 })
 
-const fixtures = import.meta.glob<{ sight: Sight; previews: Record<string, Item[]> }>('./fixtures/*.json', { import: 'default', eager: true })
+const fixtures = import.meta.glob<{ sight: Sight; log: LogEntry[]; previews: Record<string, Item[]> }>('./fixtures/*.json', { import: 'default', eager: true })
 const table: TableInfo = {
   table: 't',
   game: 'carcassonne',
@@ -47,7 +47,7 @@ function show(name: string, change: (sight: Sight) => Sight = (sight) => sight, 
     sight: change(fixtures[`./fixtures/${name}.json`]!.sight),
     table,
     entries: [],
-    log: [],
+    log: fixtures[`./fixtures/${name}.json`]!.log,
     busy: false,
     act,
     preview,
@@ -111,4 +111,40 @@ it('places by keys alone, turning through what is legal', () => {
 it('asks nothing of who is not to act', () => {
   show('score', (sight) => ({ ...sight, seat: null, legal: {} }))
   expect(all('.choice, .buttons')).toEqual([])
+})
+
+it('keeps what is left to itself at a purist table', () => {
+  show('place', (sight) => sight, { table: { ...table, purist: true } })
+  expect(all('[popover]')).toEqual([])
+  expect(document.querySelector('.corner.left [role=img]')?.getAttribute('aria-label')).toMatch(/^\d+ tiles left$/)
+  if (shown) void unmount(shown)
+  show('place')
+  expect(all('[popover] li').length).toBeGreaterThan(20)
+})
+
+it('walks through final scoring at the reader’s pace', () => {
+  show('over')
+  const said = () => document.querySelector('.bar p')!.textContent.trim()
+  const push = (name: string) => {
+    all('.bar button').find((button) => button.textContent.trim() === name)!.click()
+    flushSync()
+  }
+  expect(said()).toBe('The game is over.')
+  push('Show the final scoring')
+  expect(said()).toMatch(/^Final scoring, 1 of \d+: /)
+  expect(all('.sum')).toHaveLength(1)
+  push('Next')
+  expect(said()).toMatch(/^Final scoring, 2 of /)
+  expect(all('[role=status]')[0]!.textContent).toBe(said())
+  push('All at once')
+  expect(said()).toMatch(/^Final scoring in all: Ada \+\d+/)
+  expect(all('.sum').length).toBeGreaterThan(5)
+  expect(all('.bar button').map((button) => button.textContent.trim())).toEqual(['Again'])
+})
+
+it('lights what an entry of the log scored', () => {
+  const { log } = fixtures['./fixtures/scored.json']!
+  show('scored', (sight) => sight, { highlight: log.findLast(({ items }) => items.length > 0) ?? null })
+  expect(all('.sum').length).toBeGreaterThan(1)
+  expect(all('.veil').length).toBeGreaterThan(1)
 })

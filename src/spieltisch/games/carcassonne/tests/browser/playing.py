@@ -121,11 +121,13 @@ class Mouse(Player):
         else:
             choices.nth(self.chance.randrange(choices.count())).click()
             self.button(SEND).click()
-        expect(choices).to_have_count(0)
+        expect(choices.and_(self.page.locator(".chosen"))).to_have_count(0)
 
     def choose_first(self) -> None:
-        self.page.locator("main .choice").first.click()
+        choices = self.page.locator("main .choice")
+        choices.first.click()
         self.button(FIRST).click()
+        expect(choices.and_(self.page.locator(".chosen"))).to_have_count(0)
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         """A button of the action bar."""
