@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
 from spieltisch.server.codes import CloseCode
-from tests.server.harness import Answer, Client, Json, Person, Place, leaves
+from spieltisch.server.house import Settings
+from tests.server.harness import Answer, Client, Json, Person, Place, leaves, serving
 
 
 async def finish(*clients: Client) -> None:
@@ -58,6 +60,25 @@ async def test_a_rematch_is_one_table(place: Place, shuffle: bool) -> None:
         await host.do("start")
     mine = (await ben.call("GET", "/api/me")).json["tables"]
     assert {card["table"] for card in mine} == {table, again}
+
+
+@pytest.mark.parametrize("purist", [False, True])
+async def test_a_purist_table_stays_one(place: Place, purist: bool) -> None:
+    anna = await place.guest("Anna")
+    table = await anna.make("me", "bot:low", length=6, **({"purist": True} if purist else {}))
+    async with anna.at(table) as a:
+        assert a.table["purist"] is purist
+        await a.do("start")
+        while a.status != "finished":
+            if a.sights[0]["legal"]:
+                await a.act(0, leaves(a.sights[0]["legal"])[0])
+            else:
+                await a.receive()
+        await a.do("rematch")
+        again = a.table["rematch"]
+    async with anna.at(again) as a:
+        assert a.table["purist"] is purist
+    assert (await place.model(table)).setup.purist is purist
 
 
 async def test_bots_and_who_is_away_sit_again(place: Place) -> None:
@@ -114,6 +135,26 @@ async def test_a_finished_game_is_seen_again_as_it_was_seen(place: Place) -> Non
         assert (answer.status, answer.json["code"]) == (404, "no-position"), n
     for wrong in ("", "x", -1, "1&n=2", 2**53):
         assert (await past(anna, wrong)).json["code"] == "bad-message", wrong
+
+
+async def test_what_is_over_for_long_is_forgotten(tmp_path: Path) -> None:
+    """Here, longer than no time at all; but not while somebody looks at it."""
+    async with serving(tmp_path, settings=Settings(pace=(0.0, 0.0), keep=-1.0)) as place:
+        anna = await place.guest("Anna")
+        table, waiting = await anna.make("me", "me", length=6), await anna.make("me", "open")
+        async with anna.at(table) as a:
+            await a.do("start")
+            await finish(a)
+            assert await place.tables.forget() == 0
+            assert await place.store.load(table) is not None
+        for open_table in (table, waiting):
+            await (await place.tables.open(open_table)).stop()
+        assert await place.tables.forget() == 1
+        assert await place.tables.forget() == 0
+        async with anna.socket(table) as a:
+            assert await a.closed() == CloseCode.NO_TABLE
+        mine = (await anna.call("GET", "/api/me")).json["tables"]
+        assert [card["table"] for card in mine] == [waiting]
 
 
 async def test_closing_a_table(place: Place) -> None:

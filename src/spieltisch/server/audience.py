@@ -122,7 +122,7 @@ class Audience:
         return self.model.info(self.seats(viewer), self._host(viewer), present, spectators)
 
     def _host(self, viewer: Viewer) -> bool:
-        return viewer.guest is not None and viewer.guest.id == self.model.setup.host
+        return viewer.guest is not None and viewer.guest.id == self.model.host
 
     def _spectators(self) -> int:
         """Guests are counted once, who has no name by socket."""

@@ -107,7 +107,7 @@ def appoint(
 ) -> list[AnyEvent]:
     """A bot for any seat before the start, or for that of an absent person after it."""
     chair = _chair(model, message.seat)
-    if guest.id != model.setup.host:
+    if guest.id != model.host:
         raise Refusal("not-host")
     if model.status not in ("waiting", "playing"):
         raise Refusal("not-playing")
@@ -124,7 +124,7 @@ def appoint(
 
 def start(model: Model, guest: Guest, luck: Luck) -> list[AnyEvent]:
     """Seats are shuffled unless the host wanted them as they are; then chance has its turn."""
-    if guest.id != model.setup.host:
+    if guest.id != model.host:
         raise Refusal("not-host")
     if model.status != "waiting":
         raise Refusal("not-waiting")
@@ -176,9 +176,18 @@ def _chance(draft: State, luck: Luck) -> list[AnyEvent]:
     return drawn
 
 
+def deputy(model: Model, present: frozenset[int]) -> int | None:
+    """Who would be host if the one who is stayed away: of those who sit and are here, whoever
+    sat down first. None while the host is here, and where there is nothing left to do."""
+    if model.status not in ("waiting", "playing") or model.host in present:
+        return None
+    here = [chair for chair in model.chairs if chair.guest in present]
+    return min(here, key=lambda chair: chair.since).guest if here else None
+
+
 def close(model: Model, guest: Guest) -> list[AnyEvent]:
     """The host ends a table that is not finished."""
-    if guest.id != model.setup.host:
+    if guest.id != model.host:
         raise Refusal("not-host")
     if model.status not in ("waiting", "playing"):
         raise Refusal("not-playing")

@@ -73,6 +73,12 @@ class Finished(Event, frozen=True, tag="finished"):
     challenges: tuple[str, ...] = ()
 
 
+class Hosted(Event, frozen=True, tag="hosted"):
+    """The host was away for long, and a guest who sits at the table is host from now on."""
+
+    guest: int
+
+
 class Closed(Event, frozen=True, tag="closed"):
     """The host closed the table."""
 
@@ -83,7 +89,7 @@ class Rematched(Event, frozen=True, tag="rematch"):
     table: str
 
 
-AnyEvent = Made | Sat | Left | Appointed | Started | Acted | Finished | Closed | Rematched
+AnyEvent = Made | Sat | Left | Appointed | Started | Acted | Finished | Hosted | Closed | Rematched
 
 _decoder = msgspec.json.Decoder(AnyEvent)
 

@@ -23,6 +23,10 @@ class Settings:
     """Seconds a bot takes for an action, from and to."""
     idle: float = 60.0
     """Seconds after which a table without people and without bots at work leaves the memory."""
+    host_away: float = 180.0
+    """Seconds a host may be away before somebody else who sits there is host."""
+    keep: float = 365 * 86_400.0
+    """Seconds a finished or closed table is kept; for ever when it is on a score sheet."""
     hello: float = 10.0
     """Seconds a new socket has to say hello."""
 

@@ -172,7 +172,16 @@ class LogEntry(Part, frozen=True):
     ms: int
     """Milliseconds since the table was made."""
     kind: Literal[
-        "made", "sat", "left", "appointed", "started", "act", "finished", "closed", "rematch"
+        "made",
+        "sat",
+        "left",
+        "appointed",
+        "started",
+        "act",
+        "finished",
+        "hosted",
+        "closed",
+        "rematch",
     ]
     actor: int | None
     text: str

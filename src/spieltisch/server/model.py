@@ -26,6 +26,8 @@ class Chair:
     guest: int | None = None
     name: str | None = None
     bot: str | None = None
+    since: int = 0
+    """The log number at which the guest sat down."""
 
     @property
     def taken(self) -> bool:
@@ -76,6 +78,7 @@ class Model:
         self.actions: list[Action] = []
         self._started_at = 0
         self.setup: events.Made
+        self.host: int
         self.game: Game
         self.mode: Mode
 
@@ -110,7 +113,9 @@ class Model:
                 self._made(event)
                 self._log("made", None, game)
             case events.Sat(seat, guest, name):
-                self.chairs[seat] = Chair(guest, name)
+                before = self.chairs[seat]
+                since = before.since if before.guest == guest else n
+                self.chairs[seat] = Chair(guest, name, since=since)
                 self._log("sat", seat, name)
             case events.Left(seat):
                 self.chairs[seat] = Chair()
@@ -137,6 +142,10 @@ class Model:
                 self.result = Result(ranks, scores, reason, result, challenges)
                 self.status = "finished"
                 self._log("finished", None, reason)
+            case events.Hosted(guest):
+                self.host = guest
+                first = min(self.seats_of(guest))
+                self._log("hosted", first, self.chairs[first].name or "")
             case events.Closed():
                 self.status = "closed"
                 self._log("closed", None)
@@ -146,6 +155,7 @@ class Model:
 
     def _made(self, event: events.Made) -> None:
         self.setup = event
+        self.host = event.host
         self.game = self.library.load(event.game)
         self.mode = next(m for m in self.game.spec.modes if m.name == event.options["mode"])
         self.chairs = [Chair() for _ in range(event.seats)]
@@ -241,7 +251,7 @@ class Model:
             mode=self.mode.name,
             status=self.status,
             listed=self.setup.listed,
-            host=self.setup.host,
+            host=self.host,
             names=[chair.name if chair.guest is not None else chair.bot for chair in self.chairs],
             guests=[chair.guest for chair in self.chairs],
             turn=[seat for seat in self.to_act() if self.chairs[seat].bot is None],

@@ -36,6 +36,7 @@ from spieltisch.server.messages import (
 from spieltisch.server.model import Model
 from spieltisch.server.robots import Robots
 from spieltisch.server.store import LINES, Applied, Change, Guest, Line, Stored
+from spieltisch.server.watch import Watch
 from spieltisch.server.words import tidy
 
 CHAT_LENGTH = 500
@@ -66,6 +67,9 @@ class Table:
         self._pending = 0
         self._torn = False
         self._robots = Robots(house, self._bot_chose)
+        self._host_away = Watch(
+            house.clock, house.settings.host_away, lambda: self._put(self._pass_hosting)
+        )
         self._task = asyncio.create_task(self._run())
 
     # ------------------------------------------------------------ the inbox
@@ -80,6 +84,7 @@ class Table:
 
         async def work() -> None:
             self._audience.forget(viewer)
+            self._look_for_host()
 
         self._put(work)
 
@@ -164,6 +169,7 @@ class Table:
             return
         self.gone = True
         self._robots.stop()
+        self._host_away.stop()
         self._forget(self)
         self._audience.dismiss(CloseCode.RESTART)
         while not self._inbox.empty():
@@ -205,6 +211,7 @@ class Table:
         audience.tell(viewer, welcome)
         if new:
             audience.tell_frame(but=viewer)
+            self._look_for_host()
 
     def _preview(self, viewer: Viewer, message: Preview) -> None:
         match = decide.playing(self.model, message.seat, _guest(viewer))
@@ -288,6 +295,15 @@ class Table:
         else:
             self._robots.wake(self.model, again=seat)
 
+    def _look_for_host(self) -> None:
+        """Who is here is known to this server alone; that hosting passed is in the log."""
+        self._host_away.see(decide.deputy(self.model, self._audience.present()) is not None)
+
+    async def _pass_hosting(self) -> None:
+        deputy = decide.deputy(self.model, self._audience.present())
+        if deputy is not None:
+            await self._write([events.Hosted(deputy)])
+
     # ------------------------------------------------------------ what goes out
 
     async def _write(
@@ -310,6 +326,7 @@ class Table:
         for event in frame:
             note(events.kind(event), table=short(model.table), game=model.setup.game)
         self._robots.wake(model)
+        self._look_for_host()
 
     async def _keep(self, *changes: Change) -> None:
         """Make changes durable. Until it is known that they are, model and log may differ."""

@@ -155,7 +155,16 @@ export interface LogEntry {
   n: number
   ms: number
   kind:
-    'act' | 'appointed' | 'closed' | 'finished' | 'left' | 'made' | 'rematch' | 'sat' | 'started'
+    | 'act'
+    | 'appointed'
+    | 'closed'
+    | 'finished'
+    | 'hosted'
+    | 'left'
+    | 'made'
+    | 'rematch'
+    | 'sat'
+    | 'started'
   actor: number | null
   text: string
   items: {

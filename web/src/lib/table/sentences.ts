@@ -30,6 +30,7 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   },
   started: () => m.event_started(),
   finished: () => m.event_finished(),
+  hosted: (entry) => m.event_hosted({ name: entry.text }),
   closed: () => m.event_closed(),
   rematch: () => m.event_rematch(),
 }
