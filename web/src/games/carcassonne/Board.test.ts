@@ -74,22 +74,23 @@ it('offers what scores first, with what it pays', async () => {
   await tick()
   flushSync()
   expect(all('.choice').map((one) => one.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
-    'City: 4 tiles, south Chiara +8, then Ben +2',
-    'Road: 2 tiles, west nobody is paid, then Chiara +8',
+    'City: 2 tiles, north nobody is paid',
+    'Road: 3 tiles, east Ben +3',
+    'Road: 4 tiles, west nobody is paid',
   ])
   expect(document.querySelector<HTMLButtonElement>('.buttons .primary')?.disabled).toBe(true)
   all('.choice')[1]!.click()
   flushSync()
   all('.buttons .primary')[0]!.click()
-  expect(act).toHaveBeenCalledWith('score road W')
+  expect(act).toHaveBeenCalledWith('score road E')
 })
 
 it('offers whose bonus comes first', () => {
   const { act } = show('bonus')
-  expect(all('.choice').map((one) => one.querySelector('span')?.textContent)).toEqual(['Ada', 'Ben', 'Chiara'])
+  expect(all('.choice').map((one) => one.querySelector('span')?.textContent)).toEqual(['Ada', 'Chiara'])
   press('2')
   press('Enter')
-  expect(act).toHaveBeenCalledWith('bonus 1')
+  expect(act).toHaveBeenCalledWith('bonus 2')
 })
 
 const placing = (sight: Sight): Sight => ({

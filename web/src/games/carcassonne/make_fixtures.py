@@ -145,8 +145,8 @@ FIXTURES: dict[str, Callable[[], dict[str, Any]]] = {
     "over": lambda: moment(at("over", 0), seats=4, farms="farm"),
     "overcity": lambda: moment(at("over", 0), seats=2),
     "solo": lambda: moment(at("deploy", 20), mode="solo"),
-    "score": lambda: moment(at("score", 0), mode="solo"),
-    "bonus": lambda: moment(at("bonus", 0), mode="solo"),
+    "score": lambda: fixture(three_features(), [], []),
+    "bonus": lambda: fixture(stranded(), [], []),
     "oversolo": lambda: moment(at("over", 0), mode="solo", colours=4),
 }
 
@@ -250,18 +250,38 @@ FARM: list[Tile] = [(0, -1, "E", 180), (1, -1, "E", 90)]
 TWO_CITIES: list[Tile] = [*FARM, (2, -1, "E", 270)]
 
 
-def order() -> dict[str, Any]:
-    """Solo, 7.4: only one order gives points to all three."""
+def crossing() -> Any:
+    """Solo, 7.4: a road of blue's, one of red's and a city of yellow's are closed by one tile."""
     tiles: list[Tile] = [
         (0, 1, "E", 180), (1, 1, "E", 0), (-1, 1, "E", 0), (1, 2, "U", 0), (2, 2, "A", 90),
         (-1, 2, "U", 0), (-2, 2, "U", 0), (-3, 2, "A", 270),
     ]  # fmt: skip
     followers = [(YELLOW, 0, 1, "knight S"), (BLUE, 1, 2, "thief E"), (RED, -2, 2, "thief E")]
-    state = arrange(tiles, followers, "L", mode="solo", turn=YELLOW, scores=[4, 3, 5])
-    after = state.clone()
-    for text in ("place 0,2 0", "thief S"):
-        after.play(text)
-    return grow(state, {"place 0,2 0; thief S": everything(after)})
+    return arrange(tiles, followers, "L", mode="solo", turn=YELLOW, scores=[4, 3, 5])
+
+
+def three_features() -> Any:
+    """The crossing lies; what scores first?"""
+    state = crossing()
+    state.play("place 0,2 0")
+    state.play("thief S")
+    return state
+
+
+def order() -> dict[str, Any]:
+    """Solo, 7.4: only one order gives points to all three."""
+    return grow(crossing(), {"place 0,2 0; thief S": everything(three_features())})
+
+
+def stranded() -> Any:
+    """Solo, 7.6: red had to deploy and could not; whose bonus comes first?"""
+    tiles: list[Tile] = [(x, 0, "U", 0) for x in (1, 2, 3, 4)]
+    tiles += [(x, 1, "B", 0) for x in (1, 2, 3, 4)]
+    followers = [(RED, x, 1, "monk") for x in (1, 2, 3, 4)]
+    followers += [(YELLOW, 1, 0, "thief E")]
+    state = arrange(tiles, followers, "E", mode="solo", turn=RED, scores=[5, 9, 5])
+    state.play("place 0,-1 180")
+    return state
 
 
 def shared() -> dict[str, Any]:

@@ -49,9 +49,10 @@ export class Show {
       if (!first && entries.some(({ n }) => n === last?.n)) this.again()
       return
     }
+    const back = this.final.length > 0 // somebody replays the game
     this.final = []
     this.nth = null
-    if (first || document.hidden) return this.finish()
+    if (first || back || document.hidden) return this.finish()
     const items = itemsOf(entries.flatMap(({ items }) => items)).filter(tells)
     if (!items.length) return
     this.#queue = [...this.#queue, ...items].slice(-BACKLOG)

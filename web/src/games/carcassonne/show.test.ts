@@ -111,3 +111,11 @@ it('shows every feature that paid, and to whom', () => {
   expect(Math.min(...before)).toBeGreaterThan(0)
   expect(before.every((sum, seat) => sum <= (view.scores[seat] ?? 0))).toBe(true)
 })
+
+it('forgets final scoring when an earlier position is shown', () => {
+  const show = new Show()
+  start(show, over)
+  show.start([], scored.log, viewOf(scored.sight.view), false)
+  vi.advanceTimersByTime(9000)
+  expect([show.item, show.nth, show.final]).toEqual([null, null, []])
+})
