@@ -26,7 +26,7 @@ from spieltisch.server.tables import Tables
 from tests.server.toy import ToyLibrary
 
 ROOT = Path(__file__).parents[2]
-AT_ONCE = Settings(pace=(0.0, 0.0))
+AT_ONCE = Settings(pace=(0.0, 0.0), reaction=(0.0, 0.0), tempo=0.0)
 ids = itertools.count(1)
 
 Json = dict[str, Any]

@@ -470,11 +470,15 @@ class Game:
     `views` has view and full (without the keys that all games share), items, seen and outcome;
     `positions` has fill, determinize and check;
     `heuristic` judges positions for generic bots; `actions` is the number of actions (they are
-    0 to actions - 1) and `room` bounds the length of a legal list.
+    0 to actions - 1) and `room` bounds the length of a legal list. `real_time` is for games in
+    which it matters who is quicker (`core/realtime.py`).
     """
 
-    def __init__(self, spec, state, notation, views, positions, heuristic, actions, room):
+    def __init__(
+        self, spec, state, notation, views, positions, heuristic, actions, room, real_time=None
+    ):
         self.spec = spec
+        self.real_time = real_time
         self.positions = positions
         self.notation = notation
         self.views = views

@@ -7,6 +7,7 @@ from _typeshed import WriteableBuffer
 from typing_extensions import disjoint_base
 
 from spieltisch.core.ids import Action, Actor, Seat
+from spieltisch.core.realtime import RealTime
 from spieltisch.core.rng import Rng
 from spieltisch.core.spec import OptionValue, Spec
 
@@ -80,6 +81,7 @@ class Game:
     heuristic: Heuristic
     actions: int
     room: int
+    real_time: RealTime | None
     def __init__(
         self,
         spec: Spec,
@@ -90,6 +92,7 @@ class Game:
         heuristic: Heuristic,
         actions: int,
         room: int,
+        real_time: RealTime | None = None,
     ) -> None: ...
     def start(self, seats: int | None = None, **options: OptionValue) -> State: ...
     def position(self, full: Mapping[str, Any]) -> State: ...

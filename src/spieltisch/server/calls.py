@@ -250,4 +250,5 @@ def _game_info(game: Game, levels: tuple[str, ...]) -> GameInfo:
         options,
         list(levels),
         spec.open_information,
+        game.real_time is not None,
     )

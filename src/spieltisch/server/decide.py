@@ -46,6 +46,7 @@ def make(library: Library, host: Guest, request: NewTable) -> list[AnyEvent]:
         shuffle=request.shuffle,
         chat=request.chat,
         purist=request.purist,
+        calm=_calm(game, request.calm),
     )
     levels = library.levels(game)
     taken = [_planned(seat, plan, host, levels) for seat, plan in enumerate(request.seats)]
@@ -61,6 +62,12 @@ def _options(game: Game, seats: int, given: dict[str, OptionValue]) -> dict[str,
         return dict(game.start(seats, **given).options)
     except InvalidOptions as error:
         raise Refusal("invalid-options", **error.params) from None
+
+
+def _calm(game: Game, calm: bool) -> bool:
+    if calm and game.real_time is None:
+        raise Refusal("invalid-options", option="calm", allowed="false")
+    return calm
 
 
 def _planned(seat: int, plan: SeatPlan, host: Guest, levels: tuple[str, ...]) -> AnyEvent | None:
@@ -139,12 +146,14 @@ def start(model: Model, guest: Guest, luck: Luck) -> list[AnyEvent]:
 def act(model: Model, message: Act, guest: Guest, luck: Luck) -> list[AnyEvent]:
     """A person's action."""
     match = playing(model, message.seat, guest)
+    if match.moments is not None and match.moments.began <= message.seen < match.moments.ended:
+        raise Refusal("gone")
     if message.seat not in match.to_act():
         raise Refusal("not-your-turn")
     if not match.since[message.seat] <= message.seen <= model.n:
         raise Refusal("stale", n=model.n)
     action = match.choice(message.seat, message.action)
-    return consequences(match.state, message.seat, action, luck)
+    return consequences(match.state.clone(), message.seat, action, luck)
 
 
 def playing(model: Model, seat: int, guest: Guest) -> Match:
@@ -157,11 +166,16 @@ def playing(model: Model, seat: int, guest: Guest) -> Match:
     return model.match
 
 
-def consequences(state: State, seat: int, action: int, luck: Luck) -> list[AnyEvent]:
-    """A legal action, the chance that follows it, and the end if it is one."""
-    draft = state.clone()
-    acted = events.Acted(seat, draft.text(action))
-    draft.apply(seat, action)
+def consequences(
+    draft: State,
+    actor: int,
+    action: int,
+    luck: Luck,
+    ranking: tuple[events.Ranked, ...] = (),
+) -> list[AnyEvent]:
+    """A legal action, the chance that follows it, and the end if it is one, played on `draft`."""
+    acted = events.Acted(actor, draft.text(action), ranking)
+    draft.apply(actor, action)
     return [acted, *_chance(draft, luck)]
 
 
@@ -211,6 +225,7 @@ def rematch(model: Model, guest: Guest) -> list[AnyEvent]:
         shuffle=old.shuffle,
         chat=old.chat,
         purist=old.purist,
+        calm=old.calm,
     )
     chairs = model.chairs if old.shuffle else [*model.chairs[1:], model.chairs[0]]
     return [made, *(_again(seat, chair) for seat, chair in enumerate(chairs))]

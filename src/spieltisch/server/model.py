@@ -6,12 +6,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from msgspec import structs
+
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode
 from spieltisch.server import events
 from spieltisch.server.library import Action, Library
 from spieltisch.server.match import Match, common
-from spieltisch.server.messages import LogEntry, Result, SeatInfo, Sight, Status, TableInfo
+from spieltisch.server.messages import (
+    LogEntry,
+    Recess,
+    Result,
+    SeatInfo,
+    Sight,
+    Status,
+    TableInfo,
+)
 from spieltisch.server.store import Card, Row, Solo
 
 T = TypeVar("T")
@@ -74,6 +84,7 @@ class Model:
         self.match: Match | None = None
         self.result: Result | None = None
         self.rematch: str | None = None
+        self.recess: Recess | None = None
         self.log: list[Happening] = []
         self.actions: list[Action] = []
         self._started_at = 0
@@ -129,15 +140,30 @@ class Model:
             case events.Started(order):
                 self.chairs = [self.chairs[old] for old in order]
                 state = self.game.start(len(order), **self.setup.options)
-                self.match = Match(state, n)
+                self.match = Match(state, n, at, self.game.real_time, self.setup.calm)
                 self.status = "playing"
                 self._started_at = at
                 self._log("started", None, " ".join(map(str, order)))
             case events.Acted(actor, text):
                 assert self.match is not None
-                texts, items = self.match.play(actor, text, n)
+                texts, items = self.match.play(actor, text, n, at)
                 self.actions.append((actor, text, at - self._started_at))
                 self._log("act", actor, *(texts if len(set(texts)) > 1 else texts[:1]), items=items)
+            case events.Paused(why, seats):
+                since = at - self.made_at if self.recess is None else self.recess.since
+                self.recess = Recess(why, seats, since, None)
+                self._log("paused", None, " ".join(map(str, (why, *seats))))
+            case events.Resuming(until):
+                assert self.recess is not None
+                self.recess = structs.replace(self.recess, until=until - self.made_at)
+                self._log("resuming", None, str(until - at))
+            case events.Resumed():
+                assert self.recess is not None
+                assert self.match is not None
+                assert self.match.moments is not None
+                self.match.moments.shift(at - self.made_at - self.recess.since)
+                self.recess = None
+                self._log("resumed", None)
             case events.Finished(ranks, scores, reason, result, challenges):
                 self.result = Result(ranks, scores, reason, result, challenges)
                 self.status = "finished"
@@ -174,9 +200,24 @@ class Model:
             return frozenset()
         return frozenset(s for s, chair in enumerate(self.chairs) if chair.guest == guest)
 
+    def people(self) -> dict[int, Seats]:
+        """The seats of the guests who play themselves."""
+        playing = {chair.guest for chair in self.chairs if chair.bot is None}
+        return {guest: self.seats_of(guest) for guest in playing if guest is not None}
+
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now."""
         return self.match.to_act() if self.match and self.status == "playing" else ()
+
+    @property
+    def clock(self) -> bool:
+        """Whether the game is one of real time, and played so."""
+        return self.game.real_time is not None and not self.setup.calm
+
+    @property
+    def live(self) -> bool:
+        """Whether seats race now."""
+        return self.status == "playing" and self.match is not None and self.match.live
 
     @property
     def chat_open(self) -> bool:
@@ -213,11 +254,19 @@ class Model:
         sight = match.sight(seat)
         if self.chairs[seat].bot is None and self.status == "playing":
             return sight
-        return Sight(sight.seat, sight.view, {})
+        return Sight(sight.seat, sight.view, {}, sight.turn)
 
-    def info(self, mine: Seats, host: bool, present: frozenset[int], spectators: int) -> TableInfo:
+    def info(
+        self,
+        mine: Seats,
+        host: bool,
+        present: frozenset[int],
+        spectators: int,
+        wishes: Seats = frozenset(),
+    ) -> TableInfo:
         """The frame as the holder of the seats `mine` sees it, who is the host or not; `present`
-        are the guests at the table now."""
+        are the guests at the table now, `wishes` the seats that wish for a pause or for its
+        end."""
         return TableInfo(
             table=self.table,
             game=self.setup.game,
@@ -242,6 +291,10 @@ class Model:
             spectators=spectators,
             rematch=self.rematch,
             result=self.result,
+            clock=self.clock,
+            calm=self.setup.calm,
+            recess=self.recess,
+            wishes=tuple(sorted(wishes)),
         )
 
     def card(self) -> Card:

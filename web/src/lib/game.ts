@@ -10,6 +10,9 @@ export type { Locale, LogEntry, Sight, TableInfo }
 /** What an action scored (or would): see the game's RULES.md. */
 export type Item = LogEntry['items'][number]
 
+/** What became of an action that others may have reached for as well. */
+export type Claimed = 'done' | 'gone' | 'refused'
+
 /** The name to show for a log entry's actor: a seat's person or bot, or the table itself. */
 export type Names = (actor: number | null) => string
 
@@ -47,6 +50,12 @@ export interface BoardProps {
   busy: boolean
   /** False: refused (the frame shows why). */
   act: (text: string) => Promise<boolean>
+  /** The same where seats race: several may be on their way, and `busy` does not count them. `gone`:
+   * somebody was quicker, and nothing more is said of it. */
+  claim: (text: string) => Promise<Claimed>
+  /** No clock runs and nothing can be done: draw nothing that could be studied meanwhile. The frame
+   * lays its card over the board. */
+  paused: boolean
   /** What an action would score; [] when the server cannot say now. */
   preview: (text: string) => Promise<Item[]>
   /** Several seats share this screen: hide the hand until revealed. The frame shows the card

@@ -22,6 +22,7 @@ const game: GameInfo = {
     { name: 'alone', seats: [1], silent: false, seats_option: null, solo: false, challenges: [] },
   ],
   open_information: false,
+  real_time: false,
   options: [
     { name: 'mode', choices: ['base', 'alone'], default: 'base', by_mode: {}, modes: ['base', 'alone'] },
     { name: 'river', choices: [false, true], default: false, by_mode: { alone: true }, modes: ['base', 'alone'] },
@@ -60,6 +61,7 @@ it('plays now against a sensible bot, as few as the mode allows', () => {
     shuffle: true,
     chat: false,
     purist: false,
+    calm: false,
   })
 })
 

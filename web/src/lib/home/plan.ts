@@ -12,6 +12,7 @@ export interface Draft {
   shuffle: boolean
   chat: boolean
   purist: boolean
+  calm: boolean
 }
 
 /** The bot to play against when nobody chose one: neither the weakest nor the strongest of many. */
@@ -68,6 +69,7 @@ function planned(mode: ModeInfo, seats: SeatPlan[]): Draft {
     shuffle: true,
     chat: false,
     purist: false,
+    calm: false,
   }
 }
 
@@ -102,5 +104,6 @@ export function newTable(game: string, plan: Draft): NewTable {
     shuffle: plan.shuffle,
     chat: plan.chat,
     purist: plan.purist,
+    calm: plan.calm,
   }
 }

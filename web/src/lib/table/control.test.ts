@@ -35,6 +35,7 @@ const game: GameInfo = {
   options: [],
   bots: [],
   open_information: false,
+  real_time: false,
 }
 const open: GameInfo = { ...game, open_information: true }
 const ann = [seat(0, 'Ann'), seat(1, 'Ann')]

@@ -28,8 +28,9 @@ export function covered(control: Sight | null, open: number | null, table: Table
   return table.status === 'playing' && control !== null && control.seat !== open && secretive(table, game)
 }
 
-/** The seats whose turn it is, from the view every game gives. */
+/** The seats whose turn it is, from the view every game gives; at a calm table one of them. */
 export function actors(sight: Sight | null): number[] {
+  if (typeof sight?.turn === 'number') return [sight.turn]
   const named = sight?.view['actors']
   return Array.isArray(named) ? named.filter((seat): seat is number => typeof seat === 'number') : []
 }
