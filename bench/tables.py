@@ -42,7 +42,9 @@ def run(report: Report) -> None:
             assert server.stdout is not None
             load = Load(int(server.stdout.readline()), game, SEATS * TABLES / CLAIMS / HASTE)
             uvloop.run(measure(report, load, server))
-        rows = sqlite3.connect(Path(folder) / "spieltisch.db").execute("select message from applied")
+        rows = sqlite3.connect(Path(folder) / "spieltisch.db").execute(
+            "select message from applied"
+        )
         lost = set(load.durable) - {message for (message,) in rows}
     report.add("answered, but not in the log", [len(lost)], "claims", at_most=0)
 

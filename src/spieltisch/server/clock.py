@@ -9,6 +9,8 @@ from typing import Protocol
 
 STEADY = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 """Goes on at one pace, also while the machine sleeps where it can say so."""
+SET = time.time_ns() - time.clock_gettime_ns(STEADY)
+"""Read once: who was first must not depend on somebody setting the time."""
 
 
 class Bell(Protocol):
@@ -19,17 +21,11 @@ class Bell(Protocol):
 
 
 class Clock:
-    """The machine's clock. Tests pass one of their own making.
-
-    It is set once, when it is made: who was first must not depend on somebody setting the time.
-    """
-
-    def __init__(self) -> None:
-        self._set = time.time_ns() - time.clock_gettime_ns(STEADY)
+    """The machine's clock. Tests pass one of their own making."""
 
     def now(self) -> int:
         """Milliseconds since 1970."""
-        return (self._set + time.clock_gettime_ns(STEADY)) // 1_000_000
+        return (SET + time.clock_gettime_ns(STEADY)) // 1_000_000
 
     def call_at(self, ms: int, call: Callable[[], object]) -> Bell:
         """Call at that time, at once when it is past; never before this returns."""
