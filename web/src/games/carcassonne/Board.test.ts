@@ -119,7 +119,7 @@ it('asks nothing of who is not to act', () => {
 it('keeps what is left to itself at a purist table', () => {
   show('place', (sight) => sight, { table: { ...table, purist: true } })
   expect(all('[popover]')).toEqual([])
-  expect(document.querySelector('.corner.left [role=img]')?.getAttribute('aria-label')).toMatch(/^\d+ tiles left$/)
+  expect(document.querySelector('.corners [role=img]')?.getAttribute('aria-label')).toMatch(/^\d+ tiles left$/)
   if (shown) void unmount(shown)
   show('place')
   expect(all('[popover] li').length).toBeGreaterThan(20)

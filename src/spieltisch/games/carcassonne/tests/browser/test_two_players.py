@@ -115,7 +115,7 @@ def test_a_river_game(visit: Visit) -> None:
     assert page.locator("main .land .water").count() == 12
     laid = person.laid
     person.play(until=lambda: person.laid == laid + 2)
-    assert "Tiles still to come" in page.locator("main .corner.left").inner_text()
+    assert "Tiles still to come" in page.locator("main .corners").inner_text()
     assert fits(page)
 
 
