@@ -78,7 +78,7 @@ class Prospects(Heuristic):
 
 def judge(state, seat):
     """Higher is better for `seat`."""
-    p: cython.pointer(Position) = state.p
+    p: cython.pointer(Position) = state.p  # noqa: F821
     other: cython.int
     own: cython.double
     best: cython.double = -1.0e9
