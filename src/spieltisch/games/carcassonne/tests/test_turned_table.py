@@ -103,7 +103,7 @@ def picture(state: Any, turn: Turn) -> dict[str, Any]:
     for feature in view.pop("features"):
         segments = frozenset(spot(*segment) for segment in feature.pop("segments"))
         features[segments] = feature
-    return view | {"features": features}
+    return {**view, "features": features}
 
 
 def turned_text(state: Any, text: str, turn: Turn) -> str:
