@@ -57,8 +57,10 @@ def score_waiting(p, i):
     points: cython.int = worth(p, feature)
     holders: cython.int = most(p, p.feature[feature].followers)
     paid: cython.int = holders
+    last: cython.int = 0
     if p.solo:
-        if holders & last_on_track(p) == 0:
+        last = last_on_track(p)
+        if holders & last == 0:
             paid = 0
         challenge(p, feature, points, paid != 0)
     pay(p, paid, points)
@@ -70,6 +72,7 @@ def score_waiting(p, i):
     p.scored[n].pennants = p.feature[feature].pennants
     p.scored[n].holders = holders
     p.scored[n].paid = paid
+    p.scored[n].last = last
     p.scored[n].returned = go_home(p, feature)
     p.scored_count += 1
     p.waiting_count -= 1
@@ -177,11 +180,13 @@ def award(p, seat):
     """7.6: 2 for each follower on the table, all at once, if the colour is last."""
     n: cython.int = p.scored_count
     followers: cython.int = p.followers - p.supply[seat]
-    paid: cython.int = last_on_track(p) & (1 << seat)
+    last: cython.int = last_on_track(p)
+    paid: cython.int = last & (1 << seat)
     p.bonus &= ~(1 << seat)
     pay(p, paid, 2 * followers)
     p.scored[n].action = A_BONUS + seat
     p.scored[n].followers = followers << (4 * seat)
     p.scored[n].points = 2 * followers
     p.scored[n].paid = paid
+    p.scored[n].last = last
     p.scored_count += 1

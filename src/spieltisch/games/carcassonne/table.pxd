@@ -94,6 +94,7 @@ cdef struct Scored:
     uint8_t pennants
     uint8_t holders           # a bit a seat with the most followers
     uint8_t paid              # a bit a seat that got the points
+    uint8_t last              # solo: a bit a colour that was last on the track just then
     uint8_t returned          # followers that went home
 
 

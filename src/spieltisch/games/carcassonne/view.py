@@ -244,6 +244,7 @@ def _scored_item(state, i, home, members):
     followers = state.p.scored[i].followers
     paid = _seats(state, state.p.scored[i].paid)
     points = state.p.scored[i].points
+    last = _seats(state, state.p.scored[i].last)
     if c.BONUS <= state.p.scored[i].action < c.SCORE_CITY:
         seat = state.p.scored[i].action - c.BONUS
         return {
@@ -252,9 +253,10 @@ def _scored_item(state, i, home, members):
             "followers": followers >> 4 * seat,
             "points": points,
             "paid": paid,
+            "last": last,
         }
     root: cython.int = state.p.scored[i].segment
-    return {
+    found = {
         "kind": c.FEATURES[state.p.feature[root].sort],
         "complete": True,
         "segments": [_segment(state, tile, segment) for tile, segment in members[root]],
@@ -272,6 +274,9 @@ def _scored_item(state, i, home, members):
             for k in range(home, home + state.p.scored[i].returned)
         ],
     }
+    if state.p.solo:
+        found["last"] = last
+    return found
 
 
 def _final_items(state):
