@@ -151,3 +151,11 @@ it('lights what an entry of the log scored', () => {
   expect(all('.sum').length).toBeGreaterThan(1)
   expect(all('.veil').length).toBeGreaterThan(1)
 })
+
+it('keeps the keyboard where it is when a button has done its work', async () => {
+  show('over')
+  const button = (name: string) => all('.bar button').find((one) => one.textContent.trim() === name)!
+  button('All at once').focus()
+  button('All at once').click()
+  await vi.waitFor(() => expect(document.activeElement).toBe(button('Again')))
+})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import FloatRect, Page
 
@@ -15,6 +17,7 @@ SEATS = [
     {"kind": "here", "name": "陳美玲"},
     {"kind": "bot", "bot": "random"},
 ]
+FILL = "element => getComputedStyle(element).fill"
 SEEN = """
 () => {
   const parts = document.querySelectorAll('.players .score, main .bar p, main .hand button')
@@ -61,6 +64,25 @@ def test_two_fingers_zoom_where_they_are(visit: Visit) -> None:
     assert after["width"] == pytest.approx(2 * before["width"], rel=0.02)
     assert after["x"] + after["width"] / 2 == pytest.approx(middle[0], abs=2)
     assert after["y"] + after["height"] / 2 == pytest.approx(middle[1], abs=2)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_cities_are_lighter_than_fields(visit: Visit, scheme: str) -> None:
+    """Hue alone would not tell them apart for those who do not see red and green."""
+    page = visit(size="phone", scheme=scheme)
+    new_table(page, "Ann", SEATS)
+    Mouse(page).asked()
+    city, grass = (
+        lightness(page.locator(f"main .land .{kind}").first.evaluate(FILL))
+        for kind in ("city", "grass")
+    )
+    assert city / grass >= 1.45
+
+
+def lightness(colour: str) -> float:
+    """Of `rgb(r, g, b)`: relative luminance, and what contrast adds to it."""
+    red, green, blue = ((int(part) / 255) ** 2.2 for part in re.findall(r"\d+", colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
 
 
 def fingers(x: float, y: float, by: int) -> dict[str, float]:
