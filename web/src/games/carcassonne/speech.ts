@@ -60,9 +60,10 @@ export function itemText(item: GameItem, names: Names, words: Words): string {
   return words.feature.about(item.kind, item.tiles, item.pennants ?? 0, item.cities)
 }
 
-/** Who is paid how much. */
+/** Who is paid how much, or why nobody is. */
 export function paidText(item: GameItem, names: Names, words: Words): string {
-  return item.paid.length ? words.paid(item.points, item.paid.map((seat) => names(seat))) : words.unpaid
+  if (item.paid.length) return words.paid(item.points, item.paid.map((seat) => names(seat)))
+  return words.unpaid((item.last ?? []).map((seat) => words.colours[seat] ?? ''))
 }
 
 /** What all of it gave each seat. */

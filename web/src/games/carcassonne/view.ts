@@ -26,6 +26,8 @@ export interface GameItem extends Omit<Feature, 'kind' | 'followers'> {
   followers: number[] | number
   seat?: number
   paid: number[]
+  /** Solo: who was last just then. */
+  last?: number[]
   returned: Standing[]
 }
 

@@ -88,7 +88,7 @@ export const en = {
   colon: ': ',
   then: ', then ',
   paid: (count: number, who: string[]) => `${list(who)} +${count}`,
-  unpaid: 'nobody is paid',
+  unpaid: (last: string[]) => `nobody is paid${last.length ? `, ${list(last)} ${last.length > 1 ? 'are' : 'is'} last` : ''}`,
   bonus: (name: string, followers: number) => `Bonus of ${name}: ${n(followers, 'follower', 'followers')}`,
   join: ' ',
   kinds,

@@ -79,7 +79,7 @@ export const zhHans: Words = {
   colon: '：',
   then: '，然后',
   paid: (count, who) => `${list(who)} +${count}`,
-  unpaid: '谁也不得分',
+  unpaid: (last) => `谁也不得分${last.length ? `（${list(last)}垫底）` : ''}`,
   bonus: (name, followers) => `${name}的奖励：${followers} 个队员`,
   join: '',
   kinds,

@@ -79,7 +79,7 @@ export const zhHant: Words = {
   colon: '：',
   then: '，然後',
   paid: (count, who) => `${list(who)} +${count}`,
-  unpaid: '誰也不得分',
+  unpaid: (last) => `誰也不得分${last.length ? `（${list(last)}吊車尾）` : ''}`,
   bonus: (name, followers) => `${name}的獎勵：${followers} 個手下`,
   join: '',
   kinds,

@@ -62,8 +62,8 @@ def scores_in_order(page: Page, person: Keys) -> None:
     expect(page.locator("main .bar")).to_contain_text("Last: red.")
     texts = [text.split("\n") for text in page.locator("main .choice").all_inner_texts()]
     assert texts == [
-        ["City: 2 tiles, east", "nobody is paid"],
-        ["Road: 4 tiles, south", "nobody is paid"],
+        ["City: 2 tiles, east", "nobody is paid, red is last"],
+        ["Road: 4 tiles, south", "nobody is paid, red is last"],
         ["Road: 3 tiles, west", "Ann (red) +3"],
     ]
     person.to_map()
@@ -76,7 +76,7 @@ def scores_in_order(page: Page, person: Keys) -> None:
     assert points(page) == [4, 2, 3]
     texts = [text.split("\n") for text in page.locator("main .choice").all_inner_texts()]
     assert texts == [
-        ["City: 2 tiles, east", "nobody is paid, then Ann (blue) +4"],
+        ["City: 2 tiles, east", "nobody is paid, blue is last, then Ann (blue) +4"],
         ["Road: 4 tiles, south", "Ann (blue) +4, then Ann (yellow) +4"],
     ]
     person.pick(2)
