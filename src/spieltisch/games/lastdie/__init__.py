@@ -1,0 +1,1 @@
+"""Last Die, for two to six. The rules: RULES.md."""

@@ -1,0 +1,13 @@
+from collections.abc import Iterable
+from typing import final
+
+from spieltisch.games.lastdie.faces import Face
+
+@final
+class FaceSet:
+    @property
+    def count(self) -> int: ...
+    @property
+    def faces(self) -> tuple[Face, ...]: ...
+    def __init__(self, faces: Iterable[Face]) -> None: ...
+    def automaton(self, face: int, row: int) -> list[tuple[int, dict[int, int]]]: ...
