@@ -89,6 +89,14 @@ def _parser() -> _Parser:
             "--port", type=_port, help=f"port to listen on ({USUAL_PORT}, or any free one)"
         )
         command.add_argument(
+            "--components",
+            type=_components,
+            action="append",
+            default=[],
+            metavar="GAME=FILE",
+            help="boards or cards of one's own for a game's new tables; may be repeated",
+        )
+        command.add_argument(
             "--data", type=Path, default=_data_folder(), help="folder to keep (%(default)s)"
         )
 
@@ -114,6 +122,9 @@ def _parser() -> _Parser:
         metavar="NAME=VALUE",
         help="options of the game (`spieltisch games` lists them)",
     )
+    count.add_argument(
+        "--components", type=Path, metavar="FILE", help="boards or cards of one's own, as a file"
+    )
     count.add_argument("--mode", help="a mode of the game: short for mode=MODE")
     count.add_argument("--seats", type=_positive, help="players (the fewest of the mode)")
     what = count.add_mutually_exclusive_group()
@@ -132,6 +143,13 @@ def _data_folder() -> Path:
 
 def _port(text: str) -> int:
     return _number(text, 0, 65535)
+
+
+def _components(text: str) -> tuple[str, Path]:
+    game, equals, file = text.partition("=")
+    if not (game and equals and file):
+        raise argparse.ArgumentTypeError(f"{text!r} should be a game and a file, as GAME=FILE")
+    return game, Path(file)
 
 
 def _positive(text: str) -> int:
@@ -163,6 +181,7 @@ def _serve(given: argparse.Namespace) -> None:
                 data=given.data,
                 origins=given.origin,
                 log_level=given.log_level,
+                components=dict(given.components),
                 ready=ready,
             )
         except socket.gaierror as error:
@@ -226,7 +245,7 @@ def _plain(value: object) -> str:
 
 
 def _perft(given: argparse.Namespace) -> None:
-    game = spieltisch.load(given.game)
+    game = spieltisch.load(given.game, given.components)
     words = [*([f"mode={given.mode}"] if given.mode is not None else []), *given.options]
     state = game.start(given.seats, **read_options(game.spec, words))
     began = time.perf_counter()

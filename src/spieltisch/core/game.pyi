@@ -1,5 +1,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
+from os import PathLike
 from random import Random
 from typing import Any, Final, Protocol, Self, SupportsIndex, TypeAlias, final, type_check_only
 
@@ -80,6 +81,8 @@ class Game:
     heuristic: Heuristic
     actions: int
     room: int
+    components: _Components | None
+    own_components: str
     def __init__(
         self,
         spec: Spec,
@@ -90,7 +93,9 @@ class Game:
         heuristic: Heuristic,
         actions: int,
         room: int,
+        components: _Components | None = None,
     ) -> None: ...
+    def with_components(self, source: str | PathLike[str]) -> Game: ...
     def start(self, seats: int | None = None, **options: OptionValue) -> State: ...
     def position(self, full: Mapping[str, Any]) -> State: ...
     def random_game(self, seed: int, limit: int = ..., **options: Any) -> State: ...
@@ -113,6 +118,12 @@ class _Views(Protocol):
     def items(self, state: Any, /) -> list[_Data]: ...
     def seen(self, state: Any, actor: Actor, action: Action, seat: Seat | None, /) -> str: ...
     def outcome(self, state: Any, /) -> Outcome | None: ...
+
+@type_check_only
+class _Components(Protocol):
+    @property
+    def text(self) -> str: ...
+    def read(self, source: str, /) -> _Components: ...
 
 @type_check_only
 class _Positions(Protocol):

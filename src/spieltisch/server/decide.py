@@ -46,6 +46,7 @@ def make(library: Library, host: Guest, request: NewTable) -> list[AnyEvent]:
         shuffle=request.shuffle,
         chat=request.chat,
         purist=request.purist,
+        components=game.own_components,
     )
     levels = library.levels(game)
     taken = [_planned(seat, plan, host, levels) for seat, plan in enumerate(request.seats)]
@@ -202,6 +203,7 @@ def rematch(model: Model, guest: Guest) -> list[AnyEvent]:
         shuffle=old.shuffle,
         chat=old.chat,
         purist=old.purist,
+        components=old.components,
     )
     chairs = model.chairs if old.shuffle else [*model.chairs[1:], model.chairs[0]]
     return [made, *(_again(seat, chair) for seat, chair in enumerate(chairs))]

@@ -147,6 +147,8 @@ class Model:
     def _made(self, event: events.Made) -> None:
         self.setup = event
         self.game = self.library.load(event.game)
+        if self.game.own_components != event.components:
+            self.game = self.game.with_components(event.components)
         self.mode = next(m for m in self.game.spec.modes if m.name == event.options["mode"])
         self.chairs = [Chair() for _ in range(event.seats)]
 
