@@ -21,6 +21,8 @@ cdef struct Face:
 cdef class FaceSet:
     cdef Face face[16]
     cdef readonly int count
+    cdef readonly int dotted  # the face with the dot
+    cdef readonly str text
     cdef readonly tuple faces
 
 

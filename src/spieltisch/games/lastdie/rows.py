@@ -19,17 +19,27 @@ if not cython.compiled:
 
 
 class FaceSet:
-    """Compiled faces: `faces`, as `read_faces` gives them, and `count`, their number."""
+    """Compiled faces: `faces`, as `read_faces` gives them, their number, and which has the dot.
+
+    The box's contents as `Game` knows them: `text` writes them down, `read` makes others.
+    """
 
     def __init__(self, faces):
         self.faces = tuple(faces)
         self.count = len(self.faces)
+        self.dotted = [face.dot for face in self.faces].index(True)
+        self.text = text.write_faces(self.faces)
         if not cython.compiled:
             self.face = [Face() for _ in range(16)]
         for i, face in enumerate(self.faces):
             self.face[i].cells = face.cells
             for r, row in enumerate(face.rows):
                 _compile(self, i, r, row)
+
+    @staticmethod
+    def read(source):
+        """The faces that a text describes; InvalidComponents, FaceWarning."""
+        return FaceSet(text.read_faces(source))
 
     def automaton(self, face, row):
         """A row's automaton as data: a position's cells left, and what follows by value."""

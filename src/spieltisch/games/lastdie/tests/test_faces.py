@@ -153,7 +153,7 @@ def test_comments_and_space_do_not_matter() -> None:
 
 def positions(cells: str) -> list[tuple[int, dict[int, int]]]:
     """The compiled automaton of a row."""
-    face = Face("1a", (Row(10, cells), *[Row(10, "1")] * 5))
+    face = Face("1a", (Row(10, cells), *[Row(10, "1")] * 5), dot=True)
     return FaceSet([face]).automaton(0, 0)
 
 

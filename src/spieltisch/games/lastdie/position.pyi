@@ -1,0 +1,9 @@
+from typing import Any
+
+from spieltisch.core.ids import Seat
+from spieltisch.core.rng import Rng
+from spieltisch.games.lastdie.state import LastDieState
+
+def fill(state: LastDieState, full: dict[str, Any]) -> None: ...
+def determinize(state: LastDieState, seat: Seat | None, rng: Rng) -> LastDieState: ...
+def check(state: LastDieState) -> None: ...
