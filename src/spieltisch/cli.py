@@ -1,4 +1,4 @@
-"""The command line: `spieltisch play`, `serve`, `games`, `replay`, `perft`.
+"""The command line: `spieltisch play`, `serve`, `games`, `replay`, `perft`, `solve`.
 
 Bad input is one line on standard error and exit code 2.
 """
@@ -15,12 +15,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn, TypeGuard
 
-import spieltisch
-from spieltisch.core.game import CHANCE, TABLE
+from spieltisch.core.folders import cache_folder, data_folder
+from spieltisch.core.game import CHANCE, TABLE, State
 from spieltisch.core.perft import perft
 from spieltisch.core.record import Record
 from spieltisch.core.words import option_text, read_options, write_options
 from spieltisch.errors import SpieltischError
+from spieltisch.games import games, load
 
 USUAL_PORT = 8000
 BAD_INPUT = 2
@@ -97,11 +98,11 @@ def _parser() -> _Parser:
             help="boards or cards of one's own for a game's new tables; may be repeated",
         )
         command.add_argument(
-            "--data", type=Path, default=_data_folder(), help="folder to keep (%(default)s)"
+            "--data", type=Path, default=data_folder(), help="folder to keep (%(default)s)"
         )
 
-    games = commands.add_parser("games", help="list the games, their modes and options")
-    games.set_defaults(run=_games)
+    listed = commands.add_parser("games", help="list the games, their modes and options")
+    listed.set_defaults(run=_games)
 
     replay = commands.add_parser("replay", help="print a record step by step")
     replay.set_defaults(run=_replay)
@@ -133,12 +134,11 @@ def _parser() -> _Parser:
     )
     what.add_argument("--random", type=_seed, metavar="GAMES", help="play so many random games")
     count.add_argument("--seed", type=_seed, default=0, help="of chance (%(default)s)")
+
+    solve = commands.add_parser("solve", help="work out exactly what can be", add_help=False)
+    solve.set_defaults(run=_solve)
+    solve.add_argument("words", nargs=argparse.REMAINDER)
     return parser
-
-
-def _data_folder() -> Path:
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "spieltisch"
 
 
 def _port(text: str) -> int:
@@ -193,8 +193,8 @@ def _serve(given: argparse.Namespace) -> None:
 
 
 def _games(given: argparse.Namespace) -> None:
-    for name in spieltisch.games():
-        spec = spieltisch.load(name).spec
+    for name in games():
+        spec = load(name).spec
         print(f"{name} (rules {spec.rules})")
         for mode in spec.modes:
             print(f"  mode={mode.name}: seats {', '.join(map(str, mode.seats))}")
@@ -245,7 +245,7 @@ def _plain(value: object) -> str:
 
 
 def _perft(given: argparse.Namespace) -> None:
-    game = spieltisch.load(given.game, given.components)
+    game = load(given.game, given.components)
     words = [*([f"mode={given.mode}"] if given.mode is not None else []), *given.options]
     state = game.start(given.seats, **read_options(game.spec, words))
     began = time.perf_counter()
@@ -258,18 +258,40 @@ def _perft(given: argparse.Namespace) -> None:
         print(f"{row.depth:5} {row.leaves:14,} {row.digest:016x} {seconds:9.2f}", flush=True)
 
 
-def _random_games(state: spieltisch.State, games: int, seed: int) -> None:
+def _solve(given: argparse.Namespace) -> None:
+    """The rest of the line is the game's: what can be solved differs."""
+    parser = _Parser(prog="spieltisch solve")
+    commands = parser.add_subparsers(dest="game", required=True, metavar="GAME")
+    for name in games():
+        solver = load(name).solver
+        if solver is None:
+            continue
+        command = commands.add_parser(name)
+        command.add_argument(
+            "--components", type=Path, metavar="FILE", help="components of one's own"
+        )
+        command.add_argument(
+            "--cache", type=Path, default=cache_folder(), help="folder of results (%(default)s)"
+        )
+        solver.add_arguments(command)
+    asked = parser.parse_args(given.words)
+    game = load(asked.game, asked.components)
+    assert game.solver is not None
+    game.solver.run(game, asked, asked.cache)
+
+
+def _random_games(state: State, count: int, seed: int) -> None:
     """Play them a thousand at a time, so that Ctrl-C is heeded."""
     options: dict[str, Any] = {"seats": state.seats, **state.options}
     began = time.perf_counter()
     actions = digest = 0
-    for first in range(0, games, AT_ONCE):
-        tally = state.game.random_games(seed + first, min(AT_ONCE, games - first), **options)
+    for first in range(0, count, AT_ONCE):
+        tally = state.game.random_games(seed + first, min(AT_ONCE, count - first), **options)
         actions += tally.actions
         digest = (digest + tally.digest) % 2**64
     seconds = time.perf_counter() - began
     print(f"{'games':>14} {'actions':>14} {'digest':>16} {'seconds':>9}")
-    print(f"{games:14,} {actions:14,} {digest:016x} {seconds:9.2f}")
+    print(f"{count:14,} {actions:14,} {digest:016x} {seconds:9.2f}")
 
 
 if __name__ == "__main__":

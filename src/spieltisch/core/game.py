@@ -482,6 +482,7 @@ class Game:
     0 to actions - 1) and `room` bounds the length of a legal list. A game that may be played with
     components of one's own has those of its box as `components`: their `text`, and `read`, which
     makes others of a text. `own_components` is the text of those that took their place, or "".
+    `solver` works out on the command line what can be solved exactly: `add_arguments` and `run`.
     """
 
     def __init__(
@@ -495,6 +496,7 @@ class Game:
         actions,
         room,
         components=None,
+        solver=None,
     ):
         self.spec = spec
         self.positions = positions
@@ -504,6 +506,7 @@ class Game:
         self.actions = actions
         self.room = max(room, 1024)
         self.components = components
+        self.solver = solver
         self.own_components = ""
         self._boxed = self
         self._state = state

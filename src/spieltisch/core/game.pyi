@@ -1,6 +1,8 @@
+from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from dataclasses import dataclass
 from os import PathLike
+from pathlib import Path
 from random import Random
 from typing import Any, Final, Protocol, Self, SupportsIndex, TypeAlias, final, type_check_only
 
@@ -83,6 +85,7 @@ class Game:
     room: int
     components: _Components | None
     own_components: str
+    solver: _Solver | None
     def __init__(
         self,
         spec: Spec,
@@ -94,6 +97,7 @@ class Game:
         actions: int,
         room: int,
         components: _Components | None = None,
+        solver: _Solver | None = None,
     ) -> None: ...
     def with_components(self, source: str | PathLike[str]) -> Game: ...
     def start(self, seats: int | None = None, **options: OptionValue) -> State: ...
@@ -124,6 +128,11 @@ class _Components(Protocol):
     @property
     def text(self) -> str: ...
     def read(self, source: str, /) -> _Components: ...
+
+@type_check_only
+class _Solver(Protocol):
+    def add_arguments(self, parser: ArgumentParser, /) -> None: ...
+    def run(self, game: Game, given: Namespace, cache: Path, /) -> None: ...
 
 @type_check_only
 class _Positions(Protocol):

@@ -2,7 +2,7 @@
 
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
-from spieltisch.games.lastdie import components, notation, position, view
+from spieltisch.games.lastdie import components, notation, position, solve, view
 from spieltisch.games.lastdie.faces import own_faces
 from spieltisch.games.lastdie.heuristics import Lead
 from spieltisch.games.lastdie.rows import FaceSet
@@ -32,4 +32,5 @@ GAME = Game(
     actions=components.ACTIONS,
     room=components.ROOM,
     components=FaceSet(own_faces()),
+    solver=solve,
 )
