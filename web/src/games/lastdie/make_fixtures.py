@@ -127,12 +127,25 @@ def choice(view: dict[str, Any], legal: Sequence[str], fresh: Sequence[Entry]) -
     return 1 in rows and max(rows) > 1 and 0 in rows and "again" in legal and stars
 
 
+def filling(view: dict[str, Any], legal: Sequence[str], fresh: Sequence[Entry]) -> bool:
+    """A die that would fill one row and fits another."""
+    left = [
+        len(cells) - len(row) for (_, cells), row in zip(view["board"], view["rows"], strict=True)
+    ]
+    fits = [[int(word) for word in text.split()[1:]] for text in legal if text.startswith("put")]
+    return any(
+        left[row - 1] == 1 and any(value == other and left[to - 1] > 1 for other, to in fits)
+        for value, row in fits
+    )
+
+
 FIXTURES: dict[str, Callable[[], dict[str, Any]]] = {
     "first": lambda: moment(lambda view, legal, fresh: view["round"] == 1),
     "place": lambda: moment(choice),
     "filled": lambda: moment(
         lambda view, legal, fresh: "row" in kinds(fresh) and fresh[-1]["actor"] != CHANCE
     ),
+    "filling": lambda: moment(filling),
     "dead": lambda: moment(lambda view, legal, fresh: "dead" in kinds(fresh)),
     "skipped": lambda: moment(lambda view, legal, fresh: "skipped" in kinds(fresh), seats=4),
     "round": lambda: moment(

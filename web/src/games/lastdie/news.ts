@@ -6,7 +6,7 @@ import type { Words } from './words/index.ts'
 
 export interface News {
   title: string
-  lines: string[]
+  text: string
 }
 
 /** The news in these entries, or null when no round has ended or the game is over. */
@@ -17,10 +17,10 @@ export function news(entries: readonly LogEntry[], view: View, names: Names, wor
   const each = Math.max(...view.dice)
   return {
     title: words.note.over(over.round),
-    lines: [
+    text: [
       words.note.last(names(over.seat)),
       words.note.next(names(over.next), view.face ?? ''),
       view.aside ? words.note.aside(view.aside, each) : words.note.dealt(each),
-    ],
+    ].join(words.say.join),
   }
 }
