@@ -7,16 +7,18 @@ hundred megabytes; a face of many stars is refused before it takes more than `ME
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 import os
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
 
 from spieltisch.errors import InvalidArgument
-from spieltisch.games.lastdie.faces import Face
+from spieltisch.games.lastdie.faces import ROWS, Face
 from spieltisch.games.lastdie.rows import FaceSet
 from spieltisch.games.lastdie.sweep import AFTER, WIDTH, Sweep
 
@@ -127,16 +129,11 @@ class _Work:
 
     def __init__(self, box: FaceSet, face: int) -> None:
         self.face = box.faces[face]
+        _check_memory(box, face)
         self.sweep = Sweep(box, face)
         self.level = self.sweep.levels - 2
         self.done = 0
         self.seconds = 0.0
-        need = _memory(self.sweep)
-        if need > MEMORY:
-            raise InvalidArgument(
-                f"face {self.face.name} has {self.sweep.boards:,} boards and would take "
-                f"{need / 2**30:.1f} GiB to solve; at most {MEMORY / 2**30:.0f} GiB: fewer stars"
-            )
         self.deeper = self._room(self.level + 1)
         self.after = self._room(self.level)
 
@@ -210,10 +207,22 @@ class _Work:
         return Solution(self.face, first, self.sweep.states(), self.seconds, self.sweep)
 
 
-def _memory(sweep: Sweep) -> int:
-    levels = range(sweep.levels - 1)
-    widest = max(sweep.size(level) + sweep.size(level + 1) for level in levels)
-    return FLOAT * (AFTER * widest + (WIDTH + 2) * sweep.boards)
+def _check_memory(box: FaceSet, face: int) -> None:
+    """InvalidArgument for a face that would take too much."""
+    sizes = Counter({0: 1})  # boards by the cells left
+    for row in range(ROWS):
+        left = Counter(left for left, _ in box.automaton(face, row))
+        product: Counter[int] = Counter()
+        for (a, n), (b, m) in itertools.product(sizes.items(), left.items()):
+            product[a + b] += n * m
+        sizes = product
+    boards, widest = sizes.total(), max(sizes[n] + sizes[n + 1] for n in sizes)
+    need = FLOAT * (AFTER * widest + (WIDTH + 2) * boards)
+    if need > MEMORY:
+        raise InvalidArgument(
+            f"face {box.faces[face].name} has {boards:,} boards and would take "
+            f"{need / 2**30:.1f} GiB to solve; at most {MEMORY / 2**30:.0f} GiB: fewer stars"
+        )
 
 
 def _write(path: Path, facts: dict[str, float], *parts: bytearray) -> None:
