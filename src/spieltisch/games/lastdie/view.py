@@ -79,7 +79,7 @@ def _risk(state):
     """3.4: the chance that no die of another roll fits, and the rows that it could fill."""
     row: cython.int
     points: cython.int
-    n: cython.int = D.size[state.p.hand]
+    n = D.size[state.p.hand]  # a Python int: C's powers are floating
     win: cython.int = 0
     pay: cython.int = 0
     fitting = {value for values in _open(state) for value in values}

@@ -208,6 +208,7 @@ def test_the_risk_of_another_roll_is_shown() -> None:
     assert state.view()["open"] == [[], [], [2], [5], [3], [6]]
     dead = [2**3, 6**3]
     assert state.view()["risk"] == {"dice": 3, "dead": dead, "win": 50 + 20 + 10, "pay": 40}
+    assert {type(number) for number in state.view()["risk"]["dead"]} == {int}
     play(state, "put 5 4")
     assert state.view()["risk"] == {"dice": 2, "dead": [9, 36], "win": 60, "pay": 40}
     play(state, "put 6 6")
