@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import pickle
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,9 @@ import pytest
 import spieltisch
 from spieltisch.core.record import Record, dumps, record_of
 from spieltisch.errors import InvalidComponents, InvalidPosition, InvalidRecord
+from spieltisch.server import events
+from spieltisch.server.model import Model
+from spieltisch.server.shelf import Shelf
 
 OWN = """
 # Two faces that are soon filled.
@@ -131,3 +136,37 @@ def test_other_games_take_none_in_records() -> None:
     lines.insert(4, "components x")
     with pytest.raises(InvalidRecord, match="line 5: ingenious takes no components"):
         Record.loads("\n".join(lines))
+
+
+def test_a_table_keeps_them(game: spieltisch.Game, tmp_path: Path) -> None:
+    """Whatever the server offers when the table is read again; and others keep the game's own."""
+    path = tmp_path / "own.txt"
+    path.write_text(OWN)
+    boxed, equipped = Shelf(), Shelf({"lastdie": path})
+    for made_by, read_by in ((equipped, boxed), (boxed, equipped)):
+        offered = made_by.load("lastdie")
+        options = dict(offered.start().options)
+        event = events.Made(
+            "lastdie", "1", options, 2, 1, False, False, True, components=offered.own_components
+        )
+        model = Model("t", read_by)
+        model.evolve(1, 0, events.decode(events.encode(event)))
+        assert model.game.own_components == offered.own_components
+        assert model.game.start().full()["faces"] == offered.start().full()["faces"]
+
+
+def test_the_command_line_takes_them(game: spieltisch.Game, tmp_path: Path) -> None:
+    path = tmp_path / "own.txt"
+    path.write_text(OWN.replace("-10", "-90"))
+    command = [sys.executable, "-m", "spieltisch.cli", "perft", "lastdie", "--random", "3"]
+    done = subprocess.run(
+        [*command, "--components", str(path)], capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0
+    digest = spieltisch.load("lastdie", path).random_games(0, 3).digest
+    assert f"{digest:016x}" in done.stdout
+    path.write_text(OWN.replace("-10", "-190"))
+    done = subprocess.run(
+        [*command, "--components", str(path)], capture_output=True, text=True, timeout=60
+    )
+    assert done.stderr.splitlines()[0].startswith("spieltisch perft: face 1a costs as much")

@@ -11,6 +11,7 @@ import os
 import socket
 import sys
 import time
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn, TypeGuard
@@ -45,6 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
     if rest:  # options of a game, which argparse takes only before the command's own
         given.options += rest
+    warnings.formatwarning = lambda message, *_: f"{parser.prog} {given.command}: {message}\n"
     try:
         given.run(given)
         sys.stdout.flush()

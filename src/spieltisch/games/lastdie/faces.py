@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from spieltisch.errors import InvalidComponents
 
@@ -101,12 +100,19 @@ def read_faces(text: str) -> tuple[Face, ...]:
     right; warns (FaceWarning) of faces that are unpleasant to play.
     """
     found: list[Face] = []
-    for number, name, dot, lines in _blocks(text):
-        where = f"line {number}, face {name}"
-        rows = tuple(_row(line, f"line {at}, face {name}, row {i}") for i, (at, line) in lines)
+    for head, lines in _blocks(text):
+        named = re.fullmatch(r"face\s+([1-9][0-9]*[ab])(\s+dot)?", head.text)
+        if not named:
+            _refuse(f"line {head.number}: {head.text!r} should read: face 1a, or: face 1a dot")
+        name, dot = named[1], named[2] is not None
+        where = f"line {head.number}, face {name}"
         expected = f"{len(found) // 2 + 1}{'ab'[len(found) % 2]}"
         if name != expected:
             _refuse(f"{where}: the next face must be {expected}: both sides, 1a 1b 2a 2b …")
+        rows = tuple(
+            _row(line.text, f"line {line.number}, face {name}, row {row}")
+            for row, line in enumerate(lines, 1)
+        )
         if len(rows) != ROWS:
             _refuse(f"{where}: {len(rows)} rows; a face has {ROWS}")
         face = Face(name, rows, dot)
@@ -128,27 +134,23 @@ def read_faces(text: str) -> tuple[Face, ...]:
     return tuple(found)
 
 
-def _blocks(text: str) -> Iterator[tuple[int, str, bool, list[tuple[int, tuple[int, str]]]]]:
-    """Each face's line number, name, dot and numbered rows, each with its line's number."""
-    head: tuple[int, str, bool] | None = None
-    rows: list[tuple[int, tuple[int, str]]] = []
+class _Line(NamedTuple):
+    number: int
+    text: str
+
+
+def _blocks(text: str) -> list[tuple[_Line, list[_Line]]]:
+    """Each face's first line and the lines of its rows, without comments."""
+    blocks: list[tuple[_Line, list[_Line]]] = []
     for number, raw in enumerate(text.split("\n"), 1):
-        line = raw.partition("#")[0].strip()
-        if not line:
-            continue
-        if line.split()[0] == "face":
-            if head:
-                yield *head, rows
-            named = re.fullmatch(r"face\s+([1-9][0-9]*[ab])(\s+dot)?", line)
-            if not named:
-                _refuse(f"line {number}: {line!r} should read: face 1a, or: face 1a dot")
-            head, rows = (number, named[1], named[2] is not None), []
-        elif head is None:
-            _refuse(f"line {number}: {line!r} stands before the first face, as: face 1a")
-        else:
-            rows.append((len(rows) + 1, (number, line)))
-    if head:
-        yield *head, rows
+        line = _Line(number, raw.partition("#")[0].strip())
+        if line.text.startswith("face"):
+            blocks.append((line, []))
+        elif line.text and not blocks:
+            _refuse(f"line {number}: {line.text!r} stands before the first face, as: face 1a")
+        elif line.text:
+            blocks[-1][1].append(line)
+    return blocks
 
 
 def _row(line: str, where: str) -> Row:

@@ -25,7 +25,7 @@ def rolling(seat: int, dice: int, state: spieltisch.State) -> bool:
 def test_2_1_every_board_once_with_a_random_side() -> None:
     """Both sides of each board that is left are equally likely; the first is seen by all."""
     state = BOXED.start()
-    drawn = []
+    drawn: list[str] = []
     while state.view()["phase"] == "boards":
         chances = state.chances()
         assert {weight for _, weight in chances} == {1}
@@ -48,7 +48,8 @@ def test_2_1_every_board_once_with_a_random_side() -> None:
 def test_2_1_a_used_board_goes_to_the_bottom_turned_over() -> None:
     state = begin(4, "1b 2a")
     assert state.view(0)["stack"] == ["?"]
-    rng, seen = spieltisch.Rng(0), []
+    rng = spieltisch.Rng(0)
+    seen: list[tuple[int, str, list[str]]] = []
     while len(seen) < 4 and state.actors():
         view = state.view()
         if view["round"] > len(seen):
