@@ -2,6 +2,10 @@ from typing import Any
 
 from spieltisch.core.game import Outcome
 from spieltisch.core.ids import Action, Actor, Seat
+from spieltisch.games.lastdie.dice import MULTISETS as MULTISETS
+from spieltisch.games.lastdie.faces import ROWS as ROWS
+from spieltisch.games.lastdie.faces import VALUES as VALUES
+from spieltisch.games.lastdie.state import PHASES as PHASES
 from spieltisch.games.lastdie.state import LastDieState
 
 def view(state: LastDieState, seat: Seat | None) -> dict[str, Any]: ...
