@@ -205,7 +205,7 @@ describe('what else is shown', () => {
     expect(all('.bar .meter')).toEqual([])
     click(one('.bar button.odds'))
     expect(one('.bar').textContent).toContain(`${risk.dead[0]} of ${risk.dead[1]} rolls`)
-    expect(one('.bar').textContent).toContain(`could win ${risk.win}`)
+    expect(one('.bar').textContent).toContain(`within reach +${risk.win}`)
     expect(one('.bar button.odds').getAttribute('aria-expanded')).toBe('true')
   })
 

@@ -81,8 +81,8 @@ export const en = {
       n === 1 ? `1 die: ${percent} that it does not fit` : `${n} dice: ${percent} that none fits`,
     exact: (many: number, of: number) => `${many} of ${of} rolls`,
     never: (n: number): string => (n === 1 ? '1 die: it fits whatever it shows' : `${n} dice: at least one always fits`),
-    win: (points: number) => `could win ${points}`,
-    pay: (points: number) => `could cost ${points}`,
+    win: (points: number) => `within reach +${points}`,
+    pay: (points: number) => `at risk −${points}`,
     nothing: 'no row could be filled',
   },
 

@@ -80,8 +80,8 @@ export const zhHans: Words = {
     dead: (n, percent) => (n === 1 ? `1 粒：${percent} 不合用` : `${n} 粒：${percent} 全不合用`),
     exact: (many, of) => `${of} 种掷法中有 ${many} 种`,
     never: (n) => (n === 1 ? '1 粒：掷出什么都合用' : `${n} 粒：总有一粒合用`),
-    win: (points) => `有望得 ${points} 分`,
-    pay: (points) => `可能扣 ${points} 分`,
+    win: (points) => `有望得 +${points}`,
+    pay: (points) => `可能扣 −${points}`,
     nothing: '没有一行能填满',
   },
 

@@ -80,8 +80,8 @@ export const zhHant: Words = {
     dead: (n, percent) => (n === 1 ? `1 粒：${percent} 不合用` : `${n} 粒：${percent} 全不合用`),
     exact: (many, of) => `${of} 種擲法中有 ${many} 種`,
     never: (n) => (n === 1 ? '1 粒：擲出甚麼都合用' : `${n} 粒：總有一粒合用`),
-    win: (points) => `有望得 ${points} 分`,
-    pay: (points) => `可能扣 ${points} 分`,
+    win: (points) => `有望得 +${points}`,
+    pay: (points) => `可能扣 −${points}`,
     nothing: '沒有一行能填滿',
   },
 
