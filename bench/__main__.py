@@ -24,10 +24,14 @@ def main() -> None:
     parser.add_argument(
         "sections", nargs="*", metavar="section", help=f"which to run, of {', '.join(found)}: all"
     )
-    named = parser.parse_args().sections
+    parser.add_argument(
+        "--seconds", type=float, default=300, help="how long tables are under load: 300"
+    )
+    given = parser.parse_args()
+    named = given.sections
     if unknown := set(named) - set(found):
         parser.error(f"no section {', '.join(sorted(unknown))}; there are: {', '.join(found)}")
-    report = Report()
+    report = Report(given.seconds)
     for name, section in found.items():
         if not named or name in named:
             report.section(name, (section.__doc__ or "").strip().split("\n")[0])

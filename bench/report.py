@@ -29,7 +29,9 @@ class Figure:
 class Report:
     """Prints each figure in a row, marks it against its target, and writes all as JSON."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float) -> None:
+        """`seconds`: how long what is measured under load is to last."""
+        self.seconds = seconds
         self.figures: list[Figure] = []
         self.notes: list[dict[str, str]] = []
         self.machine = {

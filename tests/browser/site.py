@@ -30,6 +30,8 @@ class Visit(Protocol):
 class Site:
     """A server in a process of its own, that can be killed and started again where it was."""
 
+    program = "tests.browser.served"
+
     def __init__(self, folder: Path, house: str = "toy") -> None:
         self.folder = folder
         self.house = house
@@ -39,7 +41,7 @@ class Site:
     def start(self) -> None:
         """Returns once it answers."""
         arguments = [self.house, str(self.folder), str(self.port)]
-        command = [sys.executable, "-m", "tests.browser.served", *arguments]
+        command = [sys.executable, "-m", self.program, *arguments]
         self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         self.address = self._process.stdout.readline().strip()

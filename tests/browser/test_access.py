@@ -80,6 +80,7 @@ def test_a_screen_reader_finds_its_way(visit: Visit) -> None:
           - button "With friends"
           - button "Solo"
           - button "Set the table yourself…"
+          - button "Score sheet"
         """
     )
     play_now(page, "toy", "Ann")

@@ -42,13 +42,6 @@ def test_a_name_the_server_refuses_is_explained(visit: Visit) -> None:
     expect(page.get_by_role("region", name="Players")).to_be_visible()
 
 
-def test_a_game_for_one_is_offered_solo(visit: Visit) -> None:
-    page = visit()
-    card(page, "toy").get_by_role("button", name="Solo").click()
-    say_name(page, "Ann")
-    expect(page.get_by_role("region", name="Players").get_by_role("listitem")).to_have_count(1)
-
-
 def test_my_tables_come_first_and_open_tables_are_listed(visit: Visit) -> None:
     host, other = visit(), visit()
     card(host, "toy").get_by_role("button", name="With friends").click()

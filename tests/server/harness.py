@@ -26,7 +26,7 @@ from spieltisch.server.tables import Tables
 from tests.server.toy import ToyLibrary
 
 ROOT = Path(__file__).parents[2]
-AT_ONCE = Settings(pace=(0.0, 0.0))
+AT_ONCE = Settings(pace=(0.0, 0.0), reaction=(0.0, 0.0), tempo=0.0)
 ids = itertools.count(1)
 
 Json = dict[str, Any]
@@ -57,6 +57,11 @@ class Visited:
     ) -> Answer:
         """An HTTP request; `body` is sent as JSON unless it is bytes."""
         return await asyncio.to_thread(request, self.host, self.port, method, path, body, headers)
+
+    @property
+    def nobody(self) -> Person:
+        """Somebody without a name."""
+        return Person(self, "")
 
     async def guest(self, name: str) -> Person:
         """A new guest."""

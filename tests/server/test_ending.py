@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
 from spieltisch.server.codes import CloseCode
-from tests.server.harness import Client, Person, Place, leaves
+from spieltisch.server.house import Settings
+from tests.server.harness import Answer, Client, Json, Person, Place, leaves, serving
 
 
 async def finish(*clients: Client) -> None:
@@ -60,6 +62,25 @@ async def test_a_rematch_is_one_table(place: Place, shuffle: bool) -> None:
     assert {card["table"] for card in mine} == {table, again}
 
 
+@pytest.mark.parametrize("purist", [False, True])
+async def test_a_purist_table_stays_one(place: Place, purist: bool) -> None:
+    anna = await place.guest("Anna")
+    table = await anna.make("me", "bot:low", length=6, **({"purist": True} if purist else {}))
+    async with anna.at(table) as a:
+        assert a.table["purist"] is purist
+        await a.do("start")
+        while a.status != "finished":
+            if a.sights[0]["legal"]:
+                await a.act(0, leaves(a.sights[0]["legal"])[0])
+            else:
+                await a.receive()
+        await a.do("rematch")
+        again = a.table["rematch"]
+    async with anna.at(again) as a:
+        assert a.table["purist"] is purist
+    assert (await place.model(table)).setup.purist is purist
+
+
 async def test_bots_and_who_is_away_sit_again(place: Place) -> None:
     anna, ben = await place.guest("Anna"), await place.guest("Ben")
     table = await anna.make("me", "open", "bot:low", length=6)
@@ -80,6 +101,60 @@ async def test_bots_and_who_is_away_sit_again(place: Place) -> None:
     async with anna.at(again) as a:
         seats = [(seat["kind"], seat["bot"], seat["present"]) for seat in a.table["seats"]]
         assert seats == [("person", None, False), ("bot", "low", True), ("person", None, True)]
+
+
+async def test_a_finished_game_is_seen_again_as_it_was_seen(place: Place) -> None:
+    anna, ben, table = await pair(place, length=12)
+    people = (anna, ben, place.nobody)
+    seen: list[dict[int, list[Json]]] = [{}, {}, {}]
+
+    async def past(person: Person, n: object) -> Answer:
+        return await person.call("GET", f"/api/tables/{table}/past?n={n}")
+
+    async with anna.at(table) as a, ben.at(table) as b, people[2].at(table) as c:
+        await b.do("sit", seat=1, name="Ben")
+        n = await a.do("start")
+        assert (await past(anna, n)).json["code"] == "not-finished"
+        while True:
+            for client, sights in zip((a, b, c), seen, strict=True):
+                await client.until(n)
+                sights[n] = [{**sight, "legal": {}} for sight in client.sights]
+            acting = next((s for client in (a, b) for s in client.sights if s["legal"]), None)
+            if acting is None:
+                break
+            n = await (a, b)[acting["seat"]].act(acting["seat"], leaves(acting["legal"])[-1])
+        began = next(entry["n"] for entry in a.log if entry["kind"] == "started")
+    for person, sights in zip(people, seen, strict=True):
+        assert len(sights) > 12
+        for n, then in sights.items():
+            assert (await past(person, n)).json == {"n": n, "sights": then}
+        (first,) = (await past(person, began)).json["sights"]
+        assert first["view"]["actors"] == [-1]
+    for n in (0, began - 1, max(seen[0]) + 2, 2**53 - 1):
+        answer = await past(anna, n)
+        assert (answer.status, answer.json["code"]) == (404, "no-position"), n
+    for wrong in ("", "x", -1, "1&n=2", 2**53):
+        assert (await past(anna, wrong)).json["code"] == "bad-message", wrong
+
+
+async def test_what_is_over_for_long_is_forgotten(tmp_path: Path) -> None:
+    """Here, longer than no time at all; but not while somebody looks at it."""
+    async with serving(tmp_path, settings=Settings(pace=(0.0, 0.0), keep=-1.0)) as place:
+        anna = await place.guest("Anna")
+        table, waiting = await anna.make("me", "me", length=6), await anna.make("me", "open")
+        async with anna.at(table) as a:
+            await a.do("start")
+            await finish(a)
+            assert await place.tables.forget() == 0
+            assert await place.store.load(table) is not None
+        for open_table in (table, waiting):
+            await (await place.tables.open(open_table)).stop()
+        assert await place.tables.forget() == 1
+        assert await place.tables.forget() == 0
+        async with anna.socket(table) as a:
+            assert await a.closed() == CloseCode.NO_TABLE
+        mine = (await anna.call("GET", "/api/me")).json["tables"]
+        assert [card["table"] for card in mine] == [waiting]
 
 
 async def test_closing_a_table(place: Place) -> None:

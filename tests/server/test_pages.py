@@ -71,10 +71,15 @@ async def test_headers_of_every_answer(place: Place) -> None:
 async def test_the_games(place: Place) -> None:
     (game,) = (await place.call("GET", "/api/games")).json["games"]
     assert game["name"] == "toy"
-    assert [mode["name"] for mode in game["modes"]] == ["turns", "quiet", "rush"]
-    assert [mode["silent"] for mode in game["modes"]] == [False, True, False]
+    names = ["turns", "quiet", "rush", "alone"]
+    assert [mode["name"] for mode in game["modes"]] == names
+    assert [mode["silent"] for mode in game["modes"]] == [False, True, False, False]
+    assert [mode["solo"] for mode in game["modes"]] == [False, False, False, True]
+    assert game["modes"][-1]["challenges"] == ["total 5", "total 6", "hands-shown"]
+    assert {mode["seats_option"] for mode in game["modes"]} == {None}
+    assert game["open_information"] is False
     (option,) = game["options"]
-    assert option["modes"] == ["turns", "quiet", "rush"]
+    assert option["modes"] == names
     assert (option["choices"][0], option["default"]) == (6, 12)
     assert "low" in game["bots"]
 

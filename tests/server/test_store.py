@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from spieltisch.server.messages import Status
 from spieltisch.server.sqlite import SqliteStore
 from spieltisch.server.store import (
     Applied,
@@ -17,6 +18,7 @@ from spieltisch.server.store import (
     DataTooNew,
     Line,
     Row,
+    Solo,
     Store,
     StoreError,
 )
@@ -119,6 +121,36 @@ async def test_a_closed_store_answers_too(tmp_path: Path) -> None:
     await store.close()
     with pytest.raises(StoreError):
         await store.load("t")
+
+
+async def test_what_is_over_for_long_is_forgotten(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "db")
+
+    async def table(name: str, status: Status, at: int, solo: Solo | None = None) -> None:
+        card = Card("toy", "turns", status, True, 1, ["Anna", None], [1, None], [])
+        line = Line(1, at, "Anna", None, "hello")
+        await store.append(Change(name, [Row(1, at, b"{}")], card, Applied(1, 9, 1), line, solo))
+
+    for at in range(1, 5):
+        await table(f"finished {at}", "finished", at)
+    await table("waiting", "waiting", 1)
+    await table("playing", "playing", 1)
+    await table("closed", "closed", 2)
+    await table("in use", "finished", 1)
+    await table("solo", "finished", 1, Solo("toy", "turns", {}, 1, 3, (), [], [], [1]))
+    assert await store.forget(4, {"in use"}, 2) == 2
+    assert await store.load("finished 1") is None
+    assert await store.load("finished 3") is not None
+    assert await store.forget(4, {"in use"}, 9) == 2
+    assert await store.forget(4, {"in use"}, 9) == 0
+    kept = {"finished 4", "waiting", "playing", "in use", "solo"}
+    assert {card.table for card in await store.of_guest(1, 99)} == kept
+    await store.close()
+    database = sqlite3.connect(tmp_path / "db")
+    for rows in ("log", "applied", "chat", "people"):
+        ids = database.execute(f"select distinct table_id from {rows}").fetchall()
+        assert {table_id for (table_id,) in ids} == kept, rows
+    database.close()
 
 
 def test_data_of_a_later_version(tmp_path: Path) -> None:

@@ -209,7 +209,7 @@ class Evening:
         self, clients: dict[int | None, Client], people: dict[int | None, Person], table: str
     ) -> None:
         """Everybody says something, tries what is not his, comes in by another tab, and asks for
-        the lists."""
+        the lists and, once it is over, for what he saw."""
         for viewer, person in people.items():
             client = clients[viewer]
             await self.ask(clients, viewer, "say", text=f"{viewer} at {client.n}")
@@ -221,7 +221,10 @@ class Evening:
             async with person.socket(table) as tab:
                 await tab.ask("hello", id=next(self.ids), since=0)
                 self.bytes[viewer] += tab.raw
-            for path in ("/api/me", "/api/tables", f"/api/sheet?game={self.game}"):
+            paths = ["/api/me", "/api/tables", f"/api/sheet?game={self.game}"]
+            if client.status == "finished":
+                paths += [f"/api/tables/{table}/past?n={n}" for n in range(0, client.n + 2, 13)]
+            for path in paths:
                 self.bytes[viewer].append((await person.call("GET", path)).body)
             await self.hear(clients)
 

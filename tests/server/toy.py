@@ -83,6 +83,7 @@ class ToyGame:
 
     spec = ToySpec()
     own_components = ""
+    real_time = None
 
     def start(self, seats: int | None = None, **options: OptionValue) -> ToyState:
         """A new game."""

@@ -28,3 +28,10 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, door: Door) -> Action:
         """One of `door.legal()`. Raises ValueError when there is none."""
+
+    def wait(self, door: Door, action: Action) -> float | None:
+        """Seconds that a person would take to choose this and do it, in a game of real time.
+
+        None: as long as the table has bots take. `action` is what `choose` gave at this door.
+        """
+        return None

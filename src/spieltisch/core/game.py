@@ -482,7 +482,8 @@ class Game:
     0 to actions - 1) and `room` bounds the length of a legal list. A game that may be played with
     components of one's own has those of its box as `components`: their `text`, and `read`, which
     makes others of a text. `own_components` is the text of those that took their place, or "".
-    `solver` works out on the command line what can be solved exactly: `add_arguments` and `run`.
+    `solver` works out on the command line what can be solved exactly: `add_arguments` and `run`;
+    `real_time` is for games in which it matters who is quicker (`core/realtime.py`).
     """
 
     def __init__(
@@ -497,8 +498,10 @@ class Game:
         room,
         components=None,
         solver=None,
+        real_time=None,
     ):
         self.spec = spec
+        self.real_time = real_time
         self.positions = positions
         self.notation = notation
         self.views = views

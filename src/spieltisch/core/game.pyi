@@ -10,6 +10,7 @@ from _typeshed import WriteableBuffer
 from typing_extensions import disjoint_base
 
 from spieltisch.core.ids import Action, Actor, Seat
+from spieltisch.core.realtime import RealTime
 from spieltisch.core.rng import Rng
 from spieltisch.core.spec import OptionValue, Spec
 
@@ -86,6 +87,7 @@ class Game:
     components: _Components | None
     own_components: str
     solver: _Solver | None
+    real_time: RealTime | None
     def __init__(
         self,
         spec: Spec,
@@ -98,6 +100,7 @@ class Game:
         room: int,
         components: _Components | None = None,
         solver: _Solver | None = None,
+        real_time: RealTime | None = None,
     ) -> None: ...
     def with_components(self, source: str | PathLike[str]) -> Game: ...
     def start(self, seats: int | None = None, **options: OptionValue) -> State: ...

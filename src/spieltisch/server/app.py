@@ -62,6 +62,7 @@ def make_app(house: House, static: Path = STATIC) -> Starlette:
             route("/api/me", GET=calls.me, POST=calls.rename),
             route("/api/sheet", GET=calls.sheet),
             route("/api/tables", GET=calls.tables, POST=calls.make),
+            route("/api/tables/{table}/past", GET=calls.past),
             route("/api/tables/{table}/record", GET=calls.record),
             WebSocketRoute("/api/tables/{table}/socket", socket),
             WebSocketRoute("/{nothing:path}", _nothing),

@@ -8,6 +8,7 @@ from typing import Protocol
 import msgspec
 
 from spieltisch.server.codes import CloseCode
+from spieltisch.server.fair import Line
 from spieltisch.server.messages import AnyServerMessage, TableInfo, Update
 from spieltisch.server.messages import Table as Frame
 from spieltisch.server.model import Model, Seats
@@ -23,6 +24,14 @@ class Viewer(Protocol):
     """Somebody at the table, by one socket. Nothing here blocks."""
 
     guest: Guest | None
+
+    @property
+    def line(self) -> Line:
+        """His line as measured."""
+
+    @property
+    def silent(self) -> bool:
+        """Whether he should have been heard of by now."""
 
     def send(self, data: bytes) -> None:
         """Put an encoded message into his queue."""
@@ -40,6 +49,7 @@ class Audience:
 
     def __init__(self, model: Model) -> None:
         self.model = model
+        self.wishes: Seats = frozenset()
         self._sockets: set[Viewer] = set()
         self._viewers: set[Viewer] = set()
 
@@ -78,6 +88,15 @@ class Audience:
     def present(self) -> frozenset[int]:
         """The guests who are here."""
         return frozenset(viewer.guest.id for viewer in self._viewers if viewer.guest)
+
+    def reached(self) -> frozenset[int]:
+        """Those of them whose line is in order."""
+        return frozenset(v.guest.id for v in self._viewers if v.guest and not v.silent)
+
+    def line(self, guest: int | None) -> Line | None:
+        """The slowest line over which the guest may be heard."""
+        lines = [v.line for v in self._viewers if v.guest and v.guest.id == guest]
+        return max(lines, default=None)
 
     def seats(self, viewer: Viewer) -> Seats:
         """The seats he holds."""
@@ -119,10 +138,12 @@ class Audience:
                 viewer.send(told[like])
 
     def _info(self, viewer: Viewer, present: frozenset[int], spectators: int) -> TableInfo:
-        return self.model.info(self.seats(viewer), self._host(viewer), present, spectators)
+        return self.model.info(
+            self.seats(viewer), self._host(viewer), present, spectators, self.wishes
+        )
 
     def _host(self, viewer: Viewer) -> bool:
-        return viewer.guest is not None and viewer.guest.id == self.model.setup.host
+        return viewer.guest is not None and viewer.guest.id == self.model.host
 
     def _spectators(self) -> int:
         """Guests are counted once, who has no name by socket."""

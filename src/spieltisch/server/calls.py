@@ -53,6 +53,10 @@ class _SheetQuery(msgspec.Struct, forbid_unknown_fields=True):
     before: LogNumber | None = None
 
 
+class _PastQuery(msgspec.Struct, forbid_unknown_fields=True):
+    n: LogNumber
+
+
 class Calls:
     """The handlers; each raises Refusal."""
 
@@ -129,6 +133,13 @@ class Calls:
             raise Refusal("unknown-game", game=query.game) from None
         store = self.house.store
         return answer(await store.sheet(guest.id, query.game, query.before, SHEET))
+
+    async def past(self, request: Request) -> Response:
+        """GET /api/tables/{table}/past?n=NUMBER"""
+        query = _query(request, _PastQuery)
+        guest = await self._guest(request)
+        table = await self._tables.open(request.path_params["table"])
+        return answer(await table.past(guest, query.n))
 
     async def _guest(self, request: Request) -> Guest | None:
         return await guests.known(self.house, request.cookies.get(guests.COOKIE))
@@ -239,4 +250,5 @@ def _game_info(game: Game, levels: tuple[str, ...]) -> GameInfo:
         options,
         list(levels),
         spec.open_information,
+        game.real_time is not None,
     )

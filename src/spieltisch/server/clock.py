@@ -4,6 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
+from typing import Protocol
+
+STEADY = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+"""Goes on at one pace, also while the machine sleeps where it can say so."""
+SET = time.time_ns() - time.clock_gettime_ns(STEADY)
+"""Read once: who was first must not depend on somebody setting the time."""
+
+
+class Bell(Protocol):
+    """Rings once, unless it is stopped."""
+
+    def cancel(self) -> None:
+        """Stop it."""
 
 
 class Clock:
@@ -11,7 +25,11 @@ class Clock:
 
     def now(self) -> int:
         """Milliseconds since 1970."""
-        return time.time_ns() // 1_000_000
+        return (SET + time.clock_gettime_ns(STEADY)) // 1_000_000
+
+    def call_at(self, ms: int, call: Callable[[], object]) -> Bell:
+        """Call at that time, at once when it is past; never before this returns."""
+        return asyncio.get_running_loop().call_later(max(0, ms - self.now()) / 1000, call)
 
     async def sleep(self, seconds: float) -> None:
         """Wait that long."""

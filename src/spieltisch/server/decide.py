@@ -47,6 +47,7 @@ def make(library: Library, host: Guest, request: NewTable) -> list[AnyEvent]:
         chat=request.chat,
         purist=request.purist,
         components=game.own_components,
+        calm=_calm(game, request.calm),
     )
     levels = library.levels(game)
     taken = [_planned(seat, plan, host, levels) for seat, plan in enumerate(request.seats)]
@@ -62,6 +63,12 @@ def _options(game: Game, seats: int, given: dict[str, OptionValue]) -> dict[str,
         return dict(game.start(seats, **given).options)
     except InvalidOptions as error:
         raise Refusal("invalid-options", **error.params) from None
+
+
+def _calm(game: Game, calm: bool) -> bool:
+    if calm and game.real_time is None:
+        raise Refusal("invalid-options", option="calm", allowed="false")
+    return calm
 
 
 def _planned(seat: int, plan: SeatPlan, host: Guest, levels: tuple[str, ...]) -> AnyEvent | None:
@@ -108,7 +115,7 @@ def appoint(
 ) -> list[AnyEvent]:
     """A bot for any seat before the start, or for that of an absent person after it."""
     chair = _chair(model, message.seat)
-    if guest.id != model.setup.host:
+    if guest.id != model.host:
         raise Refusal("not-host")
     if model.status not in ("waiting", "playing"):
         raise Refusal("not-playing")
@@ -125,7 +132,7 @@ def appoint(
 
 def start(model: Model, guest: Guest, luck: Luck) -> list[AnyEvent]:
     """Seats are shuffled unless the host wanted them as they are; then chance has its turn."""
-    if guest.id != model.setup.host:
+    if guest.id != model.host:
         raise Refusal("not-host")
     if model.status != "waiting":
         raise Refusal("not-waiting")
@@ -140,12 +147,14 @@ def start(model: Model, guest: Guest, luck: Luck) -> list[AnyEvent]:
 def act(model: Model, message: Act, guest: Guest, luck: Luck) -> list[AnyEvent]:
     """A person's action."""
     match = playing(model, message.seat, guest)
+    if match.moments is not None and match.moments.began <= message.seen < match.moments.ended:
+        raise Refusal("gone")
     if message.seat not in match.to_act():
         raise Refusal("not-your-turn")
     if not match.since[message.seat] <= message.seen <= model.n:
         raise Refusal("stale", n=model.n)
     action = match.choice(message.seat, message.action)
-    return consequences(match.state, message.seat, action, luck)
+    return consequences(match.state.clone(), message.seat, action, luck)
 
 
 def playing(model: Model, seat: int, guest: Guest) -> Match:
@@ -158,11 +167,16 @@ def playing(model: Model, seat: int, guest: Guest) -> Match:
     return model.match
 
 
-def consequences(state: State, seat: int, action: int, luck: Luck) -> list[AnyEvent]:
-    """A legal action, the chance that follows it, and the end if it is one."""
-    draft = state.clone()
-    acted = events.Acted(seat, draft.text(action))
-    draft.apply(seat, action)
+def consequences(
+    draft: State,
+    actor: int,
+    action: int,
+    luck: Luck,
+    ranking: tuple[events.Ranked, ...] = (),
+) -> list[AnyEvent]:
+    """A legal action, the chance that follows it, and the end if it is one, played on `draft`."""
+    acted = events.Acted(actor, draft.text(action), ranking)
+    draft.apply(actor, action)
     return [acted, *_chance(draft, luck)]
 
 
@@ -177,9 +191,18 @@ def _chance(draft: State, luck: Luck) -> list[AnyEvent]:
     return drawn
 
 
+def deputy(model: Model, present: frozenset[int]) -> int | None:
+    """Who would be host if the one who is stayed away: of those who sit and are here, whoever
+    sat down first. None while the host is here, and where there is nothing left to do."""
+    if model.status not in ("waiting", "playing") or model.host in present:
+        return None
+    here = [chair for chair in model.chairs if chair.guest in present]
+    return min(here, key=lambda chair: chair.since).guest if here else None
+
+
 def close(model: Model, guest: Guest) -> list[AnyEvent]:
     """The host ends a table that is not finished."""
-    if guest.id != model.setup.host:
+    if guest.id != model.host:
         raise Refusal("not-host")
     if model.status not in ("waiting", "playing"):
         raise Refusal("not-playing")
@@ -204,6 +227,7 @@ def rematch(model: Model, guest: Guest) -> list[AnyEvent]:
         chat=old.chat,
         purist=old.purist,
         components=old.components,
+        calm=old.calm,
     )
     chairs = model.chairs if old.shuffle else [*model.chairs[1:], model.chairs[0]]
     return [made, *(_again(seat, chair) for seat, chair in enumerate(chairs))]

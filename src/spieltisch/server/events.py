@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from spieltisch.server.messages import OptionValue
+from spieltisch.server.messages import OptionValue, Why
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
@@ -29,6 +29,7 @@ class Made(Event, frozen=True, tag="made"):
     purist: bool = False
     components: str = ""
     """The text of those that took the place of the game's own, see `Game.with_components`."""
+    calm: bool = False
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -58,11 +59,44 @@ class Started(Event, frozen=True, tag="started"):
     order: tuple[int, ...]
 
 
-class Acted(Event, frozen=True, tag="act"):
-    """An action of the game, by its text; `actor` is a seat, chance (-1) or the table (-2)."""
+class Ranked(msgspec.Struct, frozen=True, array_like=True):
+    """A seat's claim in a race: when it arrived and when, its line's delay made good, it was done,
+    in milliseconds since 1970. `tied`: luck put it before or behind another."""
+
+    seat: int
+    text: str
+    arrival: int
+    effective: int
+    tied: bool = False
+
+
+class Acted(Event, frozen=True, omit_defaults=True, tag="act"):
+    """An action of the game, by its text; `actor` is a seat, chance (-1) or the table (-2).
+
+    Where seats race, `ranking` has all claims that were decided together, in their order, at the
+    first action that came of them.
+    """
 
     actor: int
     text: str
+    ranking: tuple[Ranked, ...] = ()
+
+
+class Paused(Event, frozen=True, tag="paused"):
+    """The clock stopped, as everybody `asked`, or because the people on `seats` were `lost`."""
+
+    why: Why
+    seats: tuple[int, ...]
+
+
+class Resuming(Event, frozen=True, tag="resuming"):
+    """The clock will go on at `at`, in milliseconds since 1970."""
+
+    at: int
+
+
+class Resumed(Event, frozen=True, tag="resumed"):
+    """The clock goes on."""
 
 
 class Finished(Event, frozen=True, tag="finished"):
@@ -75,6 +109,12 @@ class Finished(Event, frozen=True, tag="finished"):
     challenges: tuple[str, ...] = ()
 
 
+class Hosted(Event, frozen=True, tag="hosted"):
+    """The host was away for long, and a guest who sits at the table is host from now on."""
+
+    guest: int
+
+
 class Closed(Event, frozen=True, tag="closed"):
     """The host closed the table."""
 
@@ -85,7 +125,10 @@ class Rematched(Event, frozen=True, tag="rematch"):
     table: str
 
 
-AnyEvent = Made | Sat | Left | Appointed | Started | Acted | Finished | Closed | Rematched
+AnyEvent = (
+    Made | Sat | Left | Appointed | Started | Acted | Paused | Resuming | Resumed
+    | Finished | Hosted | Closed | Rematched
+)  # fmt: skip
 
 _decoder = msgspec.json.Decoder(AnyEvent)
 

@@ -21,8 +21,18 @@ class Settings:
     pages from the very host a request is addressed to."""
     pace: tuple[float, float] = (0.7, 1.6)
     """Seconds a bot takes for an action, from and to."""
+    reaction: tuple[float, float] = (0.35, 0.9)
+    """The same where seats race, for a bot that does not say itself how long it takes."""
+    tempo: float = 1.0
+    """What bots' own times are multiplied by."""
+    ping: float = 1.5
+    """Seconds between two measurements of a line at a table of real time; 0: none are made."""
     idle: float = 60.0
     """Seconds after which a table without people and without bots at work leaves the memory."""
+    host_away: float = 180.0
+    """Seconds a host may be away before somebody else who sits there is host."""
+    keep: float = 365 * 86_400.0
+    """Seconds a finished or closed table is kept; for ever when it is on a score sheet."""
     hello: float = 10.0
     """Seconds a new socket has to say hello."""
 
@@ -37,6 +47,6 @@ class House:
     luck: Luck = field(default_factory=Luck)
     settings: Settings = field(default_factory=Settings)
     pool: ThreadPoolExecutor = field(
-        default_factory=lambda: ThreadPoolExecutor(max(1, (os.cpu_count() or 1) - 1), "bot")
+        default_factory=lambda: ThreadPoolExecutor(max(4, os.cpu_count() or 1), "bot")
     )
-    """Where bots think."""
+    """Where bots think; several, so that the slow keep nobody waiting."""

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from spieltisch.core.game import Game, State
 
-Choose = Callable[[State, int], int]
+
+class Timed(NamedTuple):
+    """An action, and the seconds, thinking included, after which it is played; None: the table's
+    pace."""
+
+    action: int
+    seconds: float | None
+
+
+Choose = Callable[[State, int], int | Timed]
 """A bot at work: the action it plays for a seat. It may take long, and is called in a thread."""
 
 Action = tuple[int, str, int]

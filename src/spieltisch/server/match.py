@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from spieltisch.core.game import CHANCE, State
+from spieltisch.core.realtime import RealTime
 from spieltisch.errors import IllegalAction, UnknownAction
 from spieltisch.server.codes import Refusal
 from spieltisch.server.messages import Sight
+from spieltisch.server.moments import Moments
 
 
 class Match:
@@ -17,18 +19,37 @@ class Match:
     `since[seat]` is the log number at which the seat's present decision began: who acts must
     have seen that much. Where several seats act at once, what another does in the meantime
     leaves one's own decision as it was.
+
+    A game of real time has `moments`, unless it is played calmly: then, where seats would race,
+    one after the other does one action.
     """
 
-    def __init__(self, state: State, n: int) -> None:
+    def __init__(
+        self,
+        state: State,
+        n: int,
+        at: int,
+        real_time: RealTime | None = None,
+        calm: bool = False,
+    ) -> None:
         self.state = state
         self.since = [n] * state.seats
+        self.moments: Moments | None = None
+        self._calm: RealTime | None = None
+        if real_time is not None and calm:
+            self._calm = real_time
+        elif real_time is not None:
+            self.moments = Moments(real_time, state.seats)
+        self._turn: int | None = None
         self._mover = CHANCE
         self._actors: tuple[int, ...] = ()
         self._sights: dict[int | None, Sight] = {}
-        self._settle(n)
+        self._settle(n, at)
 
-    def play(self, actor: int, text: str, n: int) -> tuple[tuple[str, ...], list[dict[str, Any]]]:
-        """Apply log entry `n`.
+    def play(
+        self, actor: int, text: str, n: int, at: int
+    ) -> tuple[tuple[str, ...], list[dict[str, Any]]]:
+        """Apply log entry `n` of the time `at`.
 
         Gives the action's texts as each seat and, last, a spectator may know them, and the items
         it scored. Raises UnknownAction and IllegalAction, and then nothing has changed.
@@ -36,22 +57,42 @@ class Match:
         action = self.state.parse(text)
         viewers = [*range(self.state.seats), None]
         texts = tuple(self.state.seen(actor, action, viewer) for viewer in viewers)
+        if self.moments is not None:
+            self.moments.acting(self.state, actor, action, n, at)
         self.state.apply(actor, action)
         if actor != CHANCE:
             self._mover = actor
-        self._settle(n)
+        self._settle(n, at)
         return texts, self.state.items()
 
-    def _settle(self, n: int) -> None:
+    def _settle(self, n: int, at: int) -> None:
         """Decisions begin when chance has had its turn."""
         self._sights.clear()
         actors = self.state.actors()
         if CHANCE in actors:
             return
+        if self.moments is not None:
+            self.moments.settled(self.state, n, at)
+        if self._calm is not None:
+            actors = self._in_turn(actors, self._calm)
         for seat in actors:
             if seat == self._mover or seat not in self._actors:
                 self.since[seat] = n
         self._actors = actors
+
+    def _in_turn(self, actors: tuple[int, ...], facts: RealTime) -> tuple[int, ...]:
+        """Of seats that would race, the next after who acted last; the first of them begins."""
+        if not actors or not facts.live(self.state):
+            self._turn = None
+            return actors
+        after = self.state.seats if self._turn is None else self._mover
+        self._turn = next((seat for seat in actors if seat > after), actors[0])
+        return (self._turn,)
+
+    @property
+    def live(self) -> bool:
+        """Whether seats race now."""
+        return self.moments is not None and self.moments.live
 
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now."""
@@ -82,8 +123,11 @@ class Match:
     def sight(self, seat: int | None) -> Sight:
         """What the seat (None: a spectator) sees and may do now; worked out once a log number."""
         if seat not in self._sights:
-            legal = {} if seat is None else tree(map(self.state.text, self.state.legal(seat)))
-            self._sights[seat] = Sight(seat, self.state.view(seat), legal)
+            legal: list[int] = []
+            if seat is not None and self._turn in (None, seat):
+                legal = self.state.legal(seat)
+            texts = tree(map(self.state.text, legal))
+            self._sights[seat] = Sight(seat, self.state.view(seat), texts, self._turn)
         return self._sights[seat]
 
 

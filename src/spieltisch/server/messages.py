@@ -24,6 +24,7 @@ ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 Word = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
 OptionValue = str | int | bool
 Status = Literal["waiting", "playing", "finished", "closed"]
+Why = Literal["asked", "lost"]
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -88,6 +89,13 @@ class Preview(ClientMessage, frozen=True, tag="preview"):
     action: ActionText
 
 
+class Pause(ClientMessage, frozen=True, tag="pause"):
+    """Wish for a pause of a game in real time, or, in one that was wished for, to go on; or no
+    longer wish for it. It comes when everybody who plays wishes for it."""
+
+    wish: bool
+
+
 class Say(ClientMessage, frozen=True, tag="say"):
     """Chat."""
 
@@ -102,7 +110,9 @@ class Close(ClientMessage, frozen=True, tag="close"):
     """The host closes a table that has not started, or abandons one that has."""
 
 
-AnyClientMessage = Hello | Sit | Leave | Appoint | Start | Act | Preview | Say | Rematch | Close
+AnyClientMessage = (
+    Hello | Sit | Leave | Appoint | Start | Act | Preview | Pause | Say | Rematch | Close
+)
 
 
 # ---------------------------------------------------------------- parts of answers
@@ -137,6 +147,16 @@ class Result(Part, frozen=True):
     """Those of the mode's challenges that this game ticked off."""
 
 
+class Recess(Part, frozen=True):
+    """A pause: everybody `asked` for it, or the people on `seats` were `lost`. Times are in
+    milliseconds since the table was made: play goes on at `until`, null while nobody knows."""
+
+    why: Why
+    seats: tuple[int, ...]
+    since: int
+    until: int | None
+
+
 class TableInfo(Part, frozen=True):
     """A table's frame: everything but the game on it."""
 
@@ -157,6 +177,13 @@ class TableInfo(Part, frozen=True):
     rematch: str | None
     """The table of the rematch, once somebody asked for one."""
     result: Result | None
+    clock: bool = False
+    """Whether the game is played in real time here."""
+    calm: bool = False
+    """Whether those who could act at once take turns instead."""
+    recess: Recess | None = None
+    wishes: tuple[int, ...] = ()
+    """The seats whose people wish for a pause, or, in one, to go on."""
 
 
 class LogEntry(Part, frozen=True):
@@ -172,8 +199,9 @@ class LogEntry(Part, frozen=True):
     ms: int
     """Milliseconds since the table was made."""
     kind: Literal[
-        "made", "sat", "left", "appointed", "started", "act", "finished", "closed", "rematch"
-    ]
+        "made", "sat", "left", "appointed", "started", "act", "paused", "resuming", "resumed",
+        "finished", "hosted", "closed", "rematch"
+    ]  # fmt: skip
     actor: int | None
     text: str
     items: list[dict[str, Any]]
@@ -190,6 +218,8 @@ class Sight(Part, frozen=True):
     seat: int | None
     view: dict[str, Any]
     legal: dict[str, Any]
+    turn: int | None = None
+    """At a calm table, whose turn it is of those who could act at once."""
 
 
 class ChatLine(Part, frozen=True):
@@ -290,6 +320,8 @@ class NewTable(Part, frozen=True):
     """Keeps chat open in modes whose partners may not communicate."""
     purist: bool = False
     """A table without help; see `TableInfo.purist`."""
+    calm: bool = False
+    """In a game of real time: those who could act at once take turns, and no clock runs."""
 
 
 class Made(Part, frozen=True):
@@ -373,12 +405,22 @@ class GameInfo(Part, frozen=True):
     """Levels from weak to strong."""
     open_information: bool
     """Whether nothing is hidden from anybody."""
+    real_time: bool
+    """Whether it matters who is quicker; such a game can also be played calmly."""
 
 
 class Games(Part, frozen=True):
     """GET /api/games"""
 
     games: list[GameInfo]
+
+
+class Past(Part, frozen=True):
+    """GET /api/tables/{table}/past?n=NUMBER: a finished game as this guest saw it after log number
+    `n`. The sights are those of a `welcome`; nothing is legal in them."""
+
+    n: int
+    sights: list[Sight]
 
 
 class SheetGame(Part, frozen=True):

@@ -6,12 +6,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from msgspec import structs
+
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode
 from spieltisch.server import events
 from spieltisch.server.library import Action, Library
 from spieltisch.server.match import Match, common
-from spieltisch.server.messages import LogEntry, Result, SeatInfo, Sight, Status, TableInfo
+from spieltisch.server.messages import (
+    LogEntry,
+    Recess,
+    Result,
+    SeatInfo,
+    Sight,
+    Status,
+    TableInfo,
+)
 from spieltisch.server.store import Card, Row, Solo
 
 T = TypeVar("T")
@@ -26,6 +36,8 @@ class Chair:
     guest: int | None = None
     name: str | None = None
     bot: str | None = None
+    since: int = 0
+    """The log number at which the guest sat down."""
 
     @property
     def taken(self) -> bool:
@@ -72,10 +84,12 @@ class Model:
         self.match: Match | None = None
         self.result: Result | None = None
         self.rematch: str | None = None
+        self.recess: Recess | None = None
         self.log: list[Happening] = []
         self.actions: list[Action] = []
         self._started_at = 0
         self.setup: events.Made
+        self.host: int
         self.game: Game
         self.mode: Mode
 
@@ -110,7 +124,9 @@ class Model:
                 self._made(event)
                 self._log("made", None, game)
             case events.Sat(seat, guest, name):
-                self.chairs[seat] = Chair(guest, name)
+                before = self.chairs[seat]
+                since = before.since if before.guest == guest else n
+                self.chairs[seat] = Chair(guest, name, since=since)
                 self._log("sat", seat, name)
             case events.Left(seat):
                 self.chairs[seat] = Chair()
@@ -124,19 +140,38 @@ class Model:
             case events.Started(order):
                 self.chairs = [self.chairs[old] for old in order]
                 state = self.game.start(len(order), **self.setup.options)
-                self.match = Match(state, n)
+                self.match = Match(state, n, at, self.game.real_time, self.setup.calm)
                 self.status = "playing"
                 self._started_at = at
                 self._log("started", None, " ".join(map(str, order)))
             case events.Acted(actor, text):
                 assert self.match is not None
-                texts, items = self.match.play(actor, text, n)
+                texts, items = self.match.play(actor, text, n, at)
                 self.actions.append((actor, text, at - self._started_at))
                 self._log("act", actor, *(texts if len(set(texts)) > 1 else texts[:1]), items=items)
+            case events.Paused(why, seats):
+                since = at - self.made_at if self.recess is None else self.recess.since
+                self.recess = Recess(why, seats, since, None)
+                self._log("paused", None, " ".join(map(str, (why, *seats))))
+            case events.Resuming(until):
+                assert self.recess is not None
+                self.recess = structs.replace(self.recess, until=until - self.made_at)
+                self._log("resuming", None, str(until - at))
+            case events.Resumed():
+                assert self.recess is not None
+                assert self.match is not None
+                assert self.match.moments is not None
+                self.match.moments.shift(at - self.made_at - self.recess.since)
+                self.recess = None
+                self._log("resumed", None)
             case events.Finished(ranks, scores, reason, result, challenges):
                 self.result = Result(ranks, scores, reason, result, challenges)
                 self.status = "finished"
                 self._log("finished", None, reason)
+            case events.Hosted(guest):
+                self.host = guest
+                first = min(self.seats_of(guest))
+                self._log("hosted", first, self.chairs[first].name or "")
             case events.Closed():
                 self.status = "closed"
                 self._log("closed", None)
@@ -146,6 +181,7 @@ class Model:
 
     def _made(self, event: events.Made) -> None:
         self.setup = event
+        self.host = event.host
         self.game = self.library.load(event.game)
         if self.game.own_components != event.components:
             self.game = self.game.with_components(event.components)
@@ -166,9 +202,24 @@ class Model:
             return frozenset()
         return frozenset(s for s, chair in enumerate(self.chairs) if chair.guest == guest)
 
+    def people(self) -> dict[int, Seats]:
+        """The seats of the guests who play themselves."""
+        playing = {chair.guest for chair in self.chairs if chair.bot is None}
+        return {guest: self.seats_of(guest) for guest in playing if guest is not None}
+
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now."""
         return self.match.to_act() if self.match and self.status == "playing" else ()
+
+    @property
+    def clock(self) -> bool:
+        """Whether the game is one of real time, and played so."""
+        return self.game.real_time is not None and not self.setup.calm
+
+    @property
+    def live(self) -> bool:
+        """Whether seats race now."""
+        return self.status == "playing" and self.match is not None and self.match.live
 
     @property
     def chat_open(self) -> bool:
@@ -188,16 +239,36 @@ class Model:
             return [self.match.sight(None)]
         return [self._sight(self.match, seat) for seat in sorted(seats)]
 
+    def past(self, n: int, seats: Seats) -> list[Sight]:
+        """What the holder of the seats saw after log number `n`; none before the start."""
+        before = self.log[:n]
+        if not any(happening.kind == "started" for happening in before):
+            return []
+        state = self.game.start(len(self.chairs), **self.setup.options)
+        played = sum(happening.kind == "act" for happening in before)
+        for actor, text, _ in self.actions[:played]:
+            state.apply(actor, state.parse(text))
+        viewers: list[int | None] = [*sorted(seats)] or [None]
+        return [Sight(seat, state.view(seat), {}) for seat in viewers]
+
     def _sight(self, match: Match, seat: int) -> Sight:
         """Nothing is legal for a person whose place a bot keeps, nor at a closed table."""
         sight = match.sight(seat)
         if self.chairs[seat].bot is None and self.status == "playing":
             return sight
-        return Sight(sight.seat, sight.view, {})
+        return Sight(sight.seat, sight.view, {}, sight.turn)
 
-    def info(self, mine: Seats, host: bool, present: frozenset[int], spectators: int) -> TableInfo:
+    def info(
+        self,
+        mine: Seats,
+        host: bool,
+        present: frozenset[int],
+        spectators: int,
+        wishes: Seats = frozenset(),
+    ) -> TableInfo:
         """The frame as the holder of the seats `mine` sees it, who is the host or not; `present`
-        are the guests at the table now."""
+        are the guests at the table now, `wishes` the seats that wish for a pause or for its
+        end."""
         return TableInfo(
             table=self.table,
             game=self.setup.game,
@@ -222,6 +293,10 @@ class Model:
             spectators=spectators,
             rematch=self.rematch,
             result=self.result,
+            clock=self.clock,
+            calm=self.setup.calm,
+            recess=self.recess,
+            wishes=tuple(sorted(wishes)),
         )
 
     def card(self) -> Card:
@@ -231,7 +306,7 @@ class Model:
             mode=self.mode.name,
             status=self.status,
             listed=self.setup.listed,
-            host=self.setup.host,
+            host=self.host,
             names=[chair.name if chair.guest is not None else chair.bot for chair in self.chairs],
             guests=[chair.guest for chair in self.chairs],
             turn=[seat for seat in self.to_act() if self.chairs[seat].bot is None],

@@ -1,4 +1,5 @@
-"""uvicorn's socket, with an end that does not wait for a peer who has stopped reading.
+"""uvicorn's socket, with an end that does not wait for a peer who has stopped reading, and with
+its round trips measured.
 
 A `close` sent the ordinary way waits behind everything that the peer has not read yet, and so
 for ever. `kick` puts the close frame into the line and, some seconds later, drops the line.
@@ -6,24 +7,51 @@ for ever. `kick` puts the close frame into the line and, some seconds later, dro
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
-KICK = "spieltisch.kick"
-"""The ASGI extension: a function of a close code."""
+WIRE = "spieltisch.wire"
+"""The ASGI extension: the socket itself."""
 GRACE = 5.0
 """Seconds in which the peer can still read why."""
 
 
 class TableSocket(WebSocketsSansIOProtocol):
-    """One socket. Round trips measured by its pings are in `last_ping_rtt`, in seconds."""
+    """One socket."""
+
+    told: Callable[[float], None] | None = None
+    """Told of each round trip, in milliseconds."""
 
     def handle_connect(self, event: Request) -> None:
-        """Offer `kick` to the application, which has not begun to run yet."""
+        """Offer the socket to the application, which has not begun to run yet."""
         super().handle_connect(event)
         if not self.close_sent:
             extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
-            extensions[KICK] = self.kick
+            extensions[WIRE] = self
+
+    def measure(self, seconds: float, told: Callable[[float], None]) -> None:
+        """Measure the round trip, now and then all `seconds` (0: never)."""
+        if not seconds or self.close_sent or self.transport.is_closing():
+            return
+        self.told = told
+        self.ping_interval = seconds
+        self.stop_keepalive()
+        self.send_keepalive_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """The peer answered a ping; whether it is the one that waits shows in that none does."""
+        waiting = self.pending_ping_payload
+        super().handle_pong(event)
+        if self.told is not None and waiting is not None and self.pending_ping_payload is None:
+            self.told(self.last_ping_rtt * 1000)
+
+    @property
+    def unanswered(self) -> float:
+        """Seconds for which a ping has been waiting for its answer."""
+        return 0.0 if self.pending_ping_payload is None else self.loop.time() - self.ping_sent_at
 
     def kick(self, code: int) -> None:
         """Close now. Nothing that the peer sends from now on is read."""

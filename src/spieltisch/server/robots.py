@@ -4,24 +4,39 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import NamedTuple
 
 from spieltisch.core.game import State
+from spieltisch.server.fair import Line
 from spieltisch.server.house import House
-from spieltisch.server.library import Choose
+from spieltisch.server.library import Choose, Timed
 from spieltisch.server.logs import failure
 from spieltisch.server.model import Model
 
-Play = Callable[[int, int, int], None]
-"""Called with seat, the log number at which its decision began, and the action chosen."""
+BOT_LINE = Line(30)
+"""Where seats race, bots are heard with the delay of a good line."""
+QUICKEST = 0.125
+"""Seconds a bot takes there at least: what people may take."""
+
+
+class Move(NamedTuple):
+    """What a bot chose: `since` is the log number at which its decision began, `seen` the last
+    one it knew."""
+
+    seat: int
+    since: int
+    seen: int
+    action: int
 
 
 class Robots:
     """At most one thought a seat; one that events have overtaken is dropped."""
 
-    def __init__(self, house: House, play: Play) -> None:
+    def __init__(self, house: House, play: Callable[[Move], None]) -> None:
         self.house = house
         self._play = play
         self._bots: dict[tuple[int, str], Choose] = {}
+        self._at_work: set[tuple[int, str]] = set()
         self._thoughts: dict[int, tuple[int, str, asyncio.Task[None]]] = {}
 
     @property
@@ -29,51 +44,75 @@ class Robots:
         """Whether any bot is to act."""
         return bool(self._thoughts)
 
-    def wake(self, model: Model, again: int | None = None) -> None:
-        """Set the bots thinking who are to act now, that of seat `again` anew, and stop the
-        others."""
+    def wake(self, model: Model) -> None:
+        """Set the bots thinking who are to act now, and stop the others. In a pause nobody
+        begins."""
         due: dict[int, tuple[int, str]] = {}
         if model.match is not None:
             for seat in model.to_act():
                 if (level := model.chairs[seat].bot) is not None:
                     due[seat] = (model.match.since[seat], level)
-        for seat, (since, level, task) in list(self._thoughts.items()):
-            if due.get(seat) != (since, level) or seat == again:
-                if not task.done():
-                    task.cancel()
-                    self._bots.pop((seat, level), None)  # it may still be at it in its thread
-                del self._thoughts[seat]
+        for seat, (since, level, _) in list(self._thoughts.items()):
+            if due.get(seat) != (since, level):
+                self.drop(seat)
         for seat, (since, level) in due.items():
-            if seat not in self._thoughts:
+            if seat not in self._thoughts and model.recess is None:
                 task = asyncio.create_task(self._think(model, seat, since, level))
                 self._thoughts[seat] = (since, level, task)
 
-    async def _think(self, model: Model, seat: int, since: int, level: str) -> None:
-        """The pause and the thought run side by side."""
-        assert model.match is not None
-        state = model.match.state.clone()
-        pause = self.house.luck.between(*self.house.settings.pace)
-        action, _ = await asyncio.gather(
-            self._choice(model, state, seat, level), self.house.clock.sleep(pause)
-        )
-        self._play(seat, since, action)
+    def drop(self, seat: int) -> None:
+        """Forget the seat's thought."""
+        if seat not in self._thoughts:
+            return
+        _, level, task = self._thoughts.pop(seat)
+        task.cancel()
+        if (seat, level) in self._at_work:
+            del self._bots[seat, level]  # it is still at it in its thread
+            self._at_work.discard((seat, level))
 
-    async def _choice(self, model: Model, state: State, seat: int, level: str) -> int:
+    async def _think(self, model: Model, seat: int, since: int, level: str) -> None:
+        """The thought is part of the time that the bot takes."""
+        assert model.match is not None
+        state, seen, live = model.match.state.clone(), model.n, model.live
+        clock, settings = self.house.clock, self.house.settings
+        begin = clock.now()
+        pause = self.house.luck.between(*(settings.reaction if live else settings.pace))
+        action, seconds = await self._choice(model, state, seat, level)
+        if live:
+            own = pause if seconds is None else seconds * settings.tempo
+            pause = max(own, QUICKEST) + BOT_LINE.delay / 1000
+        await clock.sleep(max(0.0, pause - (clock.now() - begin) / 1000))
+        self._play(Move(seat, since, seen, action))
+
+    async def _choice(self, model: Model, state: State, seat: int, level: str) -> Timed:
         """What the bot chooses; a bot that fails plays anything, so that the game goes on."""
         luck, library = self.house.luck, self.house.library
         legal = state.legal(seat)
-        loop = asyncio.get_running_loop()
         try:
             if (seat, level) not in self._bots:
                 self._bots[seat, level] = library.bot(level, model.game, luck.seed())
-            choose = self._bots[seat, level]
-            action = await loop.run_in_executor(self.house.pool, choose, state.clone(), seat)
-            if action in legal:
-                return action
-            raise ValueError(f"{action!r} is not legal")
+            chosen = await self._ask(seat, level, state.clone())
+            timed = chosen if isinstance(chosen, Timed) else Timed(chosen, None)
+            if timed.action in legal:
+                return timed
+            raise ValueError(f"{timed.action!r} is not legal")
         except Exception:
             failure("bot-failed", game=model.setup.game, bot=level)
-            return legal[luck.order(len(legal))[0]]
+            return Timed(legal[luck.order(len(legal))[0]], None)
+
+    async def _ask(self, seat: int, level: str, state: State) -> int | Timed:
+        """Have the bot choose, in a thread."""
+        loop = asyncio.get_running_loop()
+        self._at_work.add((seat, level))
+        try:
+            chosen = await loop.run_in_executor(
+                self.house.pool, self._bots[seat, level], state, seat
+            )
+        except Exception:
+            self._at_work.discard((seat, level))
+            raise
+        self._at_work.discard((seat, level))
+        return chosen
 
     def stop(self) -> None:
         """Drop every thought."""

@@ -10,7 +10,7 @@ import spieltisch
 from spieltisch import bots
 from spieltisch.core import record
 from spieltisch.core.game import Game, State
-from spieltisch.server.library import Action, Choose
+from spieltisch.server.library import Action, Choose, Timed
 
 
 class Shelf:
@@ -34,7 +34,13 @@ class Shelf:
     def bot(self, level: str, game: Game, seed: int) -> Choose:
         """The bot sees the game through its door alone."""
         bot = bots.make(level, game, seed)
-        return lambda state, seat: bot.choose(bots.Door(state, seat))
+
+        def choose(state: State, seat: int) -> Timed:
+            door = bots.Door(state, seat)
+            action = bot.choose(door)
+            return Timed(action, bot.wait(door, action))
+
+        return choose
 
     def record(self, state: State, actions: Sequence[Action]) -> str:
         """Times are kept where several may act at once."""

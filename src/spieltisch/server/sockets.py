@@ -10,11 +10,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from spieltisch.server import guests
 from spieltisch.server.codes import CloseCode, Refusal
+from spieltisch.server.fair import Line, Meter
 from spieltisch.server.house import House
 from spieltisch.server.limits import SOCKET, Credit
 from spieltisch.server.messages import AnyClientMessage, Hello, MessageId, Refused, Say
 from spieltisch.server.origin import foreign
-from spieltisch.server.protocol import GRACE, KICK
+from spieltisch.server.protocol import GRACE, WIRE, TableSocket
 from spieltisch.server.store import Guest, StoreError
 from spieltisch.server.table import Table
 from spieltisch.server.tables import Tables
@@ -23,6 +24,8 @@ MESSAGE_SIZE = 16 * 1024
 """Characters in one message; the longest honest one has some 3,000."""
 QUEUE_BYTES = 1024 * 1024
 """What may wait for a client who reads slowly, beside the one message being sent."""
+SILENT_SECONDS = 1.0
+"""A ping is answered sooner, or the line is in trouble."""
 COSTS: dict[type, float] = {Hello: 5.0, Say: 5.0}
 """Of the socket's credit; others cost 1."""
 
@@ -47,7 +50,22 @@ class Peer:
         self._bytes = 0
         self._wake = asyncio.Event()
         self._closing: CloseCode | None = None
+        self._wire: TableSocket | None = socket.scope["extensions"].get(WIRE)
+        self._meter = Meter()
         self._writer = asyncio.create_task(self._write())
+
+    def measure(self, seconds: float) -> None:
+        """Measure the line all so many seconds."""
+        if self._wire is not None:
+            self._wire.measure(seconds, self._meter.add)
+
+    @property
+    def line(self) -> Line:
+        return self._meter.line
+
+    @property
+    def silent(self) -> bool:
+        return self._wire is not None and self._wire.unanswered > SILENT_SECONDS
 
     def send(self, data: bytes) -> None:
         """Put a message into the queue; a client who left too much unread is closed."""
@@ -71,9 +89,8 @@ class Peer:
         """Close without waiting for the client to read what is on its way."""
         self._closing = code
         self._writer.cancel()
-        kick = self._socket.scope["extensions"].get(KICK)
-        if kick is not None:
-            kick(code)
+        if self._wire is not None:
+            self._wire.kick(code)
         else:
             self._writer = asyncio.create_task(self._socket.close(code))
 
@@ -116,6 +133,8 @@ async def serve(socket: WebSocket, house: House, tables: Tables) -> None:
         await socket.close(CloseCode.RESTART)
         return
     peer = Peer(socket, guest)
+    if table.model.clock:
+        peer.measure(house.settings.ping)
     table.arrive(peer)
     try:
         await _listen(socket, house, table, peer)
@@ -147,8 +166,9 @@ async def _listen(socket: WebSocket, house: House, table: Table, peer: Peer) -> 
             _refuse(peer, 0, "too-large")
             peer.close(CloseCode.TOO_LARGE)
             return
+        now = house.clock.now()
         message = _read(text)
-        verdict = credit.spend(COSTS.get(type(message), 1.0), house.clock.now())
+        verdict = credit.spend(COSTS.get(type(message), 1.0), now)
         if verdict == "flood":
             peer.close(CloseCode.TOO_MANY)
             return
@@ -160,7 +180,7 @@ async def _listen(socket: WebSocket, house: House, table: Table, peer: Peer) -> 
             _refuse(peer, message.id, "no-hello")
         else:
             known = True
-            await table.hear(peer, message)
+            await table.hear(peer, message, now)
 
 
 def _read(text: str) -> AnyClientMessage | int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import ExitStack, closing
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -152,6 +152,9 @@ class SqliteStore:
             )
         )
 
+    async def forget(self, before: int, but: Collection[str], limit: int) -> int:
+        return await self._do(lambda db: _forget(db, before, but, limit))
+
     async def find_guest(self, token: bytes) -> Guest | None:
         def work(db: sqlite3.Connection) -> Guest | None:
             row = db.execute("select id, name from guests where token = ?", (token,)).fetchone()
@@ -256,6 +259,19 @@ def _file(db: sqlite3.Connection, table: str, touched: int, card: Card) -> None:
     db.executemany(
         "delete from people where guest = ? and table_id = ?", [(g, table) for g in known - people]
     )
+
+
+def _forget(db: sqlite3.Connection, before: int, but: Collection[str], limit: int) -> int:
+    old = db.execute(
+        "select id from tables where status in ('finished', 'closed') and touched < ?"
+        " and id not in (select value from json_each(?))"
+        " and not exists (select 1 from sheet where table_id = tables.id) order by touched limit ?",
+        (before, msgspec.json.encode(list(but)).decode(), limit),
+    ).fetchall()
+    for kept in ("log", "applied", "chat", "people"):
+        db.executemany(f"delete from {kept} where table_id = ?", old)
+    db.executemany("delete from tables where id = ?", old)
+    return len(old)
 
 
 def _load(db: sqlite3.Connection, table: str) -> Stored | None:

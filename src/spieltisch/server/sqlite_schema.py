@@ -41,6 +41,8 @@ create table sheet (
     unique (guest, table_id)
 ) strict;
 create index sheet_of_guest on sheet (guest, game, id);
+create index sheet_of_table on sheet (table_id);
+create index tables_over on tables (touched) where status in ('finished', 'closed');
 """,
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

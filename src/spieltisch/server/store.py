@@ -8,6 +8,7 @@ append of a server that no longer owns the table.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -145,6 +146,11 @@ class Store(Protocol):
 
     async def of_guest(self, guest: int, limit: int) -> list[ListedCard]:
         """The tables a guest hosts or sits at, but for closed ones; newest first."""
+
+    async def forget(self, before: int, but: Collection[str], limit: int) -> int:
+        """Delete `limit` tables at most that are finished or closed, on no score sheet, and where
+        nothing happened since `before`, in milliseconds since 1970; spare those of the ids `but`.
+        How many it were."""
 
     async def find_guest(self, token: bytes) -> Guest | None:
         """The guest of a hashed token."""

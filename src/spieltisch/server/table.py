@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
-from spieltisch.server import decide, events
+from spieltisch.server import decide, events, fair
 from spieltisch.server.audience import Audience, Viewer
+from spieltisch.server.breaks import Breaks
+from spieltisch.server.clock import Bell
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.events import AnyEvent
 from spieltisch.server.house import House
@@ -21,6 +24,8 @@ from spieltisch.server.messages import (
     Done,
     Hello,
     Leave,
+    Past,
+    Pause,
     Preview,
     Previewed,
     Refused,
@@ -32,12 +37,17 @@ from spieltisch.server.messages import (
     Welcome,
 )
 from spieltisch.server.model import Model
-from spieltisch.server.robots import Robots
+from spieltisch.server.race import Filed, Race, Verdict
+from spieltisch.server.robots import BOT_LINE, Move, Robots
 from spieltisch.server.store import LINES, Applied, Change, Guest, Line, Stored
+from spieltisch.server.watch import Watch
 from spieltisch.server.words import tidy
 
 CHAT_LENGTH = 500
+LOOK_MS = 1000
+"""How often a table looks whether all lines are in order while seats race."""
 
+T = TypeVar("T")
 Work = Callable[[], Awaitable[None]]
 
 
@@ -63,6 +73,12 @@ class Table:
         self._pending = 0
         self._torn = False
         self._robots = Robots(house, self._bot_chose)
+        self._host_away = Watch(
+            house.clock, house.settings.host_away, lambda: self._put(self._pass_hosting)
+        )
+        self._race = Race(model, house.luck, self._line, house.clock.now())
+        self._breaks = Breaks(model)
+        self._bell: Bell | None = None
         self._task = asyncio.create_task(self._run())
 
     # ------------------------------------------------------------ the inbox
@@ -77,26 +93,48 @@ class Table:
 
         async def work() -> None:
             self._audience.forget(viewer)
+            self._look_for_host()
 
         self._put(work)
 
-    async def hear(self, viewer: Viewer, message: AnyClientMessage) -> None:
-        """Take a client's message; returns when it has been dealt with and answered."""
-        await self._put(lambda: self._heard(viewer, message))
+    async def hear(self, viewer: Viewer, message: AnyClientMessage, at: int) -> None:
+        """Take a client's message that arrived `at`; returns when it has been dealt with and, but
+        for what is filed to be ranked, answered."""
+        await self._put(lambda: self._heard(viewer, message, at))
 
     async def record(self) -> str:
         """The finished game as a text file; Refusal."""
-        texts: list[str] = []
+
+        def read(model: Model) -> str:
+            assert model.match is not None
+            return self.house.library.record(model.match.state, model.actions)
+
+        return await self._finished(read)
+
+    async def past(self, guest: Guest | None, n: int) -> Past:
+        """The finished game as the guest saw it after log number `n`; Refusal."""
+
+        def read(model: Model) -> Past:
+            seats = model.seats_of(guest.id if guest else None)
+            return Past(n, model.past(n, seats) if n <= model.n else [])
+
+        past = await self._finished(read)
+        if not past.sights:
+            raise Refusal("no-position", n=n)
+        return past
+
+    async def _finished(self, read: Callable[[Model], T]) -> T:
+        """What is read from the model of a finished game; Refusal."""
+        found: list[T] = []
 
         async def work() -> None:
-            model = self.model
-            if model.status == "finished" and model.match is not None:
-                texts.append(self.house.library.record(model.match.state, model.actions))
+            if self.model.status == "finished":
+                found.append(read(self.model))
 
         await self._put(work)
-        if not texts:
+        if not found:
             raise Refusal("not-finished")
-        return texts[0]
+        return found[0]
 
     @property
     def idle(self) -> bool:
@@ -119,14 +157,15 @@ class Table:
         return done
 
     async def _run(self) -> None:
-        """The owner. A clock of the game's own (actor TABLE) would put its ticks into the inbox
-        from here; like every action they would take their time from `_now`."""
+        """The owner."""
         self._robots.wake(self.model)
         try:
+            await self._keep_time()
             while True:
                 work, done = await self._inbox.get()
                 try:
                     await work()
+                    await self._keep_time()
                 finally:
                     self._pending -= 1
                     if not done.done():
@@ -141,6 +180,9 @@ class Table:
             return
         self.gone = True
         self._robots.stop()
+        self._host_away.stop()
+        if self._bell is not None:
+            self._bell.cancel()
         self._forget(self)
         self._audience.dismiss(CloseCode.RESTART)
         while not self._inbox.empty():
@@ -150,9 +192,11 @@ class Table:
 
     # ------------------------------------------------------------ what comes in
 
-    async def _heard(self, viewer: Viewer, message: AnyClientMessage) -> None:
+    async def _heard(self, viewer: Viewer, message: AnyClientMessage, at: int) -> None:
         try:
             match message:
+                case Act() if self.model.live:
+                    self._file(viewer, message, at)
                 case Hello():
                     self._welcome(viewer, message)
                 case Preview():
@@ -182,12 +226,26 @@ class Table:
         audience.tell(viewer, welcome)
         if new:
             audience.tell_frame(but=viewer)
+            self._look_for_host()
 
     def _preview(self, viewer: Viewer, message: Preview) -> None:
         match = decide.playing(self.model, message.seat, _guest(viewer))
         self._audience.tell(
             viewer, Previewed(message.id, match.preview(message.seat, message.action))
         )
+
+    def _file(self, viewer: Viewer, message: Act, at: int) -> None:
+        """An action where seats race: answered once it is ranked."""
+        guest = _guest(viewer)
+        key = (guest.id, message.id)
+        if (n := self._applied.get(key)) is not None:
+            self._audience.tell(viewer, Done(message.id, n))
+        elif (filed := self._race.waiting(key)) is not None:
+            filed.viewers.append(viewer)
+        else:
+            decide.playing(self.model, message.seat, guest)
+            filed = Filed(message.seat, message.action, message.seen, key, [viewer])
+            self._race.file(filed, at, viewer.line)
 
     async def _apply(self, viewer: Viewer, message: AnyClientMessage) -> None:
         """A message that changes the table: once, however often it is sent."""
@@ -200,8 +258,10 @@ class Table:
                     await self._say(message, guest, applied)
                 case Rematch():
                     await self._rematch(guest, applied)
+                case Pause(wish=wish):
+                    await self._wish(wish, guest)
                 case _:
-                    await self._write(self._decide(message, guest), applied)
+                    await self._write(self._decide(message, guest), [applied])
             n = self.model.n
             self._applied[applied] = n
         self._audience.tell(viewer, Done(message.id, n))
@@ -247,46 +307,140 @@ class Table:
         fresh = Model(table, self.house.library)
         rows = fresh.take(self.house.clock.now(), opening)
         also = Change(table, rows, fresh.card())
-        await self._write([events.Rematched(table)], applied, also)
+        await self._write([events.Rematched(table)], [applied], also)
 
-    def _bot_chose(self, seat: int, since: int, action: int) -> None:
-        self._put(lambda: self._bot_acts(seat, since, action))
+    def _bot_chose(self, move: Move) -> None:
+        at = self.house.clock.now()
+        self._put(lambda: self._bot_acts(move, at))
 
-    async def _bot_acts(self, seat: int, since: int, action: int) -> None:
+    async def _bot_acts(self, move: Move, at: int) -> None:
         """Unless the person has returned, or the game went on, in the meantime. Where several act
         at once somebody else may have taken what the bot wanted: then it thinks again."""
-        match, chair = self.model.match, self.model.chairs[seat]
-        if match is None or chair.bot is None or seat not in self.model.to_act():
+        match, seat = self.model.match, move.seat
+        if match is None or self.model.chairs[seat].bot is None or seat not in self.model.to_act():
             return
-        if match.since[seat] != since:
+        if match.since[seat] != move.since:
             return
-        if action in match.state.legal(seat):
-            await self._write(decide.consequences(match.state, seat, action, self.house.luck))
-        else:
-            self._robots.wake(self.model, again=seat)
+        try:
+            if self.model.live:
+                filed = Filed(seat, match.state.text(move.action), move.seen)
+                self._race.file(filed, at, BOT_LINE)
+            elif move.action in match.state.legal(seat):
+                draft = match.state.clone()
+                await self._write(decide.consequences(draft, seat, move.action, self.house.luck))
+            else:
+                self._think_again(seat)
+        except Refusal:
+            self._think_again(seat)
+
+    def _think_again(self, seat: int) -> None:
+        self._robots.drop(seat)
+        self._robots.wake(self.model)
+
+    # ------------------------------------------------------------ real time
+
+    async def _keep_time(self) -> None:
+        """Where a clock runs: do what is due by now, and have it ring when something will be."""
+        if not self.model.clock:
+            return
+        try:
+            while await self._due(self.house.clock.now()):
+                pass
+        except Exception:
+            if self._torn:
+                raise
+            failure("clock-failed", table=short(self.model.table))
+        if self._bell is not None:
+            self._bell.cancel()
+        times = [at for at in (self._race.next, self._breaks.next) if at is not None]
+        if self.model.live and self.model.people():
+            times.append(self.house.clock.now() + LOOK_MS)
+        self._bell = self.house.clock.call_at(min(times), self._rings) if times else None
+
+    def _rings(self) -> None:
+        self._bell = None
+        self._put(_nothing)
+
+    async def _due(self, now: int) -> bool:
+        """One thing that is due; false when there was nothing."""
+        if stops := self._breaks.look(self._audience.reached(), now):
+            self._race.close()
+        happened, verdicts = self._race.decide(now)
+        if verdicts:
+            await self._answer(happened, verdicts)
+        elif stops:
+            self._breaks.settled()
+            self._audience.wishes = frozenset()
+            await self._write(stops)
+        elif happened := self._race.ring(now):
+            await self._write(happened)
+        return bool(happened or verdicts or stops)
+
+    async def _answer(self, happened: list[AnyEvent], verdicts: list[Verdict]) -> None:
+        """Play what was decided, then say what became of each action."""
+        played = [v.filed.message for v in verdicts if v.refusal is None and v.filed.message]
+        if happened:
+            await self._write(happened, played)
+        self._applied.update((message, self.model.n) for message in played)
+        for filed, refusal in verdicts:
+            if filed.message is None:
+                if refusal is not None:
+                    self._think_again(filed.seat)
+                continue
+            answer = (
+                Done(filed.message[1], self.model.n)
+                if refusal is None
+                else Refused(filed.message[1], refusal.code, refusal.params)
+            )
+            for viewer in filed.viewers:
+                self._audience.tell(viewer, answer)
+
+    async def _wish(self, wish: bool, guest: Guest) -> None:
+        """For a pause, or for its end."""
+        self._breaks.wish(guest.id, wish)
+        await self._due(self.house.clock.now())
+        if self._audience.wishes != self._breaks.wishes:
+            self._audience.wishes = self._breaks.wishes
+            self._audience.tell_frame()
+
+    def _line(self, seat: int) -> fair.Line | None:
+        """The line of who plays there."""
+        chair = self.model.chairs[seat]
+        return BOT_LINE if chair.bot is not None else self._audience.line(chair.guest)
+
+    def _look_for_host(self) -> None:
+        """Who is here is known to this server alone; that hosting passed is in the log."""
+        self._host_away.see(decide.deputy(self.model, self._audience.present()) is not None)
+
+    async def _pass_hosting(self) -> None:
+        deputy = decide.deputy(self.model, self._audience.present())
+        if deputy is not None:
+            await self._write([events.Hosted(deputy)])
 
     # ------------------------------------------------------------ what goes out
 
     async def _write(
         self,
         happened: list[AnyEvent],
-        applied: tuple[int, int] | None = None,
+        applied: Sequence[tuple[int, int]] = (),
         also: Change | None = None,
     ) -> None:
         """Fold events into the model, make them durable, then tell everybody."""
         model, before = self.model, self.model.n
         self._torn = True
         rows = model.take(self._now(), happened)
-        done = Applied(*applied, model.n) if applied else None
+        done = [Applied(*message, model.n) for message in applied]
         solo = model.solo() if any(isinstance(e, events.Finished) for e in happened) else None
-        change = Change(model.table, rows, model.card(), done, solo=solo)
-        await self._keep(change, *([also] if also else []))
+        changes = [Change(model.table, rows, model.card(), solo=solo)]
+        changes += [Change(model.table, applied=message) for message in done]
+        await self._keep(*changes, *([also] if also else []))
         self._audience.tell_news(before)
         if frame := [event for event in happened if not isinstance(event, events.Acted)]:
             self._audience.tell_frame()
         for event in frame:
             note(events.kind(event), table=short(model.table), game=model.setup.game)
         self._robots.wake(model)
+        self._look_for_host()
 
     async def _keep(self, *changes: Change) -> None:
         """Make changes durable. Until it is known that they are, model and log may differ."""
@@ -300,6 +454,10 @@ class Table:
 
     def _chat_line(self, line: Line) -> ChatLine:
         return ChatLine(max(0, line.at - self.model.made_at), line.name, line.seat, line.text)
+
+
+async def _nothing() -> None:
+    """What is due comes after any work."""
 
 
 def _guest(viewer: Viewer) -> Guest:

@@ -10,8 +10,11 @@ from spieltisch.server.house import House
 from spieltisch.server.logs import failure, note, short
 from spieltisch.server.messages import NewTable
 from spieltisch.server.model import Model
-from spieltisch.server.store import Change, Guest
+from spieltisch.server.store import Change, Guest, StoreError
 from spieltisch.server.table import Table
+
+AT_ONCE = 100
+"""Tables forgotten in one round; rounds are a minute apart, so that nobody waits for it."""
 
 
 class Tables:
@@ -71,10 +74,22 @@ class Tables:
         if self._tables.get(table.model.table) is table:
             del self._tables[table.model.table]
 
+    async def forget(self) -> int:
+        """Delete tables that are over for long, a few at once; how many it were."""
+        before = self.house.clock.now() - int(self.house.settings.keep * 1000)
+        # The store does one thing after another: what is not being loaded now will not be found.
+        busy = {*self._tables, *self._loading}
+        return await self.house.store.forget(before, busy, AT_ONCE)
+
     async def _sweep(self) -> None:
-        """Drop what was idle on two rounds running."""
+        """Drop what was idle on two rounds running, and forget what is over for long."""
         idle: set[Table] = set()
         while True:
+            try:
+                if gone := await self.forget():
+                    note("forgotten", tables=gone)
+            except StoreError:
+                failure("store-failed")
             await asyncio.sleep(self.house.settings.idle)
             now = {table for table in self._tables.values() if table.idle}
             for table in now & idle:

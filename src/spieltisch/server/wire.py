@@ -16,6 +16,7 @@ BODIES = (
     messages.Me,
     messages.NewName,
     messages.NewTable,
+    messages.Past,
     messages.Sheet,
     messages.Tables,
 )

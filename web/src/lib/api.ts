@@ -1,6 +1,6 @@
 // The few calls over HTTP.
 
-import type { Error as Body, Games, Made, Me, NewTable, Tables } from './wire.ts'
+import type { Error as Body, Games, Made, Me, NewTable, Past, Sheet, Tables } from './wire.ts'
 
 /** The server said no (a code of the contract), or was not there (`offline`). */
 export class ApiError extends Error {
@@ -37,5 +37,9 @@ export const api = {
   rename: (name: string) => call<Me>('/api/me', { name }),
   tables: () => call<Tables>('/api/tables'),
   make: (plan: NewTable) => call<Made>('/api/tables', plan),
+  /** `before`: what the answer before said was `older`. */
+  sheet: (game: string, before: number | null = null) =>
+    call<Sheet>(`/api/sheet?game=${game}${before === null ? '' : `&before=${before}`}`),
+  past: (table: string, n: number) => call<Past>(`/api/tables/${table}/past?n=${n}`),
   record: (table: string) => `/api/tables/${table}/record`,
 }

@@ -3,11 +3,13 @@
 import { api } from './api.ts'
 import type { GameModule, GameWords, OptionWords } from './game.ts'
 import { language } from './i18n/locale.svelte.ts'
-import type { GameInfo } from './wire.ts'
+import { m } from './paraglide/messages.js'
+import type { GameInfo, NewTable } from './wire.ts'
 
 const found = import.meta.glob<{ default: GameModule }>('../games/*/index.ts')
 
 let games = $state.raw<GameInfo[] | null>(null)
+let failed = $state(false)
 let modules = $state.raw<Record<string, GameModule | null>>({})
 
 async function open(game: string): Promise<GameModule | null> {
@@ -31,10 +33,19 @@ export const catalogue = {
   game(name: string): GameInfo | undefined {
     return games?.find((one) => one.name === name)
   },
+  /** Whether it is known, or cannot be, what the games are. */
+  get settled(): boolean {
+    return games !== null || failed
+  },
   async load(): Promise<void> {
-    const answer = await api.games()
-    await Promise.all(answer.games.map((game) => open(game.name)))
-    games = answer.games
+    try {
+      const answer = await api.games()
+      await Promise.all(answer.games.map((game) => open(game.name)))
+      games = answer.games
+    } catch (error) {
+      failed = true
+      throw error
+    }
   },
   /** Loads one game's board. */
   open,
@@ -59,5 +70,26 @@ export const catalogue = {
   },
   reason(game: string, reason: string): string {
     return catalogue.words(game)?.reasons[reason] ?? plain(reason)
+  },
+  challenge(game: string, challenge: string): string {
+    return catalogue.words(game)?.challenges?.[challenge] ?? plain(challenge)
+  },
+  /** The settings of a game in words, as far as there was something to choose. */
+  settings(game: string, options: NewTable['options'], seats: number): string[] {
+    const known = catalogue.game(game)
+    const mode = known?.modes.find((one) => one.name === options['mode'])
+    const counted = mode !== undefined && mode.seats.length > 1 && mode.seats_option === null
+    return [
+      ...(counted ? [m.setting_is({ setting: m.set_count(), choice: String(seats) })] : []),
+      ...Object.entries(options)
+        .filter(([name]) => name !== 'mode' && name !== 'seats')
+        .filter(([name]) => known?.options.find((one) => one.name === name)?.choices.length !== 1)
+        .map(([name, choice]) =>
+          m.setting_is({
+            setting: catalogue.option(game, name).title,
+            choice: catalogue.choice(game, name, choice),
+          }),
+        ),
+    ]
   },
 }

@@ -10,6 +10,9 @@ export type { Locale, LogEntry, Sight, TableInfo }
 /** What an action scored (or would): see the game's RULES.md. */
 export type Item = LogEntry['items'][number]
 
+/** What became of an action that others may have reached for as well. */
+export type Claimed = 'done' | 'gone' | 'refused'
+
 /** The name to show for a log entry's actor: a seat's person or bot, or the table itself. */
 export type Names = (actor: number | null) => string
 
@@ -23,6 +26,8 @@ export interface GameModule {
   /** A seat's score in the game's own form, shown in the players' strip under the name. A module
    * without it shows the scores on its board, and the strip is as small as it can be. */
   Score?: Component<ScoreProps>
+  /** The score is one short line: below the width of a rail the strip packs the players closely. */
+  slim?: boolean
   /** Why the ranking is what it is, shown at the end under the ranking. */
   End?: Component<EndProps>
   words: (locale: Locale) => GameWords
@@ -45,6 +50,12 @@ export interface BoardProps {
   busy: boolean
   /** False: refused (the frame shows why). */
   act: (text: string) => Promise<boolean>
+  /** The same where seats race: several may be on their way, and `busy` does not count them. `gone`:
+   * somebody was quicker, and nothing more is said of it. */
+  claim: (text: string) => Promise<Claimed>
+  /** No clock runs and nothing can be done: draw nothing that could be studied meanwhile. The frame
+   * lays its card over the board. */
+  paused: boolean
   /** What an action would score; [] when the server cannot say now. */
   preview: (text: string) => Promise<Item[]>
   /** Several seats share this screen: hide the hand until revealed. The frame shows the card
@@ -80,6 +91,11 @@ export interface GameWords {
   options: Record<string, OptionWords>
   /** How a game can end: `result.reason` in a sentence. */
   reasons: Record<string, string>
+  /** What a solo mode's challenges ask for, on the score sheet. */
+  challenges?: Record<string, string>
+  /** What tells the seats apart where one person holds several, such as their colours. Without
+   * it they are numbered. */
+  seats?: readonly string[]
 }
 
 export interface ModeWords {

@@ -1,7 +1,7 @@
 // Generated from src/spieltisch/server/messages.py by `make wire`. Do not edit.
 
 export type AnyClientMessage =
-  Hello | Sit | Leave | Appoint | Start | Act | Preview | Say | Rematch | Close
+  Hello | Sit | Leave | Appoint | Start | Act | Preview | Pause | Say | Rematch | Close
 export type AnyServerMessage = Welcome | Update | Table | Done | Refused | Previewed | Said
 
 /**
@@ -68,6 +68,15 @@ export interface Preview {
   action: string
 }
 /**
+ * Wish for a pause of a game in real time, or, in one that was wished for, to go on; or no
+ * longer wish for it. It comes when everybody who plays wishes for it.
+ */
+export interface Pause {
+  type: 'pause'
+  id: number
+  wish: boolean
+}
+/**
  * Chat.
  */
 export interface Say {
@@ -121,6 +130,10 @@ export interface TableInfo {
   spectators: number
   rematch: string | null
   result: Result | null
+  clock?: boolean
+  calm?: boolean
+  recess?: Recess | null
+  wishes?: number[]
 }
 /**
  * One seat of a table as a given viewer sees it.
@@ -144,6 +157,16 @@ export interface Result {
   challenges: string[]
 }
 /**
+ * A pause: everybody `asked` for it, or the people on `seats` were `lost`. Times are in
+ * milliseconds since the table was made: play goes on at `until`, null while nobody knows.
+ */
+export interface Recess {
+  why: 'asked' | 'lost'
+  seats: number[]
+  since: number
+  until: number | null
+}
+/**
  * One thing that happened, as this viewer may know it.
  *
  * `kind` is `act` for an action of the game (`actor` a seat, -1 chance, -2 the table; `text`
@@ -155,7 +178,19 @@ export interface LogEntry {
   n: number
   ms: number
   kind:
-    'act' | 'appointed' | 'closed' | 'finished' | 'left' | 'made' | 'rematch' | 'sat' | 'started'
+    | 'act'
+    | 'appointed'
+    | 'closed'
+    | 'finished'
+    | 'hosted'
+    | 'left'
+    | 'made'
+    | 'paused'
+    | 'rematch'
+    | 'resumed'
+    | 'resuming'
+    | 'sat'
+    | 'started'
   actor: number | null
   text: string
   items: {
@@ -177,6 +212,7 @@ export interface Sight {
   legal: {
     [k: string]: unknown
   }
+  turn?: number | null
 }
 /**
  * One line of chat.
@@ -261,6 +297,7 @@ export interface NewTable {
   shuffle?: boolean
   chat?: boolean
   purist?: boolean
+  calm?: boolean
 }
 /**
  * Answer to POST /api/tables
@@ -334,12 +371,21 @@ export interface GameInfo {
   options: OptionInfo[]
   bots: string[]
   open_information: boolean
+  real_time: boolean
 }
 /**
  * GET /api/games
  */
 export interface Games {
   games: GameInfo[]
+}
+/**
+ * GET /api/tables/{table}/past?n=NUMBER: a finished game as this guest saw it after log number
+ * `n`. The sights are those of a `welcome`; nothing is legal in them.
+ */
+export interface Past {
+  n: number
+  sights: Sight[]
 }
 /**
  * A finished solo game on a guest's score sheet.

@@ -3,7 +3,13 @@ from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t, uint64_t
 
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.core.game cimport Heuristic
-from spieltisch.games.carcassonne.state cimport CarcassonneState, T
+from spieltisch.games.carcassonne.features cimport feature_at, feature_under, first_figures
+from spieltisch.games.carcassonne.places cimport fitting
+from spieltisch.games.carcassonne.scoring cimport last_on_track, most, worth
+from spieltisch.games.carcassonne.state cimport CarcassonneState
+from spieltisch.games.carcassonne.table cimport (
+    BONUS, CELLS, CITY, CLOISTER, DEPLOY, FIELD, LAND, OVER, ROAD, SPOT, Position, T,
+)
 
 
 # What is worked out about one position before it is judged.
@@ -27,15 +33,13 @@ cdef class Prospects(Heuristic):
     pass
 
 
-cpdef double judge(CarcassonneState position, int seat) noexcept nogil
-cdef void survey(CarcassonneState position, Sheet* s) noexcept nogil
-cdef void survey_spots(CarcassonneState position, Sheet* s) noexcept nogil
-cdef double prospect(CarcassonneState position, Sheet* s, int feature) noexcept nogil
-cdef double return_chance(CarcassonneState position, Sheet* s, int feature) noexcept nogil
-cdef double around(CarcassonneState position, Sheet* s, int feature, bint all_of_them) noexcept nogil
+cpdef double judge(CarcassonneState state, int seat) noexcept nogil
+cdef void survey(Position* p, Sheet* s) noexcept nogil
+cdef void survey_spots(Position* p, Sheet* s) noexcept nogil
+cdef double prospect(Position* p, Sheet* s, int feature) noexcept nogil
+cdef double return_chance(Position* p, Sheet* s, int feature) noexcept nogil
+cdef double around(Position* p, Sheet* s, int feature, bint all_of_them) noexcept nogil
 cdef double supply_value(Sheet* s, double followers) noexcept nogil
-cdef double deployment_gain(CarcassonneState position, Sheet* s, int seat) noexcept nogil
-cdef double judge_solo(CarcassonneState position, Sheet* s) noexcept nogil
-cdef double solo_deployment(
-    CarcassonneState position, Sheet* s, int seat, double share
-) noexcept nogil
+cdef double deployment_gain(Position* p, Sheet* s, int seat) noexcept nogil
+cdef double judge_solo(Position* p, Sheet* s) noexcept nogil
+cdef double solo_deployment(Position* p, Sheet* s, int seat, double share) noexcept nogil

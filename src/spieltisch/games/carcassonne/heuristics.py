@@ -13,7 +13,6 @@ action ahead sees the whole turn.
 import cython
 
 from spieltisch.core.game import Heuristic
-from spieltisch.games.carcassonne import components
 
 if cython.compiled:
     from cython.cimports.libc.math import exp, log, pow  # noqa: A004
@@ -21,21 +20,27 @@ else:
     from math import exp, log, pow  # noqa: A004
 
     from spieltisch.core.uncompiled import lowest_bit, structs
-    from spieltisch.games.carcassonne.state import CarcassonneState, T
+    from spieltisch.games.carcassonne.features import feature_at, feature_under, first_figures
+    from spieltisch.games.carcassonne.places import fitting
+    from spieltisch.games.carcassonne.scoring import last_on_track, most, worth
+    from spieltisch.games.carcassonne.state import CarcassonneState
+    from spieltisch.games.carcassonne.table import (
+        BONUS,
+        CELLS,
+        CITY,
+        CLOISTER,
+        DEPLOY,
+        FIELD,
+        LAND,
+        OVER,
+        ROAD,
+        SPOT,
+        T,
+    )
 
     Sheet = structs(__file__)["Sheet"]
     weight = [0.0] * 30
 
-CITY = cython.declare(cython.int, components.CITY)
-ROAD = cython.declare(cython.int, components.ROAD)
-CLOISTER = cython.declare(cython.int, components.CLOISTER)
-FIELD = cython.declare(cython.int, components.FIELD)
-LAND = cython.declare(cython.int, components.LAND)
-CELLS = cython.declare(cython.int, components.CELLS)
-SPOT = cython.declare(cython.int, components.MOST_TILES + 1)
-DEPLOY = cython.declare(cython.int, 2)
-BONUS = cython.declare(cython.int, 4)
-OVER = cython.declare(cython.int, 5)
 SOLO = cython.declare(cython.int, 15)
 """Where solo's weights begin."""
 
@@ -71,8 +76,9 @@ class Prospects(Heuristic):
         return judge(cython.cast(CarcassonneState, state), seat)
 
 
-def judge(position, seat):
+def judge(state, seat):
     """Higher is better for `seat`."""
+    p: cython.pointer(Position) = state.p  # noqa: F821
     other: cython.int
     own: cython.double
     best: cython.double = -1.0e9
@@ -83,25 +89,25 @@ def judge(position, seat):
         s = cython.address(sheet)  # noqa: F821
     else:
         s = Sheet()
-    survey(position, s)
-    if position.p.solo:
-        return judge_solo(position, s)
+    survey(p, s)
+    if p.solo:
+        return judge_solo(p, s)
     own = 0
-    for other in range(position.p.colours):
-        total = position.p.score[other]
-        if position.p.phase != OVER:
+    for other in range(p.colours):
+        total = p.score[other]
+        if p.phase != OVER:
             total += s.promised[other]
-            total += supply_value(s, position.p.supply[other] + s.freed[other])
+            total += supply_value(s, p.supply[other] + s.freed[other])
         if other == seat:
             own = total
         elif total > best:
             best = total
-    if position.p.phase == DEPLOY and position.p.seat == seat:
-        own += deployment_gain(position, s, seat)
+    if p.phase == DEPLOY and p.seat == seat:
+        own += deployment_gain(p, s, seat)
     return own - weight[5] * best
 
 
-def survey(position, s):
+def survey(p, s):
     """What the followers on the table promise to their seats."""
     i: cython.int
     seat: cython.int
@@ -110,38 +116,36 @@ def survey(position, s):
     holders: cython.int
     points: cython.double
     back: cython.double
-    left: cython.int = position.p.land_left + position.p.river_left + position.p.lake
+    left: cython.int = p.land_left + p.river_left + p.lake
     figures: cython.ulonglong
-    s.at = SOLO if position.p.solo else 0
-    s.turns = cython.cast(cython.double, left) / position.p.colours
+    s.at = SOLO if p.solo else 0
+    s.turns = cython.cast(cython.double, left) / p.colours
     for seat in range(5):
         s.promised[seat] = 0
         s.freed[seat] = 0
         s.sure[seat] = 0
-    survey_spots(position, s)
-    figures = position.first_figures()
+    survey_spots(p, s)
+    figures = first_figures(p)
     while figures != 0:
         i = lowest_bit(figures)
         figures &= figures - 1
-        feature = position.find(
-            position.p.tile[position.p.figure[i].tile].first + position.p.figure[i].segment
-        )
-        followers = position.p.feature[feature].followers
-        holders = position.most(followers)
-        points = prospect(position, s, feature)
-        back = return_chance(position, s, feature)
-        if position.p.solo and position.p.feature[feature].open == 0:
-            if holders & position.last_on_track():
-                for seat in range(position.p.colours):
+        feature = feature_under(p, i)
+        followers = p.feature[feature].followers
+        holders = most(p, followers)
+        points = prospect(p, s, feature)
+        back = return_chance(p, s, feature)
+        if p.solo and p.feature[feature].open == 0:
+            if holders & last_on_track(p):
+                for seat in range(p.colours):
                     s.sure[seat] += points * ((holders >> seat) & 1)
             points = 0
-        for seat in range(position.p.colours):
+        for seat in range(p.colours):
             if (holders >> seat) & 1:
                 s.promised[seat] += points
             s.freed[seat] += back * ((followers >> (4 * seat)) & 15)
 
 
-def survey_spots(position, s):
+def survey_spots(p, s):
     """How likely each spot is to be filled, and so each city and road to be completed."""
     i: cython.int
     kind: cython.int
@@ -152,29 +156,29 @@ def survey_spots(position, s):
     beside: cython.int
     feature: cython.int
     tile: cython.int
-    left: cython.int = position.p.land_left + position.p.river_left
+    left: cython.int = p.land_left + p.river_left
     tries: cython.double = (
         weight[s.at] * s.turns + weight[s.at + 1] * (left - s.turns) + weight[s.at + 12]
     )
     fits: cython.ulonglong
-    for i in range(position.p.segment_count):
+    for i in range(p.segment_count):
         s.closing[i] = 1
         s.spots[i] = 0
         s.latest[i] = -1
-    for i in range(64 * position.p.words):
+    for i in range(64 * p.words):
         s.fits[i] = 0
     for kind in range(LAND):
-        if position.p.unseen[kind] == 0:
+        if p.unseen[kind] == 0:
             continue
-        for word in range(position.p.words):
+        for word in range(p.words):
             fits = 0
             for turned in range(4 * kind, 4 * kind + T.rotations[kind]):
-                fits |= position.fitting(turned, word)
+                fits |= fitting(p, turned, word)
             while fits != 0:
-                s.fits[64 * word + lowest_bit(fits)] += position.p.unseen[kind]
+                s.fits[64 * word + lowest_bit(fits)] += p.unseen[kind]
                 fits &= fits - 1
-    for word in range(position.p.words):
-        fits = position.p.spots[word]
+    for word in range(p.words):
+        fits = p.spots[word]
         while fits != 0:
             spot = 64 * word + lowest_bit(fits)
             fits &= fits - 1
@@ -184,44 +188,44 @@ def survey_spots(position, s):
                     1 - cython.cast(cython.double, s.fits[spot]) / (left + 1), tries
                 )
             for side in range(4):
-                beside = position.p.spot[spot].cell + T.step[side]
+                beside = p.spot[spot].cell + T.step[side]
                 if beside >= CELLS:
                     beside -= CELLS
-                tile = position.p.board[beside] - 1
+                tile = p.board[beside] - 1
                 if tile < 0 or tile + 1 >= SPOT:
                     continue
-                turned = position.p.tile[tile].turned
+                turned = p.tile[tile].turned
                 if T.edge[turned][side ^ 2] <= ROAD:
-                    feature = position.find(position.p.tile[tile].first + T.side[turned][side ^ 2])
+                    feature = feature_at(p, tile, T.side[turned][side ^ 2])
                     if s.latest[feature] != spot:
                         s.latest[feature] = spot
                         s.spots[feature] += 1
                         s.closing[feature] *= s.filling[spot]
 
 
-def prospect(position, s, feature):
+def prospect(p, s, feature):
     """The points that whoever holds a feature may hope for."""
     i: cython.int
-    tiles: cython.int = position.p.feature[feature].tiles
-    pennants: cython.int = position.p.feature[feature].pennants
+    tiles: cython.int = p.feature[feature].tiles
+    pennants: cython.int = p.feature[feature].pennants
     spots: cython.int = s.spots[feature]
     full: cython.double
     total: cython.double
-    if position.p.feature[feature].sort == FIELD:
-        total = weight[s.at + 8] * s.turns * position.p.colours
-        for i in range(position.p.segment_count):
+    if p.feature[feature].sort == FIELD:
+        total = weight[s.at + 8] * s.turns * p.colours
+        for i in range(p.segment_count):
             if (
-                position.p.feature[i].parent == i
-                and position.p.feature[i].sort == CITY
-                and position.p.feature[i].cities & position.p.feature[feature].cities
+                p.feature[i].parent == i
+                and p.feature[i].sort == CITY
+                and p.feature[i].cities & p.feature[feature].cities
             ):
-                total += s.closing[i] if position.p.feature[i].open > 0 else 1
-        return total * (3 if position.p.farm_rule else 4)
-    if position.p.feature[feature].open == 0:
-        return position.points(feature)
-    if position.p.feature[feature].sort == CLOISTER:
-        return tiles + around(position, s, feature, False)
-    if position.p.feature[feature].sort == ROAD:
+                total += s.closing[i] if p.feature[i].open > 0 else 1
+        return total * (3 if p.farm_rule else 4)
+    if p.feature[feature].open == 0:
+        return worth(p, feature)
+    if p.feature[feature].sort == CLOISTER:
+        return tiles + around(p, s, feature, False)
+    if p.feature[feature].sort == ROAD:
         return tiles + weight[s.at + 10] * s.closing[feature] * weight[s.at + 9] * spots
     full = 2 * (tiles + pennants + weight[s.at + 7] * spots)
     return (
@@ -232,18 +236,18 @@ def prospect(position, s, feature):
     )
 
 
-def return_chance(position, s, feature):
+def return_chance(p, s, feature):
     """How likely the followers there are to come home."""
-    if position.p.feature[feature].sort == FIELD:
+    if p.feature[feature].sort == FIELD:
         return 0
-    if position.p.feature[feature].open == 0:
+    if p.feature[feature].open == 0:
         return 1
-    if position.p.feature[feature].sort == CLOISTER:
-        return weight[s.at + 10] * around(position, s, feature, True)
+    if p.feature[feature].sort == CLOISTER:
+        return weight[s.at + 10] * around(p, s, feature, True)
     return weight[s.at + 10] * s.closing[feature]
 
 
-def around(position, s, feature, all_of_them):
+def around(p, s, feature, all_of_them):
     """Of the squares around a cloister: how many will be filled, or how likely all of them."""
     i: cython.int
     k: cython.int
@@ -252,15 +256,15 @@ def around(position, s, feature, all_of_them):
     likely: cython.double
     total: cython.double = 0
     product: cython.double = 1
-    for i in range(position.p.cloister_count):
-        k = position.p.cloister[i]
-        if position.p.tile[k].first + T.cloister[position.p.tile[k].turned >> 2] != feature:
+    for i in range(p.cloister_count):
+        k = p.cloister[i]
+        if p.tile[k].first + T.cloister[p.tile[k].turned >> 2] != feature:
             continue
         for k in range(8):
-            beside = position.p.tile[position.p.cloister[i]].cell + T.around[k]
+            beside = p.tile[p.cloister[i]].cell + T.around[k]
             if beside >= CELLS:
                 beside -= CELLS
-            found = position.p.board[beside]
+            found = p.board[beside]
             if 0 < found < SPOT:
                 continue
             if found >= SPOT:
@@ -281,26 +285,24 @@ def supply_value(s, followers):
     return weight[s.at + 2] * still * sum_of_all
 
 
-def deployment_gain(position, s, seat):
+def deployment_gain(p, s, seat):
     """What the best deployment adds, or 0."""
-    rest: cython.uint = position.p.deployments
+    rest: cython.uint = p.deployments
     role: cython.int
     feature: cython.int
-    tile: cython.int = position.p.tile_count - 1
+    tile: cython.int = p.tile_count - 1
     best: cython.double = 0
     gain: cython.double
-    have: cython.double = position.p.supply[seat] + s.freed[seat]
+    have: cython.double = p.supply[seat] + s.freed[seat]
     while rest != 0:
         role = lowest_bit(rest)
         rest &= rest - 1
         if role >= 17:
             break
-        feature = position.find(
-            position.p.tile[tile].first + T.named[position.p.tile[tile].turned][role]
-        )
+        feature = feature_at(p, tile, T.named[p.tile[tile].turned][role])
         gain = (
-            prospect(position, s, feature)
-            + supply_value(s, have - 1 + return_chance(position, s, feature))
+            prospect(p, s, feature)
+            + supply_value(s, have - 1 + return_chance(p, s, feature))
             - supply_value(s, have)
         )
         if gain > best:
@@ -308,50 +310,46 @@ def deployment_gain(position, s, seat):
     return best
 
 
-def judge_solo(position, s):
+def judge_solo(p, s):
     """7: the lowest colours count most, and whoever is out of followers ends the game."""
     seat: cython.int
     low: cython.double = 0
     total: cython.double = 0
     share: cython.double
     least: cython.double = 1.0e9
-    for seat in range(position.p.colours):
-        s.sure[seat] += position.p.score[seat]
+    for seat in range(p.colours):
+        s.sure[seat] += p.score[seat]
         if s.sure[seat] < least:
             least = s.sure[seat]
-    for seat in range(position.p.colours):
+    for seat in range(p.colours):
         share = exp((least - s.sure[seat]) / weight[SOLO + 13])
         low += share
-        if position.p.phase < BONUS:
-            total += supply_value(s, position.p.supply[seat] + s.freed[seat])
+        if p.phase < BONUS:
+            total += supply_value(s, p.supply[seat] + s.freed[seat])
             total += weight[SOLO + 14] * share * s.promised[seat]
-            if position.p.phase == DEPLOY and position.p.seat == seat:
-                total += solo_deployment(position, s, seat, share)
+            if p.phase == DEPLOY and p.seat == seat:
+                total += solo_deployment(p, s, seat, share)
     return total + least - weight[SOLO + 13] * log(low)
 
 
-def solo_deployment(position, s, seat, share):
+def solo_deployment(p, s, seat, share):
     """7.3: what the best deployment adds; one must be made."""
-    rest: cython.uint = position.p.deployments
+    rest: cython.uint = p.deployments
     role: cython.int
     feature: cython.int
-    tile: cython.int = position.p.tile_count - 1
+    tile: cython.int = p.tile_count - 1
     best: cython.double = -1.0e9
     gain: cython.double
-    have: cython.double = position.p.supply[seat] + s.freed[seat]
+    have: cython.double = p.supply[seat] + s.freed[seat]
     while rest != 0:
         role = lowest_bit(rest)
         rest &= rest - 1
-        feature = position.find(
-            position.p.tile[tile].first + T.named[position.p.tile[tile].turned][role]
-        )
-        gain = supply_value(s, have - 1 + return_chance(position, s, feature)) - supply_value(
-            s, have
-        )
-        if position.p.feature[feature].open > 0:
-            gain += weight[SOLO + 14] * share * prospect(position, s, feature)
+        feature = feature_at(p, tile, T.named[p.tile[tile].turned][role])
+        gain = supply_value(s, have - 1 + return_chance(p, s, feature)) - supply_value(s, have)
+        if p.feature[feature].open > 0:
+            gain += weight[SOLO + 14] * share * prospect(p, s, feature)
         else:
-            gain += share * prospect(position, s, feature)
+            gain += share * prospect(p, s, feature)
         if gain > best:
             best = gain
     return best

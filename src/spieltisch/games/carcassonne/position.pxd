@@ -1,7 +1,12 @@
 from libc.stdint cimport uint32_t, uint64_t
 
 from spieltisch.core.rng cimport Rng
-from spieltisch.games.carcassonne.state cimport CarcassonneState, Position, T
+from spieltisch.games.carcassonne.features cimport (
+    feature_at, find, find_completed, list_deployments, station,
+)
+from spieltisch.games.carcassonne.places cimport fits_somewhere, may_place
+from spieltisch.games.carcassonne.state cimport CarcassonneState
+from spieltisch.games.carcassonne.table cimport Position, T
 
 
 cpdef object fill(CarcassonneState state, dict full)

@@ -5,10 +5,18 @@ import cython
 from spieltisch.errors import InvalidPosition
 from spieltisch.games.carcassonne import components as c
 from spieltisch.games.carcassonne.notation import kind_number, role_number, square_number
-from spieltisch.games.carcassonne.state import PHASES
+from spieltisch.games.carcassonne.table import PHASES
 
 if not cython.compiled:
-    from spieltisch.games.carcassonne.state import T
+    from spieltisch.games.carcassonne.features import (
+        feature_at,
+        find,
+        find_completed,
+        list_deployments,
+        station,
+    )
+    from spieltisch.games.carcassonne.places import fits_somewhere, may_place
+    from spieltisch.games.carcassonne.table import T
 
 
 def fill(state, full):
@@ -44,7 +52,7 @@ def fill(state, full):
         segment = T.named[state.p.tile[tile].turned][role_number(role)]
         if segment == 255:
             raise InvalidPosition(f"nothing on {x},{y} is called {role}")
-        state.station(seat, tile, segment)
+        station(state.p, seat, tile, segment)
     supply = [state.p.supply[seat] for seat in range(state.seats)]
     if full.get("supply", supply) != supply:
         raise InvalidPosition(f"supply does not agree with followers: it is {supply}")
@@ -57,9 +65,9 @@ def fill(state, full):
             if c.CHALLENGES.index(name) < 10:
                 state.p.challenges |= 1 << c.CHALLENGES.index(name)
     if phase == "deploy":
-        state.p.deployments = state.list_deployments()
+        state.p.deployments = list_deployments(state.p)
     elif phase == "score":
-        state.find_completed()
+        find_completed(state.p)
     elif phase == "bonus":
         for text in full["waiting"]:
             state.p.bonus |= 1 << int(text.removeprefix("bonus "))
@@ -80,7 +88,7 @@ def _lay_tiles(state, tiles):
             raise InvalidPosition("a second spring")
         _take(state, kind)
         state.p.hand = kind
-        if not state.may_place(c.PLACE + 4 * square + quarters):
+        if not may_place(state.p, c.PLACE + 4 * square + quarters):
             raise InvalidPosition(f"tile {name} does not fit at {x},{y} turned by {degrees}")
         state.lay(4 * kind + quarters, square)
     if not tiles:
@@ -114,7 +122,7 @@ def check(state):
     assert state.p.seat < state.seats == state.p.colours, "whose turn"
     if phase == "place":
         assert state.p.hand != 255, "no tile in hand"
-        assert state.fits_somewhere(), "a tile that fits nowhere"
+        assert fits_somewhere(state.p), "a tile that fits nowhere"
     else:
         assert state.p.hand == 255, "a tile in hand"
     if phase == "draw":
@@ -124,7 +132,7 @@ def check(state):
         if state.p.solo and state.p.river_left == 0:
             assert state.p.stack[state.p.seat] > 0, "an empty stack"
     elif phase == "deploy":
-        assert state.p.deployments == state.list_deployments() > 0, "nothing to deploy"
+        assert state.p.deployments == list_deployments(state.p) > 0, "nothing to deploy"
     elif phase == "score":
         assert state.p.solo, "an order in the base game"
         assert state.p.waiting_count > 1, "no order to choose"
@@ -223,7 +231,7 @@ def _check_features(state):
 
 def _check_group(state, group, by_number, open_sides, standing, tiles, waits):
     """One feature, walked over, against the one that was kept."""
-    roots = {state.find(state.p.tile[n].first + i) for n, i in group}
+    roots = {feature_at(state.p, n, i) for n, i in group}
     assert len(roots) == 1, f"{group} is not one feature"
     root: cython.int = roots.pop()
     (x, y), segments = by_number[group[0][0]]
@@ -232,15 +240,15 @@ def _check_group(state, group, by_number, open_sides, standing, tiles, waits):
     seats = [seat for member in group for seat in standing.get(member, [])]
     followers = sum([1 << 4 * seat for seat in seats])
     assert state.p.feature[root].followers == followers, f"followers on {group}"
-    members = [state.find(i) for i in range(state.p.segment_count)].count(root)
+    members = [find(state.p, i) for i in range(state.p.segment_count)].count(root)
     assert members == len(group), f"{group} is joined with something else"
     if sort == c.FIELD:
         touched = set()
         for n, i in group:
             for city in by_number[n][1][i].cities:
-                touched.add(state.find(state.p.tile[n].first + city))
+                touched.add(feature_at(state.p, n, city))
         for city in range(state.p.segment_count):
-            if state.p.feature[city].sort == c.CITY and state.find(city) == city:
+            if state.p.feature[city].sort == c.CITY and find(state.p, city) == city:
                 touches = state.p.feature[root].cities & state.p.feature[city].cities != 0
                 assert touches == (city in touched), f"farm {group} and a city"
         return

@@ -1,141 +1,20 @@
 cimport cython
-from libc.stdint cimport int8_t, int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint64_t
 
-from spieltisch.core.bits cimport low64, lowest_bit, popcount
+from spieltisch.core.bits cimport lowest_bit
 from spieltisch.core.game cimport State, mix
 from spieltisch.core.rng cimport Rng
-
-
-# A set of joined segments. Each segment has one, which counts only while it is its own parent.
-cdef struct Feature:
-    uint64_t cities           # a bit a city segment: of a city its own, of a farm those it touches
-    uint32_t followers        # four bits a seat
-    uint16_t parent
-    uint16_t doubles          # a bit a tile on the table with several segments of this sort
-    uint8_t sort
-    uint8_t tiles             # of a cloister: itself and the tiles around; not counted of a farm
-    uint8_t open              # sides without a neighbour; of a cloister: squares around
-    uint8_t pennants
-
-
-cdef struct Laid:
-    uint16_t square
-    uint16_t cell
-    uint16_t first            # its first segment
-    uint16_t turned           # 4 * kind + quarter turns
-
-
-# An empty square beside a tile.
-cdef struct Spot:
-    uint16_t square
-    uint16_t cell
-
-
-# A follower on the table, on a segment of a tile.
-cdef struct Figure:
-    uint8_t seat
-    uint8_t tile
-    uint8_t segment
-
-
-# A completed feature with followers that is about to score.
-cdef struct Waiting:
-    int32_t action            # which names it
-    uint16_t segment
-
-
-# What a feature, or a bonus, scored; for items().
-cdef struct Scored:
-    int32_t action
-    uint32_t followers
-    uint16_t segment
-    uint16_t points
-    uint8_t tiles
-    uint8_t pennants
-    uint8_t holders           # a bit a seat with the most followers
-    uint8_t paid              # a bit a seat that got the points
-    uint8_t returned          # followers that went home
-
-
-cdef struct Position:
-    uint64_t allowed[4][4][3] # spots at whose side this edge may lie
-    uint64_t spots[3]
-    uint64_t key              # of the tiles on the table, for the digest
-    Spot spot[192]
-    Laid tile[83]
-    Scored scored[16]         # by the last action
-    Waiting waiting[12]       # ascending
-    Figure figure[35]         # in the order of their deployment
-    Figure home[35]           # whom the last action sent home, in the order of `scored`
-    uint32_t deployments      # a bit a deployment that the seat may choose, from KNIGHT on
-    int32_t last              # the last action, -1 before the first
-    uint16_t score[5]
-    uint16_t segment_count
-    uint16_t river_square     # where the river goes on
-    uint16_t challenges       # 7.8, a bit each
-    uint8_t cloister[7]       # tiles with a cloister
-    uint8_t supply[5]
-    uint8_t stack[5]          # solo: tiles in each colour's stack
-    uint8_t unseen[34]        # tiles by kind
-    uint8_t boxed[83]
-    uint8_t words             # of a set of spots
-    uint8_t tile_count
-    uint8_t city_count        # city segments on the table
-    uint8_t double_count
-    uint8_t cloister_count
-    uint8_t figure_count
-    uint8_t home_count
-    uint8_t waiting_count
-    uint8_t scored_count
-    uint8_t boxed_count
-    uint8_t land_left         # tiles that are still to be drawn
-    uint8_t river_left
-    uint8_t lake              # whether the lake is still to come
-    uint8_t river_side        # the side of river_square by which the river comes in
-    uint8_t river_turn        # how the last river tile turned: 1 left, 2 not, 3 right, 0 the spring
-    uint8_t hand              # the kind to be placed, 255 none
-    uint8_t seat              # whose turn it is
-    uint8_t phase
-    uint8_t stranded          # 7.6 A: no follower left to deploy
-    uint8_t bonus             # solo's end: a bit a colour that waits for its bonus
-    uint8_t cloisters         # 7.8: cloisters scored
-    uint8_t colours           # seats
-    uint8_t solo              # from here on never changed
-    uint8_t followers
-    uint8_t small_city
-    uint8_t farm_rule         # whether farms="farm"
-    uint8_t board[3785]       # by cell: 0 nothing, from 1 a tile, from 64 + 20 a spot
-    Feature feature[276]      # last, so that a copy needs only those in use
-
-
-cdef struct Tables:
-    int8_t x[13945]           # of each square
-    int8_t y[13945]
-    uint16_t step[4]          # to the cell north, east, south, west
-    uint16_t around[8]
-    uint8_t rotations[34]
-    uint8_t segments[34]
-    uint8_t roads_end[34]     # cities and roads are the segments before this
-    uint8_t cities[34]
-    uint8_t doubled[34]       # has several cities or several roads
-    uint8_t cloister[34]      # the number of its cloister segment, 255 none
-    uint8_t edge[136][4]      # from here by 4 * kind + quarter turns
-    uint8_t side[136][4]      # the city or road segment at a side
-    uint8_t half[136][8]      # the field segment at a half-side
-    uint8_t role[136][8]      # the deployment to each segment, from KNIGHT on
-    uint8_t named[136][20]    # and the segment of a deployment, 255 none
-    Feature fresh[34][8]      # each segment on its own, with numbers of this tile's
-
-
-cdef Tables T
-
-
-cdef inline int square_at(int x, int y) noexcept nogil:
-    cdef int ring = (x if x > 0 else -x) + (y if y > 0 else -y)
-    cdef int along = 2 * (x + ring) - 1 + (y > 0)
-    if ring == 0:
-        return 0
-    return 2 * ring * (ring - 1) + 1 + (along if along > 0 else 0)
+from spieltisch.games.carcassonne.features cimport (
+    find_completed, join_tile, list_deployments, station,
+)
+from spieltisch.games.carcassonne.places cimport (
+    fits_somewhere, flow, list_places, may_place, occupy, pick_place,
+)
+from spieltisch.games.carcassonne.scoring cimport award, score_final, score_waiting
+from spieltisch.games.carcassonne.table cimport (
+    A_BONUS, A_KNIGHT, A_PASS, A_PLACE, A_SCORE_CITY, A_SCORE_CLOISTER, BONUS, DEPLOY, DRAW, DRAWN,
+    LAKE, LAND, NONE, OVER, PLACE, SCORE, Position, T,
+)
 
 
 @cython.final
@@ -147,42 +26,10 @@ cdef class CarcassonneState(State):
     cdef void go_on(self) noexcept nogil
     cdef void draw(self, int kind) noexcept nogil
     cdef void box(self) noexcept nogil
-    cdef uint64_t fitting(self, int turned, int word) noexcept nogil
-    cdef bint fits_somewhere(self) noexcept nogil
-    cdef int gather(self, int* out, int at) noexcept nogil
-    cdef Py_ssize_t list_places(self, int* out) noexcept nogil
-    cdef int pick_place(self, Rng rng, int* scratch) noexcept nogil
-    cdef bint may_place(self, int action) noexcept nogil
     cdef void place(self, int square, int quarters) noexcept nogil
     cdef void lay(self, int turned, int square) noexcept nogil
-    cdef void add_segments(self, int kind) noexcept nogil
-    cdef void add_spot(self, int cell, int square) noexcept nogil
-    cdef void allow(self, int spot, int side, int edge) noexcept nogil
-    cdef void join_sides(self, int tile, int turned, int first, int side) noexcept nogil
-    cdef int find(self, int segment) noexcept nogil
-    cdef void join(self, int a, int b, int closed) noexcept nogil
-    cdef void surround(self, int cell, int square) noexcept nogil
-    cdef uint32_t list_deployments(self) noexcept nogil
     cdef void deploy(self, int role) noexcept nogil
-    cdef void station(self, int seat, int tile, int segment) noexcept nogil
-    cdef void find_completed(self) noexcept nogil
-    cdef void wait(self, int action, int segment) noexcept nogil
     cdef void score_completed(self) noexcept nogil
-    cdef int points(self, int feature) noexcept nogil
-    cdef int most(self, uint32_t followers) noexcept nogil
-    cdef void pay(self, int seats, int points) noexcept nogil
-    cdef void score(self, int i) noexcept nogil
-    cdef int go_home(self, int feature) noexcept nogil
     cdef void end_turn(self) noexcept nogil
     cdef void end(self) noexcept nogil
-    cdef void score_final(self) noexcept nogil
-    cdef uint64_t first_figures(self) noexcept nogil
-    cdef uint32_t farmers(self, int city, uint64_t figures) noexcept nogil
-    cdef int cities_fed(self, int farm) noexcept nogil
-    cdef bint complete_city(self, int segment) noexcept nogil
-    cdef void flow(self, int turned, int square) noexcept nogil
-    cdef uint64_t on_river(self, int turned, int word) noexcept nogil
-    cdef int last_on_track(self) noexcept nogil
-    cdef void challenge(self, int feature, int points, bint scored) noexcept nogil
-    cdef void award(self, int seat) noexcept nogil
     cdef void award_last(self) noexcept nogil

@@ -1,6 +1,11 @@
 from libc.stdint cimport uint32_t, uint64_t
 
-from spieltisch.games.carcassonne.state cimport CarcassonneState, Position, T
+from spieltisch.games.carcassonne.features cimport feature_at, feature_under, first_figures
+from spieltisch.games.carcassonne.scoring cimport (
+    cities_fed, complete_city, farmers, last_on_track, most, worth,
+)
+from spieltisch.games.carcassonne.state cimport CarcassonneState
+from spieltisch.games.carcassonne.table cimport Position, T
 
 
 cpdef dict view(CarcassonneState state, object seat)

@@ -8,10 +8,23 @@ import cython
 from spieltisch.core.game import Outcome
 from spieltisch.games.carcassonne import components as c
 from spieltisch.games.carcassonne.notation import role_text
-from spieltisch.games.carcassonne.state import PHASES
+from spieltisch.games.carcassonne.table import PHASES
 
 if not cython.compiled:
-    from spieltisch.games.carcassonne.state import T
+    from spieltisch.games.carcassonne.features import (
+        feature_at,
+        feature_under,
+        first_figures,
+    )
+    from spieltisch.games.carcassonne.scoring import (
+        cities_fed,
+        complete_city,
+        farmers,
+        last_on_track,
+        most,
+        worth,
+    )
+    from spieltisch.games.carcassonne.table import T
 
 _ROLES = [role_text(role) for role in range(c.PASS - c.KNIGHT)]
 
@@ -80,7 +93,7 @@ def _public(state):
         seen["waiting"] = [f"bonus {seat}" for seat in _seats(state, state.p.bonus)]
     if solo:
         seen["stacks"] = [state.p.stack[seat] for seat in range(state.seats)]
-        seen["last"] = _seats(state, state.last_on_track())
+        seen["last"] = _seats(state, last_on_track(state.p))
         seen["result"] = _result(state)
         seen["stranded"] = bool(state.p.stranded)
         seen["cloisters"] = state.p.cloisters
@@ -114,7 +127,7 @@ def _members(state):
     segment: cython.int
     for tile in range(state.p.tile_count):
         for segment in range(T.segments[state.p.tile[tile].turned >> 2]):
-            root = state.find(state.p.tile[tile].first + segment)
+            root = feature_at(state.p, tile, segment)
             found.setdefault(root, []).append((tile, segment))
     return found
 
@@ -128,17 +141,17 @@ def _feature(state, root, members):
     """One of them: where it is, what it would be worth now and who would get that."""
     sort: cython.int = state.p.feature[root].sort
     followers: cython.uint = state.p.feature[root].followers
-    points: cython.int = state.points(root)
+    points: cython.int = worth(state.p, root)
     found = {
         "kind": c.FEATURES[sort],
         "segments": [_segment(state, tile, segment) for tile, segment in members],
         "complete": False,
         "followers": _counts(state, followers),
-        "holders": _seats(state, state.most(followers)) if followers else [],
+        "holders": _seats(state, most(state.p, followers)) if followers else [],
         "points": points,
     }
     if sort == c.FIELD:
-        fed = state.cities_fed(root)
+        fed = cities_fed(state.p, root)
         found["cities"] = fed
         found["points"] = (3 if state.p.farm_rule else 4) * fed
     else:
@@ -146,8 +159,8 @@ def _feature(state, root, members):
         found["open"] = state.p.feature[root].open
         found["tiles"] = state.p.feature[root].tiles
         found["pennants"] = state.p.feature[root].pennants
-        if state.complete_city(root) and not state.p.farm_rule:
-            found["farmers"] = _counts(state, state.farmers(root, state.first_figures()))
+        if complete_city(state.p, root) and not state.p.farm_rule:
+            found["farmers"] = _counts(state, farmers(state.p, root, first_figures(state.p)))
     return found
 
 
@@ -231,6 +244,7 @@ def _scored_item(state, i, home, members):
     followers = state.p.scored[i].followers
     paid = _seats(state, state.p.scored[i].paid)
     points = state.p.scored[i].points
+    last = _seats(state, state.p.scored[i].last)
     if c.BONUS <= state.p.scored[i].action < c.SCORE_CITY:
         seat = state.p.scored[i].action - c.BONUS
         return {
@@ -239,9 +253,10 @@ def _scored_item(state, i, home, members):
             "followers": followers >> 4 * seat,
             "points": points,
             "paid": paid,
+            "last": last,
         }
     root: cython.int = state.p.scored[i].segment
-    return {
+    found = {
         "kind": c.FEATURES[state.p.feature[root].sort],
         "complete": True,
         "segments": [_segment(state, tile, segment) for tile, segment in members[root]],
@@ -259,18 +274,21 @@ def _scored_item(state, i, home, members):
             for k in range(home, home + state.p.scored[i].returned)
         ],
     }
+    if state.p.solo:
+        found["last"] = last
+    return found
 
 
 def _final_items(state):
     """5.2, 5.3: what was scored at the end; nobody goes home any more."""
     found = []
     farms = []
-    figures: cython.ulonglong = state.first_figures()
+    figures: cython.ulonglong = first_figures(state.p)
     members = _members(state)
     for i in range(state.p.figure_count):
         if not figures >> i & 1:
             continue
-        root = state.find(state.p.tile[state.p.figure[i].tile].first + state.p.figure[i].segment)
+        root = feature_under(state.p, i)
         item = _feature(state, root, members[root])
         item["paid"] = item["holders"] if item["points"] else []
         item["returned"] = []
@@ -280,17 +298,17 @@ def _final_items(state):
             farms.append(item)
     if not state.p.farm_rule:
         for root in members:
-            if not state.complete_city(root):
+            if not complete_city(state.p, root):
                 continue
-            farmers = state.farmers(root, figures)
-            if farmers:
-                holders = _seats(state, state.most(farmers))
+            followers: cython.uint = farmers(state.p, root, figures)
+            if followers:
+                holders = _seats(state, most(state.p, followers))
                 farms.append(
                     {
                         "kind": "supply",
                         "segments": [_segment(state, t, s) for t, s in members[root]],
                         "points": 4,
-                        "followers": _counts(state, farmers),
+                        "followers": _counts(state, followers),
                         "holders": holders,
                         "paid": holders,
                         "returned": [],

@@ -2,8 +2,8 @@ from typing import Any
 
 from spieltisch.core.game import Outcome
 from spieltisch.core.ids import Action, Actor, Seat
-from spieltisch.games.carcassonne.state import PHASES as PHASES
 from spieltisch.games.carcassonne.state import CarcassonneState
+from spieltisch.games.carcassonne.table import PHASES as PHASES
 
 def view(state: CarcassonneState, seat: Seat | None) -> dict[str, Any]: ...
 def full(state: CarcassonneState) -> dict[str, Any]: ...

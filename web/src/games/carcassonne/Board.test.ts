@@ -1,6 +1,6 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { BoardProps, Item, Sight, TableInfo } from '../../lib/game.ts'
+import type { BoardProps, Item, LogEntry, Sight, TableInfo } from '../../lib/game.ts'
 import Board from './Board.svelte'
 
 // What jsdom lacks, before anything asks for it.
@@ -17,7 +17,7 @@ vi.hoisted(() => {
   })
 })
 
-const fixtures = import.meta.glob<{ sight: Sight }>('./fixtures/*.json', { import: 'default', eager: true })
+const fixtures = import.meta.glob<{ sight: Sight; log: LogEntry[]; previews: Record<string, Item[]> }>('./fixtures/*.json', { import: 'default', eager: true })
 const table: TableInfo = {
   table: 't',
   game: 'carcassonne',
@@ -28,6 +28,7 @@ const table: TableInfo = {
   host: true,
   listed: false,
   chat: true,
+  purist: false,
   spectators: 0,
   rematch: null,
   result: null,
@@ -41,18 +42,19 @@ afterEach(() => {
 
 function show(name: string, change: (sight: Sight) => Sight = (sight) => sight, more: Partial<BoardProps> = {}) {
   const act = vi.fn(async () => true)
-  const preview = vi.fn(async (): Promise<Item[]> => [{ kind: 'road', points: 3, paid: [1], segments: [] }])
-  const reveal = vi.fn()
+  const preview = vi.fn(async (text: string) => fixtures[`./fixtures/${name}.json`]!.previews[text] ?? [])
   const props: BoardProps = {
     sight: change(fixtures[`./fixtures/${name}.json`]!.sight),
     table,
     entries: [],
-    log: [],
+    log: fixtures[`./fixtures/${name}.json`]!.log,
     busy: false,
+    claim: () => Promise.resolve('done'),
+    paused: false,
     act,
     preview,
     cover: false,
-    reveal,
+    reveal: () => {},
     highlight: null,
     names: (actor) => ['Ada', 'Ben', 'Chiara'][actor ?? 9] ?? '',
     locale: 'en',
@@ -60,7 +62,7 @@ function show(name: string, change: (sight: Sight) => Sight = (sight) => sight, 
   }
   shown = mount(Board, { target: document.body, props })
   flushSync()
-  return { act, preview, reveal }
+  return { act }
 }
 const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
 const press = (key: string) => {
@@ -74,22 +76,23 @@ it('offers what scores first, with what it pays', async () => {
   await tick()
   flushSync()
   expect(all('.choice').map((one) => one.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
-    expect.stringMatching(/^Road: \d tiles?, north Ben \+3$/),
-    expect.stringMatching(/^Road: \d tiles?, west Ben \+3$/),
+    'City: 2 tiles, north nobody is paid',
+    'Road: 3 tiles, east Ben +3',
+    'Road: 4 tiles, west nobody is paid',
   ])
   expect(document.querySelector<HTMLButtonElement>('.buttons .primary')?.disabled).toBe(true)
   all('.choice')[1]!.click()
   flushSync()
   all('.buttons .primary')[0]!.click()
-  expect(act).toHaveBeenCalledWith('score road W')
+  expect(act).toHaveBeenCalledWith('score road E')
 })
 
 it('offers whose bonus comes first', () => {
   const { act } = show('bonus')
-  expect(all('.choice').map((one) => one.querySelector('span')?.textContent)).toEqual(['Ada', 'Ben', 'Chiara'])
+  expect(all('.choice').map((one) => one.querySelector('span')?.textContent)).toEqual(['Ada', 'Chiara'])
   press('2')
   press('Enter')
-  expect(act).toHaveBeenCalledWith('bonus 1')
+  expect(act).toHaveBeenCalledWith('bonus 2')
 })
 
 const placing = (sight: Sight): Sight => ({
@@ -108,8 +111,43 @@ it('places by keys alone, turning through what is legal', () => {
   expect(act).toHaveBeenCalledWith('place 9,9 90')
 })
 
-it('asks nothing of who is not to act, and uncovers at once, as nothing is hidden', () => {
-  const { reveal } = show('score', (sight) => ({ ...sight, seat: null, legal: {} }), { cover: true })
+it('asks nothing of who is not to act', () => {
+  show('score', (sight) => ({ ...sight, seat: null, legal: {} }))
   expect(all('.choice, .buttons')).toEqual([])
-  expect(reveal).toHaveBeenCalled()
+})
+
+it('keeps what is left to itself at a purist table', () => {
+  show('place', (sight) => sight, { table: { ...table, purist: true } })
+  expect(all('[popover]')).toEqual([])
+  expect(document.querySelector('.corners [role=img]')?.getAttribute('aria-label')).toMatch(/^\d+ tiles left$/)
+  if (shown) void unmount(shown)
+  show('place')
+  expect(all('[popover] li').length).toBeGreaterThan(20)
+})
+
+it('walks through final scoring at the reader’s pace', () => {
+  show('over')
+  const said = () => document.querySelector('.bar p')!.textContent.trim()
+  const push = (name: string) => {
+    all('.bar button').find((button) => button.textContent.trim() === name)!.click()
+    flushSync()
+  }
+  expect(said()).toBe('The game is over.')
+  push('Show the final scoring')
+  expect(said()).toMatch(/^Final scoring, 1 of \d+: /)
+  expect(all('.sum')).toHaveLength(1)
+  push('Next')
+  expect(said()).toMatch(/^Final scoring, 2 of /)
+  expect(all('[role=status]')[0]!.textContent).toBe(said())
+  push('All at once')
+  expect(said()).toMatch(/^Final scoring in all: Ada \+\d+/)
+  expect(all('.sum').length).toBeGreaterThan(5)
+  expect(all('.bar button').map((button) => button.textContent.trim())).toEqual(['Again'])
+})
+
+it('lights what an entry of the log scored', () => {
+  const { log } = fixtures['./fixtures/scored.json']!
+  show('scored', (sight) => sight, { highlight: log.findLast(({ items }) => items.length > 0) ?? null })
+  expect(all('.sum').length).toBeGreaterThan(1)
+  expect(all('.veil').length).toBeGreaterThan(1)
 })

@@ -9,6 +9,15 @@ export interface Look {
 export const CLOSEST = 2.4
 export const FARTHEST = 0.12
 
+/** All of these squares, as close as may be; the lowest `low` pixels are left free. */
+export function lookAt(squares: readonly (readonly [number, number])[], width: number, height: number, low: number): Look {
+  const [xs, ys] = [squares.map(([x]) => x), squares.map(([, y]) => y)]
+  const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs) + 1, Math.min(...ys), Math.max(...ys) + 1]
+  const fit = Math.min(width / (100 * (x1 - x0) + 30), (height - low) / (100 * (y1 - y0) + 30))
+  const k = Math.min(1.15, Math.max(0.2, fit))
+  return { x: 50 * (x0 + x1), y: 50 * (y0 + y1) + low / 2 / k, k }
+}
+
 interface Finger {
   x: number
   y: number
@@ -38,6 +47,13 @@ export class Camera {
     return { x: look.x + (x - width / 2) / look.k, y: look.y + (y - height / 2) / look.k }
   }
 
+  /** A point of the map on the stage. */
+  on(x: number, y: number): { x: number; y: number } {
+    const { width, height } = this.size()
+    const { look } = this
+    return { x: width / 2 + (x - look.x) * look.k, y: height / 2 + (y - look.y) * look.k }
+  }
+
   zoom(by: number, x?: number, y?: number): void {
     const { width, height } = this.size()
     const [px, py] = [x ?? width / 2, y ?? height / 2]
@@ -55,14 +71,20 @@ export class Camera {
     this.own = null
   }
 
+  /** Whether the middle of a square is in sight. */
+  sees(x: number, y: number): boolean {
+    const { width, height } = this.size()
+    const at = this.on(100 * x + 50, 100 * y + 50)
+    return at.x > 0 && at.y > 0 && at.x < width && at.y < height
+  }
+
   /** Brings a square into sight. */
   reveal(x: number, y: number): void {
     const { width, height } = this.size()
-    const { look } = this
-    const [px, py] = [(100 * x + 50 - look.x) * look.k + width / 2, (100 * y + 50 - look.y) * look.k + height / 2]
-    const room = 60 * look.k
-    const dx = Math.min(0, width - room - px) + Math.max(0, room - px)
-    const dy = Math.min(0, height - room - py) + Math.max(0, room - py)
+    const at = this.on(100 * x + 50, 100 * y + 50)
+    const room = 60 * this.look.k
+    const dx = Math.min(0, width - room - at.x) + Math.max(0, room - at.x)
+    const dy = Math.min(0, height - room - at.y) + Math.max(0, room - at.y)
     if (dx || dy) this.pan(dx, dy)
   }
 

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { LogEntry } from '../../lib/game.ts'
 import { describe as tell } from './describe.ts'
 import { placesOf, spotOf } from './drawing.ts'
-import { nearestAngle, nextAngle, placements, texts } from './legal.ts'
+import { texts } from '../../lib/board/tree.ts'
+import { nearestAngle, nextAngle, placements } from './legal.ts'
 import { CHAPTERS } from './rules/index.ts'
 import { tileText } from './speech.ts'
 import { TILES } from './tiles.ts'
@@ -48,10 +49,6 @@ it('tells the final scoring feature by feature', () => {
   expect(tell(act('pass', items), names, 'en')).toBe(
     'Anna sends nobody. Final scoring. City 4: Ben. City with farmers 4: Anna.',
   )
-})
-
-it('names the colour of who plays several', () => {
-  expect(tell(act('pass'), () => 'Anna', 'en')).toBe('Anna (red) sends nobody.')
 })
 
 it('names segments as the tile lies', () => {

@@ -1,15 +1,13 @@
 /** One sentence for each event, and one for each feature that it scored. */
 
 import type { Locale, LogEntry, Names } from '../../lib/game.ts'
-import { calling } from './speech.ts'
 import { itemsOf, type GameItem } from './view.ts'
 import { wordsOf, type Words } from './words/index.ts'
 
-export function describe(entry: LogEntry, people: Names, locale: Locale): string {
+export function describe(entry: LogEntry, names: Names, locale: Locale): string {
   // The tile that chance draws lies in everybody's sight.
   if (entry.kind !== 'act' || entry.actor === null || entry.actor < 0) return ''
   const words = wordsOf(locale)
-  const names = calling(people, words)
   return [said(entry.text, names(entry.actor), names, words), ...scored(itemsOf(entry.items), names, words)]
     .filter(Boolean)
     .join(words.join)

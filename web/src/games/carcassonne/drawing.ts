@@ -1,6 +1,7 @@
 /** What a tile looks like and where its segments lie; a tile is 100 units wide. */
 
 import { TILES } from './tiles.ts'
+import type { Laid } from './view.ts'
 
 export type Sort = 'city' | 'road' | 'cloister' | 'farm'
 export type At = number[]
@@ -62,6 +63,12 @@ export function spotOf(kind: string, angle: number, place: string): [number, num
   const [x, y] = turned(segment?.spot ?? [50, 50], angle)
   // A monk stands beside his cloister's door, so that it can be seen.
   return segment?.sort === 'cloister' ? [x + 17, y + 10] : [x, y]
+}
+
+/** The same on the map. */
+export function standAt([x, y, kind, angle]: Laid, place: string): [number, number] {
+  const [dx, dy] = spotOf(kind, angle, place)
+  return [100 * x + dx, 100 * y + dy]
 }
 
 let pen: CanvasRenderingContext2D | null | undefined

@@ -13,6 +13,7 @@ const module: GameModule = {
   End,
   Miniature,
   Score,
+  slim: true,
   words: (locale) => wordsOf(locale).game,
   rules,
   describe,

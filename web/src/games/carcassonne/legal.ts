@@ -1,8 +1,6 @@
-/** Reading the tree of legal words. What is not in it cannot be done; nothing is worked out here. */
+/** Where the tree of legal words lets a tile lie, and how turned. */
 
-export interface Tree {
-  [word: string]: Tree
-}
+import type { Tree } from '../../lib/board/tree.ts'
 
 /** Where the tile may be placed, with the angles it may have there. */
 export function placements(tree: Tree): Map<string, number[]> {
@@ -14,14 +12,6 @@ export function placements(tree: Tree): Map<string, number[]> {
         .sort((a, b) => a - b),
     ]),
   )
-}
-
-/** Every action below these words, as texts. */
-export function texts(tree: Tree): string[] {
-  return Object.entries(tree).flatMap(([word, rest]) => {
-    const more = texts(rest)
-    return more.length ? more.map((text) => `${word} ${text}`) : [word]
-  })
 }
 
 /** The next legal angle, or the nearest to the one held. */

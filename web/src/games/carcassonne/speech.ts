@@ -2,17 +2,9 @@
 
 import type { Names } from '../../lib/game.ts'
 import { TILES } from './tiles.ts'
-import { sumOf, type Feature } from './view.ts'
+import type { Placing } from './placing.svelte.ts'
+import { keyOf, sumOf, type Feature, type GameItem, type View } from './view.ts'
 import type { Words } from './words/index.ts'
-
-/** One person may play several colours: then the colour is named too. */
-export function calling(names: Names, words: Words): Names {
-  return (actor) => {
-    const name = names(actor)
-    const alike = actor !== null && actor >= 0 && words.colours.some((_, seat) => seat !== actor && names(seat) === name)
-    return alike ? words.named(name, words.colours[actor] ?? '') : name
-  }
-}
 
 export function tileText(kind: string, angle: number, words: Words): string {
   const tile = TILES[kind]
@@ -42,4 +34,41 @@ export function featureText(feature: Feature, names: Names, words: Words, short 
   const farmers = (feature.farmers ?? []).flatMap((n, seat) => (n ? [`${names(seat)} ${n}`] : []))
   if (farmers.length) parts.push(words.feature.farmers(farmers))
   return parts.join(words.comma)
+}
+
+/** What a square holds, and whether the tile in hand fits there. */
+export function squareText(x: number, y: number, view: View, placing: Placing, names: Names, words: Words, purist: boolean): string {
+  const parts = [words.square(x, y)]
+  const tile = view.tiles.find((one) => one[0] === x && one[1] === y)
+  const ways = placing.at(x, y).length
+  const { pinned } = placing
+  if (pinned && view.tile && keyOf(pinned.x, pinned.y) === keyOf(x, y)) parts.push(words.placed, tileText(view.tile, pinned.angle, words))
+  else if (tile) {
+    parts.push(tileText(tile[2], tile[3], words))
+    for (const [seat, fx, fy, place] of view.followers)
+      if (fx === x && fy === y) parts.push(words.follower(names(seat), place.split(' ')[0] ?? ''))
+    if (tile === view.tiles.at(-1)) parts.push(words.board.last)
+  } else if (ways) parts.push(words.fits(ways))
+  else if (!purist && view.dead.some((at) => at[0] === x && at[1] === y)) parts.push(words.dead)
+  else parts.push(words.empty)
+  return parts.join(words.comma)
+}
+
+/** What scored: its kind and size. */
+export function itemText(item: GameItem, names: Names, words: Words): string {
+  if (item.kind === 'bonus') return words.bonus(names(item.seat ?? 0), sumOf(item.followers))
+  return words.feature.about(item.kind, item.tiles, item.pennants ?? 0, item.cities)
+}
+
+/** Who is paid how much. */
+export function paidText(item: GameItem, names: Names, words: Words): string {
+  return item.paid.length ? words.paid(item.points, item.paid.map((seat) => names(seat))) : words.unpaid
+}
+
+/** What all of it gave each seat. */
+export function sumsText(items: readonly GameItem[], seats: number, names: Names, words: Words): string {
+  const sums = Array.from({ length: seats }, (_, seat) =>
+    items.reduce((sum, { paid, points }) => sum + (paid.includes(seat) ? points : 0), 0),
+  )
+  return words.list(sums.flatMap((sum, seat) => (sum ? [`${names(seat)} +${sum}`] : [])))
 }

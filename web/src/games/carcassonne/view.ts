@@ -3,6 +3,8 @@
 import type { LogEntry, Sight } from '../../lib/game.ts'
 
 export type Spot = [x: number, y: number, place: string]
+/** A follower on the table. */
+export type Standing = [seat: number, ...Spot]
 export type Laid = [x: number, y: number, kind: string, angle: number]
 
 export interface Feature {
@@ -24,7 +26,7 @@ export interface GameItem extends Omit<Feature, 'kind' | 'followers'> {
   followers: number[] | number
   seat?: number
   paid: number[]
-  returned: [seat: number, ...Spot][]
+  returned: Standing[]
 }
 
 export interface View {
@@ -36,7 +38,7 @@ export interface View {
   supply: number[]
   tile: string | null
   tiles: Laid[]
-  followers: [seat: number, ...Spot][]
+  followers: Standing[]
   boxed: string[]
   unseen: Record<string, number>
   left: number
@@ -44,12 +46,10 @@ export interface View {
   waiting: string[]
   stacks?: number[]
   last?: number[]
-  result?: number
   stranded?: boolean
-  challenges?: string[]
   features: Feature[]
   dead: [number, number][]
-  outcome: { ranks: number[]; scores: number[]; reason: string } | null
+  outcome: { ranks: number[]; scores: number[]; reason: string; result?: number; challenges?: string[] } | null
 }
 
 export const viewOf = (view: Sight['view']): View => view as unknown as View

@@ -44,6 +44,8 @@ function show(name: string, more: Partial<BoardProps> = {}) {
     entries: [],
     log: fixture.log,
     busy: false,
+    claim: () => Promise.resolve('done'),
+    paused: false,
     act,
     preview,
     cover: false,

@@ -1,2 +1,1 @@
-import Dev from './parts/Dev.svelte'
-export default Dev
+export { default } from './parts/Dev.svelte'

@@ -1,35 +1,14 @@
-/** Reading the tree of legal words. What is not in it cannot be done; nothing is worked out here. */
+/** Placements as the tree of legal words has them. What is not in it cannot be done. */
 
+import { choices, offers, type Tree } from '../../lib/board/tree.ts'
 import { distance, step, turnBetween, centre, type Cell, type Point, type Turn } from './hex.ts'
 import type { Tile } from './view.ts'
-
-export interface Tree {
-  [word: string]: Tree
-}
 
 /** A tile as somebody holds it: where its first letter lies, and where its second. */
 export interface Placement {
   tile: Tile
   first: Cell
   second: Cell
-}
-
-function branch(tree: Tree, ...words: string[]): Tree | null {
-  let here: Tree = tree
-  for (const word of words) {
-    if (!Object.hasOwn(here, word)) return null
-    here = here[word]!
-  }
-  return here
-}
-
-export function offers(tree: Tree, ...words: string[]): boolean {
-  return branch(tree, ...words) !== null
-}
-
-/** The words that may follow. */
-export function choices(tree: Tree, ...words: string[]): string[] {
-  return Object.keys(branch(tree, ...words) ?? {})
 }
 
 /**

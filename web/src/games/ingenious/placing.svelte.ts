@@ -3,8 +3,9 @@
  * ever offers what the tree of legal words has.
  */
 
+import type { Tree } from '../../lib/board/tree.ts'
 import { type Cell, type Turn, turnBetween } from './hex.ts'
-import { lay, nearestTurn, nextTurn, placeText, turnsByCell, type Placement, type Tree } from './legal.ts'
+import { lay, nearestTurn, nextTurn, placeText, turnsByCell, type Placement } from './legal.ts'
 import { settle, type Slots } from './slots.ts'
 import type { Tile } from './view.ts'
 

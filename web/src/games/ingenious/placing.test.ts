@@ -1,6 +1,7 @@
 import { flushSync } from 'svelte'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { nearestTurn, nextTurn, placeText, snap, turnsByCell, type Tree } from './legal.ts'
+import type { Tree } from '../../lib/board/tree.ts'
+import { nearestTurn, nextTurn, placeText, snap, turnsByCell } from './legal.ts'
 import { centre } from './hex.ts'
 import { Placing } from './placing.svelte.ts'
 import { settle } from './slots.ts'

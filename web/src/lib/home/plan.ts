@@ -11,6 +11,8 @@ export interface Draft {
   listed: boolean
   shuffle: boolean
   chat: boolean
+  purist: boolean
+  calm: boolean
 }
 
 /** The bot to play against when nobody chose one: neither the weakest nor the strongest of many. */
@@ -18,12 +20,24 @@ export function usualBot(game: GameInfo): string | null {
   return game.bots[Math.floor(game.bots.length / 2)] ?? null
 }
 
+/** The way to play alone, on all its seats or on the only one. */
 export function soloMode(game: GameInfo): ModeInfo | undefined {
-  return game.modes.find((mode) => mode.seats.includes(1))
+  return game.modes.find((mode) => mode.solo) ?? game.modes.find((mode) => mode.seats.includes(1))
 }
 
+/** The way to play against others. */
 export function sharedMode(game: GameInfo): ModeInfo | undefined {
-  return game.modes.find((mode) => mode.seats.some((seats) => seats > 1))
+  return game.modes.find((mode) => !mode.solo && mode.seats.some((seats) => seats > 1))
+}
+
+/** The way to play with friends: against them or, where there is nothing else, together. */
+export function friendsMode(game: GameInfo): ModeInfo | undefined {
+  return sharedMode(game) ?? game.modes.find((mode) => mode.seats.some((seats) => seats > 1))
+}
+
+/** The other seats of a mode: in a solo mode they are mine too, unless friends are to come. */
+export function othersIn(mode: ModeInfo, others: SeatPlan): SeatPlan {
+  return mode.solo && others.kind === 'bot' ? { kind: 'me' } : others
 }
 
 /** I, and the others as `others` says. */
@@ -38,22 +52,35 @@ export function botSeat(game: GameInfo): SeatPlan {
 
 export function draft(mode: ModeInfo, others: SeatPlan): Draft {
   const count = mode.seats.find((seats) => seats > 1) ?? mode.seats[0] ?? 1
+  return planned(mode, seatsFor(count, othersIn(mode, others)))
+}
+
+/** I alone: on every seat of a solo mode, as few as it allows, or on the only one. */
+export function soloDraft(mode: ModeInfo): Draft {
+  return planned(mode, seatsFor(mode.solo ? (mode.seats[0] ?? 1) : 1, { kind: 'me' }))
+}
+
+function planned(mode: ModeInfo, seats: SeatPlan[]): Draft {
   return {
     mode: mode.name,
-    seats: seatsFor(count, others),
+    seats,
     options: {},
     listed: false,
     shuffle: true,
     chat: false,
+    purist: false,
+    calm: false,
   }
 }
 
-/** The options one can set in a mode; `mode` and `seats` are asked for by themselves. */
+/** The options one can set in a mode; `mode` and the seats are asked for by themselves. */
 export function optionsOf(game: GameInfo, mode: string): OptionInfo[] {
+  const seats = game.modes.find((one) => one.name === mode)?.seats_option
   return game.options.filter(
     (option) =>
       option.name !== 'mode' &&
       option.name !== 'seats' &&
+      option.name !== seats &&
       option.choices.length > 1 &&
       (option.modes.length === 0 || option.modes.includes(mode)),
   )
@@ -76,5 +103,7 @@ export function newTable(game: string, plan: Draft): NewTable {
     listed: plan.listed,
     shuffle: plan.shuffle,
     chat: plan.chat,
+    purist: plan.purist,
+    calm: plan.calm,
   }
 }

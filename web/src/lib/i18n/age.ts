@@ -16,6 +16,11 @@ export function age(seconds: number, locale: Locale): string {
   return words.format(0, 'second')
 }
 
+/** A day and an hour, such as when a game ended. */
+export function moment(ms: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
+}
+
 /** `0:42`, `12:05`, `1:02:03` since a table was made. */
 export function stamp(ms: number): string {
   const seconds = Math.floor(ms / 1000)

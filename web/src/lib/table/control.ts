@@ -1,6 +1,6 @@
 // Which of my seats is at the controls, when one screen holds several.
 
-import type { LogEntry, Sight, TableInfo } from '../wire.ts'
+import type { GameInfo, LogEntry, Sight, TableInfo } from '../wire.ts'
 
 export function mayAct(sight: Sight): boolean {
   return Object.keys(sight.legal).length > 0
@@ -14,14 +14,23 @@ export function inControl(sights: Sight[], open: number | null): Sight | null {
   return sights.find(mayAct) ?? mine ?? sights[0] ?? null
 }
 
-/** Whether the hand in control is to be hidden until its player has the screen. */
-export function covered(sights: Sight[], control: Sight | null, open: number | null, table: TableInfo): boolean {
-  const shared = sights.filter((sight) => sight.seat !== null).length > 1
-  return shared && table.status === 'playing' && control !== null && control.seat !== open
+/** Whether this screen has hands to hide from one another: those of several people, or of one who
+ * plays against himself. A solo game on one's own has none, nor has a game without secrets. */
+export function secretive(table: TableInfo, game: GameInfo | undefined): boolean {
+  const mine = table.seats.filter((seat) => seat.mine)
+  if (mine.length < 2 || game?.open_information) return false
+  const solo = game?.modes.some((mode) => mode.solo && mode.name === table.mode)
+  return !solo || new Set(mine.map((seat) => seat.name)).size > 1
 }
 
-/** The seats whose turn it is, from the view every game gives. */
+/** Whether the hand in control is to be hidden until its player has the screen. */
+export function covered(control: Sight | null, open: number | null, table: TableInfo, game: GameInfo | undefined): boolean {
+  return table.status === 'playing' && control !== null && control.seat !== open && secretive(table, game)
+}
+
+/** The seats whose turn it is, from the view every game gives; at a calm table one of them. */
 export function actors(sight: Sight | null): number[] {
+  if (typeof sight?.turn === 'number') return [sight.turn]
   const named = sight?.view['actors']
   return Array.isArray(named) ? named.filter((seat): seat is number => typeof seat === 'number') : []
 }

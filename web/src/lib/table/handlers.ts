@@ -48,7 +48,8 @@ export const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap
   },
 
   refused(state, message) {
-    state.refusal = { code: message.code, params: message.params }
+    // Who was not the first has made no mistake: the board shows what happened.
+    if (message.code !== 'gone') state.refusal = { code: message.code, params: message.params }
     return false
   },
 

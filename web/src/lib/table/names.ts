@@ -15,18 +15,31 @@ function botName(seat: SeatInfo, seats: SeatInfo[]): string {
   return alike.length > 1 ? m.numbered({ name, number: alike.indexOf(seat) + 1 }) : name
 }
 
-export function seatName(seat: SeatInfo, seats: SeatInfo[]): string {
-  if (seat.kind === 'bot') return botName(seat, seats)
-  if (seat.kind === 'person' && seat.name) return seat.name
-  return m.seat_number({ number: seat.seat + 1 })
+/** One person's seats are told apart by the game's words for them, or by a number. */
+function personName(name: string, seat: SeatInfo, seats: SeatInfo[], words: readonly string[]): string {
+  const alike = seats.filter((one) => one.kind === 'person' && one.name === name)
+  if (alike.length === 1) return name
+  const word = words[seat.seat]
+  return word ? m.name_of_seat({ name, seat: word }) : m.numbered({ name, number: alike.indexOf(seat) + 1 })
 }
 
-export function namesOf(seats: SeatInfo[]): Names {
+/** `words`: what the game calls its seats (`GameWords.seats`), once it is known who sits where. */
+export function namesOf(seats: SeatInfo[], words: readonly string[] = []): Names {
+  const nameOf = (seat: SeatInfo): string => {
+    if (seat.kind === 'bot') return botName(seat, seats)
+    if (seat.kind === 'person' && seat.name) return personName(seat.name, seat, seats, words)
+    return m.seat_number({ number: seat.seat + 1 })
+  }
   return (actor) => {
     if (actor === null) return ''
     if (actor === CHANCE) return m.actor_chance()
     if (actor === TABLE) return m.actor_table()
     const seat = seats.find((one) => one.seat === actor)
-    return seat ? seatName(seat, seats) : m.seat_number({ number: actor + 1 })
+    return seat ? nameOf(seat) : m.seat_number({ number: actor + 1 })
   }
+}
+
+/** Everybody at the table, each once, however many seats they hold. */
+export function everybody(names: readonly string[], bots: readonly string[]): string[] {
+  return [...new Set([...names, ...bots.map(bot)])]
 }

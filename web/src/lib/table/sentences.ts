@@ -29,7 +29,14 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
     return entry.n < began ? m.event_sat({ name }) : m.event_stood_in({ bot: name, name: names(entry.actor) })
   },
   started: () => m.event_started(),
+  paused: (entry, { names }) => {
+    const lost = entry.text.split(' ').slice(1).map((seat) => names(Number(seat)))
+    return lost.length > 0 ? m.event_paused_lost({ name: lost.join(m.comma()) }) : m.event_paused()
+  },
+  resuming: () => '',
+  resumed: () => m.event_resumed(),
   finished: () => m.event_finished(),
+  hosted: (entry) => m.event_hosted({ name: entry.text }),
   closed: () => m.event_closed(),
   rematch: () => m.event_rematch(),
 }

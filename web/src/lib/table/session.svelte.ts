@@ -1,6 +1,7 @@
 // My side of one table: its state, the line to the server, and which of my seats has the controls.
 
-import type { Item } from '../game.ts'
+import { catalogue } from '../catalogue.svelte.ts'
+import type { Claimed, Item } from '../game.ts'
 import { actors, covered, inControl, mayAct } from './control.ts'
 import { socketAddress, TableSocket, type Surroundings, type Wish } from './socket.ts'
 import { TableState } from './state.svelte.ts'
@@ -19,11 +20,12 @@ export class Session {
   readonly myTurn = $derived(this.state.sights.some(mayAct))
   readonly cover = $derived(
     this.state.table !== null &&
-      covered(this.state.sights, this.control, this.#open, this.state.table),
+      covered(this.control, this.#open, this.state.table, catalogue.game(this.state.table.game)),
   )
   readonly offline = $derived(this.state.connection !== 'open')
+  readonly paused = $derived(Boolean(this.state.table?.recess))
   readonly busy = $derived(
-    this.offline || this.state.acting || this.state.n < this.#awaited,
+    this.offline || this.paused || this.state.acting || this.state.n < this.#awaited,
   )
 
   constructor(table: string, around?: Surroundings) {
@@ -67,6 +69,20 @@ export class Session {
     if (answer.type === 'done') this.#awaited = answer.n
     this.state.acting = false
     return answer.type === 'done'
+  }
+
+  /** An action that others may reach for as well; several may be on their way at once. */
+  async claim(action: string): Promise<Claimed> {
+    const seat = this.control?.seat
+    if (seat === null || seat === undefined || this.offline || this.paused || this.cover) return 'refused'
+    const answer = await this.#socket.ask({ type: 'act', seat, seen: this.state.n, action })
+    if (answer.type === 'done') return 'done'
+    return answer.type === 'refused' && answer.code === 'gone' ? 'gone' : 'refused'
+  }
+
+  /** For a pause, or, in one, to go on. */
+  async wish(wish: boolean): Promise<void> {
+    await this.#socket.ask({ type: 'pause', wish })
   }
 
   async preview(action: string): Promise<Item[]> {

@@ -9,7 +9,8 @@ import type { Session } from './session.svelte.ts'
 
 const WORTH_SAYING_MS = 10_000
 
-function winners(table: TableInfo, names: Names): string {
+function ended(table: TableInfo, names: Names): string {
+  if (typeof table.result?.result === 'number') return m.result_is({ result: table.result.result })
   const first = table.seats.filter((seat) => table.result?.ranks[seat.seat] === 1)
   if (table.seats.length < 2 || first.length === 0) return m.game_over()
   if (first.length === table.seats.length) return m.draw()
@@ -17,7 +18,7 @@ function winners(table: TableInfo, names: Names): string {
 }
 
 export function turnText(table: TableInfo, session: Session, names: Names, now: number): string {
-  if (table.status === 'finished') return winners(table, names)
+  if (table.status === 'finished') return ended(table, names)
   const mine = table.seats.filter((seat) => seat.mine).length
   if (session.myTurn) return mine > 1 ? m.turn_of({ name: names(session.control?.seat ?? null) }) : m.your_turn()
   const who = session.turns.filter((seat) => seat >= 0).map(names)

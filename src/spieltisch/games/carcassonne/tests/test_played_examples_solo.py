@@ -53,6 +53,29 @@ def test_any_other_order_leaves_somebody_without_points(order: tuple[str, ...]) 
     assert example.supply == [3, 3, 3]  # yellow's on the new road; red's and green's monks
 
 
+def tried(example: Example, text: str) -> list[tuple[str, int, list[int], list[int]]]:
+    """What a choice would score: kind, points, who is paid, who was last just then."""
+    state = example.state.clone()
+    state.play(text)
+    return [(item["kind"], item["points"], item["paid"], item["last"]) for item in state.items()]
+
+
+def test_trying_an_order_says_who_would_be_paid() -> None:
+    """7.4 Tried on a copy; what follows without a further choice is among the items."""
+    example = three_at_once()
+    assert tried(example, "score road W") == [("road", 3, [YELLOW], [YELLOW])]
+    assert tried(example, "score city E") == [("city", 4, [], [YELLOW])]
+    example.play("score city E")
+    assert tried(example, "score road S") == [
+        ("road", 4, [], [YELLOW]),
+        ("road", 3, [YELLOW], [YELLOW]),
+    ]
+    assert tried(example, "score road W") == [
+        ("road", 3, [YELLOW], [YELLOW]),
+        ("road", 4, [RED], [RED]),
+    ]
+
+
 def test_red_and_green_share_a_city() -> None:
     """7.4 Red is last: both get 8."""
     example = Example(mode="solo")
@@ -132,6 +155,15 @@ def test_no_follower_left_ends_the_game() -> None:
     outcome = example.state.outcome()
     assert (outcome.ranks, outcome.scores, outcome.reason) == ((1, 1, 1), (9, 8, 9), "followers")
     assert outcome.result == example.state.full()["result"] == 8  # 7.7
+
+
+def test_trying_a_bonus_says_whether_it_is_paid() -> None:
+    """7.6 As above; the last colour's bonus comes without being asked."""
+    example = stranded()
+    assert tried(example, "bonus 0") == [("bonus", 4, [], [1])]
+    assert tried(example, "bonus 1") == [("bonus", 6, [1], [1])]
+    example.play("bonus 1")
+    assert tried(example, "bonus 2") == [("bonus", 6, [2], [2]), ("bonus", 4, [0], [0])]
 
 
 def test_a_bonus_is_only_for_the_last() -> None:

@@ -1,22 +1,38 @@
-/** The rules drawer: the clauses in three languages. */
+/** The rules drawer: the clauses in three languages, with worked examples to try. */
 
-import type { Locale, RulesPage } from '../../../lib/game.ts'
+import type { Component } from 'svelte'
+import { drawer, type Chapter as AnyChapter } from '../../../lib/board/rules.ts'
+import type { Locale } from '../../../lib/game.ts'
+import Example from './Example.svelte'
 import { en } from './en.ts'
+import type { FigureName } from './figures.ts'
 import { zhHans } from './zh-Hans.ts'
 import { zhHant } from './zh-Hant.ts'
 
-export interface Chapter {
-  title: string
-  clauses: [number: string, text: string][]
+/** The component with these examples; it reads the language where it is shown. */
+function figure(...examples: FigureName[]): Component<{ locale: Locale }> {
+  return (internals, props) =>
+    Example(internals, {
+      examples,
+      get locale() {
+        return props.locale
+      },
+    })
 }
+
+const FIGURES = {
+  atOnce: figure('atOnce'),
+  road: figure('road'),
+  cloister: figure('cloister'),
+  majority: figure('majority'),
+  cities: figure('cities'),
+  farms: figure('farmOne', 'farmTwo', 'farmShared', 'farmApart'),
+  duty: figure('duty'),
+  order: figure('order', 'shared'),
+}
+
+export type Chapter = AnyChapter<keyof typeof FIGURES>
 
 export const CHAPTERS: Record<Locale, Chapter[]> = { en, 'zh-Hant': zhHant, 'zh-Hans': zhHans }
 
-export function rules(locale: Locale): RulesPage {
-  return {
-    sections: CHAPTERS[locale].map(({ title, clauses }) => ({
-      title,
-      clauses: clauses.map(([number, text]) => ({ number, text })),
-    })),
-  }
-}
+export const rules = drawer(CHAPTERS, FIGURES)

@@ -4,6 +4,24 @@ const n = (count: number, one: string, more: string) => `${count} ${count === 1 
 const list = (parts: string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
+const colours = ['red', 'blue', 'yellow', 'green', 'black']
+const challenges: Record<string, string> = {
+  'road 10': 'a scored road of 10 or more',
+  'road 10 of two': 'a scored road of 10 or more, two colours on it',
+  'road 10 of three': 'a completed road of 10 or more, three colours on it',
+  'road 5 of three': 'a completed road of 5, three colours on it',
+  'city 16': 'a scored city of 16 or more',
+  'city 16 of two': 'a scored city of 16 or more, two colours in it',
+  'city 16 of three': 'a completed city of 16 or more, three colours in it',
+  'city 8-10 of three': 'a completed city of 8 to 10, three colours in it',
+  'cloisters 3': 'three cloisters scored',
+  'cloisters 4': 'four cloisters scored',
+  'total 40': 'a result of 40',
+  'total 50': 'a result of 50',
+  'total 60': 'a result of 60',
+  'all tiles': 'every tile placed',
+}
+
 const game: GameWords = {
   title: 'Carcassonne',
   blurb: 'Lay tile after tile until a land of roads, cities and cloisters lies on the table, and send your followers where it pays.',
@@ -33,6 +51,8 @@ const game: GameWords = {
     tiles: 'The last tile has been placed.',
     followers: 'A colour had to deploy a follower and had none left.',
   },
+  challenges,
+  seats: colours,
 }
 
 const kinds: Record<string, string> = {
@@ -62,17 +82,21 @@ const points = (count: number) => n(count, 'point', 'points')
 
 export const en = {
   game,
-  colours: ['red', 'blue', 'yellow', 'green', 'black'],
-  named: (name: string, colour: string) => `${name} (${colour})`,
+  colours,
   list,
   comma: ', ',
+  colon: ': ',
+  then: ', then ',
+  paid: (count: number, who: string[]) => `${list(who)} +${count}`,
+  unpaid: 'nobody is paid',
+  bonus: (name: string, followers: number) => `Bonus of ${name}: ${n(followers, 'follower', 'followers')}`,
   join: ' ',
   kinds,
   roles,
   sides,
   points,
   spot: (role: string, side: string) =>
-    `${roles[role]}: ${grounds[role]}${side ? ` ${sides[side]}` : ''}`,
+    `${roles[role]}: ${[role === 'farmer' ? '' : grounds[role], sides[side]].filter(Boolean).join(' ')}`,
   edge: { C: 'city', R: 'road', F: 'field', W: 'river' } as Record<string, string>,
   tile: (edges: string[], extra: string[]) =>
     `Tile: north ${edges[0]}, east ${edges[1]}, south ${edges[2]}, west ${edges[3]}${extra.map((e) => `, ${e}`).join('')}`,
@@ -107,7 +131,7 @@ export const en = {
     waitingBonus: (name: string) => `${name} chooses the next bonus.`,
     drawing: 'A tile is being drawn.',
     over: 'The game is over.',
-    covered: (name: string) => `${name}, it is your turn.`,
+    last: (colours: string[]) => `Last: ${list(colours)}.`,
     tile: 'Tile in hand',
     river: 'The river goes on.',
     lake: 'The lake ends the river.',
@@ -127,6 +151,16 @@ export const en = {
     close: 'Close',
     last: 'placed last',
     times: (count: number) => `×${count}`,
+  },
+
+  show: {
+    title: (nth: number, of: number) => `Final scoring, ${nth} of ${of}`,
+    all: 'Final scoring in all',
+    begin: 'Show the final scoring',
+    next: 'Next',
+    everything: 'All at once',
+    again: 'Again',
+    nothing: 'Nobody scored at the end.',
   },
 
   score: {
@@ -175,28 +209,19 @@ export const en = {
     bonusFirst: (name: string) => `The bonus of ${name} comes first.`,
   },
 
+  figure: {
+    label: 'A worked example',
+    again: 'Again',
+    other: (nth: number, of: number) => `Example ${nth} of ${of} ›`,
+  },
+
   end: {
     base: 'Most points win; equal points share the place.',
-    solo: (result: number) => `The result is the lowest colour: ${result}.`,
+    solo: 'The lowest colour’s points are the result.',
     features: 'What still counted at the end',
-    challenges: 'Challenges met',
-    none: 'No challenge met this time.',
-    challenge: {
-      'road 10': 'a scored road of 10 or more',
-      'road 10 of two': 'a scored road of 10 or more, two colours on it',
-      'road 10 of three': 'a completed road of 10 or more, three colours on it',
-      'road 5 of three': 'a completed road of 5, three colours on it',
-      'city 16': 'a scored city of 16 or more',
-      'city 16 of two': 'a scored city of 16 or more, two colours in it',
-      'city 16 of three': 'a completed city of 16 or more, three colours in it',
-      'city 8-10 of three': 'a completed city of 8 to 10, three colours in it',
-      'cloisters 3': 'three cloisters scored',
-      'cloisters 4': 'four cloisters scored',
-      'total 40': 'a result of 40',
-      'total 50': 'a result of 50',
-      'total 60': 'a result of 60',
-      'all tiles': 'every tile placed',
-    } as Record<string, string>,
+    challenges: (met: number, of: number) => `Challenges: ${met} of ${of} met`,
+    met: 'met',
+    notMet: 'not met',
   },
 }
 

@@ -4,6 +4,24 @@ import type { Words } from './en.ts'
 const list = (parts: string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join('、')}和${parts.at(-1)}`
 
+const colours = ['红', '蓝', '黄', '绿', '黑']
+const challenges: Record<string, string> = {
+  'road 10': '计分的道路达 10 分以上',
+  'road 10 of two': '计分的道路达 10 分以上，上有两种颜色',
+  'road 10 of three': '完成的道路达 10 分以上，上有三种颜色',
+  'road 5 of three': '完成 5 分的道路，上有三种颜色',
+  'city 16': '计分的城市达 16 分以上',
+  'city 16 of two': '计分的城市达 16 分以上，内有两种颜色',
+  'city 16 of three': '完成的城市达 16 分以上，内有三种颜色',
+  'city 8-10 of three': '完成 8 至 10 分的城市，内有三种颜色',
+  'cloisters 3': '三座寺院计分',
+  'cloisters 4': '四座寺院计分',
+  'total 40': '成绩达 40 分',
+  'total 50': '成绩达 50 分',
+  'total 60': '成绩达 60 分',
+  'all tiles': '放完所有方块',
+}
+
 const game: GameWords = {
   title: '卡卡颂',
   blurb: '一块接一块拼出道路、城市和寺院，把队员派到最划算的地方。',
@@ -30,6 +48,8 @@ const game: GameWords = {
     tiles: '最后一块方块已经放好。',
     followers: '有一种颜色必须派出队员，却已经没有队员了。',
   },
+  challenges,
+  seats: colours,
 }
 
 const kinds: Record<string, string> = { road: '道路', city: '城市', cloister: '寺院', farm: '农场', supply: '有农夫的城市' }
@@ -53,16 +73,20 @@ const points = (count: number) => `${count} 分`
 
 export const zhHans: Words = {
   game,
-  colours: ['红', '蓝', '黄', '绿', '黑'],
-  named: (name, colour) => `${name}（${colour}）`,
+  colours,
   list,
   comma: '，',
+  colon: '：',
+  then: '，然后',
+  paid: (count, who) => `${list(who)} +${count}`,
+  unpaid: '谁也不得分',
+  bonus: (name, followers) => `${name}的奖励：${followers} 个队员`,
   join: '',
   kinds,
   roles,
   sides,
   points,
-  spot: (role, side) => `${roles[role]}：${grounds[role]}${side ? `（${sides[side]}）` : ''}`,
+  spot: (role, side) => `${roles[role]}：${role === 'farmer' ? sides[side] : grounds[role]}${side && role !== 'farmer' ? `（${sides[side]}）` : ''}`,
   edge: { C: '城市', R: '道路', F: '草原', W: '河流' },
   tile: (edges, extra) =>
     `方块：北${edges[0]}、东${edges[1]}、南${edges[2]}、西${edges[3]}${extra.map((e) => `、${e}`).join('')}`,
@@ -96,7 +120,7 @@ export const zhHans: Words = {
     waitingBonus: (name) => `${name}正在选择下一个奖励。`,
     drawing: '正在抽方块。',
     over: '游戏结束。',
-    covered: (name) => `${name}，轮到你了。`,
+    last: (colours) => `垫底：${list(colours)}。`,
     tile: '手上的方块',
     river: '河流继续延伸。',
     lake: '湖水是河流的终点。',
@@ -118,6 +142,16 @@ export const zhHans: Words = {
     times: (count) => `×${count}`,
   },
 
+  show: {
+    title: (nth, of) => `最终计分，第 ${nth} 项，共 ${of} 项`,
+    all: '最终计分合计',
+    begin: '看最终计分',
+    next: '下一项',
+    everything: '全部显示',
+    again: '再看一次',
+    nothing: '最后没有人得分。',
+  },
+
   score: { points: '分数', supply: '供应中的队员', stack: '堆中剩余方块', last: '垫底' },
 
   feature: {
@@ -129,9 +163,9 @@ export const zhHans: Words = {
       ]
       return (kinds[kind] ?? kind) + (parts.length ? `：${parts.join('、')}` : '')
     },
-    worth: (count) => `目前值 ${count} 分`,
+    worth: (count) => `值 ${count} 分`,
     complete: '已完成',
-    open: (count) => `还缺 ${count} 处`,
+    open: (count) => `缺 ${count} 处`,
     holders: (names) => `由${list(names)}占有`,
     nobody: '没有队员',
     farmers: (parts) => `农夫：${list(parts)}`,
@@ -154,27 +188,14 @@ export const zhHans: Words = {
     bonusFirst: (name) => `先结算${name}的奖励。`,
   },
 
+  figure: { label: '示例', again: '再来一次', other: (nth, of) => `示例 ${nth}／${of} ›` },
+
   end: {
     base: '分数最高者获胜；同分并列。',
-    solo: (result) => `成绩是最低颜色的分数：${result}。`,
+    solo: '最低颜色的分数就是成绩。',
     features: '游戏结束时计分的地形',
-    challenges: '达成的挑战',
-    none: '这次没有达成挑战。',
-    challenge: {
-      'road 10': '计分的道路达 10 分以上',
-      'road 10 of two': '计分的道路达 10 分以上，上有两种颜色',
-      'road 10 of three': '完成的道路达 10 分以上，上有三种颜色',
-      'road 5 of three': '完成 5 分的道路，上有三种颜色',
-      'city 16': '计分的城市达 16 分以上',
-      'city 16 of two': '计分的城市达 16 分以上，内有两种颜色',
-      'city 16 of three': '完成的城市达 16 分以上，内有三种颜色',
-      'city 8-10 of three': '完成 8 至 10 分的城市，内有三种颜色',
-      'cloisters 3': '三座寺院计分',
-      'cloisters 4': '四座寺院计分',
-      'total 40': '成绩达 40 分',
-      'total 50': '成绩达 50 分',
-      'total 60': '成绩达 60 分',
-      'all tiles': '放完所有方块',
-    },
+    challenges: (met, of) => `挑战：${of} 项中达成 ${met} 项`,
+    met: '已达成',
+    notMet: '未达成',
   },
 }

@@ -4,6 +4,24 @@ import type { Words } from './en.ts'
 const list = (parts: string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join('、')}和${parts.at(-1)}`
 
+const colours = ['紅', '藍', '黃', '綠', '黑']
+const challenges: Record<string, string> = {
+  'road 10': '計分的道路達 10 分以上',
+  'road 10 of two': '計分的道路達 10 分以上，上有兩種顏色',
+  'road 10 of three': '完成的道路達 10 分以上，上有三種顏色',
+  'road 5 of three': '完成 5 分的道路，上有三種顏色',
+  'city 16': '計分的城堡達 16 分以上',
+  'city 16 of two': '計分的城堡達 16 分以上，內有兩種顏色',
+  'city 16 of three': '完成的城堡達 16 分以上，內有三種顏色',
+  'city 8-10 of three': '完成 8 至 10 分的城堡，內有三種顏色',
+  'cloisters 3': '三座修道院計分',
+  'cloisters 4': '四座修道院計分',
+  'total 40': '成績達 40 分',
+  'total 50': '成績達 50 分',
+  'total 60': '成績達 60 分',
+  'all tiles': '放完所有版圖',
+}
+
 const game: GameWords = {
   title: '卡卡頌',
   blurb: '一片接一片拼出道路、城堡和修道院，把手下派到最划算的地方。',
@@ -30,6 +48,8 @@ const game: GameWords = {
     tiles: '最後一片版圖已經放好。',
     followers: '有一種顏色必須派出手下，卻已經沒有手下了。',
   },
+  challenges,
+  seats: colours,
 }
 
 const kinds: Record<string, string> = { road: '道路', city: '城堡', cloister: '修道院', farm: '農場', supply: '有農夫的城堡' }
@@ -53,16 +73,20 @@ const points = (count: number) => `${count} 分`
 
 export const zhHant: Words = {
   game,
-  colours: ['紅', '藍', '黃', '綠', '黑'],
-  named: (name, colour) => `${name}（${colour}）`,
+  colours,
   list,
   comma: '，',
+  colon: '：',
+  then: '，然後',
+  paid: (count, who) => `${list(who)} +${count}`,
+  unpaid: '誰也不得分',
+  bonus: (name, followers) => `${name}的獎勵：${followers} 個手下`,
   join: '',
   kinds,
   roles,
   sides,
   points,
-  spot: (role, side) => `${roles[role]}：${grounds[role]}${side ? `（${sides[side]}）` : ''}`,
+  spot: (role, side) => `${roles[role]}：${role === 'farmer' ? sides[side] : grounds[role]}${side && role !== 'farmer' ? `（${sides[side]}）` : ''}`,
   edge: { C: '城堡', R: '道路', F: '草原', W: '河流' },
   tile: (edges, extra) =>
     `版圖：北${edges[0]}、東${edges[1]}、南${edges[2]}、西${edges[3]}${extra.map((e) => `、${e}`).join('')}`,
@@ -96,7 +120,7 @@ export const zhHant: Words = {
     waitingBonus: (name) => `${name}正在選擇下一個獎勵。`,
     drawing: '正在抽版圖。',
     over: '遊戲結束。',
-    covered: (name) => `${name}，輪到你了。`,
+    last: (colours) => `吊車尾：${list(colours)}。`,
     tile: '手上的版圖',
     river: '河流繼續延伸。',
     lake: '湖水是河流的終點。',
@@ -118,6 +142,16 @@ export const zhHant: Words = {
     times: (count) => `×${count}`,
   },
 
+  show: {
+    title: (nth, of) => `最終計分，第 ${nth} 項，共 ${of} 項`,
+    all: '最終計分合計',
+    begin: '看最終計分',
+    next: '下一項',
+    everything: '全部顯示',
+    again: '再看一次',
+    nothing: '最後沒有人得分。',
+  },
+
   score: { points: '分數', supply: '供應區的手下', stack: '牌堆剩餘版圖', last: '吊車尾' },
 
   feature: {
@@ -129,9 +163,9 @@ export const zhHant: Words = {
       ]
       return (kinds[kind] ?? kind) + (parts.length ? `：${parts.join('、')}` : '')
     },
-    worth: (count) => `目前值 ${count} 分`,
+    worth: (count) => `值 ${count} 分`,
     complete: '已完成',
-    open: (count) => `還缺 ${count} 處`,
+    open: (count) => `缺 ${count} 處`,
     holders: (names) => `由${list(names)}占有`,
     nobody: '沒有手下',
     farmers: (parts) => `農夫：${list(parts)}`,
@@ -154,27 +188,14 @@ export const zhHant: Words = {
     bonusFirst: (name) => `先結算${name}的獎勵。`,
   },
 
+  figure: { label: '範例', again: '再來一次', other: (nth, of) => `範例 ${nth}／${of} ›` },
+
   end: {
     base: '分數最高者獲勝；同分並列。',
-    solo: (result) => `成績是最低顏色的分數：${result}。`,
+    solo: '最低顏色的分數就是成績。',
     features: '遊戲結束時計分的地形',
-    challenges: '達成的挑戰',
-    none: '這次沒有達成挑戰。',
-    challenge: {
-      'road 10': '計分的道路達 10 分以上',
-      'road 10 of two': '計分的道路達 10 分以上，上有兩種顏色',
-      'road 10 of three': '完成的道路達 10 分以上，上有三種顏色',
-      'road 5 of three': '完成 5 分的道路，上有三種顏色',
-      'city 16': '計分的城堡達 16 分以上',
-      'city 16 of two': '計分的城堡達 16 分以上，內有兩種顏色',
-      'city 16 of three': '完成的城堡達 16 分以上，內有三種顏色',
-      'city 8-10 of three': '完成 8 至 10 分的城堡，內有三種顏色',
-      'cloisters 3': '三座修道院計分',
-      'cloisters 4': '四座修道院計分',
-      'total 40': '成績達 40 分',
-      'total 50': '成績達 50 分',
-      'total 60': '成績達 60 分',
-      'all tiles': '放完所有版圖',
-    },
+    challenges: (met, of) => `挑戰：${of} 項中達成 ${met} 項`,
+    met: '已達成',
+    notMet: '未達成',
   },
 }

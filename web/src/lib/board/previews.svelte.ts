@@ -1,6 +1,6 @@
 /** What actions would score, as far as the server has said: each is asked once a sight. */
 
-import type { Item } from '../../lib/game.ts'
+import type { Item } from '../game.ts'
 
 export class Previews {
   #known = $state.raw<Record<string, Item[]>>({})

@@ -1,0 +1,84 @@
+"""who wins the contested cards over lines of different length: ranked fairly, and by arrival
+
+Two players see the same card at their own ends of their lines, react equally well, and reach for
+it; the claims go through the server's own measuring, windows and ranking. The first player's line
+has 20 ms of delay; each share is his.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from bench.report import Report
+from spieltisch.server.fair import Claim, Line, Meter, Pool
+
+NEAR_MS = 20
+FAR_MS = (20, 60, 120, 220)
+REACTION_MS = (450, 120)
+QUICKEST_MS = 150
+NOISE = 0.05
+"""How much a round trip varies, by its length (standard deviation)."""
+RACES = 4000
+ROUNDS = 11
+PINGS = 20
+APART = 5.0
+"""Per cent that a share may differ from a half."""
+
+
+def run(report: Report) -> None:
+    for far in FAR_MS:
+        rounds = [shares(NEAR_MS, far, Random(seed)) for seed in range(ROUNDS)]
+        fair = [100 * share for share, _ in rounds]
+        arrival = [100 * share for _, share in rounds]
+        report.add(f"{NEAR_MS}/{far} ms, in the order of arrival", arrival, "%")
+        report.add(f"{NEAR_MS}/{far} ms, ranked fairly", fair, "%")
+        apart = [abs(share - 50) for share in fair]
+        report.add(f"{NEAR_MS}/{far} ms, from a half", apart, "%", at_most=APART)
+
+
+def shares(near: int, far: int, random: Random) -> tuple[float, float]:
+    """The first player's share of RACES cards: ranked fairly, and by arrival."""
+    fair = first = 0
+    delays = (near, far)
+    meters = [measured(delay, random) for delay in delays]
+    for race in range(RACES):
+        begin = 10_000 * race
+        arrivals = [begin + trip(delay, random) + reaction(random) for delay in delays]
+        for meter, delay in zip(meters, delays, strict=True):
+            meter.add(trip(delay, random))
+        fair += winner([round(at) for at in arrivals], [m.line for m in meters], random) == 0
+        first += arrivals[0] < arrivals[1]
+    return fair / RACES, first / RACES
+
+
+def winner(arrivals: list[int], lines: list[Line], random: Random) -> int:
+    """Who gets the card, as the server decides it."""
+    pool: Pool[None] = Pool()
+
+    def order(n: int) -> list[int]:
+        return random.sample(range(n), n)
+
+    for seat in sorted((0, 1), key=lambda seat: arrivals[seat]):
+        if decided := pool.due(arrivals[seat] - 1, order):
+            return decided[0][0].claim.seat
+        claim = Claim(seat, "card", arrivals[seat], lines[seat].delay, None)
+        pool.add(claim, [lines[1 - seat]], lines[seat])
+    return pool.due(arrivals[0] + arrivals[1], order)[0][0].claim.seat
+
+
+def measured(delay: int, random: Random) -> Meter:
+    """A line after a few pings."""
+    meter = Meter()
+    for _ in range(PINGS):
+        meter.add(trip(delay, random))
+    return meter
+
+
+def trip(delay: int, random: Random) -> float:
+    """One round trip over a line."""
+    return delay + abs(random.gauss(0, NOISE * delay))
+
+
+def reaction(random: Random) -> float:
+    """From seeing a card to reaching for it."""
+    return max(QUICKEST_MS, random.gauss(*REACTION_MS))

@@ -1,0 +1,257 @@
+"""A thousand players at once, each with as little work as can be: what is measured is the server.
+
+They speak the wire's protocol over real sockets: flip cards, decide on them, take open ones. Four
+sit at a table; when its cards are gone they close it and meet at another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import struct
+import time
+from base64 import b64encode
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+
+SEATS = 4
+RACING = ("flip", "keep", "leave", "take")
+KEPT = 0.2
+"""The share of turned cards that are kept; the others are left, and taken later."""
+PATIENCE = 20.0
+
+
+class Sight(msgspec.Struct):
+    """Of what a seat sees, what it may do."""
+
+    legal: dict[str, Any]
+
+
+class News(msgspec.Struct):
+    """Of a welcome or an update, what a player here needs."""
+
+    n: int
+    sights: list[Sight]
+
+
+_news = msgspec.json.Decoder(News)
+
+
+class Answer(msgspec.Struct):
+    """To one message."""
+
+    id: int
+    type: str
+    code: str = ""
+
+
+_answer = msgspec.json.Decoder(Answer)
+
+
+@dataclass
+class Load:
+    """All players, and what they have measured so far."""
+
+    port: int
+    game: str
+    interval: float
+    """Seconds between two actions of one player."""
+    random: Random = field(default_factory=lambda: Random(1))
+    ids: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
+    waits: list[float] = field(default_factory=list)
+    """Seconds from each action in a race to its answer, since somebody last looked."""
+    durable: list[int] = field(default_factory=list)
+    """The ids of all messages that were answered `done`."""
+    refused: dict[str, int] = field(default_factory=dict)
+    tables: int = 0
+    over: bool = False
+
+    async def play(self, cookies: list[str]) -> None:
+        """Four players, table after table."""
+        await asyncio.sleep(self.random.uniform(0, 2))
+        while not self.over:
+            await Table(self, cookies).play()
+            self.tables += 1
+
+    async def post(self, path: str, body: object, cookie: str = "") -> tuple[str, Any]:
+        """The cookie and the JSON of the answer."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        data = msgspec.json.encode(body)
+        writer.write(
+            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {cookie}\r\n"
+            "Content-Type: application/json\r\nConnection: close\r\n"
+            f"Content-Length: {len(data)}\r\n\r\n".encode()
+            + data
+        )
+        head, _, answer = (await reader.read()).partition(b"\r\n\r\n")
+        writer.close()
+        lines = head.decode().split("\r\n")
+        sent = [line[12:].split(";")[0] for line in lines if line.lower().startswith("set-cookie")]
+        return "".join(sent), msgspec.json.decode(answer)
+
+
+class Table:
+    """One table from its making to its end."""
+
+    def __init__(self, load: Load, cookies: list[str]) -> None:
+        self.load = load
+        self.cookies = cookies
+        self.empty = asyncio.Event()
+
+    async def play(self) -> None:
+        load = self.load
+        seats = [{"kind": "me"}, *({"kind": "open"} for _ in range(SEATS - 1))]
+        new = {"game": load.game, "options": {}, "seats": seats, "shuffle": False}
+        _, made = await load.post("/api/tables", new, self.cookies[0])
+        players = [Player(self, seat) for seat in range(SEATS)]
+        loop = asyncio.get_running_loop()
+        for player, cookie in zip(players, self.cookies, strict=True):
+            await loop.create_connection(lambda p=player: p, "127.0.0.1", load.port)  # type: ignore[misc]
+            await player.open(made["table"], cookie)
+            await player.ask(type="hello")
+            if player.seat:
+                await player.ask(type="sit", seat=player.seat, name=f"P{player.seat}")
+        await players[0].ask(type="start")
+        for player in players:
+            player.later(load.random.uniform(0, load.interval))
+        await self.empty.wait()
+        for player in players:
+            player.stop()
+        await players[0].ask(type="close")
+        for player in players:
+            player.transport.close()
+
+
+class Player(asyncio.Protocol):
+    """One socket of one seat."""
+
+    transport: asyncio.Transport
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.load = table.load
+        self.seat = seat
+        self._buffer = bytearray()
+        self._shaken = asyncio.Event()
+        self._news = b""
+        self._sent = 0.0
+        self._waiting: int | None = None
+        self._answered: asyncio.Future[Answer] | None = None
+        self._raced = False
+        self._stopped = False
+
+    async def open(self, table: str, cookie: str) -> None:
+        """Shake hands."""
+        key = b64encode(os.urandom(16)).decode()
+        self.transport.write(
+            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{self.load.port}\r\n"
+            f"Cookie: {cookie}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        async with asyncio.timeout(PATIENCE):
+            await self._shaken.wait()
+
+    async def ask(self, **fields: object) -> Answer:
+        """Send a message and wait for its answer."""
+        while self._waiting is not None:
+            await asyncio.sleep(0.01)
+        self._answered = asyncio.get_running_loop().create_future()
+        self._send(**fields)
+        async with asyncio.timeout(PATIENCE):
+            answer = await self._answered
+        self._answered = None
+        assert answer.type != "refused", (fields, answer)
+        return answer
+
+    def later(self, seconds: float) -> None:
+        """Act after a while, again and again."""
+        asyncio.get_running_loop().call_later(seconds, self._act)
+
+    def stop(self) -> None:
+        """Act no more."""
+        self._stopped = True
+
+    def _act(self) -> None:
+        if self._stopped:
+            return
+        self.later(self.load.interval)
+        if self._waiting is not None or not self._news:
+            return
+        news = _news.decode(self._news)
+        legal = news.sights[0].legal
+        random = self.load.random
+        if "lay" in legal:
+            card = random.choice(list(legal["lay"]))
+            text = f"lay {card} {random.choice(list(legal['lay'][card]))}"
+        elif "keep" in legal:
+            text = "keep" if random.random() < KEPT else "leave"
+        elif verb := next((verb for verb in ("flip", "take") if verb in legal), None):
+            text = f"{verb} {random.choice(list(legal[verb]))}"
+        else:
+            if self._raced:
+                self.table.empty.set()
+            return
+        self._raced = text.startswith(RACING)
+        self._send(type="act", seat=self.seat, seen=news.n, action=text)
+
+    def _send(self, **fields: object) -> None:
+        self._waiting = next(self.load.ids)
+        data = msgspec.json.encode({**fields, "id": self._waiting})
+        self._sent = time.perf_counter()
+        self._frame(0x81, data)
+
+    def _frame(self, head: int, data: bytes) -> None:
+        """Masked by zeros, which changes nothing."""
+        size = bytes([0x80 | len(data)]) if len(data) < 126 else struct.pack("!BH", 0xFE, len(data))
+        self.transport.write(bytes([head]) + size + bytes(4) + data)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        buffer = self._buffer
+        buffer += data
+        if not self._shaken.is_set():
+            end = buffer.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            assert buffer.startswith(b"HTTP/1.1 101"), bytes(buffer)
+            del buffer[: end + 4]
+            self._shaken.set()
+        while len(buffer) >= 2:
+            size, start = buffer[1], 2
+            if size == 126:
+                size, start = int.from_bytes(buffer[2:4], "big"), 4
+            elif size == 127:
+                size, start = int.from_bytes(buffer[2:10], "big"), 10
+            if len(buffer) < start + size:
+                return
+            self._received(buffer[0], bytes(buffer[start : start + size]))
+            del buffer[: start + size]
+
+    def _received(self, head: int, data: bytes) -> None:
+        if head == 0x89:
+            self._frame(0x8A, data)
+        elif data.startswith((b'{"type":"update"', b'{"type":"welcome"')):
+            self._news = data
+        if head == 0x81 and not data.startswith((b'{"type":"update"', b'{"type":"table"')):
+            self._hear(_answer.decode(data))
+
+    def _hear(self, answer: Answer) -> None:
+        if answer.id != self._waiting:
+            return
+        self._waiting = None
+        load = self.load
+        if answer.type == "done":
+            load.durable.append(answer.id)
+        elif answer.type == "refused":
+            load.refused[answer.code] = load.refused.get(answer.code, 0) + 1
+        if self._answered is not None:
+            self._answered.set_result(answer)
+        elif self._raced:
+            load.waits.append(time.perf_counter() - self._sent)

@@ -1,0 +1,192 @@
+"""Who scores what: 4 and 5, and 7.4 to 7.8 of solo."""
+
+import cython
+
+if not cython.compiled:
+    from spieltisch.core.uncompiled import lowest_bit
+    from spieltisch.games.carcassonne.features import (
+        feature_under,
+        first_figures,
+        go_home,
+    )
+    from spieltisch.games.carcassonne.table import A_BONUS, CITY, FIELD, ROAD
+
+
+# ---------------------------------------------------------------- 4 completed features
+
+
+def worth(p, feature):
+    """4.1 to 4.3 of a completed feature, 5.2 of any other."""
+    tiles: cython.int = p.feature[feature].tiles
+    pennants: cython.int = p.feature[feature].pennants
+    if p.feature[feature].sort != CITY or p.feature[feature].open > 0:
+        return tiles + pennants
+    if tiles == 2 and p.small_city == 2:
+        return 2 + pennants
+    return 2 * tiles + 2 * pennants
+
+
+def most(p, followers):
+    """4.4: the seats with the most followers, a bit each."""
+    seat: cython.int
+    own: cython.int
+    best: cython.int = 1
+    found: cython.int = 0
+    for seat in range(p.colours):
+        own = (followers >> (4 * seat)) & 15
+        if own > best:
+            best = own
+            found = 0
+        if own == best:
+            found |= 1 << seat
+    return found
+
+
+def pay(p, seats, points):
+    """4.4: each of them gets all the points."""
+    seat: cython.int
+    for seat in range(p.colours):
+        if (seats >> seat) & 1:
+            p.score[seat] += points
+
+
+def score_waiting(p, i):
+    """3.5, 4, 7.4: a completed feature scores, and its followers go home."""
+    n: cython.int = p.scored_count
+    feature: cython.int = p.waiting[i].segment
+    points: cython.int = worth(p, feature)
+    holders: cython.int = most(p, p.feature[feature].followers)
+    paid: cython.int = holders
+    last: cython.int = 0
+    if p.solo:
+        last = last_on_track(p)
+        if holders & last == 0:
+            paid = 0
+        challenge(p, feature, points, paid != 0)
+    pay(p, paid, points)
+    p.scored[n].action = p.waiting[i].action
+    p.scored[n].followers = p.feature[feature].followers
+    p.scored[n].segment = feature
+    p.scored[n].points = points
+    p.scored[n].tiles = p.feature[feature].tiles
+    p.scored[n].pennants = p.feature[feature].pennants
+    p.scored[n].holders = holders
+    p.scored[n].paid = paid
+    p.scored[n].last = last
+    p.scored[n].returned = go_home(p, feature)
+    p.scored_count += 1
+    p.waiting_count -= 1
+    for n in range(i, p.waiting_count):
+        p.waiting[n].action = p.waiting[n + 1].action
+        p.waiting[n].segment = p.waiting[n + 1].segment
+
+
+# ---------------------------------------------------------------- 5 final scoring
+
+
+def score_final(p):
+    """5.2, 5.3: what is incomplete, then the farms. The followers stay where they are."""
+    i: cython.int
+    feature: cython.int
+    rest: cython.ulonglong
+    figures: cython.ulonglong = first_figures(p)
+    rest = figures
+    while rest != 0:
+        i = lowest_bit(rest)
+        rest &= rest - 1
+        feature = feature_under(p, i)
+        if p.feature[feature].sort != FIELD:
+            pay(p, most(p, p.feature[feature].followers), worth(p, feature))
+        elif p.farm_rule:
+            pay(p, most(p, p.feature[feature].followers), 3 * cities_fed(p, feature))
+    if not p.farm_rule:
+        for i in range(p.segment_count):
+            if complete_city(p, i):
+                pay(p, most(p, farmers(p, i, figures)), 4)
+
+
+def farmers(p, city, figures):
+    """5.3: the farmers of all farms that touch a city; `figures` from first_figures()."""
+    i: cython.int
+    feature: cython.int
+    found: cython.uint = 0
+    while figures != 0:
+        i = lowest_bit(figures)
+        figures &= figures - 1
+        feature = feature_under(p, i)
+        if p.feature[feature].sort == FIELD and p.feature[feature].cities & p.feature[city].cities:
+            found += p.feature[feature].followers
+    return found
+
+
+def complete_city(p, segment):
+    """4.2: whether the segment is the root of a completed city."""
+    return (
+        p.feature[segment].parent == segment
+        and p.feature[segment].sort == CITY
+        and p.feature[segment].open == 0
+    )
+
+
+def cities_fed(p, farm):
+    """5.3: how many completed cities a farm touches."""
+    i: cython.int
+    n: cython.int = 0
+    for i in range(p.segment_count):
+        if complete_city(p, i) and p.feature[farm].cities & p.feature[i].cities:
+            n += 1
+    return n
+
+
+# ---------------------------------------------------------------- 7 solo
+
+
+def last_on_track(p):
+    """7.4: the colours that are last, a bit each."""
+    seat: cython.int
+    found: cython.int = 0
+    least: cython.int = p.score[0]
+    for seat in range(p.colours):
+        if p.score[seat] < least:
+            least = p.score[seat]
+            found = 0
+        if p.score[seat] == least:
+            found |= 1 << seat
+    return found
+
+
+def challenge(p, feature, points, scored):
+    """7.8: the challenges that a completed feature meets, by the order of CHALLENGES."""
+    seat: cython.int
+    colours: cython.int = 0
+    met: cython.int = 0
+    for seat in range(p.colours):
+        colours += (p.feature[feature].followers >> (4 * seat)) & 15 != 0
+    if p.feature[feature].sort == ROAD:
+        if points >= 10:
+            met |= scored | (scored and colours == 2) << 1 | (colours == 3) << 2
+        met |= (points == 5 and colours == 3) << 3
+    elif p.feature[feature].sort == CITY:
+        if points >= 16:
+            met |= scored << 4 | (scored and colours == 2) << 5 | (colours == 3) << 6
+        met |= (8 <= points <= 10 and colours == 3) << 7
+    elif scored:
+        p.cloisters += 1
+        met |= (p.cloisters == 3) << 8 | (p.cloisters == 4) << 9
+    p.challenges |= met
+
+
+def award(p, seat):
+    """7.6: 2 for each follower on the table, all at once, if the colour is last."""
+    n: cython.int = p.scored_count
+    followers: cython.int = p.followers - p.supply[seat]
+    last: cython.int = last_on_track(p)
+    paid: cython.int = last & (1 << seat)
+    p.bonus &= ~(1 << seat)
+    pay(p, paid, 2 * followers)
+    p.scored[n].action = A_BONUS + seat
+    p.scored[n].followers = followers << (4 * seat)
+    p.scored[n].points = 2 * followers
+    p.scored[n].paid = paid
+    p.scored[n].last = last
+    p.scored_count += 1

@@ -1,0 +1,30 @@
+"""The harness of `tests/browser`, with a server on which every game's tiles come as told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.browser.conftest import browser, visit
+from tests.browser.site import Site
+
+__all__ = ["browser", "site", "visit"]
+
+
+class StackedSite(Site):
+    """See `served.py`."""
+
+    program = "spieltisch.games.carcassonne.tests.browser.served"
+
+
+@pytest.fixture(scope="module")
+def site(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Site]:
+    """A server of its own for every module; the module's STACK lies on top of every pile."""
+    stack = getattr(request.module, "STACK", ())
+    running = StackedSite(tmp_path_factory.mktemp("site"), house=" ".join(stack))
+    running.start()
+    yield running
+    running.stop()

@@ -1,0 +1,249 @@
+"""People at a Carcassonne table: what their page asks of them, and how they answer it."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from spieltisch.core.game import State
+from spieltisch.core.record import Record
+from tests.browser.site import tab_to, violations
+
+PATIENCE = 30_000
+NAME = "Carcassonne"
+PLACE = re.compile("^(Place|放置)$")
+TURN = re.compile("^(Turn|旋轉|旋转)$")
+NOBODY = re.compile("^(Nobody|不派)$")
+SEND = re.compile("^(Send|派出)$")
+FIRST = re.compile("^(This one first|先計這個|先计这个)$")
+START = re.compile("Start the game|開始遊戲|开始游戏")
+
+ASKED = """
+patient => {
+  if (document.querySelector('dialog[open] .result')) return 'over'
+  const bar = document.querySelector('main .bar')
+  if (!bar || bar.classList.contains('busy')) return null
+  if (document.querySelector('main .fit')) return 'place'
+  if (bar.querySelector('.choices.long')) return 'first'
+  if (bar.querySelector('.choices')) return 'deploy'
+  if (document.querySelector('main .hand button[disabled]')) return patient ? null : 'wait'
+  return patient || bar.querySelector('button') ? null : 'wait'
+}
+"""
+"""`first`: what scores first, or whose bonus comes first."""
+
+LIT = """
+squares => squares.map(square => {
+  const box = square.getBoundingClientRect()
+  return [box.x + box.width / 2, box.y + box.height / 2]
+})
+"""
+
+
+class Player:
+    """Somebody at a page. `met` is called with each prompt that is met for the first time."""
+
+    def __init__(self, page: Page, met: Callable[[str], object] | None = None) -> None:
+        page.set_default_timeout(PATIENCE)
+        self.page = page
+        self.laid = 0
+        self.prompts = set[str]()
+        self.chance = random.Random(7)
+        self._met = met
+
+    def asked(self, patient: bool = True) -> str:
+        """`place`, `deploy`, `first` or `over`, once one of them is; impatient also `wait`."""
+        found = self.page.wait_for_function(ASKED, arg=patient)
+        return str(found.json_value())
+
+    def answer(self, prompt: str) -> None:
+        """Does what is asked."""
+        if prompt not in self.prompts:
+            self.prompts.add(prompt)
+            if self._met:
+                self._met(prompt)
+        if prompt == "place":
+            self.place()
+            self.laid += 1
+        elif prompt == "deploy":
+            self.deploy()
+        else:
+            assert prompt == "first", f"the page asks {prompt!r}"
+            self.choose_first()
+
+    def play(self, until: Callable[[], bool] = lambda: False) -> None:
+        """Answers until then, or to the end."""
+        while not until():
+            prompt = self.asked()
+            if prompt == "over":
+                return
+            self.answer(prompt)
+
+    def place(self) -> None:
+        """Places the tile somewhere."""
+        raise NotImplementedError
+
+    def deploy(self) -> None:
+        """Sends a follower, or nobody."""
+        raise NotImplementedError
+
+    def choose_first(self) -> None:
+        """Takes the first of what may come first."""
+        raise NotImplementedError
+
+
+class Mouse(Player):
+    """Somebody who touches nothing but the mouse."""
+
+    def hold(self) -> None:
+        """Tap one of the places that light up."""
+        lit = self.page.locator("main .fit").evaluate_all(LIT)
+        self.page.mouse.click(*self.chance.choice(lit))
+        expect(self.button(PLACE)).to_be_enabled()
+
+    def place(self) -> None:
+        """Choose where, sometimes another turn, and Place."""
+        self.hold()
+        turn = self.button(TURN)
+        if self.laid % 3 == 1 and turn.is_enabled():
+            turn.click()
+        self.button(PLACE).click()
+        expect(self.page.locator("main .ghost")).to_be_hidden()
+
+    def deploy(self) -> None:
+        choices = self.page.locator("main .choice")
+        nobody = self.button(NOBODY)
+        if nobody.is_visible() and self.chance.random() < 0.4:
+            nobody.click()
+        else:
+            choices.nth(self.chance.randrange(choices.count())).click()
+            self.button(SEND).click()
+        expect(choices.and_(self.page.locator(".chosen"))).to_have_count(0)
+
+    def choose_first(self) -> None:
+        choices = self.page.locator("main .choice")
+        choices.first.click()
+        self.button(FIRST).click()
+        expect(choices.and_(self.page.locator(".chosen"))).to_have_count(0)
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """A button of the action bar."""
+        return self.page.locator("main .bar").get_by_role("button", name=name, exact=True)
+
+
+class Keys(Player):
+    """Somebody who touches nothing but the keyboard."""
+
+    at = (0, 0)
+    """Where the cursor is."""
+
+    def to_map(self) -> None:
+        """The map has the focus; the board gives it back after each answer."""
+        stage = self.page.get_by_role("application")
+        if not stage.evaluate("stage => stage === document.activeElement"):
+            tab_to(self.page, stage)
+
+    def go(self, x: int, y: int) -> None:
+        """Arrow keys."""
+        self.to_map()
+        for key, steps in (
+            ("ArrowRight", x - self.at[0]),
+            ("ArrowLeft", self.at[0] - x),
+            ("ArrowDown", y - self.at[1]),
+            ("ArrowUp", self.at[1] - y),
+        ):
+            for _ in range(steps):
+                self.page.keyboard.press(key)
+        self.at = (x, y)
+
+    def place_at(self, x: int, y: int, angle: int) -> None:
+        """There, turned until it lies like that."""
+        self.go(x, y)
+        self.page.keyboard.press("Enter")
+        lies = self.page.locator(f'main .ghost.sure g[transform$="rotate({angle} 50 50)"]')
+        expect(self.page.locator("main .ghost.sure")).to_be_visible()
+        for _ in range(4):
+            if lies.count():
+                break
+            self.page.keyboard.press("r")
+        assert lies.count() == 1
+        self.page.keyboard.press("Enter")
+        expect(self.page.locator("main .ghost")).to_be_hidden()
+        self.laid += 1
+
+    def place(self) -> None:
+        """The next lit place, as the tile fits there."""
+        lit = self.page.locator("main .fit").first.get_attribute("data-at")
+        assert lit is not None
+        self.to_map()
+        self.page.keyboard.press("n")
+        self.page.keyboard.press("Enter")
+        self.page.keyboard.press("Enter")
+        expect(self.page.locator("main .ghost")).to_be_hidden()
+
+    def deploy(self) -> None:
+        self.pick(1)
+
+    def choose_first(self) -> None:
+        self.pick(1)
+
+    def pick(self, number: int) -> None:
+        """A choice by its number; what else there is to choose then differs."""
+        self.to_map()
+        choices = self.page.locator("main .choices")
+        before = choices.inner_text()
+        self.page.keyboard.press(str(number))
+        self.page.keyboard.press("Enter")
+        expect(choices.filter(has_text=before)).to_have_count(0)
+
+
+def new_table(page: Page, name: str, seats: list[dict[str, str]], **more: object) -> None:
+    """Sets a table with these seats (`NewTable`) and starts it, whatever the language."""
+    page.request.post("/api/me", data={"name": name})
+    plan = {"game": "carcassonne", "options": {}, "seats": seats, **more}
+    answer = page.request.post("/api/tables", data=plan)
+    assert answer.ok, answer.text()
+    page.goto(f"/t/{answer.json()['table']}")
+    page.get_by_role("button", name=START).click()
+
+
+def record_of(page: Page) -> str:
+    """The record of the page's table."""
+    table = page.url.rsplit("/", 1)[1]
+    answer = page.request.get(f"/api/tables/{table}/record")
+    assert answer.ok
+    return answer.text()
+
+
+def final(page: Page) -> State:
+    """How the page's game ended, played again from its record."""
+    state = Record.loads(record_of(page)).final()
+    assert state.outcome() is not None
+    return state
+
+
+def fits(page: Page) -> bool:
+    """Nothing is wider than the screen."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def accessible(page: Page) -> None:
+    """Axe-core finds nothing, light or dark."""
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        assert violations(page) == []
+
+
+def spoken(page: Page) -> Locator:
+    """What the board tells those who hear it."""
+    return page.locator("main .crc > [role=status]")
+
+
+def number(text: str) -> int:
+    """The first number in a text."""
+    found = re.search(r"\d+", text)
+    assert found, text
+    return int(found[0])

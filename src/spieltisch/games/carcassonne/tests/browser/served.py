@@ -1,0 +1,53 @@
+"""`python -m spieltisch.games.carcassonne.tests.browser.served STACK FOLDER PORT` serves what
+`spieltisch serve` does, with bots that take no time and luck that repeats itself; the first tiles
+drawn are those of STACK (`"A U V"`)."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import uvicorn
+
+import spieltisch
+from spieltisch.server.house import House, Settings
+from spieltisch.server.luck import Luck
+from spieltisch.server.run import configure, listen
+from spieltisch.server.shelf import Shelf
+from spieltisch.server.sqlite import SqliteStore
+
+
+class Stacked(Luck):
+    """Draws, seats and bots are the same every time; ids and tokens stay what they are."""
+
+    def __init__(self, stack: Sequence[str]) -> None:
+        super().__init__()
+        state = spieltisch.load("carcassonne").start()
+        self._stack = [state.parse(f"draw {kind}") for kind in stack]
+        self._repeated = Random(6)
+
+    def draw(self, chances: Sequence[tuple[int, int]]) -> int:
+        """The stack from its top, then at random."""
+        if self._stack:
+            return self._stack.pop(0)
+        actions, weights = zip(*chances, strict=True)
+        (action,) = self._repeated.choices(actions, weights)
+        return int(action)
+
+    def order(self, n: int) -> tuple[int, ...]:
+        return tuple(self._repeated.sample(range(n), n))
+
+    def seed(self) -> int:
+        return self._repeated.getrandbits(64)
+
+
+if __name__ == "__main__":
+    stack, folder, port = sys.argv[1:]
+    store = SqliteStore(Path(folder) / "spieltisch.db")
+    luck = Stacked(stack.split())
+    house = House(Shelf(), store, luck=luck, settings=Settings(pace=(0.0, 0.0)))
+    with listen("127.0.0.1", int(port)) as listening:
+        print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
+        uvicorn.Server(configure(house)).run([listening])

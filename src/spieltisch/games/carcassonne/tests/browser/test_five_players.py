@@ -1,0 +1,84 @@
+"""Five seats on a phone, in each language: the map stays large and nothing is cut off."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import FloatRect, Page
+
+from spieltisch.games.carcassonne.tests.browser.playing import Mouse, accessible, fits, new_table
+from tests.browser.site import Visit
+
+SEATS = [
+    {"kind": "me"},
+    {"kind": "here", "name": "Bartholomew"},
+    {"kind": "bot", "bot": "greedy"},
+    {"kind": "here", "name": "陳美玲"},
+    {"kind": "bot", "bot": "random"},
+]
+SEEN = """
+() => {
+  const parts = document.querySelectorAll('.players .score, main .bar p, main .hand button')
+  const cut = [...parts].filter(element => {
+    const box = element.getBoundingClientRect()
+    return box.left < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5
+      || element.scrollWidth > element.clientWidth + 1
+  })
+  return {
+    map: document.querySelector('main .stage').clientHeight / innerHeight,
+    tile: document.querySelector('main .land .grass').getBoundingClientRect().width,
+    cut: cut.map(element => element.outerHTML.slice(0, 90)),
+  }
+}
+"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "zh-TW", "zh-CN"])
+def test_five_on_a_phone(visit: Visit, locale: str) -> None:
+    page = visit(size="phone", locale=locale)
+    new_table(page, "Ann", SEATS)
+    person = Mouse(page)
+    while person.laid < 3:
+        prompt = person.asked()
+        large_and_whole(page, prompt)
+        if prompt == "place":
+            person.hold()
+            large_and_whole(page, prompt)
+        person.answer(prompt)
+    accessible(page)
+
+
+def test_two_fingers_zoom_where_they_are(visit: Visit) -> None:
+    page = visit(size="phone")
+    new_table(page, "Ann", SEATS)
+    Mouse(page).asked()
+    before = place_of_the_first_tile(page)
+    middle = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    touch = page.context.new_cdp_session(page)
+    for kind, apart in (("Start", 30), ("Move", 40), ("Move", 60), ("End", None)):
+        points = [] if apart is None else [fingers(*middle, by) for by in (-apart, apart)]
+        touch.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+    after = place_of_the_first_tile(page)
+    assert after["width"] == pytest.approx(2 * before["width"], rel=0.02)
+    assert after["x"] + after["width"] / 2 == pytest.approx(middle[0], abs=2)
+    assert after["y"] + after["height"] / 2 == pytest.approx(middle[1], abs=2)
+
+
+def fingers(x: float, y: float, by: int) -> dict[str, float]:
+    """One of two fingers, that far to the side of the middle between them."""
+    return {"x": x + by, "y": y, "id": int(by > 0)}
+
+
+def place_of_the_first_tile(page: Page) -> FloatRect:
+    """Its rectangle on the screen."""
+    box = page.locator("main .land .grass").first.bounding_box()
+    assert box is not None
+    return box
+
+
+def large_and_whole(page: Page, prompt: str) -> None:
+    """At least 45 % of the height for the map, and its tiles large enough to be read."""
+    assert fits(page)
+    seen = page.evaluate(SEEN)
+    assert seen["cut"] == []
+    assert seen["map"] >= 0.45, prompt
+    assert seen["tile"] >= 24

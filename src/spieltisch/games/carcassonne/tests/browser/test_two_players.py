@@ -1,0 +1,127 @@
+"""A whole game against a bot, by mouse, from the first page to final scoring feature by feature."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from spieltisch.games.carcassonne.tests.browser.playing import (
+    NAME,
+    Mouse,
+    accessible,
+    final,
+    fits,
+    new_table,
+    number,
+)
+from tests.browser.site import Visit, card
+
+RIVER = {"mode": "base", "river": True}
+HEARD = """
+window.heard = 0
+for (const kind of ['keydown', 'keyup']) addEventListener(kind, () => (window.heard += 1), true)
+"""
+
+
+def test_against_a_bot_by_mouse_alone(visit: Visit) -> None:
+    page = visit(before=lambda page: page.add_init_script(HEARD))
+    card(page, NAME).get_by_role("button", name="Play now").click()
+    page.get_by_label("What shall we call you?").fill("Ann")
+    page.get_by_role("button", name="To the table").click()
+    person = Mouse(page, met=lambda prompt: accessible(page))
+    person.play(until=lambda: person.laid >= 3 and person.asked() == "place")
+    looks_around(page, person)
+    person.play()
+    assert person.laid >= 30
+    assert page.evaluate("heard") == 0
+    walks_through_final_scoring(page, person)
+
+
+def looks_around(page: Page, person: Mouse) -> None:
+    """A feature is pointed at, the map is moved, what is left is looked up."""
+    assert person.asked() == "place"
+    page.locator("main .land .road").first.click(force=True)
+    expect(page.locator("main .bar p")).to_contain_text("worth")
+    assert page.locator("main .glow-road").count() > 0
+    page.mouse.click(*corner(page))
+    expect(page.locator("main .glow-road")).to_have_count(0)
+
+    land = page.locator("main .land")
+    still = land.get_attribute("style")
+    page.mouse.wheel(0, -400)
+    page.mouse.down()
+    page.mouse.move(500, 500, steps=3)
+    page.mouse.up()
+    assert land.get_attribute("style") != still
+    page.get_by_role("button", name="Show everything").click()
+    assert land.get_attribute("style") == still
+
+    left = page.get_by_role("button", name="Tiles still to come")
+    count = number(left.inner_text())
+    left.click()
+    sheet = page.get_by_role("dialog", name="Tiles still to come")
+    times = [number(text) for text in sheet.locator("li span").all_inner_texts()]
+    assert sum(times) == count
+    sheet.get_by_label("Mark places that nothing fits").check()
+    accessible(page)
+    sheet.get_by_role("button", name="Close").click()
+    expect(sheet).to_be_hidden()
+
+
+def corner(page: Page) -> tuple[float, float]:
+    """A point of the map where nothing lies."""
+    box = page.get_by_role("application").bounding_box()
+    assert box is not None
+    return box["x"] + 8, box["y"] + 8
+
+
+def walks_through_final_scoring(page: Page, person: Mouse) -> None:
+    """The result opens at once; behind it the features can be walked through, and again."""
+    state = final(page)
+    outcome = state.outcome()
+    assert outcome is not None
+    result = page.get_by_role("dialog", name="Result")
+    shown = result.locator("ol .score").all_inner_texts()
+    assert [int(text) for text in shown] == sorted(outcome.scores, reverse=True)
+    result.get_by_role("button", name="Close").click()
+
+    said = page.locator("main .bar p")
+    items = [item for item in state.items() if item["paid"]]
+    person.button("Again").click()
+    for nth, item in enumerate(items[:5], 1):
+        expect(said).to_contain_text(f"Final scoring, {nth} of {len(items)}:")
+        expect(said).to_contain_text(f"+{item['points']}")
+        expect(page.locator("main .sum")).to_have_text(f"+{item['points']}")
+        person.button("Next").click()
+    person.button("All at once").click()
+    expect(page.locator("main .sum")).to_have_count(len(items))
+    expect(said).to_contain_text("Final scoring in all: ")
+    accessible(page)
+    person.button("Again").click()
+    expect(said).to_contain_text(f"1 of {len(items)}:")
+    page.get_by_role("button", name="Result").first.click()
+    expect(result).to_be_visible()
+
+
+def test_a_river_game(visit: Visit) -> None:
+    page = visit(size="tablet", scheme="dark")
+    new_table(page, "Ann", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], options=RIVER)
+    person = Mouse(page)
+    assert person.asked() == "place"
+    expect(page.locator("main .bar")).to_contain_text("The river goes on.")
+    assert page.locator("main .fit").count() == 1
+    accessible(page)
+    ends = page.locator("main .land .pool")
+    person.play(until=lambda: ends.count() == 2)  # spring and lake
+    assert page.locator("main .land .water").count() == 12
+    laid = person.laid
+    person.play(until=lambda: person.laid == laid + 2)
+    assert "Tiles still to come" in page.locator("main .corners").inner_text()
+    assert fits(page)
+
+
+def test_a_purist_table_shows_no_more_than_the_box(visit: Visit) -> None:
+    page = visit()
+    new_table(page, "Ann", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], purist=True)
+    assert Mouse(page).asked() == "place"
+    expect(page.get_by_role("img", name="tiles left")).to_be_visible()
+    expect(page.get_by_role("button", name="Tiles still to come")).to_have_count(0)

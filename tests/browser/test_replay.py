@@ -1,0 +1,80 @@
+"""A finished game once more, step by step, as one saw it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.site import Visit, card, hand, play_word, say_name, violations
+
+
+def finished(page: Page) -> list[str]:
+    """A short game of the toy for one, played to its end; what was played."""
+    card(page, "toy").get_by_role("button", name="Set the table").click()
+    form = page.get_by_role("dialog")
+    form.get_by_role("group", name="Way to play").get_by_text("alone", exact=True).click()
+    form.get_by_role("combobox", name="length").select_option("6")
+    form.get_by_role("button", name="Set the table").click()
+    say_name(page, "Ann")
+    ended = page.get_by_role("dialog", name="Result")
+    expect(hand(page)).to_be_visible()
+    while not ended.is_visible():
+        if hand(page).is_visible() and page.get_by_text("play", exact=True).count():
+            play_word(page, "play")
+        elif hand(page).is_visible():
+            play_word(page)
+        page.wait_for_timeout(60)
+    page.keyboard.press("Escape")
+    expect(ended).to_be_hidden()
+    lines = page.get_by_role("region", name="Log").get_by_role("button").locator("span")
+    return [line for line in lines.all_inner_texts() if line.startswith("Ann")]
+
+
+def test_every_step_is_shown_again(visit: Visit) -> None:
+    page = visit()
+    played = finished(page)
+    assert len(played) >= 6
+    page.get_by_role("button", name="Replay").click()
+    bar = page.get_by_role("region", name="Replay")
+    slider = bar.get_by_role("slider")
+    expect(slider).to_be_focused()
+    expect(slider).to_have_attribute("aria-valuetext", f"Step 0 of {len(played)}")
+    expect(bar.get_by_role("status")).to_have_text("The start of the game.")
+    expect(bar.get_by_role("button", name="One step back")).to_be_disabled()
+    for line in played:
+        page.keyboard.press("ArrowRight")
+        expect(bar.get_by_role("status")).to_contain_text(line)
+    expect(bar.get_by_role("button", name="One step on")).to_be_disabled()
+    bar.get_by_role("button", name="One step back").click()
+    expect(bar.get_by_role("status")).to_contain_text(played[-2])
+    expect(hand(page)).to_be_hidden()
+    bar.get_by_role("button", name="End the replay").click()
+    expect(bar).to_be_hidden()
+    expect(page.get_by_text("Result:")).to_be_visible()
+
+
+def test_it_plays_by_itself_and_can_be_held(visit: Visit) -> None:
+    page = visit()
+    finished(page)
+    page.get_by_role("button", name="Result").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="Replay").click()
+    bar = page.get_by_role("region", name="Replay")
+    bar.get_by_role("button", name="Play", exact=True).click()
+    expect(bar.get_by_text(re.compile("^2/"))).to_be_visible()
+    bar.get_by_role("button", name="Pause").click()
+    expect(bar.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_whoever_watches_sees_it_too(visit: Visit, size: str) -> None:
+    page = visit()
+    finished(page)
+    spectator = visit(page.url, size=size)
+    spectator.get_by_role("button", name="Replay").click()
+    bar = spectator.get_by_role("region", name="Replay")
+    bar.get_by_role("button", name="One step on").click()
+    expect(bar.get_by_role("status")).to_contain_text("Ann 1: play")
+    assert violations(spectator) == []
+    assert spectator.evaluate("document.documentElement.scrollWidth <= innerWidth")

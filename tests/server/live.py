@@ -1,0 +1,256 @@
+"""A table of real time whose clock, luck and lines are made, so that every millisecond is told."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from spieltisch.server import messages
+from spieltisch.server.clock import Bell, Clock
+from spieltisch.server.codes import CloseCode
+from spieltisch.server.events import Acted, Ranked
+from spieltisch.server.fair import Line
+from spieltisch.server.house import House, Settings
+from spieltisch.server.luck import Luck
+from spieltisch.server.model import Model
+from spieltisch.server.sqlite import SqliteStore
+from spieltisch.server.store import Guest
+from spieltisch.server.table import Table
+from spieltisch.server.tables import Tables
+from tests.server.snatch import SnatchLibrary
+
+Json = dict[str, Any]
+START = 1_000_000
+NO_DELAY = Line()
+UNMEASURED = Settings(ping=0)
+
+
+@dataclass(eq=False)
+class MadeBell:
+    """A bell that rings when the made clock is put forward."""
+
+    at: int
+    call: Callable[[], object]
+    stopped: bool = False
+
+    def cancel(self) -> None:
+        """Stop it."""
+        self.stopped = True
+
+
+class MadeClock(Clock):
+    """Stands still unless put forward."""
+
+    def __init__(self) -> None:
+        self.ms = START
+        self.bells: list[MadeBell] = []
+
+    def now(self) -> int:
+        return self.ms
+
+    def call_at(self, ms: int, call: Callable[[], object]) -> Bell:
+        bell = MadeBell(max(ms, self.ms), call)
+        self.bells.append(bell)
+        return bell
+
+    async def sleep(self, seconds: float) -> None:
+        woken = asyncio.Event()
+        self.call_at(self.ms + round(seconds * 1000), woken.set)
+        await woken.wait()
+
+    def ring(self, until: int) -> bool:
+        """Go to the next bell that rings by then, and ring it; or there, when none does."""
+        self.bells = [bell for bell in self.bells if not bell.stopped]
+        bell = min(self.bells, key=lambda bell: bell.at, default=None)
+        if bell is None or bell.at > until:
+            self.ms = until
+            return False
+        self.ms = max(self.ms, bell.at)
+        self.bells.remove(bell)
+        bell.call()
+        return True
+
+
+class MadeLuck(Luck):
+    """Draws the first card, lets ties fall as told, and counts ids."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tables = itertools.count(1)
+        self.ties: list[tuple[int, ...]] = []
+
+    def draw(self, chances: Sequence[tuple[int, int]]) -> int:
+        return chances[0][0]
+
+    def order(self, n: int) -> tuple[int, ...]:
+        return self.ties.pop(0) if self.ties else tuple(range(n))
+
+    def between(self, low: float, high: float) -> float:
+        return low
+
+    def seed(self) -> int:
+        return 1
+
+    def table(self) -> str:
+        return f"table{next(self.tables):08}"
+
+
+@dataclass(eq=False)
+class Player:
+    """A guest at the table by one socket."""
+
+    guest: Guest | None
+    line: Line = NO_DELAY
+    silent: bool = False
+    told: list[Json] = field(default_factory=list)
+    raw: list[bytes] = field(default_factory=list)
+    closed: CloseCode | None = None
+
+    def send(self, data: bytes) -> None:
+        self.raw.append(data)
+        self.told.append(json.loads(data))
+
+    def close(self, code: CloseCode) -> None:
+        self.closed = code
+
+    def answer(self, message: int) -> Json | None:
+        """What the message was answered, if it was."""
+        found = [told for told in self.told if told.get("id") == message]
+        assert len(found) <= 1, found
+        return found[0] if found else None
+
+    def code(self, message: int) -> str:
+        """The same in a word: `done`, the code of the refusal, or `` for not yet."""
+        answer = self.answer(message)
+        return "" if answer is None else str(answer.get("code", answer["type"]))
+
+    @property
+    def sight(self) -> Json:
+        """The last that he saw."""
+        sights: Json = [told for told in self.told if told.get("sights")][-1]["sights"][0]
+        return sights
+
+    @property
+    def frame(self) -> Json:
+        """The table as he knows it."""
+        frame: Json = [told for told in self.told if "table" in told][-1]["table"]
+        return frame
+
+
+class Evening:
+    """One table with a player a seat."""
+
+    def __init__(self, house: House, tables: Tables, clock: MadeClock, luck: MadeLuck) -> None:
+        self.house, self.tables, self.clock, self.luck = house, tables, clock, luck
+        self.ids = itertools.count(1)
+        self.players: list[Player] = []
+        self.table: Table
+
+    @property
+    def model(self) -> Model:
+        return self.table.model
+
+    @property
+    def time(self) -> int:
+        """Milliseconds since the table was made."""
+        return self.clock.ms - START
+
+    async def hear(self, player: Player, message: messages.AnyClientMessage) -> int:
+        """Let the table hear something now; the message's id."""
+        await self.table.hear(player, message, self.clock.ms)
+        return message.id
+
+    async def act(
+        self, seat: int, text: str, *, seen: int | None = None, id: int | None = None
+    ) -> int:
+        """Somebody acts now."""
+        number = next(self.ids) if id is None else id
+        known = self.model.n if seen is None else seen
+        return await self.hear(self.players[seat], messages.Act(number, seat, known, text))
+
+    async def wish(self, seat: int, wish: bool = True) -> str:
+        """Somebody wishes for a pause or its end; the answer."""
+        player = self.players[seat]
+        return player.code(await self.hear(player, messages.Pause(next(self.ids), wish)))
+
+    async def pass_time(self, ms: int) -> None:
+        """Put the clock forward, and let everything happen that then does."""
+        until = self.clock.ms + ms
+        await self.settle()
+        while self.clock.ring(until):
+            await self.settle()
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Until the table has dealt with all that came in, and no bot thinks."""
+        for _ in range(3):
+            await asyncio.sleep(0)
+            while self.table._robots._at_work:
+                await asyncio.sleep(0.001)
+            if not self.table.gone:
+                await self.table._put(_nothing)
+
+    async def rankings(self) -> list[tuple[Ranked, ...]]:
+        """All rankings in the log, as the store has it."""
+        from spieltisch.server.events import decode
+
+        stored = await self.house.store.load(self.model.table)
+        assert stored is not None
+        events = [decode(row.event) for row in stored.rows]
+        return [event.ranking for event in events if isinstance(event, Acted) and event.ranking]
+
+    @property
+    def texts(self) -> list[str]:
+        """What was played, in the form `0 flip 3`."""
+        return [f"{actor} {text}" for actor, text, _ in self.model.actions]
+
+
+async def _nothing() -> None:
+    pass
+
+
+@asynccontextmanager
+async def evening(
+    folder: Path,
+    *lines: Line,
+    calm: bool = False,
+    seats: Sequence[str] = (),
+    settings: Settings = UNMEASURED,
+    library: SnatchLibrary | None = None,
+    start: bool = True,
+    **options: Any,
+) -> AsyncIterator[Evening]:
+    """A table at which seat k is played over line k; a seat "low" instead by a bot."""
+    clock, luck = MadeClock(), MadeLuck()
+    store = SqliteStore(folder / "spieltisch.db")
+    house = House(library or SnatchLibrary(), store, clock, luck, settings)
+    tables = Tables(house)
+    people = [
+        await store.add_guest(f"token {k}".encode(), f"P{k}", clock.ms) for k in range(len(lines))
+    ]
+    plans = [messages.SeatPlan("me" if k == 0 else "open") for k in range(len(lines))]
+    plans += [messages.SeatPlan("bot", bot=level) for level in seats]
+    new = messages.NewTable("snatch", options, plans, shuffle=False, calm=calm)
+    told = Evening(house, tables, clock, luck)
+    told.table = await tables.open(await tables.make(people[0], new))
+    for seat, (guest, line) in enumerate(zip(people, lines, strict=True)):
+        player = Player(guest, line)
+        told.players.append(player)
+        told.table.arrive(player)
+        await told.hear(player, messages.Hello(next(told.ids)))
+        if seat:
+            await told.hear(player, messages.Sit(next(told.ids), seat, f"P{seat}"))
+    if start:
+        await told.hear(told.players[0], messages.Start(next(told.ids)))
+    try:
+        yield told
+    finally:
+        await tables.stop()
+        await store.close()
+        house.pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,318 @@
+"""Real time at a table: who gets what, what is refused, what the clock does; all times are made."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pytest
+
+from spieltisch.server import race
+from spieltisch.server.fair import Line
+from spieltisch.server.messages import Hello
+from spieltisch.server.model import Model
+from spieltisch.server.race import upheld
+from tests.server.live import Evening, evening
+from tests.server.snatch import DECIDE_MS, IDLE_MS
+
+NEAR, FAR = Line(20, 0), Line(120, 0)
+
+
+async def replayed(told: Evening) -> Model:
+    """The table as its log has it."""
+    stored = await told.house.store.load(told.model.table)
+    assert stored is not None
+    model = Model(told.model.table, told.house.library)
+    model.replay(stored.rows)
+    return model
+
+
+async def test_the_first_to_act_wins_though_heard_later(tmp_path: Path) -> None:
+    async with evening(tmp_path, NEAR, FAR) as told:
+        near = await told.act(0, "flip 3")
+        assert told.players[0].code(near) == ""
+        await told.pass_time(80)
+        far = await told.act(1, "flip 3")
+        await told.pass_time(19)
+        assert told.players[1].code(far) == ""
+        await told.pass_time(1)
+        assert told.players[0].code(near) == "gone"
+        assert told.players[1].code(far) == "done"
+        assert told.texts == ["1 flip 3", "-1 reveal 1"]
+        ((first, second),) = await told.rankings()
+        assert (first.seat, first.effective, second.seat, second.effective) == (
+            1, told.clock.ms - 20 - 120, 0, told.clock.ms - 100 - 20,
+        )  # fmt: skip
+        assert upheld([first, second])
+
+
+async def test_nobody_on_the_way_is_not_waited_for(tmp_path: Path) -> None:
+    async with evening(tmp_path, NEAR, FAR) as told:
+        far = await told.act(1, "flip 3")
+        assert told.players[1].code(far) == "done"
+        near = await told.act(0, "flip 3", seen=told.model.n - 2)
+        assert told.players[0].code(near) == "gone"
+
+
+async def test_claims_on_other_things_go_their_own_way(tmp_path: Path) -> None:
+    async with evening(tmp_path, NEAR, FAR, NEAR) as told:
+        waits = await told.act(0, "flip 3")
+        other = await told.act(1, "flip 4")
+        assert told.players[1].code(other) == "done"
+        await told.pass_time(100)
+        assert told.players[0].code(waits) == "done"
+        assert [text for text in told.texts if "flip" in text] == ["1 flip 4", "0 flip 3"]
+
+
+async def test_a_second_claim_while_the_first_is_pending(tmp_path: Path) -> None:
+    """What one cannot do any more by then is refused, and costs nothing."""
+    async with evening(tmp_path, NEAR, FAR) as told:
+        seen = told.model.n
+        first = await told.act(0, "flip 3")
+        second = await told.act(0, "flip 4", seen=seen)
+        await told.pass_time(100)
+        assert told.players[0].code(first) == "done"
+        assert told.players[0].code(second) == "illegal-action"
+        keep = await told.act(0, "keep", seen=seen)
+        assert told.players[0].code(keep) == "done"
+
+
+async def test_ties_are_drawn_and_recorded(tmp_path: Path) -> None:
+    async with evening(tmp_path, NEAR, FAR) as told:
+        told.luck.ties = [(1, 0)]
+        near = await told.act(0, "flip 3")
+        await told.pass_time(95)
+        far = await told.act(1, "flip 3")
+        await told.pass_time(10)
+        assert [told.players[0].code(near), told.players[1].code(far)] == ["done", "gone"]
+        ((first, second),) = await told.rankings()
+        assert (first.seat, second.seat) == (0, 1)
+        assert first.tied
+        assert second.tied
+        assert upheld([first, second])
+
+
+async def test_a_stop_ranks_against_everything(tmp_path: Path) -> None:
+    """What was done before it counts, also what nobody else could do."""
+    async with evening(tmp_path, NEAR, Line(120, 30), NEAR, rounds=2) as told:
+        await told.act(1, "flip 0")
+        await told.pass_time(500)
+        stop = await told.act(0, "stop")
+        await told.pass_time(5)
+        late = await told.act(2, "flip 7")
+        await told.pass_time(60)
+        keep = await told.act(1, "keep")
+        await told.pass_time(50)
+        too_late = await told.act(1, "flip 8", seen=told.model.n - 1)
+        assert [told.players[1].code(keep), told.players[1].code(too_late)] == ["done", ""]
+        await told.pass_time(15)
+        assert told.texts[2:] == ["1 keep", "0 stop"]
+        assert told.players[0].code(stop) == "done"
+        assert told.players[2].code(late) == "gone"
+        assert told.players[1].code(too_late) == "gone"
+        assert not told.model.live
+        assert told.players[0].sight["legal"] == {"bow": {}}
+        after = await told.act(2, "flip 9", seen=told.model.n - 2)
+        assert told.players[2].code(after) == "gone"
+        assert told.players[2].code(await told.act(2, "flip 9")) == "not-your-turn"
+        bow = await told.act(0, "bow")
+        assert told.players[0].code(bow) == "done"
+        assert told.model.live
+
+
+async def test_a_message_counts_once(tmp_path: Path) -> None:
+    """Sent again while it waits, after it was decided, and over another socket."""
+    async with evening(tmp_path, NEAR, FAR) as told:
+        number = await told.act(0, "flip 3")
+        await told.act(0, "flip 3", id=number)
+        await told.pass_time(100)
+        answers = [one for one in told.players[0].told if one.get("id") == number]
+        assert [one["type"] for one in answers] == ["done", "done"]
+        await told.act(0, "flip 3", id=number)
+        assert told.texts == ["0 flip 3", "-1 reveal 1"]
+        stored = await told.house.store.load(told.model.table)
+        assert stored is not None
+        guest = told.players[0].guest
+        assert guest is not None
+        assert stored.applied[guest.id, number] == told.model.n
+        answers = [one for one in told.players[0].told if one.get("id") == number]
+        assert len(answers) == 3
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "code"),
+    [
+        (0, "flip x", "unknown-action"),
+        (0, "flip 99", "illegal-action"),
+        (0, "keep", "illegal-action"),
+        (0, "timeup", "illegal-action"),
+        (2, "flip 3", "no-seat"),
+    ],
+)
+async def test_what_is_refused_at_once(seat: int, text: str, code: str, tmp_path: Path) -> None:
+    async with evening(tmp_path, NEAR, FAR) as told:
+        told.players.append(told.players[1])
+        n = told.model.n
+        number = await told.act(seat, text)
+        assert told.players[seat].code(number) == code
+        assert told.model.n == n
+        await told.act(0, "flip 3")
+        await told.pass_time(100)
+        assert told.texts[0] == "0 flip 3"
+
+
+async def test_a_seat_of_somebody_else(tmp_path: Path) -> None:
+    async with evening(tmp_path, NEAR, FAR) as told:
+        told.players.reverse()
+        number = await told.act(0, "flip 3")
+        assert told.players[0].code(number) == "not-your-seat"
+
+
+async def test_what_was_decided_on_too_little(tmp_path: Path) -> None:
+    """From before the round, from the future, and on a card that has changed since."""
+    async with evening(tmp_path, NEAR, NEAR, rounds=2) as told:
+        for seen in (0, told.model.n + 1):
+            number = await told.act(0, "flip 3", seen=seen)
+            assert told.players[0].code(number) == "stale"
+        seen = told.model.n
+        await told.act(0, "flip 3")
+        await told.pass_time(500)
+        await told.act(0, "leave")
+        await told.pass_time(500)
+        number = await told.act(1, "take 3", seen=seen)
+        assert told.players[1].code(number) == "gone"
+        number = await told.act(1, "take 3")
+        assert told.players[1].code(number) == "done"
+
+
+async def test_nobody_reacts_before_he_can_have_seen(tmp_path: Path) -> None:
+    async with evening(tmp_path, NEAR, FAR) as told:
+        await told.act(0, "flip 3")
+        await told.pass_time(500)
+        await told.act(0, "leave")
+        await told.pass_time(race.EARLY_MS + NEAR.delay - 1)
+        assert told.players[0].code(await told.act(0, "take 3")) == "too-early"
+        other = await told.act(0, "flip 4")
+        assert told.players[0].code(other) == ""
+        await told.pass_time(100)
+        assert told.players[0].code(other) == "done"
+        number = await told.act(1, "take 3")
+        assert told.players[1].code(number) == "too-early"
+        await told.pass_time(1)
+        number = await told.act(1, "take 3")
+        assert told.players[1].code(number) == "done"
+
+
+async def test_no_more_than_a_person_can_do(tmp_path: Path) -> None:
+    async with evening(tmp_path, NEAR, FAR, cards=48) as told:
+        codes = []
+        for place in range(6):
+            codes.append(told.players[1].code(await told.act(1, f"flip {place}")))
+            codes.append(told.players[1].code(await told.act(1, "keep")))
+        assert codes == ["done"] * race.AT_MOST + ["too-fast", "illegal-action"] * 2
+        await told.pass_time(999)
+        assert told.players[1].code(await told.act(1, "flip 9")) == "too-fast"
+        await told.pass_time(1)
+        assert told.players[1].code(await told.act(1, "flip 9")) == "done"
+
+
+async def test_a_card_is_not_held_for_long(tmp_path: Path) -> None:
+    """Two seconds as the holder sees them."""
+    async with evening(tmp_path, Line(20, 5), FAR) as told:
+        await told.act(1, "flip 3")
+        await told.pass_time(DECIDE_MS + 119)
+        assert told.texts[-1] == "-1 reveal 1"
+        await told.pass_time(1)
+        assert told.texts[-1] == "-2 expire 1"
+        assert told.players[0].sight["view"]["open"] == {"3": 1}
+        late = await told.act(1, "keep", seen=told.model.n - 1)
+        assert told.players[1].code(late) == "illegal-action"
+        entry = [one for one in told.players[0].told if one["type"] == "update"][-1]["entries"]
+        assert [(one["actor"], one["text"]) for one in entry] == [(-2, "expire 1")]
+
+
+async def test_idleness_ends_it(tmp_path: Path) -> None:
+    """Ten seconds in which nobody acts; what the table does is no act."""
+    async with evening(tmp_path, NEAR, NEAR, rounds=1) as told:
+        await told.pass_time(5000)
+        await told.act(0, "flip 3")
+        await told.pass_time(DECIDE_MS + NEAR.delay)
+        assert told.texts[-1] == "-2 expire 0"
+        await told.pass_time(IDLE_MS - DECIDE_MS - 1)
+        assert told.model.live
+        await told.pass_time(1)
+        assert told.texts[-1] == "-2 timeup"
+        assert not told.model.live
+
+
+async def test_the_clock_waits_for_who_reaches_for_something(tmp_path: Path) -> None:
+    async with evening(tmp_path, Line(20), Line(220)) as told:
+        await told.pass_time(IDLE_MS + 100)
+        stop = await told.act(0, "stop")
+        await told.pass_time(150)
+        assert told.players[0].code(stop) == ""
+        await told.pass_time(50)
+        assert told.texts == ["0 stop"]
+
+
+async def test_the_log_tells_everything_again(tmp_path: Path) -> None:
+    """Replayed it is the same table, every ranking is as its times say, the record has times."""
+    async with evening(tmp_path, NEAR, FAR, Line(60, 9)) as told:
+        for place in range(12):
+            seen = told.model.n
+            for seat in range(3):
+                await told.act(seat, f"flip {place}", seen=seen)
+                await told.pass_time(13)
+            await told.pass_time(300)
+            holder = next(s for s in range(3) if told.players[s].sight["view"]["held"])
+            await told.act(holder, "keep")
+            await told.pass_time(300)
+        assert told.model.result is None
+        await told.act(0, "bow")
+        assert told.model.result is not None
+        rankings = await told.rankings()
+        assert len(rankings) == 24
+        assert all(map(upheld, rankings))
+        assert sum(len(ranking) > 1 for ranking in rankings) == 12
+        again = await replayed(told)
+        assert again.match is not None
+        assert told.model.match is not None
+        assert again.match.state.key() == told.model.match.state.key()
+        assert again.log == told.model.log
+        record = await told.table.record()
+        times = [int(line.rpartition("@")[2]) for line in record.splitlines()]
+        assert times == sorted(times)
+        assert times[-1] > 12 * 600
+
+
+async def test_a_table_comes_back_into_memory_as_it_was(tmp_path: Path) -> None:
+    """No alarm counts the time in which there was no server."""
+    async with evening(tmp_path, NEAR, FAR) as told:
+        await told.act(1, "flip 3")
+        await told.pass_time(500)
+        seen = told.model.n
+        await told.table.stop()
+        told.clock.ms += 3_600_000
+        told.table = await told.tables.open(told.model.table)
+        for player in told.players:
+            told.table.arrive(player)
+            await told.hear(player, Hello(next(told.ids)))
+        await told.pass_time(1000)
+        assert told.texts[-1] == "-1 reveal 1"
+        number = await told.act(1, "keep", seen=seen)
+        assert told.players[1].code(number) == "done"
+
+
+async def test_bots_go_through_the_same_door(tmp_path: Path) -> None:
+    """They take their time, are ranked, and think again when a thing is gone."""
+    async with evening(tmp_path, NEAR, seats=["random", "random"], cards=48) as told:
+        for _ in range(400):
+            await told.pass_time(20)
+            if len(told.texts) > 40:
+                break
+        rankings = await told.rankings()
+        by_bots = [one for ranking in rankings for one in ranking if one.seat]
+        assert {one.seat for one in by_bots} == {1, 2}
+        assert all(one.arrival - one.effective == 30 for one in by_bots)
+        times = [ms for actor, _, ms in told.model.actions if actor == 1]
+        assert all(later - earlier >= 500 for earlier, later in itertools.pairwise(times))

@@ -1,0 +1,50 @@
+/** What there is to choose from besides a place: followers, and in solo what comes first. */
+
+import type { Previews } from '../../lib/board/previews.svelte.ts'
+import { texts, type Tree } from '../../lib/board/tree.ts'
+import type { Names } from '../../lib/game.ts'
+import { featureText, noteOf, paidText } from './speech.ts'
+import { featureAt, itemsOf, type Feature, type Spot, type View } from './view.ts'
+import type { Words } from './words/index.ts'
+
+export interface Choice {
+  text: string
+  label: string
+  /** What it is worth, or what would be paid. */
+  note: string
+  feature: Feature | undefined
+  /** Where a follower would go. */
+  spot: Spot | null
+  /** Whose followers it is about. */
+  seats: number[]
+}
+
+/** `previews` has what each would score. */
+export function choicesOf(view: View, legal: Tree, previews: Previews, names: Names, words: Words): Choice[] {
+  const last = view.tiles.at(-1)
+  if (!last) return []
+  const [x, y] = last
+  const consequence = (text: string) =>
+    itemsOf(previews.of(text) ?? [])
+      .map((item) => paidText(item, names, words))
+      .join(words.then)
+  return texts(legal).flatMap((text): Choice[] => {
+    const [verb = '', a = '', b = ''] = text.split(' ')
+    if (verb === 'place' || verb === 'pass') return []
+    if (verb === 'bonus') {
+      const seat = Number(a)
+      return [{ text, label: names(seat), note: consequence(text), feature: undefined, spot: null, seats: [seat] }]
+    }
+    if (verb === 'score') {
+      const place: Spot =
+        a === 'cloister' ? [...(b.split(',').map(Number) as [number, number]), 'monk'] : [x, y, `${a === 'city' ? 'knight' : 'thief'} ${b}`]
+      const feature = featureAt(view.features, ...place)
+      const side = words.sides[b] ? words.comma + words.sides[b] : ''
+      const label = (feature ? featureText(feature, names, words, true) : text) + side
+      return [{ text, label, note: consequence(text), feature, spot: null, seats: feature?.holders ?? [] }]
+    }
+    const feature = featureAt(view.features, x, y, text)
+    const note = feature ? noteOf(feature, words) : ''
+    return [{ text, label: words.spot(verb, a), note, feature, spot: [x, y, text], seats: [] }]
+  })
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { glowOf, litOf, sumsOf } from './glow.ts'
+import { keyOf, type GameItem, type Laid } from './view.ts'
+
+const laid = new Map<string, Laid>([
+  [keyOf(0, 0), [0, 0, 'D', 0]],
+  [keyOf(-1, 0), [-1, 0, 'U', 90]],
+])
+const road = { kind: 'road', segments: [[-1, 0, 'thief E'], [0, 0, 'thief E']], points: 2, paid: [1] } as unknown as GameItem
+
+it('lights the segments on each tile, whichever way it lies, and counts by the last', () => {
+  const glows = glowOf([road, { kind: 'bonus', points: 4, paid: [0] } as unknown as GameItem])
+  expect(glows).toHaveLength(1)
+  const lit = litOf(glows, laid)
+  expect(lit.get(keyOf(0, 0))).toEqual([1])
+  expect(sumsOf(glows, laid)).toEqual([{ x: 50, y: 50, points: 2 }])
+})
+
+it('counts nothing that nobody was paid for', () => {
+  const glows = glowOf([{ ...road, paid: [] }])
+  expect(glows[0]?.points).toBeNull()
+  expect(sumsOf(glows, laid)).toEqual([])
+})

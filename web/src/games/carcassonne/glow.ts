@@ -1,0 +1,36 @@
+/** What lights up on the map, and the counts that stand there. */
+
+import { placesOf, standAt } from './drawing.ts'
+import { keyOf, type GameItem, type Laid, type Spot } from './view.ts'
+
+export interface Glow {
+  segments: readonly Spot[]
+  /** What it counts; null: nothing is counted. */
+  points: number | null
+}
+
+export const glowOf = (items: readonly GameItem[]): Glow[] =>
+  items.flatMap(({ segments, points, paid }) => (segments ? [{ segments, points: paid.length ? points : null }] : []))
+
+/** The numbers of the lit segments on each tile. */
+export function litOf(glows: readonly Glow[], laid: ReadonlyMap<string, Laid>): Map<string, number[]> {
+  const lit = new Map<string, number[]>()
+  for (const { segments } of glows)
+    for (const [x, y, place] of segments) {
+      const key = keyOf(x, y)
+      const tile = laid.get(key)
+      if (tile) lit.set(key, [...(lit.get(key) ?? []), placesOf(tile[2], tile[3]).indexOf(place)])
+    }
+  return lit
+}
+
+/** Where each count stands: by the last of its segments. */
+export function sumsOf(glows: readonly Glow[], laid: ReadonlyMap<string, Laid>): { x: number; y: number; points: number }[] {
+  return glows.flatMap(({ segments, points }) => {
+    const spot = segments.at(-1)
+    const tile = spot && laid.get(keyOf(spot[0], spot[1]))
+    if (points === null || !tile) return []
+    const [x, y] = standAt(tile, spot[2])
+    return [{ x, y, points }]
+  })
+}

@@ -1,0 +1,337 @@
+"""Writes what the page shows of games that the engine played: fixtures/ and rules/figures.json.
+
+Run from the repository's root: `python web/src/games/carcassonne/make_fixtures.py`. The fixtures
+are moments of games between bots, for tests and for `/dev/carcassonne`; the figures are the worked
+examples of the rules, with every way on that a reader may try.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import spieltisch
+from spieltisch import bots
+from spieltisch.bots.arena import Draws
+from spieltisch.core.game import CHANCE
+from spieltisch.games.carcassonne.tests.table import Tile, arrange, turn
+from spieltisch.server.match import tree
+
+HERE = Path(__file__).parent
+GAME = spieltisch.load("carcassonne")
+NAMES = ("Ada", "Ben", "Chiara", "Diego", "Elif")
+RED, BLUE, YELLOW, GREEN, BLACK = range(5)
+
+Entry = dict[str, Any]
+Wanted = Callable[[Any, Sequence[Entry]], bool]
+Plan = dict[str, Any]
+
+
+# ---------------------------------------------------------------- moments of games
+
+
+def moment(wanted: Wanted, seed: int = 1, **options: Any) -> dict[str, Any]:
+    """The first position of a game between bots that `wanted` accepts, given the last entries."""
+    while True:
+        state = GAME.start(**options)
+        players = [bots.make("greedy", GAME, seed + seat) for seat in range(state.seats)]
+        draws, after, log = Draws(seed), CHANCE, list[Entry]()
+        fresh = list[Entry]()
+        while state.actors():
+            (actor,) = state.actors()
+            if actor == CHANCE:
+                action = draws.draw(state.chances(), after)
+            else:
+                fresh = []
+                action = players[actor].choose(bots.Door(state, actor))
+            text = state.text(action)
+            state.apply(actor, action)
+            after = actor
+            log.append(
+                {
+                    "n": len(log) + 1,
+                    "ms": 0,
+                    "kind": "act",
+                    "actor": actor,
+                    "text": text,
+                    "items": state.items(),
+                }
+            )
+            fresh.append(log[-1])
+            if CHANCE not in state.actors() and wanted(state, fresh):
+                return fixture(state, log, fresh)
+        seed += 100
+
+
+def fixture(state: Any, log: list[Entry], fresh: list[Entry]) -> dict[str, Any]:
+    """What the page of whoever acts is told (at the end: of the first seat)."""
+    (seat,) = state.actors() or (0,)
+    texts = [state.text(action) for action in state.legal(seat)]
+    solo = state.options["mode"] == "solo"
+    seats = [
+        {
+            "seat": i,
+            "kind": "person" if solo or i == seat else "bot",
+            "name": NAMES[0] if solo else NAMES[i] if i == seat else None,
+            "bot": None if solo or i == seat else "greedy",
+            "present": True,
+            "mine": solo or i == seat,
+        }
+        for i in range(state.seats)
+    ]
+    ended = state.outcome()
+    result = None
+    if ended is not None:
+        result = {"ranks": ended.ranks, "scores": ended.scores, "reason": ended.reason}
+    return {
+        "sight": {"seat": seat, "view": state.view(seat), "legal": tree(texts)},
+        "table": {
+            "table": "t",
+            "game": "carcassonne",
+            "mode": state.options["mode"],
+            "options": dict(state.options),
+            "status": "playing" if result is None else "finished",
+            "seats": seats,
+            "host": True,
+            "listed": False,
+            "chat": True,
+            "purist": False,
+            "spectators": 0,
+            "rematch": None,
+            "result": result,
+        },
+        "entries": fresh,
+        "log": log[-40:],
+        "previews": {
+            text: preview(state, seat, text)
+            for text in texts
+            if state.view(seat)["phase"] in ("score", "bonus")
+        },
+    }
+
+
+def preview(state: Any, seat: int, text: str) -> list[Entry]:
+    """What an action would score."""
+    draft = state.clone()
+    draft.apply(seat, draft.parse(text))
+    items: list[Entry] = draft.items()
+    return items
+
+
+def at(phase: str, tiles: int) -> Wanted:
+    """In this phase, with at least so many tiles on the table."""
+
+    def wanted(state: Any, fresh: Sequence[Entry]) -> bool:
+        full = state.full()
+        return full["phase"] == phase and len(full["tiles"]) >= tiles
+
+    return wanted
+
+
+def scored(state: Any, fresh: Sequence[Entry]) -> bool:
+    """Two features at once, and followers that go home."""
+    items = [item for entry in fresh for item in entry["items"]]
+    return len(items) > 1 and sum(len(item.get("returned", ())) for item in items) > 1
+
+
+FIXTURES: dict[str, Callable[[], dict[str, Any]]] = {
+    "place": lambda: moment(at("place", 24), seats=2),
+    "deploy": lambda: moment(at("deploy", 30), seats=3),
+    "five": lambda: moment(at("place", 60), seats=5),
+    "river": lambda: moment(at("place", 7), seats=2, river=True),
+    "scored": lambda: moment(scored, seats=4),
+    "over": lambda: moment(at("over", 0), seats=4, farms="farm"),
+    "overcity": lambda: moment(at("over", 0), seats=2),
+    "solo": lambda: moment(at("deploy", 20), mode="solo"),
+    "score": lambda: fixture(three_features(), [], []),
+    "bonus": lambda: fixture(stranded(), [], []),
+    "oversolo": lambda: moment(at("over", 0), mode="solo", colours=4),
+}
+
+
+# ---------------------------------------------------------------- worked examples
+
+
+def grow(state: Any, plan: Plan) -> dict[str, Any]:
+    """A position and, below each text (`place 0,1 0; pass`: one after the other), the next."""
+    view = state.view(None)
+    kept = ("turn", "tile", "tiles", "followers", "scores", "last")
+    node = {key: view[key] for key in kept if key in view}
+    node["ways"] = []
+    for text, rest in plan.items():
+        items = []
+        after = state.clone()
+        for action in text.split("; "):
+            after.play(action)
+            items += after.items()
+        node["ways"].append({"text": text, "items": items, "to": grow(after, rest)})
+    return node
+
+
+def everything(state: Any) -> Plan:
+    """Every order of scoring."""
+    if state.full()["phase"] != "score":
+        return {}
+    (seat,) = state.actors()
+    plan = {}
+    for action in state.legal(seat):
+        after = state.clone()
+        after.apply(seat, action)
+        plan[state.text(action)] = everything(after)
+    return plan
+
+
+def road() -> dict[str, Any]:
+    """4.1: red closes a road of 4."""
+    state = GAME.start()
+    turn(state, "U", "-1,0 0", "thief E")
+    turn(state, "W", "1,0 0")
+    state.play("draw A")
+    return grow(state, {"place -2,0 270; pass": {}})
+
+
+def at_once() -> dict[str, Any]:
+    """3.5: a city of two tiles and a road of three in one turn."""
+    state = GAME.start()
+    turn(state, "U", "-1,0 0")
+    turn(state, "E", "0,1 90")
+    turn(state, "U", "-1,-1 0", "thief E")
+    turn(state, "W", "-2,-1 0")
+    state.play("draw L")
+    return grow(state, {"place 0,-1 180": {"knight S": {}, "pass": {}}})
+
+
+def cloister() -> dict[str, Any]:
+    """4.3: blue's cloister."""
+    state = arrange(
+        [
+            (0, 1, "B", 0), (1, 0, "U", 0), (-1, 0, "U", 0), (1, 1, "V", 270),
+            (-1, 1, "V", 0), (0, 2, "U", 0), (1, 2, "V", 90),
+        ],
+        [(BLUE, 0, 1, "monk")], "V", seats=2,
+    )  # fmt: skip
+    return grow(state, {"place -1,2 180; pass": {}})
+
+
+def majority() -> dict[str, Any]:
+    """4.4: two knights against one."""
+    tiles: list[Tile] = [(0, 1, "E", 180), (0, 2, "R", 0), (1, 2, "E", 270)]
+    followers = [(RED, 0, 1, "knight S"), (BLUE, 0, 2, "knight N"), (BLUE, 1, 2, "knight W")]
+    state = arrange(tiles, followers, "E", seats=2)
+    return grow(state, {"place -1,2 90; pass": {}})
+
+
+def last_tile(tiles: list[Tile], followers: list[Any], **options: Any) -> dict[str, Any]:
+    """The last tile, a cloister where it fits first; then final scoring."""
+    state = arrange(tiles, followers, "B", "boxed", **options)
+    (seat,) = state.actors()
+    place = state.text(state.legal(seat)[0])
+    return grow(state, {f"{place}; pass": {}})
+
+
+def cities() -> dict[str, Any]:
+    """5.2: blue 2; green 7 where black has fewer knights."""
+    return last_tile(
+        [
+            (0, -1, "N", 180), (0, 1, "E", 180), (0, 2, "C", 0), (1, 2, "F", 0), (-1, 2, "G", 0),
+            (2, 2, "R", 0),
+        ],
+        [
+            (BLUE, 0, -1, "knight E"), (GREEN, 0, 1, "knight S"), (GREEN, 1, 2, "knight E"),
+            (BLACK, -1, 2, "knight E"),
+        ],
+        seats=5,
+    )  # fmt: skip
+
+
+FARM: list[Tile] = [(0, -1, "E", 180), (1, -1, "E", 90)]
+TWO_CITIES: list[Tile] = [*FARM, (2, -1, "E", 270)]
+
+
+def crossing() -> Any:
+    """Solo, 7.4: a road of blue's, one of red's and a city of yellow's are closed by one tile."""
+    tiles: list[Tile] = [
+        (0, 1, "E", 180), (1, 1, "E", 0), (-1, 1, "E", 0), (1, 2, "U", 0), (2, 2, "A", 90),
+        (-1, 2, "U", 0), (-2, 2, "U", 0), (-3, 2, "A", 270),
+    ]  # fmt: skip
+    followers = [(YELLOW, 0, 1, "knight S"), (BLUE, 1, 2, "thief E"), (RED, -2, 2, "thief E")]
+    return arrange(tiles, followers, "L", mode="solo", turn=YELLOW, scores=[4, 3, 5])
+
+
+def three_features() -> Any:
+    """The crossing lies; what scores first?"""
+    state = crossing()
+    state.play("place 0,2 0")
+    state.play("thief S")
+    return state
+
+
+def order() -> dict[str, Any]:
+    """Solo, 7.4: only one order gives points to all three."""
+    return grow(crossing(), {"place 0,2 0; thief S": everything(three_features())})
+
+
+def stranded() -> Any:
+    """Solo, 7.6: red had to deploy and could not; whose bonus comes first?"""
+    tiles: list[Tile] = [(x, 0, "U", 0) for x in (1, 2, 3, 4)]
+    tiles += [(x, 1, "B", 0) for x in (1, 2, 3, 4)]
+    followers = [(RED, x, 1, "monk") for x in (1, 2, 3, 4)]
+    followers += [(YELLOW, 1, 0, "thief E")]
+    state = arrange(tiles, followers, "E", mode="solo", turn=RED, scores=[5, 9, 5])
+    state.play("place 0,-1 180")
+    return state
+
+
+def shared() -> dict[str, Any]:
+    """Solo, 7.4: red is last, so red and yellow both get 8."""
+    tiles: list[Tile] = [(0, 1, "E", 180), (0, 2, "R", 0), (1, 2, "E", 270)]
+    followers = [(RED, 0, 1, "knight S"), (YELLOW, 1, 2, "knight W")]
+    state = arrange(tiles, followers, "E", mode="solo", turn=BLUE, scores=[3, 6, 9])
+    return grow(state, {"place -1,2 90": {}})
+
+
+def duty() -> dict[str, Any]:
+    """Solo, 7.3: yellow must take the cloister, and completes red's road."""
+    followers = [(RED, -1, 0, "thief E")]
+    tiles: list[Tile] = [(-1, 0, "W", 0)]
+    state = arrange(tiles, followers, "A", mode="solo", turn=YELLOW, scores=[2, 4, 6])
+    return grow(state, {"place 1,0 90": {"monk": {}}})
+
+
+FIGURES: dict[str, Callable[[], dict[str, Any]]] = {
+    "road": road,
+    "atOnce": at_once,
+    "cloister": cloister,
+    "majority": majority,
+    "cities": cities,
+    "farmOne": lambda: last_tile(FARM, [(BLUE, 0, -1, "farmer Nw")], seats=2),
+    "farmTwo": lambda: last_tile(TWO_CITIES, [(BLUE, 0, -1, "farmer Nw")], seats=2),
+    "farmShared": lambda: last_tile(
+        [*FARM, (2, -1, "G", 0), (3, -1, "E", 270)],
+        [(RED, 0, 0, "farmer En"), (BLUE, 0, -1, "farmer Nw")],
+        seats=2,
+    ),
+    "farmApart": lambda: last_tile(
+        [(0, -1, "G", 90), (0, -2, "E", 180)],
+        [(BLUE, 0, -1, "farmer En"), (BLUE, 0, -1, "farmer Ws"), (RED, 0, -2, "farmer Nw")],
+        seats=2,
+    ),
+    "order": order,
+    "shared": shared,
+    "duty": duty,
+}
+
+
+def main() -> None:
+    (HERE / "fixtures").mkdir(exist_ok=True)
+    for name, make in FIXTURES.items():
+        text = json.dumps(make(), separators=(",", ":"))
+        (HERE / "fixtures" / f"{name}.json").write_text(text + "\n")
+    figures = {name: make() for name, make in FIGURES.items()}
+    (HERE / "rules" / "figures.json").write_text(json.dumps(figures, separators=(",", ":")) + "\n")
+
+
+if __name__ == "__main__":
+    main()

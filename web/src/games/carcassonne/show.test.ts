@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { LogEntry } from '../../lib/game.ts'
+import { Show } from './show.svelte.ts'
+import { itemsOf, viewOf, type Standing } from './view.ts'
+
+vi.hoisted(() => {
+  const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+  Object.assign(window, { matchMedia: () => quiet })
+})
+
+interface Fixture {
+  sight: { view: Record<string, unknown> }
+  entries: LogEntry[]
+  log: LogEntry[]
+}
+const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
+const { scored, over } = Object.fromEntries(
+  ['scored', 'over'].map((name) => [name, fixtures[`./fixtures/${name}.json`]!]),
+) as { scored: Fixture; over: Fixture }
+const start = (show: Show, { sight, entries, log }: Fixture, first = false) =>
+  show.start(entries, log, viewOf(sight.view), first)
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+it('lights one item after the other and then sends its followers home', () => {
+  const show = new Show()
+  start(show, scored)
+  const items = itemsOf(scored.entries.flatMap((entry) => entry.items))
+  const returned = items.flatMap((item) => item.returned)
+  expect(show.item).toEqual(items[0])
+  expect(show.waiting).toEqual(returned)
+  vi.advanceTimersByTime(1200)
+  expect(show.item).toEqual(items[1])
+  const walking = (): Standing[] => show.walkers.map(({ follower }) => follower)
+  expect(walking()).toEqual(items[0]!.returned)
+  expect(show.waiting).toEqual(items[1]!.returned)
+  show.arrived(show.walkers[0]!)
+  expect(walking()).toHaveLength(items[0]!.returned.length - 1)
+  vi.advanceTimersByTime(1200)
+  expect(show.item).toBeNull()
+  expect(show.waiting).toEqual([])
+})
+
+it('ends at once when somebody goes on', () => {
+  const show = new Show()
+  start(show, scored)
+  show.finish()
+  expect([show.item, show.waiting, show.walkers]).toEqual([null, [], []])
+  vi.advanceTimersByTime(5000)
+  expect(show.item).toBeNull()
+})
+
+it('tells nothing of what was there before', () => {
+  const show = new Show()
+  start(show, scored, true)
+  expect(show.item).toBeNull()
+  start(show, over, true)
+  expect([show.item, show.nth]).toEqual([null, null])
+  expect(show.final.length).toBeGreaterThan(5)
+})
+
+it('never lags far behind', () => {
+  const show = new Show()
+  for (let i = 0; i < 9; i++) start(show, scored)
+  let told = 0
+  while (show.item && told < 50) {
+    told++
+    vi.advanceTimersByTime(1100)
+  }
+  expect(told).toBeLessThanOrEqual(5)
+})
+
+it('walks through final scoring: by itself, step by step, all at once, and again', () => {
+  const show = new Show()
+  start(show, over)
+  expect(show.nth).toBe(0)
+  vi.advanceTimersByTime(1700)
+  expect(show.nth).toBe(1)
+  show.next()
+  vi.advanceTimersByTime(9000)
+  expect([show.nth, show.item]).toEqual([2, show.final[2]])
+  show.finish() // moving the map leaves it where it is
+  expect(show.nth).toBe(2)
+  show.everything()
+  expect([show.all, show.item]).toEqual([true, null])
+  show.again()
+  expect([show.all, show.item]).toEqual([false, show.final[0]])
+  vi.advanceTimersByTime(1600 * show.final.length + 100)
+  expect(show.all).toBe(true)
+})
+
+it('waits while the result lies over the map', () => {
+  let held = true
+  const show = new Show(() => held)
+  start(show, over)
+  vi.advanceTimersByTime(9000)
+  expect(show.nth).toBe(0)
+  held = false
+  vi.advanceTimersByTime(1700)
+  expect(show.nth).toBe(1)
+})
+
+it('shows every feature that paid, and to whom', () => {
+  const show = new Show()
+  start(show, over)
+  const view = viewOf(over.sight.view)
+  const before = view.scores.map((_, seat) =>
+    show.final.reduce((sum, { paid, points }) => sum + (paid.includes(seat) ? points : 0), 0),
+  )
+  expect(Math.min(...before)).toBeGreaterThan(0)
+  expect(before.every((sum, seat) => sum <= (view.scores[seat] ?? 0))).toBe(true)
+})
+
+it('forgets final scoring when an earlier position is shown', () => {
+  const show = new Show()
+  start(show, over)
+  show.start([], scored.log, viewOf(scored.sight.view), false)
+  vi.advanceTimersByTime(9000)
+  expect([show.item, show.nth, show.final]).toEqual([null, null, []])
+})

@@ -1,0 +1,31 @@
+/** Reading the tree of legal words. What is not in it cannot be done; nothing is worked out here. */
+
+export interface Tree {
+  [word: string]: Tree
+}
+
+function branch(tree: Tree, words: readonly string[]): Tree | null {
+  let here: Tree = tree
+  for (const word of words) {
+    if (!Object.hasOwn(here, word)) return null
+    here = here[word]!
+  }
+  return here
+}
+
+export function offers(tree: Tree, ...words: string[]): boolean {
+  return branch(tree, words) !== null
+}
+
+/** The words that may follow. */
+export function choices(tree: Tree, ...words: string[]): string[] {
+  return Object.keys(branch(tree, words) ?? {})
+}
+
+/** Every action in the tree, as texts. */
+export function texts(tree: Tree): string[] {
+  return Object.entries(tree).flatMap(([word, rest]) => {
+    const more = texts(rest)
+    return more.length ? more.map((text) => `${word} ${text}`) : [word]
+  })
+}

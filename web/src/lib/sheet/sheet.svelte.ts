@@ -1,0 +1,70 @@
+// A guest's score sheet of one game, read page by page.
+
+import { api, ApiError } from '../api.ts'
+import { me } from '../me.svelte.ts'
+import { m } from '../paraglide/messages.js'
+import type { Sheet, SheetBest, SheetGame } from '../wire.ts'
+import { refusal } from '../words.ts'
+
+const EMPTY: Sheet = { games: [], older: null, bests: [], ticked: {} }
+
+export class ScoreSheet {
+  readonly game: string
+  /** Newest first. */
+  games = $state.raw<SheetGame[]>([])
+  #sheet = $state.raw<Sheet | null>(null)
+  problem = $state('')
+  busy = $state(false)
+
+  constructor(game: string) {
+    this.game = game
+  }
+
+  get known(): boolean {
+    return this.#sheet !== null
+  }
+
+  get more(): boolean {
+    return this.#sheet !== null && this.#sheet.older !== null
+  }
+
+  /** By settings, the best first. */
+  bests(mode: string): SheetBest[] {
+    return this.#sheet?.bests.filter((best) => best.mode === mode) ?? []
+  }
+
+  /** Whether any game ever ticked the challenge off. */
+  ticked(mode: string, challenge: string): boolean {
+    return this.#sheet?.ticked[mode]?.includes(challenge) ?? false
+  }
+
+  /** Reads the newest games, or those before the ones that are known. */
+  async load(): Promise<void> {
+    if (this.busy) return
+    this.busy = true
+    this.problem = ''
+    try {
+      if (!me.known) await me.load()
+      // Who has no name yet has played nothing.
+      const sheet = me.name === null ? EMPTY : await api.sheet(this.game, this.#sheet?.older)
+      this.games = [...this.games, ...sheet.games]
+      this.#sheet = sheet
+    } catch (error) {
+      this.problem = error instanceof ApiError ? refusal(error.code, error.params) : refusal('offline')
+    } finally {
+      this.busy = false
+    }
+  }
+
+  /** What is to be said of a game's result beside those before it. */
+  praise(table: string): { best: boolean; text: string } | null {
+    const game = this.games.find((one) => one.table === table)
+    if (!game) return null
+    const { result, best_before: same, best_before_any: any } = game
+    if (any === null) return { best: false, text: m.sheet_first() }
+    if (result > any) return { best: true, text: m.sheet_best_ever({ before: any }) }
+    if (same === null) return { best: false, text: m.sheet_first_so() }
+    if (result > same) return { best: true, text: m.sheet_best_so({ before: same }) }
+    return { best: false, text: m.sheet_best_is({ best: same }) }
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import type { GameInfo, SeatInfo, Sight, TableInfo } from '../wire.ts'
+import { covered, secretive } from './control.ts'
+import { everybody, namesOf } from './names.ts'
+
+function seat(number: number, name: string | null, mine = true): SeatInfo {
+  return { seat: number, kind: name === null ? 'bot' : 'person', name, bot: name === null ? 'low' : null, present: true, mine }
+}
+
+function table(mode: string, seats: SeatInfo[]): TableInfo {
+  return {
+    table: 't1',
+    game: 'made-up',
+    mode,
+    options: {},
+    status: 'playing',
+    seats,
+    host: true,
+    listed: false,
+    chat: true,
+    purist: false,
+    spectators: 0,
+    rematch: null,
+    result: null,
+  }
+}
+
+const game: GameInfo = {
+  name: 'made-up',
+  rules: '1',
+  modes: [
+    { name: 'base', seats: [2, 3], silent: false, seats_option: null, solo: false, challenges: [] },
+    { name: 'alone', seats: [2, 3], silent: false, seats_option: null, solo: true, challenges: [] },
+  ],
+  options: [],
+  bots: [],
+  open_information: false,
+  real_time: false,
+}
+const open: GameInfo = { ...game, open_information: true }
+const ann = [seat(0, 'Ann'), seat(1, 'Ann')]
+const both = [seat(0, 'Ann'), seat(1, 'Bea')]
+const sight: Sight = { seat: 0, view: {}, legal: { play: {} } }
+
+it.each([
+  ['several people with hands of their own', 'base', both, game, true],
+  ['one against himself', 'base', ann, game, true],
+  ['a solo game shared at one screen', 'alone', both, game, true],
+  ['a solo game on one\'s own', 'alone', ann, game, false],
+  ['a game without secrets', 'base', both, open, false],
+  ['one seat', 'base', [seat(0, 'Ann'), seat(1, 'Bea', false)], game, false],
+  ['a game not known yet', 'base', both, undefined, true],
+])('hides hands from one another: %s', (_, mode, seats, known, secret) => {
+  expect(secretive(table(mode, seats), known)).toBe(secret)
+  expect(covered(sight, null, table(mode, seats), known)).toBe(secret)
+  expect(covered(sight, 0, table(mode, seats), known)).toBe(false)
+})
+
+it('tells the seats of one person apart', () => {
+  const three = [seat(0, 'Ann'), seat(1, 'Bea', false), seat(2, 'Ann')]
+  expect([0, 1, 2].map(namesOf(three))).toEqual(['Ann 1', 'Bea', 'Ann 2'])
+  expect([0, 1, 2].map(namesOf(three, ['red', 'blue', 'green']))).toEqual(['Ann (red)', 'Bea', 'Ann (green)'])
+})
+
+it('names everybody once', () => {
+  expect(everybody(['Ann', 'Bea', 'Ann'], ['greedy', 'greedy'])).toEqual(['Ann', 'Bea', 'Greedy bot'])
+})

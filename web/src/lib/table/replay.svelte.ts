@@ -1,0 +1,113 @@
+// A finished game once more, step by step: what was seen after each action.
+
+import { api, ApiError } from '../api.ts'
+import type { LogEntry, Sight, TableInfo } from '../wire.ts'
+import { refusal } from '../words.ts'
+
+/** Time to see a step before the next one comes, in ms. */
+const PACE = 1400
+
+export interface Step {
+  /** The log number after it. */
+  n: number
+  /** An action and the chance that followed it; at the start, chance alone. */
+  entries: LogEntry[]
+}
+
+/** The steps of a game's log: its start, then one for each action. */
+export function stepsOf(log: LogEntry[]): Step[] {
+  const steps: Step[] = []
+  for (const entry of log) {
+    const last = steps.at(-1)
+    if (entry.kind === 'started') steps.push({ n: entry.n, entries: [] })
+    else if (entry.kind !== 'act' || !last) continue
+    else if (entry.actor !== null && entry.actor >= 0) steps.push({ n: entry.n, entries: [entry] })
+    else {
+      last.n = entry.n
+      last.entries.push(entry)
+    }
+  }
+  return steps
+}
+
+export class Replay {
+  readonly steps: Step[]
+  /** The table as it was while they played. */
+  readonly table: TableInfo
+  readonly #log: LogEntry[]
+  readonly #seat: number | null
+  #past = new Map<number, Promise<Sight>>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** The step asked for; what is shown follows when it is there. */
+  at = $state(0)
+  playing = $state(false)
+  problem = $state('')
+  shown = $state.raw<{ at: number; sight: Sight; entries: LogEntry[]; log: LogEntry[] } | null>(null)
+
+  /** `seat`: whose sight it is, null for a spectator. */
+  constructor(table: TableInfo, log: LogEntry[], seat: number | null) {
+    this.table = { ...table, status: 'playing', result: null }
+    this.steps = stepsOf(log)
+    this.#log = log
+    this.#seat = seat
+  }
+
+  get last(): number {
+    return this.steps.length - 1
+  }
+
+  async go(at: number): Promise<void> {
+    this.at = Math.min(Math.max(at, 0), this.last)
+    const wanted = this.at
+    const step = this.steps[wanted]
+    if (!step) return
+    try {
+      const sight = await this.#sight(step.n)
+      if (this.at !== wanted) return
+      // Only a step forward is a motion to be seen.
+      const entries = this.shown?.at === wanted - 1 ? step.entries : []
+      this.shown = { at: wanted, sight, entries, log: this.#log.filter((entry) => entry.n <= step.n) }
+      this.problem = ''
+      const next = this.steps[wanted + 1]
+      if (next) this.#sight(next.n).catch(() => undefined)
+    } catch (error) {
+      this.stop()
+      this.problem = error instanceof ApiError ? refusal(error.code, error.params) : refusal('offline')
+    }
+  }
+
+  play(): void {
+    if (this.at >= this.last) void this.go(0)
+    this.playing = true
+    this.#tick()
+  }
+
+  stop(): void {
+    this.playing = false
+    clearTimeout(this.#timer)
+  }
+
+  #tick(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(async () => {
+      await this.go(this.at + 1)
+      if (this.at >= this.last) this.stop()
+      else if (this.playing) this.#tick()
+    }, PACE)
+  }
+
+  /** Asked once, unless it failed. */
+  #sight(n: number): Promise<Sight> {
+    const known = this.#past.get(n)
+    if (known) return known
+    const asked = api.past(this.table.table, n).then(({ sights }) => {
+      const sight = sights.find((one) => one.seat === this.#seat) ?? sights[0]
+      if (!sight) throw new ApiError('no-position')
+      return sight
+    })
+    asked.catch(() => this.#past.delete(n))
+    this.#past.set(n, asked)
+    return asked
+  }
+}
