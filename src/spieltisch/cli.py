@@ -1,4 +1,4 @@
-"""The command line: `spieltisch play`, `serve`, `games`, `replay`, `perft`.
+"""The command line: `spieltisch play`, `serve`, `games`, `replay`, `perft`, `solve`.
 
 Bad input is one line on standard error and exit code 2.
 """
@@ -11,16 +11,18 @@ import os
 import socket
 import sys
 import time
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn, TypeGuard
 
-import spieltisch
-from spieltisch.core.game import CHANCE, TABLE
+from spieltisch.core.folders import cache_folder, data_folder
+from spieltisch.core.game import CHANCE, TABLE, State
 from spieltisch.core.perft import perft
 from spieltisch.core.record import Record
 from spieltisch.core.words import option_text, read_options, write_options
 from spieltisch.errors import SpieltischError
+from spieltisch.games import games, load
 
 USUAL_PORT = 8000
 BAD_INPUT = 2
@@ -44,6 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
     if rest:  # options of a game, which argparse takes only before the command's own
         given.options += rest
+    warnings.formatwarning = lambda message, *_: f"{parser.prog} {given.command}: {message}\n"
     try:
         given.run(given)
         sys.stdout.flush()
@@ -89,11 +92,19 @@ def _parser() -> _Parser:
             "--port", type=_port, help=f"port to listen on ({USUAL_PORT}, or any free one)"
         )
         command.add_argument(
-            "--data", type=Path, default=_data_folder(), help="folder to keep (%(default)s)"
+            "--components",
+            type=_components,
+            action="append",
+            default=[],
+            metavar="GAME=FILE",
+            help="boards or cards of one's own for a game's new tables; may be repeated",
+        )
+        command.add_argument(
+            "--data", type=Path, default=data_folder(), help="folder to keep (%(default)s)"
         )
 
-    games = commands.add_parser("games", help="list the games, their modes and options")
-    games.set_defaults(run=_games)
+    listed = commands.add_parser("games", help="list the games, their modes and options")
+    listed.set_defaults(run=_games)
 
     replay = commands.add_parser("replay", help="print a record step by step")
     replay.set_defaults(run=_replay)
@@ -114,6 +125,9 @@ def _parser() -> _Parser:
         metavar="NAME=VALUE",
         help="options of the game (`spieltisch games` lists them)",
     )
+    count.add_argument(
+        "--components", type=Path, metavar="FILE", help="boards or cards of one's own, as a file"
+    )
     count.add_argument("--mode", help="a mode of the game: short for mode=MODE")
     count.add_argument("--seats", type=_positive, help="players (the fewest of the mode)")
     what = count.add_mutually_exclusive_group()
@@ -122,16 +136,22 @@ def _parser() -> _Parser:
     )
     what.add_argument("--random", type=_seed, metavar="GAMES", help="play so many random games")
     count.add_argument("--seed", type=_seed, default=0, help="of chance (%(default)s)")
+
+    solve = commands.add_parser("solve", help="work out exactly what can be", add_help=False)
+    solve.set_defaults(run=_solve)
+    solve.add_argument("words", nargs=argparse.REMAINDER)
     return parser
-
-
-def _data_folder() -> Path:
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "spieltisch"
 
 
 def _port(text: str) -> int:
     return _number(text, 0, 65535)
+
+
+def _components(text: str) -> tuple[str, Path]:
+    game, equals, file = text.partition("=")
+    if not (game and equals and file):
+        raise argparse.ArgumentTypeError(f"{text!r} should be a game and a file, as GAME=FILE")
+    return game, Path(file)
 
 
 def _positive(text: str) -> int:
@@ -163,6 +183,7 @@ def _serve(given: argparse.Namespace) -> None:
                 data=given.data,
                 origins=given.origin,
                 log_level=given.log_level,
+                components=dict(given.components),
                 ready=ready,
             )
         except socket.gaierror as error:
@@ -174,8 +195,8 @@ def _serve(given: argparse.Namespace) -> None:
 
 
 def _games(given: argparse.Namespace) -> None:
-    for name in spieltisch.games():
-        spec = spieltisch.load(name).spec
+    for name in games():
+        spec = load(name).spec
         print(f"{name} (rules {spec.rules})")
         for mode in spec.modes:
             print(f"  mode={mode.name}: seats {', '.join(map(str, mode.seats))}")
@@ -226,7 +247,7 @@ def _plain(value: object) -> str:
 
 
 def _perft(given: argparse.Namespace) -> None:
-    game = spieltisch.load(given.game)
+    game = load(given.game, given.components)
     words = [*([f"mode={given.mode}"] if given.mode is not None else []), *given.options]
     state = game.start(given.seats, **read_options(game.spec, words))
     began = time.perf_counter()
@@ -239,18 +260,40 @@ def _perft(given: argparse.Namespace) -> None:
         print(f"{row.depth:5} {row.leaves:14,} {row.digest:016x} {seconds:9.2f}", flush=True)
 
 
-def _random_games(state: spieltisch.State, games: int, seed: int) -> None:
+def _solve(given: argparse.Namespace) -> None:
+    """The rest of the line is the game's: what can be solved differs."""
+    parser = _Parser(prog="spieltisch solve")
+    commands = parser.add_subparsers(dest="game", required=True, metavar="GAME")
+    for name in games():
+        solver = load(name).solver
+        if solver is None:
+            continue
+        command = commands.add_parser(name)
+        command.add_argument(
+            "--components", type=Path, metavar="FILE", help="components of one's own"
+        )
+        command.add_argument(
+            "--cache", type=Path, default=cache_folder(), help="folder of results (%(default)s)"
+        )
+        solver.add_arguments(command)
+    asked = parser.parse_args(given.words)
+    game = load(asked.game, asked.components)
+    assert game.solver is not None
+    game.solver.run(game, asked, asked.cache)
+
+
+def _random_games(state: State, count: int, seed: int) -> None:
     """Play them a thousand at a time, so that Ctrl-C is heeded."""
     options: dict[str, Any] = {"seats": state.seats, **state.options}
     began = time.perf_counter()
     actions = digest = 0
-    for first in range(0, games, AT_ONCE):
-        tally = state.game.random_games(seed + first, min(AT_ONCE, games - first), **options)
+    for first in range(0, count, AT_ONCE):
+        tally = state.game.random_games(seed + first, min(AT_ONCE, count - first), **options)
         actions += tally.actions
         digest = (digest + tally.digest) % 2**64
     seconds = time.perf_counter() - began
     print(f"{'games':>14} {'actions':>14} {'digest':>16} {'seconds':>9}")
-    print(f"{games:14,} {actions:14,} {digest:016x} {seconds:9.2f}")
+    print(f"{count:14,} {actions:14,} {digest:016x} {seconds:9.2f}")
 
 
 if __name__ == "__main__":

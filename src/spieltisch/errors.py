@@ -6,6 +6,7 @@ SpieltischError
 ├── UnknownBot         a bot level that does not exist
 ├── InvalidOptions     start() with options or seats that the game does not offer
 ├── InvalidArgument    a value of the wrong type or size, as a seed that is no number
+├── InvalidComponents  components of one's own (boards, cards) that the rules forbid
 ├── InvalidPosition    position() of a description that the rules forbid
 ├── InvalidRecord      a record that cannot be read or replayed
 ├── UnknownAction      parse() of a text that names no action
@@ -41,6 +42,10 @@ class InvalidOptions(SpieltischError, ValueError):
 
 class InvalidArgument(SpieltischError, ValueError):
     """An argument of the wrong type or size."""
+
+
+class InvalidComponents(SpieltischError, ValueError):
+    """Boards, cards or dice of one's own that the rules forbid."""
 
 
 class InvalidPosition(SpieltischError, ValueError):

@@ -82,6 +82,7 @@ class ToyGame:
     """The game."""
 
     spec = ToySpec()
+    own_components = ""
     real_time = None
 
     def start(self, seats: int | None = None, **options: OptionValue) -> ToyState:

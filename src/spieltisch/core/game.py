@@ -6,14 +6,22 @@ them. Neither knows a clock or holds a random generator: chance is an actor, `CH
 actions carry weights, and whoever drives the game draws.
 """
 
+from copy import copy
 from dataclasses import dataclass
 from operator import index
+from pathlib import Path
 from types import MappingProxyType
 
 import cython
 
 from spieltisch.core.rng import Rng, as_rng
-from spieltisch.errors import IllegalAction, InvalidArgument, InvalidPosition, UnknownAction
+from spieltisch.errors import (
+    IllegalAction,
+    InvalidArgument,
+    InvalidComponents,
+    InvalidPosition,
+    UnknownAction,
+)
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import free, malloc
@@ -322,6 +330,7 @@ class State:
         """Become a copy of `other`, a state of the same game and options."""
         if (
             type(other) is not type(self)
+            or other.game is not self.game
             or other.seats != self.seats
             or other.options != self.options
         ):
@@ -343,7 +352,7 @@ class State:
         return self.clone()
 
     def __reduce__(self):
-        return _restored, (self.game.spec.name, self.full())
+        return _restored, (self.game.spec.name, self.game.own_components, self.full())
 
     def __repr__(self):
         options = " ".join(f"{name}={value}" for name, value in self.options.items())
@@ -448,11 +457,11 @@ def _count(name, value):
     return int(value)
 
 
-def _restored(name, full):
+def _restored(name, components, full):
     """Unpickle a state."""
     from spieltisch.games import load
 
-    return load(name).position(full)
+    return load(name, components).position(full)
 
 
 class Heuristic:
@@ -470,12 +479,26 @@ class Game:
     `views` has view and full (without the keys that all games share), items, seen and outcome;
     `positions` has fill, determinize and check;
     `heuristic` judges positions for generic bots; `actions` is the number of actions (they are
-    0 to actions - 1) and `room` bounds the length of a legal list. `real_time` is for games in
-    which it matters who is quicker (`core/realtime.py`).
+    0 to actions - 1) and `room` bounds the length of a legal list. A game that may be played with
+    components of one's own has those of its box as `components`: their `text`, and `read`, which
+    makes others of a text. `own_components` is the text of those that took their place, or "".
+    `solver` works out on the command line what can be solved exactly: `add_arguments` and `run`;
+    `real_time` is for games in which it matters who is quicker (`core/realtime.py`).
     """
 
     def __init__(
-        self, spec, state, notation, views, positions, heuristic, actions, room, real_time=None
+        self,
+        spec,
+        state,
+        notation,
+        views,
+        positions,
+        heuristic,
+        actions,
+        room,
+        components=None,
+        solver=None,
+        real_time=None,
     ):
         self.spec = spec
         self.real_time = real_time
@@ -485,8 +508,32 @@ class Game:
         self.heuristic = heuristic
         self.actions = actions
         self.room = max(room, 1024)
+        self.components = components
+        self.solver = solver
+        self.own_components = ""
+        self._boxed = self
         self._state = state
         self._fresh = {}
+
+    def with_components(self, source):
+        """The same game with components of one's own: their text, or the path of its file.
+
+        An empty text gives the game with those of its box. Raises InvalidComponents, which says
+        what is wrong and where, and OSError.
+        """
+        if source == "":
+            return self._boxed
+        if self.components is None:
+            raise InvalidComponents(f"{self.spec.name} takes no components of one's own")
+        try:
+            text = source if isinstance(source, str) else Path(source).read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise InvalidComponents(f"{source} is not text") from None
+        game = copy(self)
+        game.components = self.components.read(text)
+        game.own_components = game.components.text
+        game._fresh = {}
+        return game
 
     def start(self, seats=None, **options):
         """A new game. Without `seats` the fewest of the mode; without `mode` the base game.

@@ -1,5 +1,8 @@
+from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
 from random import Random
 from typing import Any, Final, Protocol, Self, SupportsIndex, TypeAlias, final, type_check_only
 
@@ -81,6 +84,9 @@ class Game:
     heuristic: Heuristic
     actions: int
     room: int
+    components: _Components | None
+    own_components: str
+    solver: _Solver | None
     real_time: RealTime | None
     def __init__(
         self,
@@ -92,8 +98,11 @@ class Game:
         heuristic: Heuristic,
         actions: int,
         room: int,
+        components: _Components | None = None,
+        solver: _Solver | None = None,
         real_time: RealTime | None = None,
     ) -> None: ...
+    def with_components(self, source: str | PathLike[str]) -> Game: ...
     def start(self, seats: int | None = None, **options: OptionValue) -> State: ...
     def position(self, full: Mapping[str, Any]) -> State: ...
     def random_game(self, seed: int, limit: int = ..., **options: Any) -> State: ...
@@ -116,6 +125,17 @@ class _Views(Protocol):
     def items(self, state: Any, /) -> list[_Data]: ...
     def seen(self, state: Any, actor: Actor, action: Action, seat: Seat | None, /) -> str: ...
     def outcome(self, state: Any, /) -> Outcome | None: ...
+
+@type_check_only
+class _Components(Protocol):
+    @property
+    def text(self) -> str: ...
+    def read(self, source: str, /) -> _Components: ...
+
+@type_check_only
+class _Solver(Protocol):
+    def add_arguments(self, parser: ArgumentParser, /) -> None: ...
+    def run(self, game: Game, given: Namespace, cache: Path, /) -> None: ...
 
 @type_check_only
 class _Positions(Protocol):

@@ -18,7 +18,9 @@ Headers, the result last (`ranks`, `scores` and `reason`, or `unfinished`), a bl
 action a line: who (`c` chance, `t` the table's clock, or a seat) and its text. Games in which
 several seats act at once add the time since the start in milliseconds: `0 cover 17 @1532`. Every
 line ends with a newline. Chance's outcomes are written down, so that a record outlives any change
-of random generators. A record has exactly one text: what `loads` accepts, `dumps` gives back.
+of random generators; so are components of one's own, in a header after `seats`: `components` and
+the lines of their text, ` | ` between them. A record has exactly one text: what `loads` accepts,
+`dumps` gives back.
 """
 
 from __future__ import annotations
@@ -35,6 +37,7 @@ from spieltisch.core.spec import OptionValue, Spec
 from spieltisch.core.words import read_options, write_options
 from spieltisch.errors import (
     IllegalAction,
+    InvalidComponents,
     InvalidOptions,
     InvalidRecord,
     UnknownAction,
@@ -45,6 +48,7 @@ _LETTERS = {CHANCE: "c", TABLE: "t"}
 _ACTORS = {letter: actor for actor, letter in _LETTERS.items()}
 _ACTION = re.compile(r"([ct]|[0-9]{1,9}) (.+?)(?: @([0-9]{1,15}))?")
 _HEADERS = ("game", "rules", "options", "seats")
+_COMPONENTS, _BETWEEN = "components", " | "
 _RESULT = ("ranks", "scores", "reason")
 
 
@@ -62,6 +66,7 @@ class Record:
 
     `rules` is the version of the rules (`Spec.rules`), `options` the complete set. Of the result
     the places, scores and reason are kept; what a solo game came to follows from the replay.
+    `components` is the text of those of one's own that it was played with, else empty.
     """
 
     game: str
@@ -70,6 +75,7 @@ class Record:
     seats: int
     actions: tuple[Entry, ...]
     result: Outcome | None = None
+    components: str = ""
 
     @property
     def first_line(self) -> int:
@@ -90,10 +96,11 @@ class Record:
         """Play it again: the state at the start, then after each action, all independent.
 
         `game` need be given only when `spieltisch.load` does not know it. Raises InvalidRecord,
-        which names the line: a game, options or rules that are not played here, an action that is
-        not legal (what would be is said), and, at the end, a result that is not the record's.
+        which names the line: a game, options or rules that are not played here, components that
+        the rules forbid, an action that is not legal (what would be is said), and, at the end, a
+        result that is not the record's.
         """
-        game = game or _game(self.game, 1)
+        game = _equipped(game or _game(self.game, 1), self.components)
         if self.rules != game.spec.rules:
             _refuse(2, f"rules {self.rules!r} are not played here, but {game.spec.rules!r}")
         try:
@@ -109,7 +116,7 @@ class Record:
             yield state.clone()
         right = _result_lines(state.outcome())
         for line, (given, correct) in enumerate(
-            zip_longest(_result_lines(self.result), right), len(_HEADERS) + 1
+            zip_longest(_result_lines(self.result), right), len(self._facts()) + 1
         ):
             if given != correct:
                 _refuse(line, f"the result reads {given!r}, the game as replayed {correct!r}")
@@ -121,9 +128,14 @@ class Record:
         return last
 
     def _headers(self) -> list[str]:
+        return self._facts() + _result_lines(self.result)
+
+    def _facts(self) -> list[str]:
         facts = (self.game, self.rules, write_options(self.options), self.seats)
         head = [f"{name} {fact}" for name, fact in zip(_HEADERS, facts, strict=True)]
-        return head + _result_lines(self.result)
+        if self.components:
+            head.append(f"{_COMPONENTS} {_BETWEEN.join(self.components.splitlines())}")
+        return head
 
 
 def record_of(state: State, actions: Iterable[Sequence[int | str | None]]) -> Record:
@@ -137,7 +149,8 @@ def record_of(state: State, actions: Iterable[Sequence[int | str | None]]) -> Re
     options = dict(state.options)
     outcome = state.outcome()
     kept = outcome and Outcome(outcome.ranks, outcome.scores, outcome.reason)
-    record = Record(spec.name, spec.rules, options, state.seats, entries, kept)
+    components = state.game.own_components
+    record = Record(spec.name, spec.rules, options, state.seats, entries, kept, components)
     _check_times(record, spec)
     return record
 
@@ -166,11 +179,16 @@ def loads(text: str, game: Game | None = None) -> Record:
         count, options = game.spec.resolve(seats[0], options)
     except InvalidOptions as error:
         _refuse(4 if error.params.get("option") == "seats" else 3, error)
-    result, blank = _read_result(lines)
+    components, first = "", len(_HEADERS) + 1
+    if len(lines) >= first and lines[first - 1].startswith(f"{_COMPONENTS} "):
+        own = _fact(lines, first, _COMPONENTS).split(_BETWEEN)
+        components = _equipped(game, "".join(f"{line}\n" for line in own)).own_components
+        first += 1
+    result, blank = _read_result(lines, first)
     if blank >= len(lines) or lines[blank - 1] != "":
         _refuse(blank, "a blank line must follow the headers")
     actions = tuple(_read_action(line, n) for n, line in enumerate(lines[blank:-1], blank + 1))
-    record = Record(facts["game"], facts["rules"], options, count, actions, result)
+    record = Record(facts["game"], facts["rules"], options, count, actions, result, components)
     _check_times(record, game.spec)
     for number, (line, right) in enumerate(zip(lines, record.dumps().split("\n"), strict=True), 1):
         if line != right:  # a record has one text: refuse other spellings of the same
@@ -190,9 +208,8 @@ def _result_lines(result: Outcome | None) -> list[str]:
     return [" ".join([name, *map(str, fact)]) for name, fact in zip(_RESULT, facts, strict=True)]
 
 
-def _read_result(lines: list[str]) -> tuple[Outcome | None, int]:
-    """The result, and the number of the line after it."""
-    first = len(_HEADERS) + 1
+def _read_result(lines: list[str], first: int) -> tuple[Outcome | None, int]:
+    """The result, which begins in that line, and the number of the line after it."""
     if len(lines) >= first and lines[first - 1] == "unfinished":
         return None, first + 1
     ranks = _numbers(_fact(lines, first, "ranks", " or unfinished"), first)
@@ -245,6 +262,14 @@ def _game(name: str, line: int) -> Game:
         return load(name)
     except UnknownGame as error:
         _refuse(line, error)
+
+
+def _equipped(game: Game, components: str) -> Game:
+    """The game with the components that a record was played with."""
+    try:
+        return game if game.own_components == components else game.with_components(components)
+    except InvalidComponents as error:
+        _refuse(len(_HEADERS) + 1, error)
 
 
 def _refuse(line: int, what: object) -> NoReturn:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from os import PathLike
 
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownGame
@@ -14,10 +15,13 @@ def games() -> list[str]:
     return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
 
 
-def load(name: str) -> Game:
-    """The game of that name; UnknownGame lists those there are."""
+def load(name: str, components: str | PathLike[str] | None = None) -> Game:
+    """The game of that name; UnknownGame lists those there are.
+
+    `components` takes the place of the game's own, see `Game.with_components`.
+    """
     if name not in games():
         raise UnknownGame(f"no game {name!r}; there are: {', '.join(games())}", game=str(name))
     game = importlib.import_module(f"{__name__}.{name}").GAME
     assert isinstance(game, Game)
-    return game
+    return game if components is None else game.with_components(components)

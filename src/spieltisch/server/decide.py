@@ -46,6 +46,7 @@ def make(library: Library, host: Guest, request: NewTable) -> list[AnyEvent]:
         shuffle=request.shuffle,
         chat=request.chat,
         purist=request.purist,
+        components=game.own_components,
         calm=_calm(game, request.calm),
     )
     levels = library.levels(game)
@@ -225,6 +226,7 @@ def rematch(model: Model, guest: Guest) -> list[AnyEvent]:
         shuffle=old.shuffle,
         chat=old.chat,
         purist=old.purist,
+        components=old.components,
         calm=old.calm,
     )
     chairs = model.chairs if old.shuffle else [*model.chairs[1:], model.chairs[0]]

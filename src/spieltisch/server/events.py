@@ -27,6 +27,8 @@ class Made(Event, frozen=True, tag="made"):
     shuffle: bool
     chat: bool
     purist: bool = False
+    components: str = ""
+    """The text of those that took the place of the game's own, see `Game.with_components`."""
     calm: bool = False
 
 

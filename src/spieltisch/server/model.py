@@ -183,6 +183,8 @@ class Model:
         self.setup = event
         self.host = event.host
         self.game = self.library.load(event.game)
+        if self.game.own_components != event.components:
+            self.game = self.game.with_components(event.components)
         self.mode = next(m for m in self.game.spec.modes if m.name == event.options["mode"])
         self.chairs = [Chair() for _ in range(event.seats)]
 

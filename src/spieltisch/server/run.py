@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -34,6 +34,7 @@ def serve(
     pace: tuple[float, float] = Settings.pace,
     log_level: str = "info",
     ready: Callable[[str], None] | None = None,
+    components: Mapping[str, Path] | None = None,
     library: Library | None = None,
 ) -> None:
     """Serve on `host` and `port` (0: any free one) until SIGINT or SIGTERM.
@@ -41,15 +42,18 @@ def serve(
     `data` is the folder that keeps tables and guests; it is made when missing. `origins` are the
     addresses, such as `https://play.example`, that pages may come from; without any, the host
     that the browser asked. `pace` is how long a bot takes, from and to, in seconds. `ready` is
-    called with the server's address once it answers.
+    called with the server's address once it answers. `components` are files, by game, that take
+    the place of the game's own at new tables; tables keep what they were made with.
 
-    Raises OSError when the address or the folder cannot be used (DataInUse, DataTooNew).
+    Raises UnknownGame, InvalidComponents, and OSError when the address or the folder cannot be
+    used (DataInUse, DataTooNew).
     """
     logs.set_up(log_level)
+    library = library or Shelf(components or {})
     with listen(host, port) as listening:
         store = SqliteStore(data / DATABASE)
         settings = Settings(origins=frozenset(origins), pace=pace)
-        house = House(library or Shelf(), store, settings=settings)
+        house = House(library, store, settings=settings)
 
         def started() -> None:
             logs.note("serving", address=_address(listening))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
 
 import spieltisch
 from spieltisch import bots
@@ -12,13 +14,19 @@ from spieltisch.server.library import Action, Choose, Timed
 
 
 class Shelf:
-    """See `Library`."""
+    """See `Library`. `components` are files, by game, that take the place of the game's own.
+
+    Raises UnknownGame, InvalidComponents and OSError.
+    """
+
+    def __init__(self, components: Mapping[str, Path] = MappingProxyType({})) -> None:
+        self._equipped = {name: spieltisch.load(name, path) for name, path in components.items()}
 
     def games(self) -> list[str]:
         return spieltisch.games()
 
     def load(self, name: str) -> Game:
-        return spieltisch.load(name)
+        return self._equipped.get(name) or spieltisch.load(name)
 
     def levels(self, game: Game) -> tuple[str, ...]:
         return bots.levels(game)

@@ -1,0 +1,36 @@
+"""Last Die, for two to six. The rules: RULES.md."""
+
+from spieltisch.core.game import Game
+from spieltisch.core.spec import Mode, Option, Spec
+from spieltisch.games.lastdie import components, notation, position, solve, view
+from spieltisch.games.lastdie.faces import own_faces
+from spieltisch.games.lastdie.heuristics import Lead
+from spieltisch.games.lastdie.rows import FaceSet
+from spieltisch.games.lastdie.state import LastDieState
+
+SPEC = Spec(
+    name="lastdie",
+    rules="1",
+    modes=(Mode("base", seats=(2, 3, 4, 5, 6)),),
+    options=(
+        Option(
+            "first_face",
+            choices=("any", "dot"),
+            default="any",
+            doc="1.4: the first face; dot: the one with the dot, for a first game.",
+        ),
+    ),
+)
+
+GAME = Game(
+    spec=SPEC,
+    state=LastDieState,
+    notation=notation,
+    views=view,
+    positions=position,
+    heuristic=Lead(),
+    actions=components.ACTIONS,
+    room=components.ROOM,
+    components=FaceSet(own_faces()),
+    solver=solve,
+)

@@ -1,0 +1,3 @@
+from spieltisch.core.game import Heuristic
+
+class Lead(Heuristic): ...

@@ -1,0 +1,207 @@
+"""People at a table of Last Die: what their page asks of them, and how they answer it."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from spieltisch.core.game import State
+from spieltisch.core.record import Record
+from tests.browser.site import tab_to
+
+PATIENCE = 30_000
+NAME = "Last Die"
+AGAIN = re.compile("again$|^再[擲掷]")
+STOP = re.compile("^(Stop|停手)$")
+
+ASKED = """
+patient => {
+  if (document.querySelector('dialog[open] .result')) return 'over'
+  const board = document.querySelector('main .ld')
+  if (!board || board.classList.contains('busy')) return null
+  if (board.querySelector('.tray button:not([aria-disabled=true])')) return 'place'
+  if (board.querySelector('.tray button') && board.querySelector('.bar .primary')) return 'decide'
+  return patient ? null : 'wait'
+}
+"""
+
+
+class Player:
+    """Somebody at a page. `met` is called with each prompt that is met for the first time."""
+
+    def __init__(self, page: Page, met: Callable[[str], object] | None = None) -> None:
+        page.set_default_timeout(PATIENCE)
+        self.page = page
+        self.placed = 0
+        self.chance = random.Random(7)
+        self.prompts = set[str]()
+        self._met = met
+
+    def asked(self, patient: bool = True) -> str:
+        """`place` (a die fits), `decide` (none does: again or stop) or `over`, once one of them
+        is; impatient also `wait`: it is somebody else's turn."""
+        found = self.page.wait_for_function(ASKED, arg=patient)
+        return str(found.json_value())
+
+    def answer(self, prompt: str) -> None:
+        """Does what is asked; now and then stops although more could be placed."""
+        if prompt not in self.prompts:
+            self.prompts.add(prompt)
+            if self._met:
+                self._met(prompt)
+        if prompt == "place":
+            may_stop = self.page.get_by_role("button", name=STOP).is_visible()
+            if may_stop and self.chance.random() < 0.15:
+                self.stop()
+            else:
+                self.place()
+                self.placed += 1
+        elif prompt == "decide":
+            if self.chance.random() < 0.6:
+                self.again()
+            else:
+                self.stop()
+        else:
+            raise AssertionError(f"the page asks {prompt!r}")
+
+    def play(self, answers: int = 5000) -> None:
+        """So many answers, or to the end."""
+        for _ in range(answers):
+            prompt = self.asked()
+            if prompt == "over":
+                return
+            self.answer(prompt)
+
+    def take_turn(self) -> None:
+        """Answers until it is somebody else's turn."""
+        prompt = self.asked()
+        while prompt not in ("wait", "over"):
+            self.answer(prompt)
+            prompt = self.asked(patient=False)
+
+    def place(self) -> None:
+        """Places a die that fits."""
+        raise NotImplementedError
+
+    def again(self) -> None:
+        """Rolls again."""
+        raise NotImplementedError
+
+    def stop(self) -> None:
+        """Stops."""
+        raise NotImplementedError
+
+
+class Mouse(Player):
+    """Somebody who touches nothing but the mouse: taps dice, taps rows, drags."""
+
+    def place(self) -> None:
+        dice = self.page.locator(".tray button:not([aria-disabled=true])")
+        die = self.chance.randrange(dice.count())
+        if self.placed % 4 == 2:
+            self._drag(dice.nth(die))
+        elif self.placed % 4 == 3:
+            self.page.locator("button.able").first.click()
+            ringed = self.page.locator(".tray .wanted")
+            if ringed.count():
+                ringed.first.click()
+        else:
+            dice.nth(die).click()
+            lit = self.page.locator("button.able:has(.row.lit)")
+            if lit.count():
+                lit.nth(self.chance.randrange(lit.count())).click()
+
+    def again(self) -> None:
+        self.page.get_by_role("button", name=AGAIN).click()
+
+    def stop(self) -> None:
+        self.page.get_by_role("button", name=STOP).click()
+
+    def _drag(self, die: Locator) -> None:
+        mouse = self.page.mouse
+        mouse.move(*middle(die))
+        mouse.down()
+        mouse.move(*middle(self.page.locator(".stage")), steps=3)
+        row = self.page.locator("button.able:has(.row.lit)").first
+        mouse.move(*middle(row), steps=3)
+        expect(self.page.locator(".ghost")).to_be_visible()
+        mouse.up()
+
+
+class Keys(Player):
+    """Somebody who touches nothing but the keyboard."""
+
+    def place(self) -> None:
+        """A digit takes a die; where it fits several rows, arrows and Enter or the row's digit."""
+        keyboard = self.page.keyboard
+        dice = self.page.locator(".tray button:not([aria-disabled=true])")
+        value = dice.nth(self.chance.randrange(dice.count())).get_attribute("data-value")
+        assert value is not None
+        keyboard.press(value)
+        lit = self.page.locator("button.able:has(.row.lit)")
+        rows = lit.evaluate_all("rows => rows.map(row => Number(row.dataset.row) + 1)")
+        if not rows:
+            return
+        expect(lit.first).to_be_focused()
+        if self.placed % 2:
+            keyboard.press("ArrowDown")
+            expect(lit.nth(1)).to_be_focused()
+            keyboard.press("Enter")
+        else:
+            keyboard.press(str(rows[-1]))
+
+    def again(self) -> None:
+        self.page.keyboard.press("r")
+
+    def stop(self) -> None:
+        """By the key, now and then by the button."""
+        if self.placed % 2:
+            tab_to(self.page, self.page.get_by_role("button", name=STOP))
+            self.page.keyboard.press("Enter")
+        else:
+            self.page.keyboard.press("s")
+
+
+def middle(element: Locator) -> tuple[float, float]:
+    """The middle of an element."""
+    box = element.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def play_together(first: Player, second: Player, turns: int = 1000) -> tuple[Player, Player]:
+    """So many turns of two pages at one table, or to the end; who is to move then, and who not."""
+    pair = first, second
+    for _ in range(turns):
+        while all(player.asked(patient=False) == "wait" for player in pair):
+            pass  # dice are still being rolled, or nobody could place one
+        if pair[0].asked(patient=False) == "wait":
+            pair = pair[1], pair[0]
+        if pair[0].asked() == "over":
+            break
+        pair[0].take_turn()
+    return pair
+
+
+def points(page: Page) -> list[int]:
+    """What the end panel says of everybody's points, from most to least."""
+    rows = page.get_by_role("dialog", name="Result").locator(".why li .points")
+    return [int(text) for text in rows.all_inner_texts()]
+
+
+def final(page: Page) -> State:
+    """How the record of the page's table ends; it can be played and ends as it says."""
+    table = page.url.rsplit("/", 1)[1]
+    answer = page.request.get(f"/api/tables/{table}/record")
+    assert answer.ok
+    state = Record.loads(answer.text()).final()
+    assert state.outcome() is not None
+    return state
+
+
+def right_points(state: State) -> list[int]:
+    """What the end panel should say."""
+    return sorted(state.view(None)["points"], reverse=True)

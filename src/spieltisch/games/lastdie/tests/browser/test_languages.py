@@ -1,0 +1,69 @@
+"""English, Traditional and Simplified Chinese: by the browser's wish, and switched at the table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from spieltisch.games.lastdie.tests.browser.playing import Mouse
+from tests.browser.site import Visit, card
+
+
+class Words(NamedTuple):
+    """What a page in that language says."""
+
+    lang: str
+    title: str
+    now: str
+    stop: str
+    round: str
+    menu: str
+    language: str
+
+
+WORDS = {
+    "en-GB": Words("en", "Last Die", "Play now", "Stop", "Round 1", "More", "Language"),
+    "zh-TW": Words("zh-Hant", "最後一粒骰", "立即開始", "停手", "第 1 輪", "更多", "語言"),
+    "zh-CN": Words("zh-Hans", "最后一粒骰", "立即开始", "停手", "第 1 轮", "更多", "语言"),
+}
+OTHER = {"en-GB": "zh-TW", "zh-TW": "zh-CN", "zh-CN": "en-GB"}
+
+
+@pytest.mark.parametrize("locale", WORDS)
+def test_in_the_language_of_the_browser_and_in_another(visit: Visit, locale: str) -> None:
+    words, other = WORDS[locale], WORDS[OTHER[locale]]
+    page = visit(size="phone", locale=locale)
+    card(page, words.title).get_by_role("button", name=words.now).click()
+    page.keyboard.type("Ann")
+    page.keyboard.press("Enter")
+    person = Mouse(page)
+    stop = page.get_by_role("button", name=words.stop, exact=True)
+    while not stop.is_visible():
+        assert fits(page)
+        assert person.asked() == "place"
+        person.place()
+        person.asked()
+    speaks(page, words)
+
+    page.get_by_role("button", name=words.menu, exact=True).click()
+    page.get_by_label(words.language).select_option(other.lang)
+    page.keyboard.press("Escape")
+    speaks(page, other)
+    page.get_by_role("button", name=other.stop, exact=True).click()
+    assert person.asked() != "over"
+
+
+def speaks(page: Page, words: Words) -> None:
+    """The page is in that language, for eyes and ears, and nothing is wider than the screen."""
+    expect(page.locator("html")).to_have_attribute("lang", words.lang)
+    expect(page.get_by_role("heading", level=1)).to_contain_text(words.title)
+    expect(page.locator(".face .head")).to_contain_text(words.round)
+    expect(page.get_by_role("button", name=words.stop, exact=True)).to_be_visible()
+    assert fits(page)
+
+
+def fits(page: Page) -> bool:
+    """Nothing is wider than the screen."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))

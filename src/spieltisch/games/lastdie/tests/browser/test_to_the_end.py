@@ -1,0 +1,111 @@
+"""Whole games from the first page to the ranking: by mouse with all motion, by keyboard alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from spieltisch.core.record import Record
+from spieltisch.games.lastdie.tests.browser.playing import (
+    NAME,
+    Keys,
+    Mouse,
+    final,
+    points,
+    right_points,
+)
+from tests.browser.site import Visit, card, set_table, tab_to
+
+COUNT = """
+kinds => {
+  window.heard = 0
+  for (const kind of kinds) addEventListener(kind, () => (window.heard += 1), true)
+}
+"""
+
+
+def count(*kinds: str) -> str:
+    """A script that counts events of these kinds, from before the page's own."""
+    return f"({COUNT})({list(kinds)})"
+
+
+def test_against_bots_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:
+    def before(page: Page) -> None:
+        page.add_init_script(count("keydown", "keyup"))
+        page.emulate_media(reduced_motion="no-preference")
+
+    page = visit(before=before)
+    card(page, NAME).get_by_role("button", name="Play now").click()
+    page.get_by_label("What shall we call you?").fill("Ann")
+    page.get_by_role("button", name="To the table").click()
+    person = Mouse(page)
+    risks(page, person)
+    person.play()
+    assert person.placed >= 10
+
+    result = page.get_by_role("dialog", name="Result")
+    expect(result).to_contain_text("or more ends the game")
+    shown = points(page)
+    with page.expect_download() as download:
+        result.get_by_role("link", name="Download the record").click()
+    kept = tmp_path / download.value.suggested_filename
+    download.value.save_as(kept)
+    assert shown == right_points(Record.loads(kept.read_text("utf-8")).final())
+    assert max(shown) >= 500
+
+    table = page.url
+    result.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: "/t/" in url and url != table)
+    assert person.asked() == "place"
+    assert page.evaluate("heard") == 0
+
+
+def risks(page: Page, person: Mouse) -> None:
+    """What rolling again risks is shown on request, until it is not wanted any more."""
+    odds = page.get_by_role("button", name="What would rolling again risk?")
+    while not odds.is_visible():
+        person.answer(person.asked())
+        person.asked()
+    odds.click()
+    expect(page.locator(".bar .meter")).to_be_visible()
+    expect(page.locator(".bar div.odds")).to_contain_text(re.compile("fits?|shows"))
+    expect(page.locator(".bar div.odds")).to_contain_text(re.compile("within reach|at risk|no row"))
+    odds.click()
+    expect(page.locator(".bar .meter")).to_be_hidden()
+
+
+def test_against_two_bots_by_keyboard_alone(visit: Visit) -> None:
+    moves = count("pointerdown", "pointermove", "mousedown", "mousemove", "touchstart")
+    page = visit(size="phone", before=lambda page: page.add_init_script(moves))
+    set_table(page, NAME, "Ann", ["Me", "Greedy bot", "Greedy bot"])
+    assert Keys(page).asked() == "place"
+    page.evaluate("heard = 0")  # the table was not set without a mouse
+    person = Keys(page)
+    fits_without_scrolling(page, person)
+    person.play()
+    assert person.placed >= 8
+    assert points(page) == right_points(final(page))
+
+    result = page.get_by_role("dialog", name="Result")
+    table = page.url
+    tab_to(page, result.get_by_role("button", name="Rematch"))
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: "/t/" in url and url != table)
+    assert person.asked() == "place"
+    assert page.evaluate("heard") == 0
+
+
+def fits_without_scrolling(page: Page, person: Keys) -> None:
+    """On a phone all rows, all dice and all buttons are in sight at once."""
+    while not page.locator(".bar .primary").is_visible():
+        person.answer(person.asked())
+        person.asked()
+    height = page.evaluate("innerHeight")
+    for part in (".stage", ".tray", ".bar .primary"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert 0 <= box["y"]
+        assert box["y"] + box["height"] <= height
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")

@@ -1,0 +1,74 @@
+"""Two people by invite link, one of whom reloads; several at one screen."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from spieltisch.games.lastdie.tests.browser.playing import (
+    NAME,
+    Keys,
+    Mouse,
+    final,
+    play_together,
+    points,
+    right_points,
+)
+from tests.browser.site import Visit, say_name, set_table, violations
+
+
+def test_two_by_link_with_reloads(visit: Visit) -> None:
+    host = visit()
+    accessible(host)
+    set_table(host, NAME, "Hana", ["Me", "open"])
+    link = host.get_by_role("textbox", name="Invite link").input_value()
+    friend = visit(link, size="phone")
+    friend.get_by_role("button", name="Sit down").click()
+    say_name(friend, "Fred")
+    host.get_by_role("button", name="Start the game").click()
+
+    hana = Mouse(host, met=lambda prompt: accessible(host))
+    fred = Keys(friend, met=lambda prompt: accessible(friend))
+    mover, away = play_together(hana, fred, turns=3)
+    for player in (mover, away):
+        before = table(player.page)
+        player.page.reload()
+        assert player.asked(patient=False) == ("wait" if player is away else before[0])
+        assert table(player.page) == before
+    for page in (host, friend):
+        page.get_by_role("button", name="Rules").click()
+        expect(page.get_by_role("dialog", name="Rules")).to_contain_text("Nobody falls below 0")
+        tries_the_example(page)
+        accessible(page)
+        page.keyboard.press("Escape")
+    play_together(hana, fred)
+    for player in (hana, fred):
+        assert player.asked() == "over"
+        accessible(player.page)
+    assert points(host) == points(friend) == right_points(final(host))
+
+
+def table(page: Page) -> list[str]:
+    """What is asked, the rows as they are said, and everybody's points and dice."""
+    rows = page.locator("[data-row]").evaluate_all("rows => rows.map(row => row.ariaLabel)")
+    scores = page.get_by_role("region", name="Players").get_by_role("listitem").all_inner_texts()
+    return [Mouse(page).asked(patient=False), *rows, *scores]
+
+
+def tries_the_example(page: Page) -> None:
+    """4.2: with 10 points, black first and yellow next leave 80, the other way round 60."""
+    figure = page.get_by_role("dialog", name="Rules").locator("figure").last
+    for dice, left in ((("2", "5"), "80 points"), (("5", "2"), "60 points")):
+        expect(figure).to_contain_text("10 points")
+        for die in dice:
+            figure.get_by_role("button", name=f"Die {die}").click()
+        expect(figure.locator(".points")).to_contain_text(left)
+        figure.get_by_role("button", name="Try again").click()
+
+
+def accessible(*pages: Page) -> None:
+    """Axe-core finds nothing, light or dark."""
+    for page in pages:
+        page.emulate_media(color_scheme="dark")
+        assert violations(page) == []
+        page.emulate_media(color_scheme="light")
+        assert violations(page) == []

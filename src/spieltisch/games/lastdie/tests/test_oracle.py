@@ -1,0 +1,246 @@
+"""The engine against the slow reading of `oracle.py`, at every step of 2,000 games.
+
+The games are played in several manners, so that fifth rolls, hands that fill several rows and
+lost chances are common; every second one begins with stands of points drawn at random, low ones
+and others near the end. A failure names the options, the seed, the manner and the step.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+import spieltisch
+from spieltisch.games.lastdie.tests.oracle import CHANCE, ROLLS, Oracle
+
+GAME: Any = spieltisch.load("lastdie")
+MANNERS = ("random", "one by one", "all at once", "last cells")
+SEATS = (2, 3, 4, 5, 6)
+FIRST = ("any", "dot")
+DOT = "1a"  # the face that carries it
+GAMES = 200  # of each number of seats and first face
+
+SEEN = {  # what the games of one case must have seen for the comparison to mean anything
+    "black and yellow in one turn", "dead first roll", "dead later roll",
+    "fifth roll", "first value refused to the second group", "hand used up",
+    "overshoot", "payment cut", "payment of nothing", "round ended with dice in hand",
+    "several rows in one turn", "shared place", "skipped", "star row", "target left again",
+    "target met exactly", "tie for the first place", "two-coloured row",
+}  # fmt: skip
+WITH_MORE_SEATS = {"all boards turned over"}  # two reach 500 in fewer rounds
+
+
+class Match:
+    """One game, played by the engine and the oracle side by side."""
+
+    def __init__(self, seats: int, first_face: str, seed: int) -> None:
+        """Start the game in both."""
+        self.rng = Random(f"{seats} {first_face} {seed}")
+        self.manner = MANNERS[seed // 2 % len(MANNERS)]
+        self.late = bool(seed % 2)
+        self.label = f"seats={seats} first_face={first_face} seed={seed} manner={self.manner}"
+        self.state: Any = GAME.start(seats=seats, first_face=first_face)
+        faces = self.state.full()["faces"]
+        self.oracle = Oracle(faces, seats, DOT if first_face == "dot" else None)
+        self.step = 0
+        self.seen: Counter[str] = Counter()
+        self.worths: list[int] = []  # of the rows filled in this turn
+        self.highest = 0  # anybody's points at any time of this round
+        self.turn = self.rolls = self.in_hand = self.rounds = 0  # before the last action
+
+    def play(self) -> Counter[str]:
+        """Play to the end, comparing before and after every action; return what occurred."""
+        self.compare()
+        while actors := self.oracle.actors():
+            if self.late and self.oracle.phase == "roll":
+                self.start_late()
+            text = self.choose()
+            self.remember(text)
+            self.oracle.apply(text)
+            self.state.apply(actors[0], self.state.parse(text))
+            self.step += 1
+            self.watch(text)
+            self.compare()
+            self.compare_items()
+        return self.seen
+
+    def start_late(self) -> None:
+        """Change everybody's points, in both."""
+        self.late = False
+        oracle, full = self.oracle, self.state.full()
+        stands = [0, 10, 20, *range(oracle.target() - 60, oracle.target(), 10)]
+        level = self.rng.choice(stands)
+        alike = self.rng.random() < 0.5
+        oracle.points = [level if alike else self.rng.choice(stands) for _ in oracle.points]
+        full["points"] = list(oracle.points)
+        self.state = GAME.position(full)
+        self.compare()
+
+    # Choosing
+
+    def choose(self) -> str:
+        """Pick the next action; the choice depends on the oracle and the seed alone."""
+        oracle, rng = self.oracle, self.rng
+        if chances := oracle.chances():
+            return rng.choices(list(chances), list(chances.values()))[0]
+        choices, puts = oracle.choices(), oracle.puts()
+        if self.manner == "one by one" and "again" in choices:
+            return "again"
+        if self.manner == "all at once" and puts:
+            return rng.choice(puts)
+        if self.manner == "last cells":
+            return rng.choice([put for put in puts if self.free_cells(put) == 1] or choices)
+        return rng.choice(choices)
+
+    def free_cells(self, put: str) -> int:
+        """Count the free cells of the row that a die would be put to."""
+        row = int(put.split()[2]) - 1
+        return len(self.oracle.face[row][1]) - len(self.oracle.rows[row])
+
+    # Comparing
+
+    def compare(self) -> None:
+        """Compare all that the protocol shows of the position."""
+        oracle, state, where = self.oracle, self.state, f"{self.label} step={self.step}"
+        assert tuple(state.actors()) == oracle.actors(), where
+        for actor in range(CHANCE, oracle.seats):
+            actions = tuple(state.legal(actor))
+            texts = set(self.read(actions))
+            assert texts == oracle.legal(actor), where
+            assert len(texts) == len(actions), where
+        chances = state.chances()
+        drawn = self.read(tuple(action for action, _ in chances))
+        weights = [weight for _, weight in chances]
+        assert dict(zip(drawn, weights, strict=True)) == oracle.chances(), where
+
+        full = state.full()
+        assert list(full["points"]) == oracle.points, where
+        if oracle.phase != "board":
+            assert full["face"] == oracle.boards[0], where
+            assert [list(row) for row in full["rows"]] == oracle.rows, where
+            assert list(full["dice"]) == oracle.supply, where
+            assert sorted(full["hand"]) == sorted(oracle.hand), where
+            assert full["stack"] == oracle.boards[1:], where
+            if not any(oracle.rows):
+                self.compare_views()
+
+        ours, theirs = oracle.outcome(), state.outcome()
+        if ours is None or theirs is None:
+            assert ours == theirs, where
+        else:
+            assert tuple(theirs.ranks) == ours["ranks"], where
+            assert tuple(theirs.scores) == ours["scores"], where
+
+    def compare_views(self) -> None:
+        """Compare what is seen of the boards: those not played yet lie hidden."""
+        boards, where = self.oracle.boards, f"{self.label} step={self.step}"
+        hidden = max(0, len(boards) - 1 - self.oracle.rounds)
+        for seat in (None, *range(self.oracle.seats)):
+            stack = self.state.view(seat)["stack"]
+            assert stack == ["?"] * hidden + boards[1 + hidden :], f"{where} seat={seat}"
+
+    def read(self, actions: tuple[int, ...]) -> tuple[str, ...]:
+        """Return the texts of actions; what a number means is the same in every game."""
+        if actions not in READ:
+            READ[actions] = tuple(map(self.state.text, actions))
+        return READ[actions]
+
+    def compare_items(self) -> None:
+        """Compare what the last action did: rows filled, what was won or really paid, and turns."""
+        oracle, where = self.oracle, f"{self.label} step={self.step}"
+        kinds: dict[str, list[dict[str, Any]]] = {}
+        for item in self.state.items():
+            kinds.setdefault(item["kind"], []).append(item)
+        rows = [(i["seat"], i["row"], i["printed"], i["points"]) for i in kinds.pop("row", [])]
+        assert rows == [(self.turn, f.row, f.worth, f.paid) for f in oracle.filled], where
+        rounds = [(i["seat"], i["round"]) for i in kinds.pop("round", [])]
+        assert rounds == [(self.turn, oracle.rounds)] * (oracle.rounds - self.rounds), where
+        assert [i["seat"] for i in kinds.pop("skipped", [])] == oracle.skipped, where
+        dead = [i["seat"] for i in kinds.pop("dead", [])]
+        assert dead == ([] if oracle.dead is None else [oracle.dead]), where
+        assert not kinds, where
+
+    # Watching for rare things
+
+    def remember(self, text: str) -> None:
+        """Note what is needed to see what the next action brings about."""
+        oracle = self.oracle
+        self.turn, self.rolls, self.in_hand = oracle.turn, oracle.rolls, oracle.in_hand
+        self.rounds = oracle.rounds
+        if text.startswith("roll") and not self.rolls:
+            self.worths = []
+
+    def watch(self, text: str) -> None:
+        """Count what the action just applied brought about."""
+        oracle, seen = self.oracle, self.seen
+        seen["skipped"] += bool(oracle.skipped)
+        if text.startswith("roll"):
+            self.watch_roll([int(word) for word in text.split()[1:]])
+        elif text.startswith("put"):
+            self.watch_put()
+            if oracle.rounds > self.rounds:
+                self.watch_round()
+            else:
+                seen["hand used up"] += oracle.phase == "roll"
+
+    def watch_roll(self, dice: list[int]) -> None:
+        """Count what a roll came to."""
+        oracle, seen = self.oracle, self.seen
+        seen["fifth roll"] += self.rolls == ROLLS - 1
+        if oracle.phase == "roll":
+            seen["dead later roll" if self.rolls else "dead first roll"] += 1
+        else:
+            seen["first value refused to the second group"] += any(
+                "B" in cells and len(values) == 3 and values[0] in dice
+                for (_, cells), values in zip(oracle.face, oracle.rows, strict=True)
+            )
+
+    def watch_put(self) -> None:
+        """Count what was won and paid."""
+        oracle, seen = self.oracle, self.seen
+        self.highest = max(self.highest, *oracle.points)
+        for filled in oracle.filled:
+            self.worths.append(filled.worth)
+            seen["several rows in one turn"] += len(self.worths) > 1
+            seen["black and yellow in one turn"] += min(self.worths) < 0 < max(self.worths)
+            if filled.paid != filled.worth:
+                seen["payment cut" if filled.paid else "payment of nothing"] += 1
+            if oracle.rounds == self.rounds:
+                cells = oracle.face[filled.row - 1][1]
+                seen["star row"] += "*" in cells
+                seen["two-coloured row"] += "B" in cells
+
+    def watch_round(self) -> None:
+        """Count how a round ended, and perhaps the game."""
+        oracle, seen, best = self.oracle, self.seen, max(self.oracle.points)
+        seen["round ended with dice in hand"] += self.in_hand > 1
+        seen["all boards turned over"] += oracle.rounds > len(oracle.boards)
+        seen["target left again"] += self.highest >= oracle.target() > best
+        self.highest = 0
+        if ended := oracle.outcome():
+            over = best > oracle.target()
+            seen["overshoot" if over else "target met exactly"] += 1
+            seen["shared place"] += len(set(ended["ranks"])) < oracle.seats
+            seen["tie for the first place"] += ended["ranks"].count(1) > 1
+
+
+READ: dict[tuple[int, ...], tuple[str, ...]] = {}  # actions -> their texts
+
+
+@pytest.mark.parametrize(("seats", "first_face"), list(product(SEATS, FIRST)))
+def test_engine_equals_oracle(seats: int, first_face: str) -> None:
+    """Engine and oracle agree at every step, and what is rare did occur."""
+    seen: Counter[str] = Counter()
+    for seed in range(GAMES):
+        seen += Match(seats, first_face, seed).play()
+    missing = (SEEN | WITH_MORE_SEATS if seats > 2 else SEEN) - set(seen)
+    assert not missing, f"{seats} {first_face}: never saw {sorted(missing)}"
+
+
+def test_enough_games() -> None:
+    """The cases add up to the 2,000 games promised."""
+    assert len(SEATS) * len(FIRST) * GAMES >= 2000

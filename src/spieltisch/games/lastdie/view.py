@@ -1,0 +1,143 @@
+"""A position as plain data: what a seat may see, everything, what the last action did.
+
+RULES.md lists the keys.
+"""
+
+import cython
+
+from spieltisch.core.game import Outcome
+from spieltisch.games.lastdie import components as c
+from spieltisch.games.lastdie.dice import MULTISETS
+from spieltisch.games.lastdie.faces import ROWS, VALUES
+from spieltisch.games.lastdie.state import PHASES
+
+if not cython.compiled:
+    from spieltisch.games.lastdie.dice import D
+
+
+def view(state, seat):
+    """What everybody may see; what hides is the faces to come (2.1)."""
+    seen = _public(state)
+    seen["stack"] = [
+        c.FACES[state.p.stack[i]] if state.knows(i) else "?" for i in range(1, state.p.drawn)
+    ]
+    return seen
+
+
+def full(state):
+    """Everything: `view` with all faces, also those of the stack."""
+    everything = _public(state)
+    everything["stack"] = [c.FACES[state.p.stack[i]] for i in range(1, state.p.drawn)]
+    everything["faces"] = {face.name: _board(face) for face in state.box.faces}
+    return everything
+
+
+def _board(face):
+    return [[row.points, row.cells] for row in face.rows]
+
+
+def _public(state):
+    """What everybody sees, and nothing else."""
+    drawn: cython.bint = state.p.drawn > 0
+    phase = PHASES[state.p.phase]
+    return {
+        "phase": phase,
+        "round": state.p.round,
+        "turn": state.p.seat if phase in ("roll", "place") else None,
+        "face": c.FACES[state.face()] if drawn else None,
+        "board": _board(state.box.faces[state.face()]) if drawn else None,
+        "rows": [
+            [state.p.cell[row][i] for i in range(5) if state.p.cell[row][i]] for row in range(ROWS)
+        ],
+        "open": _open(state),
+        "points": _points(state),
+        "scores": _points(state),
+        "target": state.p.target,
+        "dice": [state.p.supply[i] for i in range(state.seats)],
+        "aside": c.DICE % state.seats,
+        "hand": list(MULTISETS[state.p.hand]),
+        "rolled": list(MULTISETS[state.p.rolled]),
+        "rolling": state.p.rolling,
+        "rolls": state.p.rolls,
+        "placed": state.p.placed,
+        "risk": _risk(state) if state.may_roll_again() else None,
+    }
+
+
+def _points(state):
+    return [state.p.points[i] for i in range(state.seats)]
+
+
+def _open(state):
+    """3.2: the values that the next cell of each row takes."""
+    if state.p.round == 0:
+        return [[] for row in range(ROWS)]
+    return [[value for value in VALUES if state.fits(value, row)] for row in range(ROWS)]
+
+
+def _risk(state):
+    """3.4: the chance that no die of another roll fits, and the rows that it could fill."""
+    row: cython.int
+    points: cython.int
+    n = D.size[state.p.hand]  # a Python int: C's powers are floating
+    win: cython.int = 0
+    pay: cython.int = 0
+    fitting = {value for values in _open(state) for value in values}
+    for row in range(ROWS):
+        if 0 < state.cells_left(row) <= n:
+            points = state.box.face[state.face()].row[row].points
+            if points > 0:
+                win += points
+            else:
+                pay -= points
+    return {"dice": n, "dead": [(6 - len(fitting)) ** n, 6**n], "win": win, "pay": pay}
+
+
+def outcome(state):
+    """5.2: None, or who came where: most points, ties share."""
+    if PHASES[state.p.phase] != "over":
+        return None
+    points = _points(state)
+    best = sorted(points, reverse=True)
+    return Outcome(tuple([1 + best.index(own) for own in points]), tuple(points), "target")
+
+
+def items(state):
+    """What the last action did: a row filled, a dead roll, the end of a round, who is skipped."""
+    found: list = []
+    i: cython.int
+    seat: cython.int
+    if state.p.filled >= 0:
+        found.append(
+            {
+                "kind": "row",
+                "seat": state.p.last_actor,
+                "row": state.p.filled + 1,
+                "printed": state.p.printed,
+                "points": state.p.gained,
+            }
+        )
+    if state.p.dead >= 0:
+        found.append({"kind": "dead", "seat": state.p.dead})
+    if state.p.ended >= 0:
+        over = PHASES[state.p.phase] == "over"
+        found.append(
+            {
+                "kind": "round",
+                "seat": state.p.ended,
+                "round": state.p.round if over else state.p.round - 1,
+                "next": None if over else (state.p.ended + 1) % state.seats,
+            }
+        )
+    for i in range(state.seats):
+        seat = (state.p.seat + i) % state.seats
+        if state.p.skipped >> seat & 1:
+            found.append({"kind": "skipped", "seat": seat})
+    return found
+
+
+def seen(state, actor, action, seat):
+    """2.1: the stack lies face down under its first board."""
+    if action <= c.ROLL and state.p.drawn > 0:
+        return "board ?"
+    return state.text(action)

@@ -1,0 +1,249 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { BoardProps, Item, LogEntry, Sight, TableInfo } from '../../lib/game.ts'
+import Board from './Board.svelte'
+import End from './End.svelte'
+import Score from './Score.svelte'
+import type { View } from './view.ts'
+
+// What jsdom lacks, before anything asks for it.
+vi.hoisted(() => {
+  const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+  Object.assign(window, { matchMedia: () => quiet })
+})
+
+interface Fixture {
+  before: Sight
+  sight: Sight
+  table: TableInfo
+  entries: LogEntry[]
+  log: LogEntry[]
+  previews: Record<string, Item[]>
+}
+const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
+const names = (actor: number | null) => ['Ada', 'Ben', 'Chiara', 'Diego', 'Elif', 'Farid'][actor ?? -1] ?? ''
+
+let shown: ReturnType<typeof mount> | null = null
+afterEach(() => {
+  if (shown) void unmount(shown)
+  shown = null
+  localStorage.clear()
+})
+
+function fixtureOf(name: string): Fixture {
+  return fixtures[`./fixtures/${name}.json`]!
+}
+function show(name: string, more: Partial<BoardProps> = {}) {
+  const fixture = fixtureOf(name)
+  const act = vi.fn(async () => true)
+  const props: BoardProps = $state({
+    sight: fixture.sight,
+    table: fixture.table,
+    entries: [],
+    log: fixture.log,
+    busy: false,
+    act,
+    preview: async (text: string) => fixture.previews[text] ?? [],
+    cover: false,
+    reveal: () => {},
+    highlight: null,
+    names,
+    locale: 'en',
+    ...more,
+  })
+  shown = mount(Board, { target: document.body, props })
+  flushSync()
+  const legal = fixture.sight.legal as { put: Record<string, Record<string, object>> }
+  return { act, props, view: fixture.sight.view as unknown as View, puts: legal.put }
+}
+const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
+const one = (query: string) => document.querySelector<HTMLElement>(query)!
+const die = (value: number | string) => one(`.tray [data-value="${value}"]`)
+function press(key: string, target: Element = document.activeElement ?? document.body) {
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  flushSync()
+}
+function click(element: HTMLElement) {
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+  flushSync()
+}
+const spoken = () => one('.ld [role=status]').textContent.trim()
+
+/** A value of the hand by how many rows take it. */
+function valueThatFits(puts: Record<string, object>, rows: (many: number) => boolean): string {
+  return Object.entries(puts).find(([, found]) => rows(Object.keys(found).length))![0]
+}
+
+describe('placing', () => {
+  it('places at one tap a die that fits one place only', () => {
+    const { act, puts } = show('place')
+    const value = valueThatFits(puts, (many) => many === 1)
+    click(die(value))
+    expect(act).toHaveBeenCalledExactlyOnceWith(`put ${value} ${Object.keys(puts[value]!)[0]}`)
+  })
+
+  it('lights the rows of a die that fits several, and places it on the one that is tapped', () => {
+    const { act, puts } = show('place')
+    const value = valueThatFits(puts, (many) => many > 1)
+    click(die(value))
+    expect(act).not.toHaveBeenCalled()
+    const rows = Object.keys(puts[value]!)
+    expect(all('.row.lit').length).toBe(rows.length)
+    expect(all('button.able').map(({ dataset }) => String(Number(dataset['row']) + 1))).toEqual(rows)
+    click(one(`[data-row="${Number(rows[1]) - 1}"]`))
+    expect(act).toHaveBeenCalledExactlyOnceWith(`put ${value} ${rows[1]}`)
+  })
+
+  it('takes the row first as well', () => {
+    const { act, puts } = show('first')
+    const row = Object.keys(puts).flatMap((value) => Object.keys(puts[value]!)).find((row, at, rows) => rows.indexOf(row) !== at)!
+    click(one(`[data-row="${Number(row) - 1}"]`))
+    expect(act).not.toHaveBeenCalled()
+    expect(one('.bar').textContent).toContain(`Which die for row ${row}?`)
+    const wanted = all('.tray .wanted').map(({ dataset }) => dataset['value'])
+    expect(wanted).toEqual(Object.keys(puts).filter((value) => row in puts[value]!))
+    click(die(wanted[0]!))
+    expect(act).toHaveBeenCalledExactlyOnceWith(`put ${wanted[0]} ${row}`)
+  })
+
+  it('does nothing with a die that fits nowhere, and says so', () => {
+    const { act, view, puts } = show('place')
+    const value = view.hand.find((value) => !(value in puts))!
+    expect(die(value).getAttribute('aria-disabled')).toBe('true')
+    click(die(value))
+    expect(act).not.toHaveBeenCalled()
+    expect(spoken()).toBe(`The ${value} fits nowhere.`)
+  })
+
+  it('holds input while an action is on its way', () => {
+    const { act, puts } = show('place', { busy: true })
+    click(die(Object.keys(puts)[0]!))
+    press('s')
+    expect(act).not.toHaveBeenCalled()
+  })
+
+  it('marks the rows that the chosen die would fill', async () => {
+    const { puts } = show('filling')
+    const { previews } = fixtureOf('filling')
+    const fills = (value: string, row: string) => previews[`put ${value} ${row}`]!.some(({ kind }) => kind === 'row')
+    const [value, rows] = Object.entries(puts)
+      .map(([value, rows]) => [value, Object.keys(rows)] as const)
+      .find(([value, rows]) => rows.length > 1 && rows.some((row) => fills(value, row)))!
+    click(die(value))
+    await vi.waitFor(() => {
+      flushSync()
+      const marked = all('.row').flatMap((row, at) => (row.querySelector('.nearly') ? [String(at + 1)] : []))
+      expect(marked).toEqual(rows.filter((row) => fills(value, row)))
+    })
+  })
+})
+
+describe('by keyboard', () => {
+  it('takes a die and then a row by their digits', () => {
+    const { act, puts } = show('place')
+    const value = valueThatFits(puts, (many) => many > 1)
+    const rows = Object.keys(puts[value]!)
+    press(value)
+    expect(spoken()).toContain(`${value} taken: row ${rows[0]}`)
+    expect(document.activeElement?.getAttribute('data-row')).toBe(String(Number(rows[0]) - 1))
+    press(rows.at(-1)!)
+    expect(act).toHaveBeenCalledExactlyOnceWith(`put ${value} ${rows.at(-1)}`)
+  })
+
+  it('walks over the rows that take it', () => {
+    const { puts } = show('place')
+    const value = valueThatFits(puts, (many) => many > 1)
+    const rows = Object.keys(puts[value]!).map((row) => String(Number(row) - 1))
+    press(value)
+    press('ArrowDown')
+    expect(document.activeElement?.getAttribute('data-row')).toBe(rows[1])
+    expect(document.activeElement?.getAttribute('aria-label')).toContain(`takes the ${value}`)
+    press('ArrowUp')
+    expect(document.activeElement?.getAttribute('data-row')).toBe(rows[0])
+    press('Escape')
+    expect(spoken()).toBe('Die back in the tray')
+    expect(document.activeElement?.closest('.tray')).not.toBeNull()
+  })
+
+  it('rolls again by R and stops by S, when that may be', () => {
+    const early = show('first')
+    press('s')
+    press('r')
+    expect(early.act).not.toHaveBeenCalled()
+    expect(spoken()).toBe('Place at least one die first.')
+    void unmount(shown!)
+    const { act } = show('place')
+    press('r')
+    expect(act).toHaveBeenCalledExactlyOnceWith('again')
+    press('S')
+    expect(act).toHaveBeenLastCalledWith('stop')
+  })
+
+  it('says what is missing', () => {
+    const { view } = show('place')
+    const missing = [1, 2, 3, 4, 5, 6].find((value) => !view.hand.includes(value as never))!
+    press(String(missing))
+    expect(spoken()).toBe(`No ${missing} in hand.`)
+  })
+})
+
+describe('what else is shown', () => {
+  it('names every row with what it asks for', () => {
+    const { view } = show('skipped')
+    const said = all('[data-row]').map((row) => row.getAttribute('aria-label')!)
+    view.board!.forEach(([points, cells], row) => {
+      expect(said[row]).toContain(points > 0 ? `Row ${row + 1}, yellow, plus ${points}` : `Row ${row + 1}, black, minus ${-points}`)
+      expect(said[row]!.endsWith('full')).toBe(view.rows[row]!.length === cells.length)
+    })
+    const asked = view.open.findIndex((values) => values.length === 1)
+    expect(said[asked]).toContain(`next ${view.open[asked]![0]}`)
+  })
+
+  it('shows on request what rolling again risks', () => {
+    const { view } = show('place')
+    const risk = view.risk!
+    expect(all('.bar .meter')).toEqual([])
+    click(one('.bar button.odds'))
+    expect(one('.bar').textContent).toContain(`${risk.dead[0]} of ${risk.dead[1]} rolls`)
+    expect(one('.bar').textContent).toContain(`within reach +${risk.win}`)
+    expect(one('.bar button.odds').getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('offers nothing to those who watch', () => {
+    show('place', { sight: { ...fixtureOf('place').sight, seat: null, legal: {} } })
+    expect(all('.tray button, .bar button')).toEqual([])
+    expect(all('.tray [data-value]').length).toBeGreaterThan(0)
+    expect(one('.bar').textContent).toContain('Ada is placing dice.')
+  })
+
+  it('tells of the end of a round and of the next', () => {
+    const fixture = fixtureOf('round')
+    const { props } = show('round', { sight: fixture.before })
+    props.sight = fixture.sight
+    props.entries = fixture.entries
+    flushSync()
+    const { round, aside, face } = fixture.sight.view as unknown as View
+    expect(one('.note').textContent).toContain(`Round ${round - 1} is over`)
+    expect(one('.note').textContent).toContain(`on board ${face}`)
+    expect(one('.note').textContent).toContain(`Everybody has 7 dice again, ${aside} lie aside.`)
+    click(one('.note button'))
+    expect(all('.note')).toEqual([])
+  })
+
+  it('says who is skipped, and why', () => {
+    const { sight, table, entries } = fixtureOf('skipped')
+    const { seat } = entries.flatMap(({ items }) => items).find(({ kind }) => kind === 'skipped') as { seat: number }
+    shown = mount(Score, { target: document.body, props: { seat, view: sight.view, table, locale: 'en' } })
+    expect(document.body.textContent).toContain('No dice left: skipped until the next round.')
+  })
+
+  it('explains the end', () => {
+    const { sight, table } = fixtureOf('over')
+    const { points, target } = sight.view as unknown as View
+    shown = mount(End, { target: document.body, props: { view: sight.view, table, names, locale: 'en' } })
+    const best = Math.max(...points)
+    expect(document.body.textContent).toContain(`stood at ${best} when the round ended, and ${target} or more ends the game`)
+    const told = all('.why li .points').map(({ textContent }) => Number(textContent))
+    expect(told).toEqual(points.toSorted((a, b) => b - a))
+  })
+})

@@ -1,0 +1,39 @@
+/** One sentence for each event, and one for each thing it led to. */
+
+import type { Locale, LogEntry, Names } from '../../lib/game.ts'
+import { itemsOf, putBy, rolledBy, type RowItem } from './view.ts'
+import { wordsOf, type Words } from './words/index.ts'
+
+export function describe(entry: LogEntry, names: Names, locale: Locale): string {
+  if (entry.kind !== 'act') return ''
+  const words = wordsOf(locale)
+  return [said(entry, names, words), ...followed(entry, names, words)].filter(Boolean).join(words.say.join)
+}
+
+function said(entry: LogEntry, names: Names, words: Words): string {
+  const rolled = rolledBy(entry)
+  if (rolled) return words.say.roll(words.list(rolled.map(String)))
+  if (entry.actor === null || entry.actor < 0) return ''
+  const name = names(entry.actor)
+  const put = putBy(entry)
+  if (put) {
+    const filled = itemsOf(entry.items).find((item) => item.kind === 'row')
+    return filled ? paid(filled, name, words) : words.say.put(name, put.value, put.row + 1)
+  }
+  return entry.text === 'again' ? words.say.again(name) : entry.text === 'stop' ? words.say.stop(name) : ''
+}
+
+function paid({ row, printed, points }: RowItem, name: string, words: Words): string {
+  if (printed > 0) return words.say.win(name, points, row)
+  return points === printed ? words.say.pay(name, -points, row) : words.say.short(name, -printed, -points, row)
+}
+
+function followed(entry: LogEntry, names: Names, words: Words): string[] {
+  const items = itemsOf(entry.items)
+  const skipped = items.flatMap((item) => (item.kind === 'skipped' ? [names(item.seat)] : []))
+  return [
+    ...items.flatMap((item) => (item.kind === 'dead' ? [words.say.dead(names(item.seat))] : [])),
+    ...(items.some((item) => item.kind === 'round') ? [words.say.round] : []),
+    ...(skipped.length ? [words.say.skipped(words.list(skipped))] : []),
+  ]
+}

@@ -1,0 +1,2 @@
+import Dev from './parts/Dev.svelte'
+export default Dev

@@ -1,0 +1,145 @@
+import type { GameWords } from '../../../lib/game.ts'
+import type { Words } from './en.ts'
+
+const list = (parts: string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join('、')}和${parts.at(-1)}`
+
+const dice = (n: number): string => `${n} 粒骰子`
+
+const game: GameWords = {
+  title: '最后一粒骰',
+  blurb: '用骰子填满一行行方格：黄色行得分，黑色行扣分，只有填上最后一粒骰的人才算数。',
+  modes: {
+    base: { title: '基本游戏', blurb: '二至六人竞逐 500 分，五人和六人时 400 分。' },
+  },
+  options: {
+    mode: { title: '模式', choices: { base: '基本游戏' } },
+    first_face: {
+      title: '第一块游戏板',
+      hint: '有圆点的那一面适合初学。',
+      choices: { any: '随机抽出', dot: '有圆点的一面' },
+    },
+  },
+  reasons: {
+    target: '一轮结束时，有人达到了目标分数。',
+  },
+}
+
+export const zhHans: Words = {
+  game,
+  list,
+  comma: '，',
+  signed: (points) => (points < 0 ? `−${-points}` : `+${points}`),
+
+  head: {
+    round: (n) => `第 ${n} 轮`,
+    face: (name) => `游戏板 ${name}`,
+    target: (points) => `目标 ${points}`,
+    targetLong: (points) => `一轮结束时有人达到 ${points} 分，游戏便结束。`,
+  },
+
+  rows: {
+    label: '各行',
+    name: (n, points) => (points > 0 ? `第 ${n} 行，黄色，加 ${points} 分` : `第 ${n} 行，黑色，减 ${-points} 分`),
+    full: '已填满',
+    placed: (values) => `已放 ${values}`,
+    next: (values) => `下一格 ${values}`,
+    any: '任何点数',
+    oneOf: (values) => `${values.slice(0, -1).join('、')}或${values.at(-1)}`,
+    then: (cells) => `之后 ${cells.join('、')}`,
+    star: '星星',
+    groups: { A: '实心星', B: '空心星' },
+    fills: '填满此行',
+    takes: (value) => `可放 ${value}`,
+  },
+
+  tray: {
+    mine: (roll) => `你的骰子，第 ${roll} 掷`,
+    of: (name, roll) => (name ? `${name}的骰子，第 ${roll} 掷` : '骰子'),
+    die: (value) => `骰子 ${value}`,
+    none: '没有一粒骰子合用。',
+  },
+
+  bar: {
+    must: '轮到你了。至少要放一粒骰子。',
+    more: '继续放，或者作决定。',
+    decide: '再放不下了：再掷还是停手？',
+    rowFor: (value) => `${value} 放哪里？点选亮起的一行。`,
+    dieFor: (row) => `第 ${row} 行放哪一粒？点选有框的骰子。`,
+    waiting: (name) => `${name}正在放骰子。`,
+    rolling: (name) => `${name}正在掷骰。`,
+    drawing: '正在洗游戏板。',
+    over: '游戏结束。',
+    again: (n) => `再掷 ${n} 粒`,
+    stop: '停手',
+    odds: '再掷有什么风险？',
+    keys: '数字键 1 至 6 先选骰子再选行，方向键在骰子和各行之间移动，Enter 放下，Escape 收回，R 再掷，S 停手。',
+  },
+
+  risk: {
+    dead: (n, percent) => (n === 1 ? `1 粒：${percent} 不合用` : `${n} 粒：${percent} 全不合用`),
+    exact: (many, of) => `${of} 种掷法中有 ${many} 种`,
+    never: (n) => (n === 1 ? '1 粒：掷出什么都合用' : `${n} 粒：总有一粒合用`),
+    win: (points) => `有望得 +${points}`,
+    pay: (points) => `可能扣 −${points}`,
+    nothing: '没有一行能填满',
+  },
+
+  score: {
+    points: (points, target) => `${points} 分，目标 ${target} 分`,
+    dice: (n) => `剩 ${dice(n)}`,
+    out: '略过',
+    why: '没有骰子了：略过，直到下一轮。',
+  },
+
+  note: {
+    over: (round) => `第 ${round} 轮结束`,
+    last: (name) => `${name}放了最后一粒骰。`,
+    next: (name, face) => `由${name}在游戏板 ${face} 上开始。`,
+    dealt: (n) => `每人再有 ${dice(n)}。`,
+    aside: (n, each) => `每人再有 ${dice(each)}，${n} 粒放在一旁。`,
+    close: '关闭',
+  },
+
+  speak: {
+    chosen: (value, rows) => `拿起 ${value}：可放${rows}。`,
+    row: (n) => `第 ${n} 行`,
+    unfit: (value) => `${value} 放不下。`,
+    missing: (value) => `手上没有 ${value}。`,
+    back: '骰子放回骰盘',
+    hand: (values) => `手上：${values}。`,
+    rowUnfit: (n) => `没有骰子合第 ${n} 行。`,
+    hold: '先放至少一粒骰子。',
+  },
+
+  say: {
+    join: '',
+    roll: (values) => `掷出 ${values}。`,
+    put: (name, value, row) => `${name}把 ${value} 放到第 ${row} 行。`,
+    win: (name, points, row) => `${name}填满第 ${row} 行，得 ${points} 分。`,
+    pay: (name, points, row) => `${name}填满黑色的第 ${row} 行，扣 ${points} 分。`,
+    short: (name, points, paid, row) =>
+      paid ? `${name}填满黑色的第 ${row} 行：要扣 ${points} 分，但只剩 ${paid} 分。` : `${name}填满黑色的第 ${row} 行，但已没有分可扣。`,
+    again: (name) => `${name}再掷。`,
+    stop: (name) => `${name}停手。`,
+    dead: (name) => `没有骰子合用：${name}的回合结束。`,
+    skipped: (names) => `没有骰子而略过：${names}。`,
+    round: '这一轮结束。',
+  },
+
+  end: {
+    why: (name, points, target) => `这一轮结束时${name}有 ${points} 分，达到 ${target} 分便结束游戏。最高分者胜。`,
+    goal: (points) => `目标：${points}`,
+  },
+
+  figure: {
+    fill: '一手骰子可以填满好几行，每行立即得分或扣分。试试逐粒放下。',
+    order: '你有 10 分，两粒骰子各能填满一行。先放哪一粒？',
+    tap: '点选一粒骰子来放。',
+    points: (points) => `${points} 分`,
+    again: '再试一次',
+    four: '30 粒骰子分给四人：每人 7 粒，2 粒放在一旁。过了一会：',
+    has: (n) => `有 ${n} 粒`,
+    rolls: (n) => (n ? `掷 ${n} 粒` : '略过'),
+  },
+}

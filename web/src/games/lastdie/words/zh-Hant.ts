@@ -1,0 +1,145 @@
+import type { GameWords } from '../../../lib/game.ts'
+import type { Words } from './en.ts'
+
+const list = (parts: string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join('、')}和${parts.at(-1)}`
+
+const dice = (n: number): string => `${n} 粒骰子`
+
+const game: GameWords = {
+  title: '最後一粒骰',
+  blurb: '用骰子填滿一行行方格：黃色行得分，黑色行扣分，只有填上最後一粒骰的人才算數。',
+  modes: {
+    base: { title: '基本遊戲', blurb: '二至六人競逐 500 分，五人和六人時 400 分。' },
+  },
+  options: {
+    mode: { title: '模式', choices: { base: '基本遊戲' } },
+    first_face: {
+      title: '第一塊遊戲板',
+      hint: '有圓點的那一面適合初學。',
+      choices: { any: '隨機抽出', dot: '有圓點的一面' },
+    },
+  },
+  reasons: {
+    target: '一輪結束時，有人達到了目標分數。',
+  },
+}
+
+export const zhHant: Words = {
+  game,
+  list,
+  comma: '，',
+  signed: (points) => (points < 0 ? `−${-points}` : `+${points}`),
+
+  head: {
+    round: (n) => `第 ${n} 輪`,
+    face: (name) => `遊戲板 ${name}`,
+    target: (points) => `目標 ${points}`,
+    targetLong: (points) => `一輪結束時有人達到 ${points} 分，遊戲便結束。`,
+  },
+
+  rows: {
+    label: '各行',
+    name: (n, points) => (points > 0 ? `第 ${n} 行，黃色，加 ${points} 分` : `第 ${n} 行，黑色，減 ${-points} 分`),
+    full: '已填滿',
+    placed: (values) => `已放 ${values}`,
+    next: (values) => `下一格 ${values}`,
+    any: '任何點數',
+    oneOf: (values) => `${values.slice(0, -1).join('、')}或${values.at(-1)}`,
+    then: (cells) => `之後 ${cells.join('、')}`,
+    star: '星星',
+    groups: { A: '實心星', B: '空心星' },
+    fills: '填滿此行',
+    takes: (value) => `可放 ${value}`,
+  },
+
+  tray: {
+    mine: (roll) => `你的骰子，第 ${roll} 擲`,
+    of: (name, roll) => (name ? `${name}的骰子，第 ${roll} 擲` : '骰子'),
+    die: (value) => `骰子 ${value}`,
+    none: '沒有一粒骰子合用。',
+  },
+
+  bar: {
+    must: '輪到你了。至少要放一粒骰子。',
+    more: '繼續放，或者作決定。',
+    decide: '再放不下了：再擲還是停手？',
+    rowFor: (value) => `${value} 放哪裏？點選亮起的一行。`,
+    dieFor: (row) => `第 ${row} 行放哪一粒？點選有框的骰子。`,
+    waiting: (name) => `${name}正在放骰子。`,
+    rolling: (name) => `${name}正在擲骰。`,
+    drawing: '正在洗遊戲板。',
+    over: '遊戲結束。',
+    again: (n) => `再擲 ${n} 粒`,
+    stop: '停手',
+    odds: '再擲有甚麼風險？',
+    keys: '數字鍵 1 至 6 先選骰子再選行，方向鍵在骰子和各行之間移動，Enter 放下，Escape 收回，R 再擲，S 停手。',
+  },
+
+  risk: {
+    dead: (n, percent) => (n === 1 ? `1 粒：${percent} 不合用` : `${n} 粒：${percent} 全不合用`),
+    exact: (many, of) => `${of} 種擲法中有 ${many} 種`,
+    never: (n) => (n === 1 ? '1 粒：擲出甚麼都合用' : `${n} 粒：總有一粒合用`),
+    win: (points) => `有望得 +${points}`,
+    pay: (points) => `可能扣 −${points}`,
+    nothing: '沒有一行能填滿',
+  },
+
+  score: {
+    points: (points, target) => `${points} 分，目標 ${target} 分`,
+    dice: (n) => `剩 ${dice(n)}`,
+    out: '略過',
+    why: '沒有骰子了：略過，直到下一輪。',
+  },
+
+  note: {
+    over: (round) => `第 ${round} 輪結束`,
+    last: (name) => `${name}放了最後一粒骰。`,
+    next: (name, face) => `由${name}在遊戲板 ${face} 上開始。`,
+    dealt: (n) => `每人再有 ${dice(n)}。`,
+    aside: (n, each) => `每人再有 ${dice(each)}，${n} 粒放在一旁。`,
+    close: '關閉',
+  },
+
+  speak: {
+    chosen: (value, rows) => `拿起 ${value}：可放${rows}。`,
+    row: (n) => `第 ${n} 行`,
+    unfit: (value) => `${value} 放不下。`,
+    missing: (value) => `手上沒有 ${value}。`,
+    back: '骰子放回骰盤',
+    hand: (values) => `手上：${values}。`,
+    rowUnfit: (n) => `沒有骰子合第 ${n} 行。`,
+    hold: '先放至少一粒骰子。',
+  },
+
+  say: {
+    join: '',
+    roll: (values) => `擲出 ${values}。`,
+    put: (name, value, row) => `${name}把 ${value} 放到第 ${row} 行。`,
+    win: (name, points, row) => `${name}填滿第 ${row} 行，得 ${points} 分。`,
+    pay: (name, points, row) => `${name}填滿黑色的第 ${row} 行，扣 ${points} 分。`,
+    short: (name, points, paid, row) =>
+      paid ? `${name}填滿黑色的第 ${row} 行：要扣 ${points} 分，但只剩 ${paid} 分。` : `${name}填滿黑色的第 ${row} 行，但已沒有分可扣。`,
+    again: (name) => `${name}再擲。`,
+    stop: (name) => `${name}停手。`,
+    dead: (name) => `沒有骰子合用：${name}的回合結束。`,
+    skipped: (names) => `沒有骰子而略過：${names}。`,
+    round: '這一輪結束。',
+  },
+
+  end: {
+    why: (name, points, target) => `這一輪結束時${name}有 ${points} 分，達到 ${target} 分便結束遊戲。最高分者勝。`,
+    goal: (points) => `目標：${points}`,
+  },
+
+  figure: {
+    fill: '一手骰子可以填滿好幾行，每行立即得分或扣分。試試逐粒放下。',
+    order: '你有 10 分，兩粒骰子各能填滿一行。先放哪一粒？',
+    tap: '點選一粒骰子來放。',
+    points: (points) => `${points} 分`,
+    again: '再試一次',
+    four: '30 粒骰子分給四人：每人 7 粒，2 粒放在一旁。過了一會：',
+    has: (n) => `有 ${n} 粒`,
+    rolls: (n) => (n ? `擲 ${n} 粒` : '略過'),
+  },
+}
