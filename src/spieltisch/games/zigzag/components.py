@@ -40,7 +40,7 @@ SECTIONS = ROWS * COLUMNS
 _LINES = [line.split() for line in MAZE_CARDS.strip().splitlines()]
 NAMES = tuple(name for name, *_ in _LINES)
 CARDS = tuple(tuple(LETTERS.index(letter) for letter in "".join(rows)) for _, *rows in _LINES)
-assert NAMES == tuple(f"M{number:02}" for number in range(1, 29))
+assert [f"M{number:02}" for number in range(1, 29)] == list(NAMES)
 assert all(len(card) == SECTIONS for card in CARDS)
 assert all(sum(card.count(t) for card in CARDS) == SECTIONS_OF[t] for t in range(8))
 
