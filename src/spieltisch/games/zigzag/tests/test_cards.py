@@ -118,7 +118,7 @@ def test_the_search_is_exact() -> None:
         fewest = fewest_cards(terrains, SAND, copies)
         assert fewest == plain_search(terrains, SAND, copies), (terrains, copies)
         found[fewest] += 1
-    assert set(found) >= {None, 13, 14, 15}, found
+    assert set(found) >= {None, 13, 14}, found
 
 
 @pytest.mark.parametrize("length", [5, 6, 7])
