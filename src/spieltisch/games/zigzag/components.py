@@ -54,3 +54,34 @@ def turned(laid: Laid) -> tuple[Terrain, ...]:
     """The terrains of a card as it lies, row by row from the start side."""
     card = CARDS[laid // 2]
     return card[::-1] if laid % 2 else card
+
+# The numbers of actions.
+REVEAL = 0
+"""+ terrain"""
+GOAL = REVEAL + len(TERRAINS)
+"""+ place among GOALS"""
+DEAL = GOAL + len(GOALS)
+"""+ card"""
+PENALTY = DEAL + len(CARDS)
+"""+ card"""
+LAY = PENALTY + len(CARDS)
+"""+ laid"""
+SURPLUS = LAY + 2 * len(CARDS)
+"""+ card"""
+FLIP = SURPLUS + len(CARDS)
+"""+ place"""
+TAKE = FLIP + PLACES
+"""+ place"""
+KEEP = TAKE + PLACES
+LEAVE = KEEP + 1
+STOP_GOAL = LEAVE + 1
+STOP_DRY = STOP_GOAL + 1
+MOVE = STOP_DRY + 1
+"""+ section of the maze"""
+MOVE_GOAL = MOVE + SECTIONS * len(CARDS)
+EXPIRE = MOVE_GOAL + 1
+"""+ seat"""
+TIMEUP = EXPIRE + max(DEALT)
+ACTIONS = TIMEUP + 1
+ROOM = PLACES + 2
+"""The longest legal list: every card on the table, and both calls to stop; of a hand, 16."""
