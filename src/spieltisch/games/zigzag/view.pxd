@@ -1,0 +1,23 @@
+from spieltisch.games.zigzag.state cimport Position, ZigZagState
+
+
+cpdef dict view(ZigZagState state, object seat)
+cpdef dict full(ZigZagState state)
+cpdef list items(ZigZagState state)
+cpdef str seen(ZigZagState state, int actor, int action, object seat)
+cpdef object outcome(ZigZagState state)
+cpdef list hidden(ZigZagState state, object seat)
+cpdef int first_hidden(ZigZagState state, int seat)
+cpdef bint holds_known(ZigZagState state, int seat)
+cdef dict _public(ZigZagState state)
+cdef dict _counts(list counts)
+cdef list _names(unsigned int cards)
+cdef list _laid(ZigZagState state, int seat)
+cdef object _runner(ZigZagState state, int seat)
+cdef object _held(ZigZagState state, int seat, bint known)
+cdef list _pile(ZigZagState state, int seat)
+cdef int _to_lay(ZigZagState state, int seat)
+cdef int _surplus(ZigZagState state, int seat)
+cdef list _choices(ZigZagState state)
+cdef list _scores(ZigZagState state)
+cdef list _standing(ZigZagState state, int seat)
