@@ -22,6 +22,7 @@ SPEC = Spec(
         ),
     ),
     simultaneous=True,
+    endless=True,
 )
 
 GAME = Game(
