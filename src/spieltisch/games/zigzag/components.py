@@ -55,6 +55,7 @@ def turned(laid: Laid) -> tuple[Terrain, ...]:
     card = CARDS[laid // 2]
     return card[::-1] if laid % 2 else card
 
+
 # The numbers of actions.
 REVEAL = 0
 """+ terrain"""

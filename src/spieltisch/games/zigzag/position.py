@@ -4,7 +4,7 @@ import cython
 
 from spieltisch.errors import InvalidPosition
 from spieltisch.games.zigzag import components as c
-from spieltisch.games.zigzag.state import PHASES
+from spieltisch.games.zigzag.state import ENDS, PHASES
 
 if not cython.compiled:
     from spieltisch.games.zigzag.state import ZigZagState
@@ -172,6 +172,12 @@ def _fill_round(state, full):
     state.p.called_goal = called == 1
     for seat in _seats_of(state, full["ran"]):
         state.p.ran |= 1 << seat
+    for seat, run in enumerate(_each(state, full, "runs")):
+        if run is not None:
+            state.p.run[seat].end = ENDS.index(run["end"])
+            state.p.run[seat].passed = _number(run["passed"], len(c.CARDS) + 1)
+            if run["misfit"] is not None:
+                state.p.run[seat].misfit = c.TERRAINS.index(run["misfit"])
 
 
 # ---------------------------------------------------------------- what a seat cannot tell apart

@@ -2,6 +2,7 @@ from typing import Any
 
 from spieltisch.core.ids import Seat
 from spieltisch.core.rng import Rng
+from spieltisch.games.zigzag.state import ENDS as ENDS
 from spieltisch.games.zigzag.state import PHASES as PHASES
 from spieltisch.games.zigzag.state import ZigZagState
 

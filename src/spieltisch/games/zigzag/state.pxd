@@ -6,6 +6,12 @@ from spieltisch.core.game cimport State, mix
 from spieltisch.core.rng cimport Rng
 
 
+cdef struct Run:
+    uint8_t end               # why it ended; 0 there was none
+    uint8_t misfit            # the terrain that fitted nowhere, if that was why
+    uint8_t passed            # the maze cards left behind
+
+
 cdef struct Position:
     uint64_t down             # the places with a terrain card face down, a bit each
     uint64_t open             # those with one face up
@@ -34,11 +40,10 @@ cdef struct Position:
     uint8_t ran               # the seats that have run in this round, a bit each
     int8_t seat               # who is dealt to, turns a card over, runs or draws a penalty; else -1
     uint8_t used              # the cards of his pile that the runner has used
+    Run run[4]                # each seat's last of this race
     int16_t last              # the last action, -1 before the first; from here on for items()
     int8_t last_seat          # whom it concerned
-    uint8_t ended[4]          # how a seat's run ended with it; 0 it did not
-    uint8_t misfit[4]         # the terrain that fitted nowhere
-    uint8_t passed[4]         # the maze cards left behind in that run
+    uint8_t ended             # the seats whose runs ended with it, a bit each
     uint8_t settled           # whether a race ended with it
     uint8_t gained[4]         # and what it brought
     uint8_t built             # 2.2: cards of a first maze; from here on never changed
@@ -94,7 +99,8 @@ cdef class ZigZagState(State):
     cdef void begin_run(self, int seat) noexcept nogil
     cdef void go_on(self) noexcept nogil
     cdef void move(self, int to) noexcept nogil
-    cdef void end_run(self, int why) noexcept nogil
+    cdef void end_run(self, int why, int misfit) noexcept nogil
+    cdef void note_run(self, int why, int misfit, int passed) noexcept nogil
     cdef void put_under(self, int card) noexcept nogil
     cdef int deck_size(self) noexcept nogil
     cdef void draw_penalty(self, int card) noexcept nogil

@@ -14,7 +14,7 @@ else:
     from spieltisch.core.uncompiled import copied, lowest_bit, mix, popcount, structs
 
     _structs = structs(__file__)
-    Position, T = _structs["Position"], _structs["Tables"]()
+    Run, Position, T = _structs["Run"], _structs["Position"], _structs["Tables"]()
 
 _CHANCE = cython.declare(cython.int, -1)
 _TABLE = cython.declare(cython.int, -2)
@@ -84,6 +84,7 @@ class ZigZagState(State):
         self.p.dealt = components.DEALT[seats]
         self.p.built = components.BUILT[seats]
         self.p.deck = ALL_CARDS
+        self.p.caller = -1
         for seat in range(4):
             self.p.goal[seat] = -1
             self.p.at[seat] = START
@@ -207,12 +208,10 @@ class ZigZagState(State):
 
     def make(self, actor, action):
         """One action of whoever may act."""
-        seat: cython.int
         self.p.last = action
         self.p.last_seat = actor if actor >= 0 else self.p.seat
+        self.p.ended = 0
         self.p.settled = 0
-        for seat in range(4):
-            self.p.ended[seat] = 0
         if action < A_GOAL:
             self.reveal(action)
         elif action < A_DEAL:
@@ -470,10 +469,9 @@ class ZigZagState(State):
     def go_on(self):
         """4.4: the run ends when the pile is used up or its top card fits no neighbour."""
         if self.p.used == self.p.pile_count[self.p.seat]:
-            self.end_run(SPENT)
+            self.end_run(SPENT, 0)
         elif self.sections_beside() == 0 and self.ahead() < 0:
-            self.p.misfit[self.p.seat] = self.top()
-            self.end_run(STUCK)
+            self.end_run(STUCK, self.top())
 
     def top(self):
         """4.2: the card to be used next; the card taken first is used first."""
@@ -540,9 +538,9 @@ class ZigZagState(State):
         if to != GOAL:
             self.go_on()
         elif not self.arrive():
-            self.end_run(ARRIVED)
+            self.end_run(ARRIVED, 0)
 
-    def end_run(self, why):
+    def end_run(self, why, misfit):
         """4.4: unused cards go back; 4.5, 6.2: so do maze cards left behind; 4.6: the penalty."""
         i: cython.int
         seat: cython.int = self.p.seat
@@ -566,12 +564,18 @@ class ZigZagState(State):
         self.p.maze_count[seat] -= passed
         for i in range(self.p.maze_count[seat]):
             self.p.maze[seat][i] = self.p.maze[seat][i + passed]
-        self.p.ended[seat] = why
-        self.p.passed[seat] = passed
+        self.note_run(why, misfit, passed)
         if why != ARRIVED and seat == self.p.caller and self.p.called_goal and self.deck_size() > 0:
             self.p.phase = PENALTY
         else:
             self.next_run()
+
+    def note_run(self, why, misfit, passed):
+        """4.4: everybody saw how the run ended."""
+        self.p.run[self.p.seat].end = why
+        self.p.run[self.p.seat].misfit = misfit
+        self.p.run[self.p.seat].passed = passed
+        self.p.ended |= 1 << self.p.seat
 
     def put_under(self, card):
         """4.5, 6.3: a maze card goes under the deck; everybody knows which."""
@@ -618,8 +622,7 @@ class ZigZagState(State):
         self.p.arrived_count += 1
         if self.p.play_on and self.p.arrived_count < self.seats - 1:
             return False
-        self.p.ended[self.p.seat] = ARRIVED
-        self.p.passed[self.p.seat] = self.p.maze_count[self.p.seat]
+        self.note_run(ARRIVED, 0, self.p.maze_count[self.p.seat])
         self.p.phase = OVER
         return True
 
@@ -668,6 +671,9 @@ class ZigZagState(State):
             self.p.crossed[seat] = 0
             self.p.maze_count[seat] = 0
             self.p.at[seat] = START
+            self.p.run[seat].end = 0
+            self.p.run[seat].misfit = 0
+            self.p.run[seat].passed = 0
         for seat in range(self.seats - 1, 0, -1):
             self.p.goal[seat] = self.p.goal[seat - 1]
         self.p.goal[0] = goal
@@ -747,6 +753,8 @@ class ZigZagState(State):
             key = mix(key, self.p.crossed[seat])
             key = mix(key, (self.p.held[seat] + 1) + 64 * (self.p.at[seat] + 1))
             key = mix(key, (self.p.goal[seat] + 1) + 16 * self.p.points[seat])
+            key = mix(key, self.p.run[seat].end + 4 * self.p.run[seat].misfit)
+            key = mix(key, self.p.run[seat].passed)
         return key
 
 

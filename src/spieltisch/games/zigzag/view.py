@@ -88,6 +88,7 @@ def _public(state):
         "under": [c.NAMES[state.p.under[i]] for i in range(state.p.under_count)],
         "table": table,
         "back": _counts([state.p.back[terrain] for terrain in range(8)]),
+        "runs": [_run(state, seat) for seat in range(state.seats)],
         "caller": None if state.p.caller < 0 else state.p.caller,
         "called": None if state.p.caller < 0 else "goal" if state.p.called_goal else "dry",
         "ran": [seat for seat in range(state.seats) if state.p.ran >> seat & 1],
@@ -180,6 +181,15 @@ def _surplus(state, seat):
     return max(state.hand_size(seat) + state.p.maze_count[seat] - state.p.dealt, 0)
 
 
+def _run(state, seat):
+    """4.4: how a seat's last run in this race ended."""
+    end = ENDS[state.p.run[seat].end]
+    if not end:
+        return None
+    misfit = c.TERRAINS[state.p.run[seat].misfit] if end == "stuck" else None
+    return {"end": end, "misfit": misfit, "passed": state.p.run[seat].passed}
+
+
 def _choices(state):
     """4.2: where the runner may go."""
     return [
@@ -233,13 +243,8 @@ def items(state):
         found.append({"kind": "penalty", "seat": state.p.last_seat, "card": name})
     for i in range(state.seats):
         seat = (max(state.p.last_seat, 0) + i) % state.seats
-        if state.p.ended[seat]:
-            why = ENDS[state.p.ended[seat]]
-            misfit = c.TERRAINS[state.p.misfit[seat]] if why == "stuck" else None
-            passed = state.p.passed[seat]
-            found.append(
-                {"kind": "run", "seat": seat, "end": why, "misfit": misfit, "passed": passed}
-            )
+        if state.p.ended >> seat & 1:
+            found.append({"kind": "run", "seat": seat} | _run(state, seat))
     if state.p.settled:
         for seat in range(state.seats):
             found.append({"kind": "race", "seat": seat, "points": state.p.gained[seat]})
