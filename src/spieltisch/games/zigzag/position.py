@@ -310,7 +310,8 @@ def _check_runners(state):
     if state.p.races:
         assert state.p.arrived_count == 0, "arrived holds in a single race only"
     else:
-        assert not any([state.p.points[seat] for seat in range(state.seats)]), "points"
+        for seat in range(state.seats):
+            assert state.p.points[seat] == 0, "points hold in the long game only"
         most = state.seats - 1 if state.p.play_on else 1
         count: cython.int = state.p.arrived_count
         assert count == most if over else count < most, f"{count} on their goals"
@@ -324,7 +325,8 @@ def _check_building(state):
     seat: cython.int
     for seat in range(state.seats):
         held, laid = state.hand_size(seat), state.p.maze_count[seat]
-        assert state.p.at[seat] == -1 and not state.p.crossed[seat], "a run before collecting"
+        assert state.p.at[seat] == -1, "a runner on its way before collecting"
+        assert not state.p.crossed[seat], "cards crossed before collecting"
         assert state.p.pile_count[seat] == 0, "a pile before collecting"
         assert (state.p.goal[seat] >= 0) == (not first or (phase == "goal" and seat < state.p.seat))
         built.append(state.has_built(seat))
@@ -333,9 +335,10 @@ def _check_building(state):
             assert laid == 0, "a maze before the deal"
             assert held == right or (seat == state.p.seat and held < state.p.dealt), "the deal"
         elif phase == "goal":
-            assert held == 0 and laid == state.p.built, "not built"
+            assert (held, laid) == (0, state.p.built), "a maze that is not built"
         elif first:
-            assert held + laid == state.p.dealt and laid <= state.p.built, "the cards dealt"
+            assert held + laid == state.p.dealt, "the cards dealt"
+            assert laid <= state.p.built, "2.2: two are laid aside"
         else:
             assert held + laid >= state.p.built, "too few cards for a maze"
             assert laid == 0 or held + laid <= state.p.dealt, "built with too many cards"
@@ -344,7 +347,8 @@ def _check_building(state):
     assert state.p.under_count == 0 or not first, "cards under the deck"
     unseen = [state.p.unseen[terrain] for terrain in range(8)]
     assert unseen == list(c.COPIES), "terrain cards before collecting"
-    assert state.p.ran == 0 and state.p.caller < 0, "a round before collecting"
+    assert state.p.ran == 0, "a run before collecting"
+    assert state.p.caller < 0, "a caller before collecting"
     _check_goals(state)
 
 
@@ -352,7 +356,8 @@ def _check_goals(state: object):
     """2.3: different ones of the four."""
     position: ZigZagState = state
     goals = [position.p.goal[seat] for seat in range(position.seats) if position.p.goal[seat] >= 0]
-    assert set(goals) <= set(c.GOALS) and len(set(goals)) == len(goals), f"goals {goals}"
+    assert set(goals) <= set(c.GOALS), f"goals {goals}"
+    assert len(set(goals)) == len(goals), f"a goal twice: {goals}"
 
 
 def _check_round(state):
@@ -360,15 +365,15 @@ def _check_round(state):
     phase = PHASES[state.p.phase]
     seat: cython.int
     on: list = [seat for seat in range(state.seats) if state.p.at[seat] != _GOAL_AT]
-    assert all([state.p.goal[seat] >= 0 for seat in range(state.seats)]), "a seat without a goal"
     _check_goals(state)
     for seat in range(state.seats):
+        assert state.p.goal[seat] >= 0, f"seat {seat} without a goal"
         assert state.hand_size(seat) == 0, f"seat {seat} still builds"
         assert state.p.maze_count[seat] > 0 or seat not in on, f"seat {seat} without a maze"
         if state.p.ran >> seat & 1 or (seat not in on and phase != "over"):
             assert state.p.pile_count[seat] == 0, f"seat {seat} has a pile after its run"
             assert state.p.held[seat] < 0, f"seat {seat} collects on its goal"
-    back = any([state.p.back[terrain] for terrain in range(8)])
+    back = sum([state.p.back[terrain] for terrain in range(8)])
     if phase in ("run", "penalty"):
         assert state.p.seat in on, "who is on its goal does not run"
         if phase == "run":
@@ -376,17 +381,20 @@ def _check_round(state):
             assert state.p.used < state.p.pile_count[state.p.seat], "a run without cards"
             assert state.legal(state.p.seat), "a run with nowhere to go"
         else:
-            assert state.p.seat == state.p.caller and state.p.called_goal, "4.6: a caller's"
+            assert state.p.called_goal, "4.6: for stop (goal)"
+            assert state.p.seat == state.p.caller, "4.6: the caller's"
             assert state.p.ran >> state.p.seat & 1, "a penalty before the run"
             assert state.deck_size() > 0, "a penalty from an empty deck"
         return
     if phase == "over":
         if state.p.races:
-            assert state.p.race + 1 == state.p.races and len(on) < state.seats, "races to come"
-            assert not back and state.p.ran == 0, "5.2"
+            assert state.p.race + 1 == state.p.races, "races to come"
+            assert len(on) < state.seats, "nobody on his goal"
+            assert back + state.p.ran == 0, "a round that is not over"
         return
     assert on, "everybody is on its goal"
-    assert not back and state.p.ran == 0 and state.p.caller < 0, "a run while collecting"
+    assert back + state.p.ran == 0, "a run while collecting"
+    assert state.p.caller < 0, "a caller while collecting"
     held = [seat for seat in range(state.seats) if state.p.held[seat] >= 0]
     assert state.p.down or state.p.open or held, "3.5: nothing is left on the table"
     assert phase == "collect" or state.p.seat in held, "nobody has turned a card over"
