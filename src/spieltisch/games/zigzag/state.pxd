@@ -40,7 +40,7 @@ cdef struct Position:
     uint8_t ran               # the seats that have run in this round, a bit each
     int8_t seat               # who is dealt to, turns a card over, runs or draws a penalty; else -1
     uint8_t used              # the cards of his pile that the runner has used
-    Run run[4]                # each seat's last of this race
+    Run run[4]                # each seat's last
     int16_t last              # the last action, -1 before the first; from here on for items()
     int8_t last_seat          # whom it concerned
     uint8_t ended             # the seats whose runs ended with it, a bit each

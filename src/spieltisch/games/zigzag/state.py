@@ -671,9 +671,6 @@ class ZigZagState(State):
             self.p.crossed[seat] = 0
             self.p.maze_count[seat] = 0
             self.p.at[seat] = START
-            self.p.run[seat].end = 0
-            self.p.run[seat].misfit = 0
-            self.p.run[seat].passed = 0
         for seat in range(self.seats - 1, 0, -1):
             self.p.goal[seat] = self.p.goal[seat - 1]
         self.p.goal[0] = goal

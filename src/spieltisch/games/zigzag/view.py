@@ -17,9 +17,9 @@ _TERRAINS_OF = tuple(tuple(c.TERRAINS[terrain] for terrain in card) for card in 
 def view(state, seat):
     """What `seat` (None: a spectator) may see: of piles the counts, of turned cards its own."""
     seen = _public(state)
-    first = state.p.race == 0
     hands = [
-        _names(state.p.hand[s]) if s == seat or not first else None for s in range(state.seats)
+        _names(state.p.hand[s]) if s == seat or state.p.race > 0 or not state.p.hand[s] else None
+        for s in range(state.seats)
     ]
     seen["hands"] = hands
     shown = {name for hand in hands if hand for name in hand}
@@ -182,7 +182,7 @@ def _surplus(state, seat):
 
 
 def _run(state, seat):
-    """4.4: how a seat's last run in this race ended."""
+    """4.4: how a seat's last run ended."""
     end = ENDS[state.p.run[seat].end]
     if not end:
         return None
