@@ -30,6 +30,8 @@ from tests.server.harness import Client, Person, serving
 from tests.server.toy import ToyLibrary
 
 TRIES = 600
+BEGINNING = 300
+"""Actions of an endless game."""
 
 Story = list[tuple[int, int]]
 """Actor and action, chance's too."""
@@ -73,10 +75,10 @@ class MadeLuck(Luck):
 
 
 def play_out(game: Game, seats: int, options: dict[str, Any], random: Random) -> Story:
-    """A random game."""
+    """A random game; of an endless one the beginning."""
     state = game.start(seats, **options)
     story: Story = []
-    while actors := state.actors():
+    while (actors := state.actors()) and not (game.spec.endless and len(story) >= BEGINNING):
         actor = random.choice(actors)
         if actor == CHANCE:
             actions, weights = zip(*state.chances(), strict=True)
