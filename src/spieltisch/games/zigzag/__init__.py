@@ -2,7 +2,7 @@
 
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
-from spieltisch.games.zigzag import components, notation, position, view
+from spieltisch.games.zigzag import components, notation, position, realtime, view
 from spieltisch.games.zigzag.state import ZigZagState
 
 SPEC = Spec(
@@ -34,4 +34,5 @@ GAME = Game(
     heuristic=None,
     actions=components.ACTIONS,
     room=components.ROOM,
+    real_time=realtime,
 )
