@@ -8,7 +8,6 @@ import pytest
 
 import spieltisch
 from spieltisch.core import record
-from spieltisch.core.spec import Spec
 from spieltisch.server.shelf import Shelf
 from tests.server.harness import Client, leaves, serving
 
@@ -21,18 +20,12 @@ A_WHILE = 250
 """Entries of the log after which an endless game has been played enough."""
 
 
-async def wait_for_the_end(client: Client, spec: Spec) -> None:
-    """Play whatever comes first where one's own seat is to act; an endless game for a while.
-
-    Where all act at once somebody may be quicker.
-    """
-    together = spec.simultaneous
-    while client.status != "finished" and not (spec.endless and client.n > A_WHILE):
+async def wait_for_the_end(client: Client, endless: bool) -> None:
+    """Play whatever comes first where one's own seat is to act; an endless game for a while."""
+    while client.status != "finished" and not (endless and client.n > A_WHILE):
         for sight in client.sights:
             if sight["legal"]:
-                action = leaves(sight["legal"])[0]
-                answer = await client.ask("act", seat=sight["seat"], seen=client.n, action=action)
-                assert answer["type"] == "done" or together, answer
+                await client.act(sight["seat"], leaves(sight["legal"])[0])
                 break
         else:
             await client.receive()
@@ -48,10 +41,11 @@ async def test_a_game_with_bots_and_its_record(name: str, mode: str, tmp_path: P
         }
         bots = [f"bot:{levels[name][k % len(levels[name])]}" for k in range(seats - 1)]
         anna = await place.guest("Anna")
-        table = await anna.make("me", *bots, game=name, mode=mode, shuffle=True)
+        calm = game.real_time is not None  # nobody waits for what is played here
+        table = await anna.make("me", *bots, game=name, mode=mode, shuffle=True, calm=calm)
         async with anna.at(table) as a:
             await a.do("start")
-            await wait_for_the_end(a, game.spec)
+            await wait_for_the_end(a, game.spec.endless)
             if a.status != "finished":
                 assert game.spec.endless
                 return
