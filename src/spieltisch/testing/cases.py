@@ -111,7 +111,6 @@ class Walk:
         self.game = case.game
         self.state = case.start()
         self.step = 0
-        self.leapt = False
         self.history: list[tuple[Actor, str]] = []
         self.rng = Rng(case.seed)
         self._choices = Rng(case.seed)
@@ -128,15 +127,18 @@ class Walk:
 
     def moves(self) -> Iterator[tuple[State, Actor, Action]]:
         """Each position with who will play what there; played when the next is asked for."""
+        yield from self.opening()
+        if self.state.actors():
+            self.state, moves = ending(self.case)
+            for actor, action in moves:
+                yield from self._move(actor, action)
+
+    def opening(self) -> Iterator[tuple[State, Actor, Action]]:
+        """The same without the leap, so that `history` leads to each position."""
         endless = self.game.spec.endless
         while self.state.actors() and not (endless and self.step == OPENING):
             assert self.step < LONGEST, f"the game is not over after {LONGEST} actions"
             yield from self._move(*self._choose())
-        if self.state.actors():
-            self.leapt = True
-            self.state, moves = ending(self.case)
-            for actor, action in moves:
-                yield from self._move(actor, action)
 
     def _move(self, actor: Actor, action: Action) -> Iterator[tuple[State, Actor, Action]]:
         text = self.state.text(action)
