@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from importlib.abc import MetaPathFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -37,7 +38,10 @@ def steps_of(case: Any) -> list[str]:
 
     walk = Walk(case)
     hashes = []
-    for state in walk.states():
+    positions = walk.states()
+    if case.game.spec.endless:  # uncompiled it would take an age to come to its end
+        positions = (state for state, _, _ in walk.opening())
+    for state in positions:
         facts: list[Any] = [state.key(), state.actors(), state.items(), state.chances()]
         for actor in (TABLE, CHANCE, *walk.seats):
             legal = state.legal(actor)
@@ -54,10 +58,24 @@ def steps_of(case: Any) -> list[str]:
     return hashes
 
 
+def golden_keys(name: str) -> dict[str, list[int]]:
+    """The key at each step of a game's golden records, which show how it ends."""
+    from spieltisch.core.record import Record
+
+    keys = {}
+    folder = Path(str(importlib.import_module(f"spieltisch.games.{name}").__file__)).parent
+    for path in sorted(folder.glob("tests/records/*.txt")):
+        lines = path.read_text().splitlines(keepends=True)
+        text = "".join(line for line in lines if not line.startswith(("#", "expect ")))
+        keys[f"{name} {path.stem}"] = [state.key() for state in Record.loads(text).replay()]
+    return keys
+
+
 def main(modules: Sequence[str]) -> None:
     """Import these modules, play, and print a JSON object."""
     import spieltisch
     from spieltisch.testing import cases
+    from spieltisch.testing.cases import Walk
 
     files = {name: importlib.import_module(name).__file__ for name in modules}
     games = {}
@@ -68,8 +86,10 @@ def main(modules: Sequence[str]) -> None:
             games[str(case)] = steps_of(case)
             options: dict[str, Any] = {"seats": case.seats, **case.options}
             for lists in (False, True):
-                tally = game.random_games(case.seed, 2, lists=lists, **options)
+                tally = game.random_games(case.seed, 2, lists=lists, **options | Walk(case).limit)
                 tallies[f"{case} lists={lists}"] = repr(tally)
+        if game.spec.endless:
+            games |= golden_keys(name)
     print(json.dumps({"files": files, "games": games, "tallies": tallies}))
 
 

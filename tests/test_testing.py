@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
@@ -13,6 +14,7 @@ from spieltisch.core.game import CHANCE, Game, Outcome, State
 from spieltisch.core.rng import Rng
 from spieltisch.errors import IllegalAction
 from spieltisch.testing import CHECKS, cases, check, checks, conform
+from spieltisch.testing.cases import Walk
 from tests.toy import SPEC, TEXTS, Notation, Positions, ToyGame, ToyState, Views, toy
 
 BY_NAME = {check.__name__: check for check in CHECKS}
@@ -423,6 +425,32 @@ def test_conform_runs_all_checks() -> None:
     conform(toy(), seats=3, seed=5)
     with pytest.raises(AssertionError, match="toy mode=long rounds=3 open=true seats=2 seed=1"):
         conform(toy(Descending), mode="long", rounds=3, open=True, seed=1)
+
+
+ENDLESS = replace(SPEC, endless=True)
+
+
+@pytest.mark.parametrize("case", cases(toy(spec=ENDLESS), range(2)), ids=str)
+def test_an_endless_game_is_looked_at_where_it_begins_and_where_it_ends(
+    case: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules[Walk.__module__], "OPENING", 3)
+    monkeypatch.setattr(sys.modules[Walk.__module__], "ENDING", 2)
+    assert len(list(Walk(case).opening())) == 3
+    over = [state.outcome() is not None for state in Walk(case).states()]
+    assert over == [False] * 5 + [True]
+    for each in CHECKS:
+        each(case)
+
+
+@pytest.mark.parametrize("how", ["OneByOne", "NeverOver"])
+def test_a_broken_endless_game_is_noticed(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In its first stretch, or because none of some random games ends."""
+    monkeypatch.setattr(sys.modules[Walk.__module__], "PATIENCE", 50)
+    game = BROKEN["actors_act", how]()
+    game.spec = replace(game.spec, endless=True)
+    with pytest.raises(AssertionError, match=r"actors_act: (actors|.* act, the spec says)"):
+        BY_NAME["actors_act"](cases(game)[0])
 
 
 def test_cases_try_every_mode_seats_and_choice() -> None:

@@ -45,8 +45,9 @@ def test_compiled_and_uncompiled_play_the_same_games() -> None:
     assert len(fast["files"]) == len(MODULES) >= 6
 
     every = [str(case) for name in spieltisch.games() for case in cases(spieltisch.load(name))]
-    assert list(fast["games"]) == list(plain["games"]) == every
-    for case in every:
+    assert list(fast["games"]) == list(plain["games"])
+    assert set(every) <= set(fast["games"])
+    for case in fast["games"]:
         one, other = fast["games"][case], plain["games"][case]
         assert len(one) == len(other) > 10
         differ = [

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import itertools
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,13 +24,17 @@ import spieltisch
 from spieltisch.core.game import CHANCE, Game, State
 from spieltisch.errors import IllegalAction
 from spieltisch.server import sockets
-from spieltisch.server.clock import Clock
+from spieltisch.server.clock import Bell, Clock
 from spieltisch.server.limits import Rate
 from spieltisch.server.luck import Luck
-from tests.server.harness import Client, Person, serving
+from tests.server.harness import AT_ONCE, Client, Person, serving
 from tests.server.toy import ToyLibrary
 
 TRIES = 600
+PAUSE = 250
+"""Milliseconds between two actions."""
+BEGINNING = 300
+"""Actions of an endless game."""
 
 Story = list[tuple[int, int]]
 """Actor and action, chance's too."""
@@ -44,13 +49,17 @@ class Library(ToyLibrary):
 
 
 class MadeClock(Clock):
-    """Stands still unless told."""
+    """Stands still unless told: no game's own clock runs out while a test takes its time."""
 
     def __init__(self) -> None:
         self.ms = 1_000_000
 
     def now(self) -> int:
         return self.ms
+
+    def call_at(self, ms: int, call: Callable[[], object]) -> Bell:
+        never = self.ms + 1_000_000 if ms > self.ms + PAUSE else ms
+        return super().call_at(never, call)
 
 
 class MadeLuck(Luck):
@@ -73,10 +82,10 @@ class MadeLuck(Luck):
 
 
 def play_out(game: Game, seats: int, options: dict[str, Any], random: Random) -> Story:
-    """A random game."""
+    """A random game; of an endless one the beginning."""
     state = game.start(seats, **options)
     story: Story = []
-    while actors := state.actors():
+    while (actors := state.actors()) and not (game.spec.endless and len(story) >= BEGINNING):
         actor = random.choice(actors)
         if actor == CHANCE:
             actions, weights = zip(*state.chances(), strict=True)
@@ -164,7 +173,8 @@ class Evening:
     async def tell(self, story: Story, state: State) -> None:
         """Play it, one guest a seat and one who watches."""
         clock, luck = MadeClock(), MadeLuck(story)
-        parts = {"library": Library(), "clock": clock, "luck": luck}
+        unmeasured = replace(AT_ONCE, ping=0)
+        parts = {"library": Library(), "clock": clock, "luck": luck, "settings": unmeasured}
         async with serving(self.folder, **parts) as place, AsyncExitStack() as stack:
             people = {viewer: await place.guest(f"Guest {viewer}") for viewer in self.viewers}
             host = people[0]
@@ -184,7 +194,7 @@ class Evening:
                 state.apply(actor, action)
                 if actor == CHANCE:
                     continue
-                clock.ms += 250
+                clock.ms += PAUSE
                 n = clients[actor].n
                 await self.ask(clients, actor, "act", seat=actor, seen=n, action=text)
                 if k % 20 == 0:

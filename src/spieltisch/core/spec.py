@@ -63,6 +63,8 @@ class Spec:
     """Whether several seats may act at once."""
     open_information: bool = False
     """Whether every seat, and a spectator, sees all that is: chance alone is unknown."""
+    endless: bool = False
+    """Whether random play need not end: who plays at random sets a limit."""
 
     def mode(self, name: object) -> Mode:
         """The mode of that name; InvalidOptions when there is none."""

@@ -14,6 +14,10 @@ from spieltisch.core.words import write_options
 
 LONGEST = 100_000
 """Actions after which a random game should have ended."""
+OPENING, ENDING = 250, 60
+"""Actions that a walk through an endless game (`Spec.endless`) takes at its beginning and end."""
+PATIENCE = 20_000_000
+"""Actions of random play in which one of some endless games should end."""
 TABLE_ACTS = 200
 """The table's clock acts once in so many actions, where it may."""
 
@@ -53,8 +57,54 @@ def cases(game: Game, seeds: Sequence[int] = (0,)) -> list[Case]:
     return found
 
 
+def ending(case: Case) -> tuple[State, list[tuple[Actor, Action]]]:
+    """A late position of a random game, and what was played from there to the end."""
+    key = (case.game, str(case))
+    if key not in _ENDINGS:
+        _ENDINGS[key] = _find_ending(case)
+    late, moves = _ENDINGS[key]
+    return late.clone(), moves
+
+
+_ENDINGS: dict[tuple[Game, str], tuple[State, list[tuple[Actor, Action]]]] = {}
+
+
+def _find_ending(case: Case) -> tuple[State, list[tuple[Actor, Action]]]:
+    for seed in range(case.seed, case.seed + 5):
+        final = case.start()
+        length = case.game.playout(final, Rng(seed), PATIENCE)
+        if final.outcome() is not None:
+            break
+    else:
+        raise AssertionError(f"no random game is over after {PATIENCE} actions")
+    rng, late = Rng(seed), case.start()
+    case.game.playout(late, rng, max(length - ENDING, 0))
+    moves = []
+    state = late.clone()
+    while state.actors():
+        before = state.clone()
+        case.game.playout(state, rng, 1)
+        moves.append(_played(before, state.key()))
+    return late, moves
+
+
+def _played(before: State, key: int) -> tuple[Actor, Action]:
+    """Who played what, if that led to this key."""
+    for actor in before.actors():
+        for action in before.legal(actor):
+            after = before.clone()
+            after.apply(actor, action)
+            if after.key() == key:
+                return actor, action
+    raise AssertionError("a playout does what is not legal")
+
+
 class Walk:
-    """A random game, step by step. What a check draws from `rng` does not change the game."""
+    """A random game, step by step. What a check draws from `rng` does not change the game.
+
+    Of an endless game it takes the first actions, then, having leapt, the last ones of another
+    random game: one that does end.
+    """
 
     def __init__(self, case: Case) -> None:
         self.case = case
@@ -77,14 +127,25 @@ class Walk:
 
     def moves(self) -> Iterator[tuple[State, Actor, Action]]:
         """Each position with who will play what there; played when the next is asked for."""
-        while self.state.actors():
+        yield from self.opening()
+        if self.state.actors():
+            self.state, moves = ending(self.case)
+            for actor, action in moves:
+                yield from self._move(actor, action)
+
+    def opening(self) -> Iterator[tuple[State, Actor, Action]]:
+        """The same without the leap, so that `history` leads to each position."""
+        endless = self.game.spec.endless
+        while self.state.actors() and not (endless and self.step == OPENING):
             assert self.step < LONGEST, f"the game is not over after {LONGEST} actions"
-            actor, action = self._choose()
-            text = self.state.text(action)
-            yield self.state, actor, action
-            self.state.apply(actor, action)
-            self.history.append((actor, text))
-            self.step += 1
+            yield from self._move(*self._choose())
+
+    def _move(self, actor: Actor, action: Action) -> Iterator[tuple[State, Actor, Action]]:
+        text = self.state.text(action)
+        yield self.state, actor, action
+        self.state.apply(actor, action)
+        self.history.append((actor, text))
+        self.step += 1
 
     def states(self) -> Iterator[State]:
         """Each position, the last included; look, do not play."""
@@ -97,6 +158,20 @@ class Walk:
         for state in self.states():
             if self.step % every == 0 or not state.actors():
                 yield state
+
+    def play_on(self, state: State, seed: int) -> State:
+        """Play a state of this game on at random to its end, if it is endless for a while."""
+        self.game.playout(state, Rng(seed), **self.limit)
+        return state
+
+    @property
+    def limit(self) -> dict[str, int]:
+        """What random games of an endless game are given beside."""
+        return {"limit": OPENING} if self.game.spec.endless else {}
+
+    def ends(self, state: State) -> bool:
+        """Whether it is over when it should be: an endless game need not."""
+        return self.game.spec.endless or state.outcome() is not None
 
     def _choose(self) -> tuple[Actor, Action]:
         actors = self.state.actors()

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 from spieltisch.core.game import TABLE, State
-from spieltisch.core.rng import Rng
 from spieltisch.errors import InvalidPosition
 from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import after, assert_same, check, facts_of, refuses
@@ -29,7 +28,7 @@ def clones(walk: Walk) -> None:
             assert_same(kept[-1][1], facts_of(mirror), "copy_from() differs")
         key = state.key()
         mirror.apply(actor, action)
-        walk.game.playout(state.clone(), Rng(walk.step))
+        walk.play_on(state.clone(), walk.step)
         assert state.key() == key, "playing a copy on changed the game"
         assert clone.key() == key, "playing a copy on changed another"
     for clone, facts in kept:
@@ -60,7 +59,7 @@ def pickles(walk: Walk) -> None:
         for name, make in _COPIES.items():
             other = make(state)
             assert_same(before, facts_of(other), f"a {name} differs")
-            walk.game.playout(other, Rng(walk.step))
+            walk.play_on(other, walk.step)
             assert_same(before, facts_of(state), f"playing a {name} changed the game")
 
 

@@ -6,8 +6,6 @@ import copy
 import json
 from typing import Any
 
-from spieltisch.core.game import Game
-from spieltisch.core.rng import Rng
 from spieltisch.errors import InvalidPosition
 from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import assert_same, check, facts_of, refuses
@@ -79,30 +77,30 @@ def positions(walk: Walk) -> None:
         full = json.loads(json.dumps(state.full()))
         made = game.position(full)
         assert_same(facts, facts_of(made), "position(full()) differs")
-        game.playout(made, Rng(walk.step))
-        assert made.outcome() is not None, "a position that cannot be played to the end"
+        walk.play_on(made, walk.step)
+        assert walk.ends(made), "a position that cannot be played to the end"
     for state in walk.some_states(40):
         full = state.full()
         for name in full:
             for junk in JUNK:
-                _damaged(game, full | {name: junk}, f"{name} = {junk!r}")
+                _damaged(walk, full | {name: junk}, f"{name} = {junk!r}")
                 if isinstance(full[name], list):
-                    _damaged(game, full | {name: [junk, *full[name][1:]]}, f"{name}[0] = {junk!r}")
+                    _damaged(walk, full | {name: [junk, *full[name][1:]]}, f"{name}[0] = {junk!r}")
             rest = {key: value for key, value in full.items() if key != name}
-            _damaged(game, rest, f"without {name}")
+            _damaged(walk, rest, f"without {name}")
     strange: tuple[Any, ...] = (None, 3, "x", [], {})
     for data in strange:
         refuses(InvalidPosition, f"position({data!r})", game.position, data)
 
 
-def _damaged(game: Game, full: dict[str, Any], what: str) -> None:
+def _damaged(walk: Walk, full: dict[str, Any], what: str) -> None:
     """It is refused as it should be, or is a position all the same."""
     try:
-        made = game.position(full)
+        made = walk.game.position(full)
     except InvalidPosition:
         return
     except Exception as error:
         raise AssertionError(f"position() with {what} raises {error!r}") from error
     made.check()
     facts_of(made)
-    game.playout(made, Rng(0))
+    walk.play_on(made, 0)

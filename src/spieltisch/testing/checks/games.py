@@ -16,7 +16,7 @@ from spieltisch.testing.check import assert_same, check, facts_of, refuses
 def records(walk: Walk) -> None:
     """The record replays to the same state, and its text reads back; unfinished ones too."""
     states = [(walk.state.clone(), 0)]
-    for state in walk.states():
+    for state, _, _ in walk.opening():
         if walk.step in (1, 17):
             states.append((state.clone(), walk.step))
     states.append((walk.state, walk.step))
@@ -40,20 +40,24 @@ def seeds(walk: Walk) -> None:
     """Equal seeds play equal games, one by one or many at once, with lists written out or not."""
     game, case = walk.game, walk.case
     options: dict[str, Any] = {"seats": case.seats, **case.options}
-    finals = [game.random_game(seed, **options) for seed in range(case.seed, case.seed + 3)]
-    again = game.random_game(case.seed, **options)
+    limited = options | walk.limit
+    finals = [game.random_game(seed, **limited) for seed in range(case.seed, case.seed + 3)]
+    again = game.random_game(case.seed, **limited)
     assert_same(facts_of(finals[0]), facts_of(again), "random_game() differs from itself")
-    assert all(final.outcome() is not None for final in finals)
-    tally = game.random_games(case.seed, 3, **options)
-    assert (tally.games, tally.unfinished) == (3, 0)
+    assert all(map(walk.ends, finals))
+    tally = game.random_games(case.seed, 3, **limited)
+    unfinished = sum(final.outcome() is None for final in finals)
+    assert (tally.games, tally.unfinished) == (3, unfinished)
     assert tally.digest == sum(final.key() for final in finals) % 2**64, "random_games() differs"
-    assert tally == game.random_games(case.seed, 3, lists=True, **options), "lists=True differs"
+    assert tally == game.random_games(case.seed, 3, lists=True, **limited), "lists=True differs"
     started = case.start()
     assert game.playout(started, Rng(case.seed), 0) == 0
     assert started.key() == case.start().key(), "a playout of nothing changed the state"
     assert game.playout(started, Rng(case.seed), 2) == 2
     cut = game.random_games(case.seed, 2, 2, **options)
     assert (cut.actions, cut.unfinished) == (4, 2), f"cut after two actions: {cut}"
+    if game.spec.endless:
+        return
     length = 2 + game.playout(started, Rng(case.seed))
     assert started.outcome() is not None
     assert game.playout(started, Rng(case.seed)) == 0 < length

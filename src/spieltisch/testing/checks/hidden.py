@@ -28,8 +28,8 @@ def determinizations(walk: Walk) -> None:
             world.check()
             again = world.determinize(viewer, Rng(seed))
             assert again.key() == world.key(), f"determinize({viewer}) depends on what is hidden"
-            walk.game.playout(world, Rng(seed))
-            assert world.outcome() is not None, "a determinized state that does not end"
+            walk.play_on(world, seed)
+            assert walk.ends(world), "a determinized state that does not end"
             assert state.key() == key, "determinize() changed the game"
 
 

@@ -1,0 +1,38 @@
+"""Zig-Zag, for two to four: a single race, and the long game. The rules: RULES.md."""
+
+from spieltisch.core.game import Game
+from spieltisch.core.spec import Mode, Option, Spec
+from spieltisch.games.zigzag import components, notation, position, realtime, view
+from spieltisch.games.zigzag.state import ZigZagState
+
+SPEC = Spec(
+    name="zigzag",
+    rules="1",
+    modes=(
+        Mode("race", seats=(2, 3, 4)),
+        Mode("long", seats=(2, 3, 4)),
+    ),
+    options=(
+        Option(
+            "play_on",
+            choices=(False, True),
+            default=False,
+            doc="5.1: whether the others go on for the places when the first is on its goal.",
+            modes=("race",),
+        ),
+    ),
+    simultaneous=True,
+    endless=True,
+)
+
+GAME = Game(
+    spec=SPEC,
+    state=ZigZagState,
+    notation=notation,
+    views=view,
+    positions=position,
+    heuristic=None,
+    actions=components.ACTIONS,
+    room=components.ROOM,
+    real_time=realtime,
+)

@@ -1,0 +1,88 @@
+"""Cards and the numbers of actions: the box's contents as tables.
+
+A section has a number from 0 to 17 within its card, row by row from the start side:
+
+```
+start side    0  1  2        a card turned round (180) shows section 17 - i where i was
+              3  4  5
+              ...            the sections of a maze: 18 * place of the card + section
+             15 16 17
+```
+"""
+
+from __future__ import annotations
+
+from spieltisch.games.zigzag.cards import MAZE_CARDS
+
+Terrain = int
+"""0 to 7, rarest first."""
+Card = int
+"""A maze card, 0 to 27."""
+Laid = int
+"""A maze card as it lies: 2 * card, one more when it is turned round."""
+Place = int
+"""Where a terrain card lies on the table, 0 to 47."""
+
+TERRAINS = ("blue", "beige", "mud", "field", "water", "pebble", "grass", "sand")
+LETTERS = "BEMFWPGS"
+"""1.1 the terrains' letters in the table of maze cards."""
+
+# 1.2 the terrain cards, and the goal cards.
+COPIES = (2, 3, 4, 5, 6, 8, 10, 10)
+GOALS = tuple(TERRAINS.index(name) for name in ("water", "pebble", "grass", "sand"))
+PLACES = sum(COPIES)
+assert PLACES == 48
+
+# 1.3 the maze cards; their sections of each terrain, in the proportions of the terrain cards.
+SECTIONS_OF = (21, 31, 42, 53, 63, 84, 105, 105)
+ROWS, COLUMNS = 6, 3
+SECTIONS = ROWS * COLUMNS
+_LINES = [line.split() for line in MAZE_CARDS.strip().splitlines()]
+NAMES = tuple(name for name, *_ in _LINES)
+CARDS = tuple(tuple(LETTERS.index(letter) for letter in "".join(rows)) for _, *rows in _LINES)
+assert [f"M{number:02}" for number in range(1, 29)] == list(NAMES)
+assert all(len(card) == SECTIONS for card in CARDS)
+assert all(sum(card.count(t) for card in CARDS) == SECTIONS_OF[t] for t in range(8))
+
+# 2.1, 2.2, 6.1: by the number of players.
+DEALT = {2: 8, 3: 7, 4: 7}
+BUILT = {2: 6, 3: 5, 4: 5}
+RACES = {2: 4, 3: 3, 4: 4}
+
+
+def turned(laid: Laid) -> tuple[Terrain, ...]:
+    """The terrains of a card as it lies, row by row from the start side."""
+    card = CARDS[laid // 2]
+    return card[::-1] if laid % 2 else card
+
+
+# The numbers of actions.
+REVEAL = 0
+"""+ terrain"""
+GOAL = REVEAL + len(TERRAINS)
+"""+ place among GOALS"""
+DEAL = GOAL + len(GOALS)
+"""+ card"""
+PENALTY = DEAL + len(CARDS)
+"""+ card"""
+LAY = PENALTY + len(CARDS)
+"""+ laid"""
+SURPLUS = LAY + 2 * len(CARDS)
+"""+ card"""
+FLIP = SURPLUS + len(CARDS)
+"""+ place"""
+TAKE = FLIP + PLACES
+"""+ place"""
+KEEP = TAKE + PLACES
+LEAVE = KEEP + 1
+STOP_GOAL = LEAVE + 1
+STOP_DRY = STOP_GOAL + 1
+MOVE = STOP_DRY + 1
+"""+ section of the maze"""
+MOVE_GOAL = MOVE + SECTIONS * len(CARDS)
+EXPIRE = MOVE_GOAL + 1
+"""+ seat"""
+TIMEUP = EXPIRE + max(DEALT)
+ACTIONS = TIMEUP + 1
+ROOM = PLACES + 2
+"""The longest legal list: every card on the table, and both calls to stop; of a hand, 16."""

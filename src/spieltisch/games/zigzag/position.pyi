@@ -1,0 +1,11 @@
+from typing import Any
+
+from spieltisch.core.ids import Seat
+from spieltisch.core.rng import Rng
+from spieltisch.games.zigzag.state import ENDS as ENDS
+from spieltisch.games.zigzag.state import PHASES as PHASES
+from spieltisch.games.zigzag.state import ZigZagState
+
+def fill(state: ZigZagState, full: dict[str, Any]) -> None: ...
+def determinize(state: ZigZagState, seat: Seat | None, rng: Rng) -> ZigZagState: ...
+def check(state: ZigZagState) -> None: ...

@@ -1,0 +1,46 @@
+"""Who races for what, and the table's clock (7); see `spieltisch.core.realtime`."""
+
+from spieltisch.core.realtime import WHOLE, Alarm
+from spieltisch.games.zigzag import components as c
+from spieltisch.games.zigzag.state import PHASES
+
+DECIDE_MS = 2_000
+"""7.1: a turned card is left after that."""
+IDLE_MS = 10_000
+"""7.1: collecting ends when so long nobody acts."""
+
+
+def live(state):
+    """3: everybody at once, but for the moment in which chance says what was turned over."""
+    return PHASES[state.p.phase] == "collect"
+
+
+def claim(state, seat, action):
+    """3.1, 3.2: a card on the table; 3.4: a call to stop is against all; one's turned card is no
+    matter of others."""
+    if c.FLIP <= action < c.TAKE:
+        return f"card {action - c.FLIP + 1}"
+    if c.TAKE <= action < c.KEEP:
+        return f"card {action - c.TAKE + 1}"
+    if action == c.STOP_GOAL or action == c.STOP_DRY:
+        return WHOLE
+    return None
+
+
+def reveals(state, actor, action):
+    """3.1, 7.1: the card that is left lies face up."""
+    if action == c.LEAVE:
+        return (f"card {state.p.held[actor] + 1}",)
+    if c.EXPIRE <= action < c.TIMEUP:
+        return (f"card {state.p.held[action - c.EXPIRE] + 1}",)
+    return ()
+
+
+def alarms(state):
+    """7.1: turned cards are left, each in its time, and the collecting is ended."""
+    left = [
+        Alarm(c.EXPIRE + seat, DECIDE_MS, seat)
+        for seat in range(state.seats)
+        if state.p.held[seat] >= 0
+    ]
+    return (*left, Alarm(c.TIMEUP, IDLE_MS))

@@ -1,0 +1,9 @@
+from typing import Final, final
+
+from spieltisch.core.game import State
+
+PHASES: Final[tuple[str, ...]]
+ENDS: Final[tuple[str, ...]]
+
+@final
+class ZigZagState(State): ...

@@ -1,0 +1,332 @@
+"""The engine against the slow reading of `oracle.py`, at every step of 1,000 random games.
+
+Who acts next is drawn at random, the table's clock among the seats; `manners.py` says how they
+play. Races of random players need not end, so that each game has a limit of steps. A failure names
+the options, the seed, the manner and the step.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+import spieltisch
+from spieltisch.games.zigzag.tests.manners import MANNERS, Player
+from spieltisch.games.zigzag.tests.oracle import BOX, COLUMNS, PLACES, ROWS, TABLE, Oracle, Spot
+
+GAME: Any = spieltisch.load("zigzag")
+SEATS = (2, 3, 4)
+WAYS = ("race", "play on", "long")
+OPTIONS: dict[str, dict[str, Any]] = {
+    "race": {"mode": "race"},
+    "play on": {"mode": "race", "play_on": True},
+    "long": {"mode": "long"},
+}
+GAMES = 112  # of each way to play and number of seats
+
+SEEN = {  # what the games of a case must have seen for the comparison to mean anything
+    "another world", "backwards", "called goal and reached it", "called goal in vain",
+    "choice of moves", "diagonal", "dry not yet", "expire", "leave", "no card for a penalty",
+    "penalty", "penalty first shuffled", "penalty once known", "seam not across",
+    "seam straight", "spent", "stop dry", "stop goal", "stuck", "table empty", "take", "timeup",
+    "turned card left",
+}  # fmt: skip
+LONG = {"goal without a call", "several surplus", "surplus", "tie decided by the last race"}
+WITH_MORE_SEATS = {
+    "race": {"goal without a call"},
+    "play on": {"goal without a call", "reached after another"},
+    "long": {"reached after another", "tie decided further along", "tie shared"},
+}
+
+
+class Match:
+    """One game, played by the engine and the oracle side by side."""
+
+    def __init__(self, seats: int, way: str, seed: int) -> None:
+        """Start the game in both."""
+        self.rng = Random(f"looks {seats} {way} {seed}")
+        manner = list(MANNERS)[seed % len(MANNERS)]
+        self.label = f"seats={seats} {way} seed={seed} manner={manner}"
+        self.state: Any = GAME.start(seats=seats, **OPTIONS[way])
+        races = 1 if way != "long" else 3 if seats == 3 else 4
+        self.oracle = Oracle(self.state.full()["cards"], seats, way == "play on", races)
+        self.player = Player(self.oracle, manner, Random(f"{seats} {way} {seed}"))
+        self.step = 0
+        self.seen: Counter[str] = Counter()
+
+    def play(self) -> Counter[str]:
+        """Play to the end or the limit, comparing at every step; return what occurred."""
+        self.compare()
+        while self.oracle.actors() and self.step < self.player.limit:
+            actor, text = self.player.choose()
+            self.watch_before(actor, text)
+            action = self.state.parse(text)
+            self.compare_seen(actor, action, text)
+            self.oracle.apply(actor, text)
+            self.state.apply(actor, action)
+            self.step += 1
+            self.watch_after()
+            self.compare()
+            self.compare_items(text)
+        return self.seen
+
+    # Comparing
+
+    def compare(self) -> None:
+        """Compare all that the protocol shows of the position."""
+        oracle, state, where = self.oracle, self.state, f"{self.label} step={self.step}"
+        assert tuple(state.actors()) == oracle.actors(), where
+        for actor in range(TABLE, oracle.seats):
+            actions = tuple(state.legal(actor))
+            texts = set(self.read(actions))
+            assert texts == oracle.legal(actor), f"{where} actor={actor}"
+            assert len(texts) == len(actions), where
+        chances = state.chances()
+        drawn = self.read(tuple(action for action, _ in chances))
+        weights = [weight for _, weight in chances]
+        assert dict(zip(drawn, weights, strict=True)) == oracle.chances(), where
+        self.compare_full(state.full(), where)
+        if self.rng.random() < 0.3:
+            seat = self.rng.choice((None, *range(oracle.seats)))
+            view = state.view(seat)
+            self.compare_view(seat, view, f"{where} seat={seat}")
+            if self.rng.random() < 0.1:
+                other = GAME.position(self.other_world(seat))
+                assert other.view(seat) == view, f"{where} seat={seat}"
+                self.seen["another world"] += other.key() != state.key()
+
+        ours, theirs = oracle.outcome(), state.outcome()
+        if ours is None or theirs is None:
+            assert ours == theirs, where
+        else:
+            assert tuple(theirs.ranks) == ours["ranks"], where
+            assert tuple(theirs.scores) == ours["scores"], where
+
+    def compare_full(self, full: dict[str, Any], where: str) -> None:
+        """Compare all that there is."""
+        oracle = self.oracle
+        assert [sorted(hand) for hand in full["hands"]] == [sorted(h) for h in oracle.hands], where
+        self.compare_public(full, where)
+        if oracle.phase in ("collect", "reveal"):
+            assert full["open"] == {str(p): t for p, t in oracle.open.items()}, where
+            assert full["unseen"] == +oracle.unseen, where
+            assert full["held"] == [self.held(seat, True) for seat in range(oracle.seats)], where
+        if oracle.phase in ("collect", "reveal", "run"):
+            assert [list(pile) for pile in full["piles"]] == oracle.piles, where
+
+    def compare_public(self, shown: dict[str, Any], where: str) -> None:
+        """Compare what everybody sees."""
+        oracle = self.oracle
+        mazes = [[(name, turn) for name, turn in maze] for maze in shown["mazes"]]
+        assert mazes == oracle.mazes, where
+        assert [goal for goal in shown["goals"] if goal] == oracle.goals, where
+        assert [spot_of(spot) for spot in shown["runners"]] == oracle.runners, where
+        assert list(shown["points"]) == oracle.points, where
+        if oracle.races == 1:
+            assert list(shown["arrived"]) == oracle.arrived, where
+        assert list(map(sorted, shown["crossed"])) == list(map(sorted, oracle.crossed)), where
+        assert list(shown["under"]) == oracle.known, where
+        assert shown["deck"] == oracle.deck(), where
+        assert shown["race"] == oracle.race, where
+
+    def compare_view(self, seat: int | None, view: dict[str, Any], where: str) -> None:
+        """Compare what one seat, or a spectator, sees."""
+        oracle = self.oracle
+        everybody = range(oracle.seats)
+        for s, hand in enumerate(oracle.hands):
+            # in later races everybody has seen all these cards lie in a maze
+            hidden = hand and s != seat and oracle.race == 1
+            assert view["hands"][s] == (None if hidden else sorted(hand)), where
+        self.compare_public(view, where)
+        if oracle.phase in ("collect", "reveal"):
+            assert "open" not in view, where
+            assert view["held"] == [self.held(s, s == seat) for s in everybody], where
+            table = [self.at_place(place) for place in PLACES]
+            assert view["table"] == table, where
+            seen = Counter(oracle.open.values())
+            if seat in oracle.turned:
+                seen[oracle.turned[seat][1]] += 1
+            assert view["unseen"] == Counter(BOX) - seen, where
+        if oracle.phase in ("collect", "reveal", "run"):
+            assert view["piles"] == [len(pile) for pile in oracle.piles], where
+        top = oracle.piles[oracle.runs[0]][0] if oracle.phase == "run" else None
+        assert view["top"] == top, where
+
+    def other_world(self, seat: int | None) -> dict[str, Any]:
+        """Describe a position that this seat cannot tell from the present one.
+
+        What lies in piles, whoever collected it, what others have turned over, what lies face
+        down, and which maze cards others were dealt change places.
+        """
+        rng = self.rng
+        full: dict[str, Any] = self.state.full()
+        everybody = range(self.oracle.seats)
+        running = self.oracle.runs[:1] if self.oracle.phase == "run" else []
+        fixed = [list(pile[: s in running]) for s, pile in enumerate(full["piles"])]
+        pool = [t for s, pile in enumerate(full["piles"]) for t in pile[len(fixed[s]) :]]
+        held = [
+            s for s in everybody if s != seat and full["held"][s] and full["held"][s]["terrain"]
+        ]
+        pool += [full["held"][s]["terrain"] for s in held] + list(
+            Counter(full["unseen"]).elements()
+        )
+        rng.shuffle(pool)
+        full["piles"] = [
+            top + [pool.pop() for _ in pile[len(top) :]]
+            for top, pile in zip(fixed, full["piles"], strict=True)
+        ]
+        for s in held:
+            full["held"][s] = {**full["held"][s], "terrain": pool.pop()}
+        full["unseen"] = dict(Counter(pool))
+        if self.oracle.race == 1 and self.oracle.phase in ("deal", "build"):
+            laid = {name for maze in full["mazes"] for name, _ in maze}
+            mine = full["hands"][seat] if seat is not None else []
+            names = sorted({*full["cards"]} - laid - {*mine})
+            rng.shuffle(names)
+            full["hands"] = [
+                hand if s == seat else sorted(names.pop() for _ in hand)
+                for s, hand in enumerate(full["hands"])
+            ]
+        return full
+
+    def compare_seen(self, actor: int, action: int, text: str) -> None:
+        """Compare how everybody knows an action that is about to be played."""
+        oracle, verb, knows = self.oracle, text.split()[0], None
+        if verb == "reveal":
+            knows = oracle.turning[0]
+        elif verb == "deal":
+            knows = min(s for s in range(oracle.seats) if len(oracle.hands[s]) < oracle.hand_size)
+        for seat in (None, *range(oracle.seats)):
+            seen = self.state.seen(actor, action, seat)
+            hidden = knows is not None and seat != knows
+            where = f"{self.label} step={self.step} seat={seat}"
+            assert seen == (f"{verb} ?" if hidden else text), where
+
+    def compare_items(self, text: str) -> None:
+        """Compare what the last action led to: the runs that ended, penalties, races."""
+        oracle, where = self.oracle, f"{self.label} step={self.step}"
+        kinds: dict[str, list[tuple[Any, ...]]] = {"run": [], "penalty": [], "race": []}
+        for item in self.state.items():
+            kinds[item["kind"]].append(tuple(v for k, v in item.items() if k != "kind"))
+        assert kinds["run"] == [tuple(run) for run in oracle.ran], where
+        drawn = [(self.runs[0], text.split()[1])] if text.startswith("penalty") else []
+        assert kinds["penalty"] == drawn, where
+        races = list(enumerate(oracle.last_points)) if "race over" in oracle.happened else []
+        assert kinds["race"] == races, where
+
+    def held(self, seat: int, seen: bool) -> dict[str, Any] | None:
+        """Write what a seat has turned over, with the terrain if it may be seen."""
+        turning, place = self.oracle.turning
+        if self.oracle.phase == "reveal" and turning == seat:
+            return {"place": place, "terrain": None}
+        if seat not in self.oracle.turned:
+            return None
+        place, terrain = self.oracle.turned[seat]
+        return {"place": place, "terrain": terrain if seen else None}
+
+    def at_place(self, place: int) -> str:
+        """Write what lies at a place of the table."""
+        oracle = self.oracle
+        if place in oracle.down:
+            return "down"
+        turned = {place for place, _ in oracle.turned.values()}
+        if place in turned or (oracle.phase == "reveal" and place == oracle.turning[1]):
+            return "held"
+        return oracle.open.get(place, "gone")
+
+    def read(self, actions: tuple[int, ...]) -> tuple[str, ...]:
+        """Return the texts of actions; what a number means is the same in every game."""
+        if actions not in READ:
+            READ[actions] = tuple(map(self.state.text, actions))
+        return READ[actions]
+
+    # Watching for rare things
+
+    def watch_before(self, actor: int, text: str) -> None:
+        """Count what is about to be done, and what may not be."""
+        oracle, seen = self.oracle, self.seen
+        verb, *words = text.split()
+        self.caller, self.called, self.runs = oracle.caller, oracle.called, list(oracle.runs)
+        self.arrived = list(oracle.arrived)
+        if verb in ("expire", "timeup", "leave", "take", "surplus", "penalty"):
+            seen[verb] += 1
+        if verb == "stop":
+            seen[text] += 1
+        if verb == "surplus":
+            seen["several surplus"] += oracle.surplus(actor) > 1
+        if verb == "penalty":
+            seen["penalty first shuffled" if oracle.shuffled else "penalty once known"] += 1
+        if oracle.phase == "collect" and oracle.turned and not oracle.down:
+            seen["dry not yet"] += len(oracle.turned) < oracle.seats
+        if verb == "move":
+            self.watch_move(actor, words[0])
+
+    def watch_move(self, seat: int, where: str) -> None:
+        """Count the kinds of moves, and those that a seam forbids."""
+        oracle, seen = self.oracle, self.seen
+        choices, spot = oracle.choices(seat), oracle.runners[seat]
+        seen["choice of moves"] += len(choices) > 1
+        if isinstance(spot, str):
+            return
+        card, row, column = spot
+        if row == ROWS - 1 and card + 1 < len(oracle.mazes[seat]):
+            top = oracle.piles[seat][0]
+            seen["seam not across"] += any(
+                oracle.terrain(seat, (card + 1, 0, c)) == top
+                for c in range(COLUMNS)
+                if abs(c - column) == 1
+            )
+        if where != "goal":
+            to = tuple(map(int, where.split(",")))
+            seen["seam straight"] += to[0] > card
+            seen["diagonal"] += to[0] == card and to[1] != row and to[2] != column
+            seen["backwards"] += to[0] == card and to[1] < row
+
+    def watch_after(self) -> None:
+        """Count what the action just applied brought about."""
+        oracle, seen = self.oracle, self.seen
+        seen.update(oracle.happened)
+        for run in oracle.ran:
+            seen[run.end] += 1
+            if run.end == "goal":
+                called = (self.caller, self.called) == (run.seat, "goal")
+                seen["called goal and reached it" if called else "goal without a call"] += 1
+                seen["reached after another"] += bool(self.arrived)
+        seen["called goal in vain"] += oracle.phase == "penalty"
+        if oracle.phase == "over" and oracle.races > 1:
+            for one, other in combinations(map(oracle.merit, range(oracle.seats)), 2):
+                if one[0] == other[0]:
+                    last, along = one[1] == other[1], one[2] == other[2]
+                    how = "shared" if along else "decided further along"
+                    seen[f"tie {how if last else 'decided by the last race'}"] += 1
+
+
+def spot_of(shown: Any) -> Spot:
+    """Read a runner's place as the notation writes it."""
+    return shown if isinstance(shown, str) else tuple(shown)  # type: ignore[return-value]
+
+
+READ: dict[tuple[int, ...], tuple[str, ...]] = {}  # actions -> their texts
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("way", WAYS)
+def test_engine_equals_oracle(way: str, seats: int) -> None:
+    """Engine and oracle agree at every step, and what is rare did occur."""
+    seen: Counter[str] = Counter()
+    for seed in range(GAMES):
+        seen += Match(seats, way, seed).play()
+    wanted = SEEN | LONG if way == "long" else SEEN
+    if seats > 2:
+        wanted = wanted | WITH_MORE_SEATS[way]
+    missing = wanted - set(seen)
+    assert not missing, f"{way} {seats}: never saw {sorted(missing)}"
+
+
+def test_enough_games() -> None:
+    """The cases add up to the 1,000 games promised."""
+    assert len(SEATS) * len(WAYS) * GAMES >= 1000

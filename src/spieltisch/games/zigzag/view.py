@@ -1,0 +1,261 @@
+"""A position as plain data: what a seat may see, everything, what the last action did.
+
+RULES.md lists the keys.
+"""
+
+import cython
+
+from spieltisch.core.game import Outcome
+from spieltisch.games.zigzag import components as c
+from spieltisch.games.zigzag.notation import section_text
+from spieltisch.games.zigzag.state import ENDS, PHASES
+
+_GOAL_AT = c.MOVE_GOAL - c.MOVE
+_TERRAINS_OF = tuple(tuple(c.TERRAINS[terrain] for terrain in card) for card in c.CARDS)
+
+
+def view(state, seat):
+    """What `seat` (None: a spectator) may see: of piles the counts, of turned cards its own."""
+    seen = _public(state)
+    hands = [
+        _names(state.p.hand[s]) if s == seat or state.p.race > 0 or not state.p.hand[s] else None
+        for s in range(state.seats)
+    ]
+    seen["hands"] = hands
+    shown = {name for hand in hands if hand for name in hand}
+    for maze in seen["mazes"]:
+        shown.update([name for name, _ in maze])
+    seen["cards"] = {
+        name: list(_TERRAINS_OF[card]) for card, name in enumerate(c.NAMES) if name in shown
+    }
+    seen["held"] = [_held(state, s, s == seat) for s in range(state.seats)]
+    seen["piles"] = [
+        state.p.pile_count[s] - (state.p.used if s == state.p.seat else 0)
+        for s in range(state.seats)
+    ]
+    seen["unseen"] = _counts(hidden(state, seat))
+    return seen
+
+
+def full(state):
+    """Everything: `view` with all hands, turned cards and piles, and the cards face down."""
+    everything = _public(state)
+    everything["cards"] = {name: list(_TERRAINS_OF[card]) for card, name in enumerate(c.NAMES)}
+    everything["hands"] = [_names(state.p.hand[seat]) for seat in range(state.seats)]
+    everything["held"] = [_held(state, seat, True) for seat in range(state.seats)]
+    everything["piles"] = [_pile(state, seat) for seat in range(state.seats)]
+    everything["open"] = {
+        str(place + 1): c.TERRAINS[state.p.face[place]]
+        for place in range(c.PLACES)
+        if state.p.open >> place & 1
+    }
+    everything["unseen"] = _counts([state.p.unseen[terrain] for terrain in range(8)])
+    return everything
+
+
+def _public(state):
+    """What everybody sees."""
+    phase = PHASES[state.p.phase]
+    running = phase == "run"
+    top = c.TERRAINS[state.top()] if running else None
+    table = ["gone"] * c.PLACES
+    for place in range(c.PLACES):
+        if state.p.down >> place & 1:
+            table[place] = "down"
+        elif state.p.open >> place & 1:
+            table[place] = c.TERRAINS[state.p.face[place]]
+    for seat in range(state.seats):
+        if state.p.held[seat] >= 0:
+            table[state.p.held[seat]] = "held"
+    return {
+        "phase": phase,
+        "race": state.p.race + 1,
+        "races": max(state.p.races, 1),
+        "turn": state.p.seat if running or phase == "penalty" else None,
+        "scores": _scores(state),
+        "points": [state.p.points[seat] for seat in range(state.seats)],
+        "mazes": [_laid(state, seat) for seat in range(state.seats)],
+        "goals": [
+            None if state.p.goal[seat] < 0 else c.TERRAINS[state.p.goal[seat]]
+            for seat in range(state.seats)
+        ],
+        "runners": [_runner(state, seat) for seat in range(state.seats)],
+        "crossed": [_names(state.p.crossed[seat]) for seat in range(state.seats)],
+        "arrived": [state.p.arrived[i] for i in range(state.p.arrived_count)],
+        "to_lay": [_to_lay(state, seat) for seat in range(state.seats)],
+        "surplus": [_surplus(state, seat) for seat in range(state.seats)],
+        "deck": state.deck_size(),
+        "under": [c.NAMES[state.p.under[i]] for i in range(state.p.under_count)],
+        "table": table,
+        "back": _counts([state.p.back[terrain] for terrain in range(8)]),
+        "runs": [_run(state, seat) for seat in range(state.seats)],
+        "caller": None if state.p.caller < 0 else state.p.caller,
+        "called": None if state.p.caller < 0 else "goal" if state.p.called_goal else "dry",
+        "ran": [seat for seat in range(state.seats) if state.p.ran >> seat & 1],
+        "top": top,
+        "used": [c.TERRAINS[state.p.pile[state.p.seat][i]] for i in range(state.p.used)],
+        "choices": _choices(state) if running else [],
+    }
+
+
+def hidden(state, seat):
+    """How many terrain cards of each kind `seat` (None: a spectator) cannot see: face down, in
+    piles but for the runner's top card, turned over by somebody else."""
+    counts = [state.p.unseen[terrain] for terrain in range(8)]
+    for holder in range(state.seats):
+        for i in range(first_hidden(state, holder), state.p.pile_count[holder]):
+            counts[state.p.pile[holder][i]] += 1
+        if holder != seat and holds_known(state, holder):
+            counts[state.p.face[state.p.held[holder]]] += 1
+    return counts
+
+
+def first_hidden(state, seat):
+    """The first card of a pile that nobody may look at: a runner's top card lies open."""
+    if seat != state.p.seat:
+        return 0
+    return state.p.used + (PHASES[state.p.phase] == "run")
+
+
+def holds_known(state, seat):
+    """Whether a seat has turned a card over and chance has said what it is."""
+    return state.p.held[seat] >= 0 and not (
+        PHASES[state.p.phase] == "reveal" and state.p.seat == seat
+    )
+
+
+def _counts(counts):
+    """Counts by terrain as a dict of those that are not 0."""
+    return {c.TERRAINS[terrain]: counts[terrain] for terrain in range(8) if counts[terrain]}
+
+
+def _names(cards):
+    """The names of a set of maze cards."""
+    return [name for card, name in enumerate(c.NAMES) if cards >> card & 1]
+
+
+def _laid(state, seat):
+    """A maze from start to goal."""
+    return [
+        [c.NAMES[state.p.maze[seat][i] >> 1], 180 * (state.p.maze[seat][i] & 1)]
+        for i in range(state.p.maze_count[seat])
+    ]
+
+
+def _runner(state, seat):
+    """Where a runner stands: `[card, row, column]`, `start` or `goal`."""
+    at: cython.int = state.p.at[seat]
+    if at < 0:
+        return "start"
+    if at == _GOAL_AT:
+        return "goal"
+    return [at // c.SECTIONS, at % c.SECTIONS // c.COLUMNS, at % c.COLUMNS]
+
+
+def _held(state, seat, known):
+    """The card that a seat has turned over: its place, and its terrain where known."""
+    if state.p.held[seat] < 0:
+        return None
+    seen = known and holds_known(state, seat)
+    place: cython.int = state.p.held[seat]
+    return {"place": place + 1, "terrain": c.TERRAINS[state.p.face[place]] if seen else None}
+
+
+def _pile(state, seat):
+    """What is left of a pile, the card to be used first in front."""
+    begin: cython.int = state.p.used if seat == state.p.seat else 0
+    return [c.TERRAINS[state.p.pile[seat][i]] for i in range(begin, state.p.pile_count[seat])]
+
+
+def _to_lay(state, seat):
+    """2.2, 6.3: how many cards a seat has still to lay."""
+    if PHASES[state.p.phase] not in ("deal", "build"):
+        return 0
+    if state.p.race == 0:
+        return state.p.built - state.p.maze_count[seat]
+    return state.hand_size(seat) - _surplus(state, seat)
+
+
+def _surplus(state, seat):
+    """6.3: how many cards a seat has still to discard."""
+    return max(state.hand_size(seat) + state.p.maze_count[seat] - state.p.dealt, 0)
+
+
+def _run(state, seat):
+    """4.4: how a seat's last run ended."""
+    end = ENDS[state.p.run[seat].end]
+    if not end:
+        return None
+    misfit = c.TERRAINS[state.p.run[seat].misfit] if end == "stuck" else None
+    return {"end": end, "misfit": misfit, "passed": state.p.run[seat].passed}
+
+
+def _choices(state):
+    """4.2: where the runner may go."""
+    return [
+        "goal" if action == c.MOVE_GOAL else section_text(action - c.MOVE)
+        for action in state.legal(state.p.seat)
+    ]
+
+
+def _scores(state):
+    """5.1: how many players one leaves behind on the goal; 6.2: in the long game the points."""
+    if state.p.races > 0:
+        return [state.p.points[seat] for seat in range(state.seats)]
+    arrived = [state.p.arrived[i] for i in range(state.p.arrived_count)]
+    return [
+        state.seats - 1 - arrived.index(seat) if seat in arrived else 0
+        for seat in range(state.seats)
+    ]
+
+
+def _standing(state, seat):
+    """6.4: points, those of the last race, how far one has come on the card after that."""
+    at: cython.int = state.p.at[seat]
+    row = c.ROWS if at == _GOAL_AT else at // c.COLUMNS
+    return [state.p.points[seat], len(_names(state.p.crossed[seat])), row]
+
+
+def outcome(state):
+    """5.1, 6.4: None, or who came where.
+
+    Reasons: `goal` (the first is on its goal), `places` (all places are known), `races` (the long
+    game's races are over).
+    """
+    if PHASES[state.p.phase] != "over":
+        return None
+    if state.p.races > 0:
+        standings = [_standing(state, seat) for seat in range(state.seats)]
+        reason = "races"
+    else:
+        standings = [[score] for score in _scores(state)]
+        reason = "places" if state.p.play_on else "goal"
+    best = sorted(standings, reverse=True)
+    ranks = tuple([1 + best.index(own) for own in standings])
+    return Outcome(ranks, tuple(_scores(state)), reason)
+
+
+def items(state):
+    """What the last action led to: a penalty, runs that ended, points of a race."""
+    found: list = []
+    if c.PENALTY <= state.p.last < c.LAY:
+        name = c.NAMES[state.p.last - c.PENALTY]
+        found.append({"kind": "penalty", "seat": state.p.last_seat, "card": name})
+    for i in range(state.seats):
+        seat = (max(state.p.last_seat, 0) + i) % state.seats
+        if state.p.ended >> seat & 1:
+            found.append({"kind": "run", "seat": seat} | _run(state, seat))
+    if state.p.settled:
+        for seat in range(state.seats):
+            found.append({"kind": "race", "seat": seat, "points": state.p.gained[seat]})
+    return found
+
+
+def seen(state, actor, action, seat):
+    """The text as `seat` knows it: a dealt card is known to who gets it, a turned one to who
+    turned it."""
+    if action < c.GOAL and seat != state.p.seat:
+        return "reveal ?"
+    if c.DEAL <= action < c.PENALTY and seat != state.p.seat:
+        return "deal ?"
+    return state.text(action)
