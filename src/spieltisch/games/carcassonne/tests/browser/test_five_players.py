@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 import pytest
@@ -81,7 +82,7 @@ def test_cities_are_lighter_than_fields(visit: Visit, scheme: str) -> None:
 
 def lightness(colour: str) -> float:
     """Of `rgb(r, g, b)`: relative luminance, and what contrast adds to it."""
-    red, green, blue = ((int(part) / 255) ** 2.2 for part in re.findall(r"\d+", colour))
+    red, green, blue = (math.pow(int(part) / 255, 2.2) for part in re.findall(r"\d+", colour))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
 
 
