@@ -210,8 +210,7 @@ class Player(asyncio.Protocol):
         self.transport.write(bytes([head]) + size + bytes(4) + data)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
+        self.transport = transport  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
         buffer = self._buffer
