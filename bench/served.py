@@ -19,7 +19,7 @@ import uvicorn
 from spieltisch.server import calls, logs
 from spieltisch.server.house import House, Settings
 from spieltisch.server.limits import Rate
-from spieltisch.server.run import DATABASE, configure, listen
+from spieltisch.server.run import DATABASE, configure, listen, tune
 from spieltisch.server.shelf import Shelf
 from spieltisch.server.sqlite import SqliteStore
 
@@ -42,6 +42,7 @@ def answer() -> None:
 
 def main() -> None:
     logs.set_up("warning")
+    tune()
     setattr(calls, "NEW_GUESTS", MANY)  # noqa: B010 a benchmark is no ordinary guest
     setattr(calls, "NEW_TABLES", MANY)  # noqa: B010
     with listen("127.0.0.1", 0) as listening:

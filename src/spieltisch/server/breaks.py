@@ -46,11 +46,10 @@ class Breaks:
         else:
             self._wishes.discard(guest)
 
-    def look(self, reached: Iterable[int], now: int) -> list[AnyEvent]:
-        """What follows from who is `reached` now and from what is wished for."""
+    def see(self, reached: Iterable[int], now: int) -> None:
+        """Who is `reached` now."""
         away = self._model.people().keys() - set(reached)
         self._away = {guest: self._away.get(guest, now) for guest in away}
-        return self._changes(now) if self._model.live else []
 
     def settled(self) -> None:
         """What was wished for has come, or something else; wishing begins anew."""
@@ -69,8 +68,11 @@ class Breaks:
             times.append(model.made_at + recess.until)
         return min(times, default=None)
 
-    def _changes(self, now: int) -> list[AnyEvent]:
+    def changes(self, now: int) -> list[AnyEvent]:
+        """What follows from who is away and from what is wished for."""
         model, recess = self._model, self._model.recess
+        if not model.live or not (recess or self._away or self._wishes):
+            return []
         people = model.people()
         lost = [guest for guest, since in self._away.items() if now - since >= LOST_MS]
         agreed = self._wishes >= people.keys()

@@ -44,6 +44,7 @@ class Match:
         self._mover = CHANCE
         self._actors: tuple[int, ...] = ()
         self._sights: dict[int | None, Sight] = {}
+        self._trees: dict[tuple[int, ...], dict[str, Any]] = {}
         self._settle(n, at)
 
     def play(
@@ -68,6 +69,7 @@ class Match:
     def _settle(self, n: int, at: int) -> None:
         """Decisions begin when chance has had its turn."""
         self._sights.clear()
+        self._trees.clear()
         actors = self.state.actors()
         if CHANCE in actors:
             return
@@ -126,9 +128,15 @@ class Match:
             legal: list[int] = []
             if seat is not None and self._turn in (None, seat):
                 legal = self.state.legal(seat)
-            texts = tree(map(self.state.text, legal))
-            self._sights[seat] = Sight(seat, self.state.view(seat), texts, self._turn)
+            self._sights[seat] = Sight(seat, self.state.view(seat), self._tree(legal), self._turn)
         return self._sights[seat]
+
+    def _tree(self, legal: list[int]) -> dict[str, Any]:
+        """The tree of actions, which several seats may share."""
+        actions = tuple(legal)
+        if actions not in self._trees:
+            self._trees[actions] = tree(map(self.state.text, legal))
+        return self._trees[actions]
 
 
 def tree(texts: Iterable[str]) -> dict[str, Any]:

@@ -44,7 +44,7 @@ class Chair:
         return self.guest is not None or self.bot is not None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Happening:
     """One log entry with everything that somebody may know of it.
 
@@ -88,6 +88,7 @@ class Model:
         self.log: list[Happening] = []
         self.actions: list[Action] = []
         self._started_at = 0
+        self._seats: dict[int, Seats] | None = None
         self.setup: events.Made
         self.host: int
         self.game: Game
@@ -119,6 +120,8 @@ class Model:
         self.n, self.at = n, at
         if n == 1:
             self.made_at = at
+        if not isinstance(event, events.Acted):
+            self._seats = None
         match event:
             case events.Made(game=game):
                 self._made(event)
@@ -198,9 +201,13 @@ class Model:
 
     def seats_of(self, guest: int | None) -> Seats:
         """The seats a guest holds, also those where a bot keeps his place."""
-        if guest is None:
-            return frozenset()
-        return frozenset(s for s, chair in enumerate(self.chairs) if chair.guest == guest)
+        if self._seats is None:
+            self._seats = {}
+            for seat, chair in enumerate(self.chairs):
+                if chair.guest is not None:
+                    before = self._seats.get(chair.guest, frozenset())
+                    self._seats[chair.guest] = before | {seat}
+        return self._seats.get(guest, frozenset()) if guest is not None else frozenset()
 
     def people(self) -> dict[int, Seats]:
         """The seats of the guests who play themselves."""

@@ -48,6 +48,16 @@ class TableSocket(WebSocketsSansIOProtocol):
         if self.told is not None and waiting is not None and self.pending_ping_payload is None:
             self.told(self.last_ping_rtt * 1000)
 
+    def send_now(self, data: bytes) -> bool:
+        """Send a text, unless the peer has too much to read already; whether it was sent."""
+        if not self.handshake_complete or self.close_sent or not self.writable.is_set():
+            return False
+        if self.transport.is_closing():
+            return False
+        self.conn.send_text(data)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
+
     @property
     def unanswered(self) -> float:
         """Seconds for which a ping has been waiting for its answer."""

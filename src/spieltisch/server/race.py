@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from spieltisch.server.fair import LIMIT_MS, TIE_MS, Claim, Line, Placed, Pool
 from spieltisch.server.luck import Luck
 from spieltisch.server.match import Match
 from spieltisch.server.model import Model
-from spieltisch.server.moments import Moments
+from spieltisch.server.moments import Due, Moments
 
 EARLY_MS = 100
 """Nobody sees a thing and reaches for it sooner."""
@@ -101,12 +101,12 @@ class Race:
         """Let all that waits be decided now."""
         self._pool.close()
 
-    @property
-    def next(self) -> int | None:
-        """When something is to be decided or the clock does something."""
+    def next(self, now: int) -> int | None:
+        """When something is to be decided or the clock does something, or may have to."""
         if self._pool:
             return self._pool.next
-        return min((at for at, _ in self._alarms()), default=None)
+        alarms = self._alarms()
+        return min((d.at if d.at > now else self._late(d) for d in alarms), default=None)
 
     def decide(self, now: int) -> tuple[list[AnyEvent], list[Verdict]]:
         """What happens of all that is due, and what became of each action."""
@@ -131,10 +131,10 @@ class Race:
         """What the table's clock does now; it waits for those who reach for something."""
         if self._pool:
             return []
-        for at, action in self._alarms():
-            if at <= now:
-                match, _ = self._ground()
-                return consequences(match.state.clone(), TABLE, action, self._luck)
+        match, _ = self._ground()
+        for due in self._alarms():
+            if self._late(due) <= now:
+                return consequences(match.state.clone(), TABLE, due.action, self._luck)
         return []
 
     def _refusal(self, claim: Claim[Filed], draft: State, taken: set[str]) -> Refusal | None:
@@ -147,17 +147,20 @@ class Race:
             return Refusal("gone")
         return None if filed.action in draft.legal(filed.seat) else Refusal("illegal-action")
 
-    def _alarms(self) -> Iterator[tuple[int, int]]:
-        """Time and action of each alarm. What was done in time may arrive a little later."""
-        model = self._model
-        if not model.live or model.recess is not None:
-            return
+    def _alarms(self) -> Iterable[Due]:
+        """What the clock will do."""
+        if not self._model.live or self._model.recess is not None:
+            return ()
         match, moments = self._ground()
-        for due in moments.alarms(match.state, self._begin):
-            seats = match.to_act() if due.seat is None else (due.seat,)
-            lines = [line for line in map(self._lines, seats) if line is not None]
-            late = max((line.delay + line.jitter for line in lines), default=0)
-            yield due.at + min(late, LIMIT_MS), due.action
+        return moments.alarms(match.state, self._begin)
+
+    def _late(self, due: Due) -> int:
+        """What was done in time may arrive a little later."""
+        match, _ = self._ground()
+        seats = match.to_act() if due.seat is None else (due.seat,)
+        lines = [line for line in map(self._lines, seats) if line is not None]
+        late = max((line.delay + line.jitter for line in lines), default=0)
+        return due.at + min(late, LIMIT_MS)
 
     def _count(self, seat: int, arrival: int) -> None:
         """No more than AT_MOST in a second."""

@@ -48,6 +48,8 @@ class Peer:
         self._socket = socket
         self._queue: deque[bytes] = deque()
         self._bytes = 0
+        self._idle = True
+        """Nothing is in the queue, nor on its way from there."""
         self._wake = asyncio.Event()
         self._closing: CloseCode | None = None
         self._wire: TableSocket | None = socket.scope["extensions"].get(WIRE)
@@ -68,13 +70,17 @@ class Peer:
         return self._wire is not None and self._wire.unanswered > SILENT_SECONDS
 
     def send(self, data: bytes) -> None:
-        """Put a message into the queue; a client who left too much unread is closed."""
+        """Send a message, or put it into the queue; a client who left too much unread is
+        closed."""
         if self._closing is not None:
+            return
+        if self._wire is not None and self._idle and self._wire.send_now(data):
             return
         if self._queue and self._bytes + len(data) > QUEUE_BYTES:
             self._queue.clear()
             self._kick(CloseCode.TOO_SLOW)
             return
+        self._idle = False
         self._queue.append(data)
         self._bytes += len(data)
         self._wake.set()
@@ -104,6 +110,7 @@ class Peer:
                 data = self._queue.popleft()
                 self._bytes -= len(data)
                 await self._socket.send_text(data.decode())
+                self._idle = not self._queue
             await self._socket.close(self._closing)
         except (WebSocketDisconnect, RuntimeError, OSError):
             self._closing = CloseCode.RESTART

@@ -97,26 +97,34 @@ class SqliteStore:
         self._guard.close()
 
     def _commit(self, jobs: list[_Job]) -> None:
-        """Do all jobs in one transaction; one that fails is undone alone."""
-        results: list[tuple[_Job, Any, Exception | None]] = []
+        """Do all jobs in one transaction; if one of them fails, each in its own."""
+        results: list[tuple[_Job, Any, Exception | None]]
         try:
-            self._db.execute("begin immediate")
-            for job in jobs:
-                self._db.execute("savepoint job")
-                try:
-                    results.append((job, job.work(self._db), None))
-                except Exception as error:
-                    self._db.execute("rollback to job")
-                    results.append((job, None, error))
-                self._db.execute("release job")
-            self._db.execute("commit")
-            self.commits += 1
-        except sqlite3.Error as error:
-            if self._db.in_transaction:
-                self._db.execute("rollback")
-            results = [(job, None, error) for job in jobs]
+            done = self._together(jobs)
+            results = [(job, result, None) for job, result in zip(jobs, done, strict=True)]
+        except Exception as error:
+            results = [self._alone(job) if len(jobs) > 1 else (job, None, error) for job in jobs]
         for loop in {job.loop for job in jobs}:
             loop.call_soon_threadsafe(_tell, [r for r in results if r[0].loop is loop])
+
+    def _together(self, jobs: list[_Job]) -> list[Any]:
+        """What the jobs give, once it is on disk; nothing is done when one fails."""
+        self._db.execute("begin immediate")
+        try:
+            results = [job.work(self._db) for job in jobs]
+            self._db.execute("commit")
+        except Exception:
+            if self._db.in_transaction:
+                self._db.execute("rollback")
+            raise
+        self.commits += 1
+        return results
+
+    def _alone(self, job: _Job) -> tuple[_Job, Any, Exception | None]:
+        try:
+            return job, self._together([job])[0], None
+        except Exception as error:
+            return job, None, error
 
     # ------------------------------------------------------------ Store
 

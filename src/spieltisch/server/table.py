@@ -7,10 +7,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
-from spieltisch.server import decide, events, fair
+from spieltisch.server import decide, events
 from spieltisch.server.audience import Audience, Viewer
-from spieltisch.server.breaks import Breaks
-from spieltisch.server.clock import Bell
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.events import AnyEvent
 from spieltisch.server.house import House
@@ -37,15 +35,16 @@ from spieltisch.server.messages import (
     Welcome,
 )
 from spieltisch.server.model import Model
-from spieltisch.server.race import Filed, Race, Verdict
+from spieltisch.server.race import Filed, Verdict
 from spieltisch.server.robots import BOT_LINE, Move, Robots
-from spieltisch.server.store import LINES, Applied, Change, Guest, Line, Stored
+from spieltisch.server.store import LINES, Applied, Card, Change, Guest, Line, Stored
+from spieltisch.server.timekeeper import Timekeeper
 from spieltisch.server.watch import Watch
 from spieltisch.server.words import tidy
 
 CHAT_LENGTH = 500
-LOOK_MS = 1000
-"""How often a table looks whether all lines are in order while seats race."""
+TOUCH_MS = 5000
+"""How exactly lists know when something last happened at a table."""
 
 T = TypeVar("T")
 Work = Callable[[], Awaitable[None]]
@@ -72,13 +71,14 @@ class Table:
         self._inbox: asyncio.Queue[tuple[Work, asyncio.Future[None]]] = asyncio.Queue()
         self._pending = 0
         self._torn = False
+        self._filed: tuple[Card | None, int] = None, 0
         self._robots = Robots(house, self._bot_chose)
         self._host_away = Watch(
             house.clock, house.settings.host_away, lambda: self._put(self._pass_hosting)
         )
-        self._race = Race(model, house.luck, self._line, house.clock.now())
-        self._breaks = Breaks(model)
-        self._bell: Bell | None = None
+        self._time = Timekeeper(
+            house, model, self._audience, self._write, self._ruled, lambda: self._put(_nothing)
+        )
         self._task = asyncio.create_task(self._run())
 
     # ------------------------------------------------------------ the inbox
@@ -93,7 +93,7 @@ class Table:
 
         async def work() -> None:
             self._audience.forget(viewer)
-            self._look_for_host()
+            self._people_changed()
 
         self._put(work)
 
@@ -181,8 +181,7 @@ class Table:
         self.gone = True
         self._robots.stop()
         self._host_away.stop()
-        if self._bell is not None:
-            self._bell.cancel()
+        self._time.stop()
         self._forget(self)
         self._audience.dismiss(CloseCode.RESTART)
         while not self._inbox.empty():
@@ -226,7 +225,7 @@ class Table:
         audience.tell(viewer, welcome)
         if new:
             audience.tell_frame(but=viewer)
-            self._look_for_host()
+            self._people_changed()
 
     def _preview(self, viewer: Viewer, message: Preview) -> None:
         match = decide.playing(self.model, message.seat, _guest(viewer))
@@ -240,12 +239,12 @@ class Table:
         key = (guest.id, message.id)
         if (n := self._applied.get(key)) is not None:
             self._audience.tell(viewer, Done(message.id, n))
-        elif (filed := self._race.waiting(key)) is not None:
+        elif (filed := self._time.race.waiting(key)) is not None:
             filed.viewers.append(viewer)
         else:
             decide.playing(self.model, message.seat, guest)
             filed = Filed(message.seat, message.action, message.seen, key, [viewer])
-            self._race.file(filed, at, viewer.line)
+            self._time.race.file(filed, at, viewer.line)
 
     async def _apply(self, viewer: Viewer, message: AnyClientMessage) -> None:
         """A message that changes the table: once, however often it is sent."""
@@ -259,7 +258,7 @@ class Table:
                 case Rematch():
                     await self._rematch(guest, applied)
                 case Pause(wish=wish):
-                    await self._wish(wish, guest)
+                    await self._time.wish(guest.id, wish)
                 case _:
                     await self._write(self._decide(message, guest), [applied])
             n = self.model.n
@@ -324,7 +323,7 @@ class Table:
         try:
             if self.model.live:
                 filed = Filed(seat, match.state.text(move.action), move.seen)
-                self._race.file(filed, at, BOT_LINE)
+                self._time.race.file(filed, at, BOT_LINE)
             elif move.action in match.state.legal(seat):
                 draft = match.state.clone()
                 await self._write(decide.consequences(draft, seat, move.action, self.house.luck))
@@ -337,76 +336,37 @@ class Table:
         self._robots.drop(seat)
         self._robots.wake(self.model)
 
-    # ------------------------------------------------------------ real time
+    # ------------------------------------------------------------ time and hosting
 
     async def _keep_time(self) -> None:
-        """Where a clock runs: do what is due by now, and have it ring when something will be."""
-        if not self.model.clock:
-            return
+        """After whatever happened, and when the clock rings."""
         try:
-            while await self._due(self.house.clock.now()):
-                pass
+            await self._time.keep()
         except Exception:
             if self._torn:
                 raise
             failure("clock-failed", table=short(self.model.table))
-        if self._bell is not None:
-            self._bell.cancel()
-        times = [at for at in (self._race.next, self._breaks.next) if at is not None]
-        if self.model.live and self.model.people():
-            times.append(self.house.clock.now() + LOOK_MS)
-        self._bell = self.house.clock.call_at(min(times), self._rings) if times else None
 
-    def _rings(self) -> None:
-        self._bell = None
-        self._put(_nothing)
+    def _ruled(self, verdict: Verdict) -> None:
+        """Say what became of an action that was filed."""
+        filed, refusal = verdict
+        if filed.message is None:
+            if refusal is not None:
+                self._think_again(filed.seat)
+            return
+        answer: Done | Refused
+        if refusal is None:
+            self._applied[filed.message] = self.model.n
+            answer = Done(filed.message[1], self.model.n)
+        else:
+            answer = Refused(filed.message[1], refusal.code, refusal.params)
+        for viewer in filed.viewers:
+            self._audience.tell(viewer, answer)
 
-    async def _due(self, now: int) -> bool:
-        """One thing that is due; false when there was nothing."""
-        if stops := self._breaks.look(self._audience.reached(), now):
-            self._race.close()
-        happened, verdicts = self._race.decide(now)
-        if verdicts:
-            await self._answer(happened, verdicts)
-        elif stops:
-            self._breaks.settled()
-            self._audience.wishes = frozenset()
-            await self._write(stops)
-        elif happened := self._race.ring(now):
-            await self._write(happened)
-        return bool(happened or verdicts or stops)
-
-    async def _answer(self, happened: list[AnyEvent], verdicts: list[Verdict]) -> None:
-        """Play what was decided, then say what became of each action."""
-        played = [v.filed.message for v in verdicts if v.refusal is None and v.filed.message]
-        if happened:
-            await self._write(happened, played)
-        self._applied.update((message, self.model.n) for message in played)
-        for filed, refusal in verdicts:
-            if filed.message is None:
-                if refusal is not None:
-                    self._think_again(filed.seat)
-                continue
-            answer = (
-                Done(filed.message[1], self.model.n)
-                if refusal is None
-                else Refused(filed.message[1], refusal.code, refusal.params)
-            )
-            for viewer in filed.viewers:
-                self._audience.tell(viewer, answer)
-
-    async def _wish(self, wish: bool, guest: Guest) -> None:
-        """For a pause, or for its end."""
-        self._breaks.wish(guest.id, wish)
-        await self._due(self.house.clock.now())
-        if self._audience.wishes != self._breaks.wishes:
-            self._audience.wishes = self._breaks.wishes
-            self._audience.tell_frame()
-
-    def _line(self, seat: int) -> fair.Line | None:
-        """The line of who plays there."""
-        chair = self.model.chairs[seat]
-        return BOT_LINE if chair.bot is not None else self._audience.line(chair.guest)
+    def _people_changed(self) -> None:
+        """Who is here, or who sits where."""
+        self._time.look()
+        self._look_for_host()
 
     def _look_for_host(self) -> None:
         """Who is here is known to this server alone; that hosting passed is in the log."""
@@ -431,16 +391,24 @@ class Table:
         rows = model.take(self._now(), happened)
         done = [Applied(*message, model.n) for message in applied]
         solo = model.solo() if any(isinstance(e, events.Finished) for e in happened) else None
-        changes = [Change(model.table, rows, model.card(), solo=solo)]
+        changes = [Change(model.table, rows, self._card(), solo=solo)]
         changes += [Change(model.table, applied=message) for message in done]
         await self._keep(*changes, *([also] if also else []))
         self._audience.tell_news(before)
         if frame := [event for event in happened if not isinstance(event, events.Acted)]:
             self._audience.tell_frame()
+            self._people_changed()
         for event in frame:
             note(events.kind(event), table=short(model.table), game=model.setup.game)
         self._robots.wake(model)
-        self._look_for_host()
+
+    def _card(self) -> Card | None:
+        """The table's card, when it is another than it was or has not been touched for long."""
+        card, now = self.model.card(), self.model.at
+        if card == self._filed[0] and now - self._filed[1] < TOUCH_MS:
+            return None
+        self._filed = card, now
+        return card
 
     async def _keep(self, *changes: Change) -> None:
         """Make changes durable. Until it is known that they are, model and log may differ."""
