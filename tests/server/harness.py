@@ -302,7 +302,7 @@ async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
 
 
 class Process(Visited):
-    """A server of the toy game in a process of its own, with its data in `folder`."""
+    """A server of the tests' games in a process of its own, with its data in `folder`."""
 
     def __init__(self, folder: Path, log_level: str = "warning") -> None:
         super().__init__("127.0.0.1", 0)

@@ -1,4 +1,4 @@
-"""`python -m tests.server.served FOLDER LEVEL` serves the toy game from a process of its own.
+"""`python -m tests.server.served FOLDER LEVEL` serves the tests' games from a process of its own.
 
 It prints its address, logs from LEVEL on, and runs until it is killed.
 """
@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from spieltisch.server import limits, serve, sockets
-from tests.server.toy import ToyLibrary
+from tests.server.snatch import SnatchLibrary
 
 if __name__ == "__main__":
     setattr(sockets, "SOCKET", limits.Rate(1_000_000, 1))  # noqa: B010 players here are quicker than people
@@ -18,6 +18,6 @@ if __name__ == "__main__":
         data=Path(sys.argv[1]),
         pace=(0.0, 0.01),
         log_level=sys.argv[2],
-        library=ToyLibrary(),
+        library=SnatchLibrary(),
         ready=lambda address: print(address, flush=True),
     )

@@ -70,6 +70,7 @@ class SnatchGame:
     """The game."""
 
     spec = SnatchSpec()
+    own_components = ""
     real_time = Clockwork()
 
     def start(self, seats: int | None = None, **options: OptionValue) -> SnatchState:
