@@ -35,6 +35,8 @@ PAUSE = 250
 """Milliseconds between two actions."""
 BEGINNING = 300
 """Actions of an endless game."""
+OPENING = 40
+"""Actions in which little comes to light of what nobody knows."""
 
 Story = list[tuple[int, int]]
 """Actor and action, chance's too."""
@@ -122,6 +124,14 @@ class World:
             for k, (actor, action) in enumerate(self.story)
             if actor == CHANCE
             and all("?" in self.positions[k].seen(actor, action, v) for v in self.viewers)
+        ]
+
+    def secrets_of(self, seat: int) -> list[int]:
+        """The steps in which chance did what that seat saw and none of the viewers."""
+        return [
+            k
+            for k in self.hidden()
+            if "?" not in self.positions[k].seen(CHANCE, self.story[k][1], seat)
         ]
 
     def turn(self, changed: Story, first: int) -> bool:
@@ -265,12 +275,14 @@ async def test_two_worlds(
     start = game.start(seats, **options)
     story = play_out(game, seats, options, random)
     first = Evening(tmp_path / "first", name, seats, options)
+    if not any(World(start, story, [seat]).hidden() for seat in range(seats)):
+        pytest.skip("nothing is hidden in this game")
+    if len(World(start, story, []).secrets_of(0)) == 0:
+        pytest.skip("nobody knows what others do not")
     await first.tell(story, start.clone())
     for hider in range(seats):
         viewers: list[int | None] = [v for v in first.viewers if v != hider]
         world = World(start, story, viewers)
-        if not world.hidden():
-            pytest.skip("nothing is hidden in this game")
         other = other_world(world, random)
         differences = sum(one != two for one, two in zip(story, other, strict=True))
         assert differences >= 6, (hider, differences)
@@ -279,3 +291,30 @@ async def test_two_worlds(
         for viewer in viewers:
             assert first.bytes[viewer] == second.bytes[viewer], (hider, viewer)
         assert first.bytes[hider] != second.bytes[hider]
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), every_mode(), ids=str)
+async def test_what_nobody_knows_is_told_to_nobody(
+    name: str,
+    seats: int,
+    options: dict[str, Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As a face-down pile whose order is settled: the opening of a game, and another that lies
+    otherwise."""
+    monkeypatch.setattr(sockets, "SOCKET", Rate(1_000_000, 1))
+    random = Random(21)
+    game = Library().load(name)
+    start = game.start(seats, **options)
+    story = play_out(game, seats, options, random)[:OPENING]
+    first = Evening(tmp_path / "first", name, seats, options)
+    world = World(start, story, first.viewers)
+    if not world.hidden():
+        pytest.skip("somebody knows everything that is settled")
+    other = other_world(world, random)
+    assert other != story
+    second = Evening(tmp_path / "second", name, seats, options)
+    await first.tell(story, start.clone())
+    await second.tell(other, start.clone())
+    assert first.bytes == second.bytes

@@ -64,6 +64,7 @@ class ToySpec:
         ToyMode("alone", (2, 3), solo=True, challenges=("total 5", "total 6", "hands-shown")),
     )
     open_information: bool = False
+    endless: bool = False
     options: tuple[ToyOption, ...] = (ToyOption("length", (6, 12, 60, 240, 900), 12),)
 
 
