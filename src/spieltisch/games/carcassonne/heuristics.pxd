@@ -1,14 +1,15 @@
-from libc.math cimport exp, log, pow
+from libc.math cimport pow
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t, uint64_t
 
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.core.game cimport Heuristic
 from spieltisch.games.carcassonne.features cimport feature_at, feature_under, first_figures
 from spieltisch.games.carcassonne.places cimport fitting
-from spieltisch.games.carcassonne.scoring cimport last_on_track, most, worth
+from spieltisch.games.carcassonne.scoring cimport most, worth
+from spieltisch.games.carcassonne.solo cimport judge_together
 from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.table cimport (
-    BONUS, CELLS, CITY, CLOISTER, DEPLOY, FIELD, LAND, OVER, ROAD, SPOT, Position, T,
+    CELLS, CITY, CLOISTER, DEPLOY, FIELD, LAND, OVER, ROAD, SPOT, Position, T,
 )
 
 
@@ -18,15 +19,13 @@ cdef struct Sheet:
     double filling[192]       # by spot: how likely it is to be filled
     double promised[5]        # by seat: points that its followers may still get
     double freed[5]           # by seat: followers that may come home
-    double sure[5]            # by seat: points that are about to be scored, solo
     double turns              # that a seat has still to come
-    int32_t at                # of the mode's weights
     int32_t fits[192]         # by spot: unseen tiles that fit there
     int16_t latest[276]       # by root: the spot seen last beside it
     uint8_t spots[276]        # by root: spots beside it
 
 
-cdef double weight[30]
+cdef double weight[12]
 
 
 cdef class Prospects(Heuristic):
@@ -41,5 +40,3 @@ cdef double return_chance(Position* p, Sheet* s, int feature) noexcept nogil
 cdef double around(Position* p, Sheet* s, int feature, bint all_of_them) noexcept nogil
 cdef double supply_value(Sheet* s, double followers) noexcept nogil
 cdef double deployment_gain(Position* p, Sheet* s, int seat) noexcept nogil
-cdef double judge_solo(Position* p, Sheet* s) noexcept nogil
-cdef double solo_deployment(Position* p, Sheet* s, int seat, double share) noexcept nogil

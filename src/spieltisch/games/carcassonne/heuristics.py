@@ -15,17 +15,17 @@ import cython
 from spieltisch.core.game import Heuristic
 
 if cython.compiled:
-    from cython.cimports.libc.math import exp, log, pow  # noqa: A004
+    from cython.cimports.libc.math import pow  # noqa: A004
 else:
-    from math import exp, log, pow  # noqa: A004
+    from math import pow  # noqa: A004
 
     from spieltisch.core.uncompiled import lowest_bit, structs
     from spieltisch.games.carcassonne.features import feature_at, feature_under, first_figures
     from spieltisch.games.carcassonne.places import fitting
-    from spieltisch.games.carcassonne.scoring import last_on_track, most, worth
+    from spieltisch.games.carcassonne.scoring import most, worth
+    from spieltisch.games.carcassonne.solo import judge_together
     from spieltisch.games.carcassonne.state import CarcassonneState
     from spieltisch.games.carcassonne.table import (
-        BONUS,
         CELLS,
         CITY,
         CLOISTER,
@@ -39,33 +39,26 @@ else:
     )
 
     Sheet = structs(__file__)["Sheet"]
-    weight = [0.0] * 30
+    weight = [0.0] * 12
 
-SOLO = cython.declare(cython.int, 15)
-"""Where solo's weights begin."""
-
-# The weights, found by play: those of the base game, then solo's.
-for _i, _weights in enumerate(
+# The weights, found by play.
+for _i, _weight in enumerate(
     (
-        (0.077, 0.0),  # 0 own turns that count towards filling a spot, of those to come
-        (0.064, 0.0),  # 1 and of the others' turns
-        (9.0, 55.35),  # 2 the first follower in the supply
-        (0.9, 0.1),  # 3 each further one, of the one before
-        (5.12, 1.4),  # 4 turns at which a follower is worth half
-        (0.7, 0.0),  # 5 of the best other seat's prospects
-        (1.54, 1.44),  # 6 points that a city is worth more though it is not completed
-        (0.6, 0.41),  # 7 tiles that closing an open spot of a city adds
-        (0.005, 0.0),  # 8 cities that a farm will yet feed, a turn to come
-        (2.56, 0.96),  # 9 tiles that closing an open spot of a road adds
-        (0.432, 0.98),  # 10 discount for a promise
-        (0.24, 0.0245),  # 11 how likely a square that is no spot yet is to be filled
-        (0.0, 0.15),  # 12 turns that count towards filling a spot, however long the game
-        (0.0, 19.6),  # 13 points apart at which a colour counts e times less
-        (1.0, 0.14),  # 14 of promised points
+        0.077,  # 0 own turns that count towards filling a spot, of those to come
+        0.064,  # 1 and of the others' turns
+        9.0,  # 2 the first follower in the supply
+        0.9,  # 3 each further one, of the one before
+        5.12,  # 4 turns at which a follower is worth half
+        0.7,  # 5 of the best other seat's prospects
+        1.54,  # 6 points that a city is worth more though it is not completed
+        0.6,  # 7 tiles that closing an open spot of a city adds
+        0.005,  # 8 cities that a farm will yet feed, a turn to come
+        2.56,  # 9 tiles that closing an open spot of a road adds
+        0.432,  # 10 discount for a promise
+        0.24,  # 11 how likely a square that is no spot yet is to be filled
     )
 ):
-    weight[_i] = _weights[0]
-    weight[_i + SOLO] = _weights[1]
+    weight[_i] = _weight
 
 
 class Prospects(Heuristic):
@@ -77,7 +70,7 @@ class Prospects(Heuristic):
 
 
 def judge(state, seat):
-    """Higher is better for `seat`."""
+    """Higher is better for `seat`; solo.py judges where all play together."""
     p: cython.pointer(Position) = state.p  # noqa: F821
     other: cython.int
     own: cython.double
@@ -89,9 +82,9 @@ def judge(state, seat):
         s = cython.address(sheet)  # noqa: F821
     else:
         s = Sheet()
-    survey(p, s)
     if p.solo:
-        return judge_solo(p, s)
+        return judge_together(p)
+    survey(p, s)
     own = 0
     for other in range(p.colours):
         total = p.score[other]
@@ -118,12 +111,10 @@ def survey(p, s):
     back: cython.double
     left: cython.int = p.land_left + p.river_left + p.lake
     figures: cython.ulonglong
-    s.at = SOLO if p.solo else 0
     s.turns = cython.cast(cython.double, left) / p.colours
     for seat in range(5):
         s.promised[seat] = 0
         s.freed[seat] = 0
-        s.sure[seat] = 0
     survey_spots(p, s)
     figures = first_figures(p)
     while figures != 0:
@@ -134,11 +125,6 @@ def survey(p, s):
         holders = most(p, followers)
         points = prospect(p, s, feature)
         back = return_chance(p, s, feature)
-        if p.solo and p.feature[feature].open == 0:
-            if holders & last_on_track(p):
-                for seat in range(p.colours):
-                    s.sure[seat] += points * ((holders >> seat) & 1)
-            points = 0
         for seat in range(p.colours):
             if (holders >> seat) & 1:
                 s.promised[seat] += points
@@ -157,9 +143,7 @@ def survey_spots(p, s):
     feature: cython.int
     tile: cython.int
     left: cython.int = p.land_left + p.river_left
-    tries: cython.double = (
-        weight[s.at] * s.turns + weight[s.at + 1] * (left - s.turns) + weight[s.at + 12]
-    )
+    tries: cython.double = weight[0] * s.turns + weight[1] * (left - s.turns)
     fits: cython.ulonglong
     for i in range(p.segment_count):
         s.closing[i] = 1
@@ -212,7 +196,7 @@ def prospect(p, s, feature):
     full: cython.double
     total: cython.double
     if p.feature[feature].sort == FIELD:
-        total = weight[s.at + 8] * s.turns * p.colours
+        total = weight[8] * s.turns * p.colours
         for i in range(p.segment_count):
             if (
                 p.feature[i].parent == i
@@ -226,13 +210,13 @@ def prospect(p, s, feature):
     if p.feature[feature].sort == CLOISTER:
         return tiles + around(p, s, feature, False)
     if p.feature[feature].sort == ROAD:
-        return tiles + weight[s.at + 10] * s.closing[feature] * weight[s.at + 9] * spots
-    full = 2 * (tiles + pennants + weight[s.at + 7] * spots)
+        return tiles + weight[10] * s.closing[feature] * weight[9] * spots
+    full = 2 * (tiles + pennants + weight[7] * spots)
     return (
         tiles
         + pennants
-        + weight[s.at + 10] * s.closing[feature] * (full - tiles - pennants)
-        + weight[s.at + 6] * (1 - s.closing[feature])
+        + weight[10] * s.closing[feature] * (full - tiles - pennants)
+        + weight[6] * (1 - s.closing[feature])
     )
 
 
@@ -243,8 +227,8 @@ def return_chance(p, s, feature):
     if p.feature[feature].open == 0:
         return 1
     if p.feature[feature].sort == CLOISTER:
-        return weight[s.at + 10] * around(p, s, feature, True)
-    return weight[s.at + 10] * s.closing[feature]
+        return weight[10] * around(p, s, feature, True)
+    return weight[10] * s.closing[feature]
 
 
 def around(p, s, feature, all_of_them):
@@ -270,7 +254,7 @@ def around(p, s, feature, all_of_them):
             if found >= SPOT:
                 likely = s.filling[found - SPOT]
             else:
-                likely = weight[s.at + 11] * s.turns / (s.turns + 4)
+                likely = weight[11] * s.turns / (s.turns + 4)
             total += likely
             product *= likely
     if all_of_them:
@@ -280,9 +264,9 @@ def around(p, s, feature, all_of_them):
 
 def supply_value(s, followers):
     """What followers in the supply are worth: each less than the one before."""
-    still: cython.double = s.turns / (s.turns + weight[s.at + 4])
-    sum_of_all: cython.double = (1 - pow(weight[s.at + 3], followers)) / (1 - weight[s.at + 3])
-    return weight[s.at + 2] * still * sum_of_all
+    still: cython.double = s.turns / (s.turns + weight[4])
+    sum_of_all: cython.double = (1 - pow(weight[3], followers)) / (1 - weight[3])
+    return weight[2] * still * sum_of_all
 
 
 def deployment_gain(p, s, seat):
@@ -305,51 +289,6 @@ def deployment_gain(p, s, seat):
             + supply_value(s, have - 1 + return_chance(p, s, feature))
             - supply_value(s, have)
         )
-        if gain > best:
-            best = gain
-    return best
-
-
-def judge_solo(p, s):
-    """7: the lowest colours count most, and whoever is out of followers ends the game."""
-    seat: cython.int
-    low: cython.double = 0
-    total: cython.double = 0
-    share: cython.double
-    least: cython.double = 1.0e9
-    for seat in range(p.colours):
-        s.sure[seat] += p.score[seat]
-        if s.sure[seat] < least:
-            least = s.sure[seat]
-    for seat in range(p.colours):
-        share = exp((least - s.sure[seat]) / weight[SOLO + 13])
-        low += share
-        if p.phase < BONUS:
-            total += supply_value(s, p.supply[seat] + s.freed[seat])
-            total += weight[SOLO + 14] * share * s.promised[seat]
-            if p.phase == DEPLOY and p.seat == seat:
-                total += solo_deployment(p, s, seat, share)
-    return total + least - weight[SOLO + 13] * log(low)
-
-
-def solo_deployment(p, s, seat, share):
-    """7.3: what the best deployment adds; one must be made."""
-    rest: cython.uint = p.deployments
-    role: cython.int
-    feature: cython.int
-    tile: cython.int = p.tile_count - 1
-    best: cython.double = -1.0e9
-    gain: cython.double
-    have: cython.double = p.supply[seat] + s.freed[seat]
-    while rest != 0:
-        role = lowest_bit(rest)
-        rest &= rest - 1
-        feature = feature_at(p, tile, T.named[p.tile[tile].turned][role])
-        gain = supply_value(s, have - 1 + return_chance(p, s, feature)) - supply_value(s, have)
-        if p.feature[feature].open > 0:
-            gain += weight[SOLO + 14] * share * prospect(p, s, feature)
-        else:
-            gain += share * prospect(p, s, feature)
         if gain > best:
             best = gain
     return best

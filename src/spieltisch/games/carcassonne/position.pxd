@@ -7,6 +7,7 @@ from spieltisch.games.carcassonne.features cimport (
 from spieltisch.games.carcassonne.places cimport fits_somewhere, may_place
 from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.table cimport Position, T
+from spieltisch.games.carcassonne.turn cimport lay, put_back
 
 
 cpdef object fill(CarcassonneState state, dict full)

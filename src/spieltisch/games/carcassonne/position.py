@@ -17,6 +17,7 @@ if not cython.compiled:
     )
     from spieltisch.games.carcassonne.places import fits_somewhere, may_place
     from spieltisch.games.carcassonne.table import T
+    from spieltisch.games.carcassonne.turn import lay, put_back
 
 
 def fill(state, full):
@@ -90,7 +91,7 @@ def _lay_tiles(state, tiles):
         state.p.hand = kind
         if not may_place(state.p, c.PLACE + 4 * square + quarters):
             raise InvalidPosition(f"tile {name} does not fit at {x},{y} turned by {degrees}")
-        state.lay(4 * kind + quarters, square)
+        lay(state.p, 4 * kind + quarters, square)
     if not tiles:
         raise InvalidPosition("no first tile")
 
@@ -104,7 +105,7 @@ def _take(state, kind):
     elif kind == c.SPRING or state.p.unseen[kind] == 0:
         raise InvalidPosition(f"too many tiles {c.NAMES[kind]}")
     else:
-        state.put_back(kind, -1)
+        put_back(state.p, kind, -1)
 
 
 def determinize(state, seat, rng):

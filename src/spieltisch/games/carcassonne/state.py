@@ -1,7 +1,7 @@
 """The rules of Carcassonne, executable; clause numbers are those of RULES.md.
 
-The position and the turn stand here; what a turn is made of has its own modules: which tile may
-lie where in places.py, the features that tiles make and the followers on them in features.py, who
+Here is the position with what may be done; what an action does is in turn.py, which tile may lie
+where in places.py, the features that tiles make and the followers on them in features.py, who
 scores what in scoring.py. The same files run compiled (their C declarations are in the .pxd
 beside each) and as plain Python.
 """
@@ -13,24 +13,10 @@ from spieltisch.games.carcassonne import components
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import free, malloc
-    from cython.cimports.libc.string import memcpy, memset
+    from cython.cimports.libc.string import memset
 else:
-    from spieltisch.core.uncompiled import copied, lowest_bit, mix
-    from spieltisch.games.carcassonne.features import (
-        find_completed,
-        join_tile,
-        list_deployments,
-        station,
-    )
-    from spieltisch.games.carcassonne.places import (
-        fits_somewhere,
-        flow,
-        list_places,
-        may_place,
-        occupy,
-        pick_place,
-    )
-    from spieltisch.games.carcassonne.scoring import award, score_final, score_waiting
+    from spieltisch.core.uncompiled import lowest_bit, mix
+    from spieltisch.games.carcassonne.places import list_places, may_place, pick_place
     from spieltisch.games.carcassonne.table import (
         A_BONUS,
         A_KNIGHT,
@@ -42,15 +28,14 @@ else:
         DEPLOY,
         DRAW,
         DRAWN,
-        LAKE,
         LAND,
         NONE,
         OVER,
         PLACE,
         SCORE,
         Position,
-        T,
     )
+    from spieltisch.games.carcassonne.turn import assign, go_on, lay, perform, put_back
 
 _CHANCE = cython.declare(cython.int, -1)
 _NOBODY = cython.declare(cython.int, -3)
@@ -87,33 +72,27 @@ class CarcassonneState(State):
         self.p.hand = NONE
         self.p.last = -1
         for kind in range(LAND):
-            self.put_back(kind, components.TILES[kind].copies)
-        self.put_back(components.START, -1)
+            put_back(self.p, kind, components.TILES[kind].copies)
+        put_back(self.p, components.START, -1)
         if options["river"]:
             for kind in range(LAND, DRAWN):
-                self.put_back(kind, components.TILES[kind].copies)
+                put_back(self.p, kind, components.TILES[kind].copies)
             self.p.lake = 1
-            self.lay(4 * components.SPRING, 0)
+            lay(self.p, 4 * components.SPRING, 0)
         else:
-            self.lay(4 * components.START, 0)
+            lay(self.p, 4 * components.START, 0)
         for seat in range(seats):
             self.p.supply[seat] = self.p.followers
             if self.p.solo:
                 self.p.score[seat] = seat + 1
                 self.p.stack[seat] = (self.p.land_left + seats - 1 - seat) // seats
-        self.go_on()
-
-    def put_back(self, kind, count):
-        """Let so many more tiles of a kind be drawn."""
-        self.p.unseen[kind] += count
-        if kind < LAND:
-            self.p.land_left += count
-        else:
-            self.p.river_left += count
+        go_on(self.p)
 
     def clone(self):
         """An independent copy."""
         other: CarcassonneState = CarcassonneState.__new__(CarcassonneState)
+        if not cython.compiled:
+            other.p = Position()
         other.game = self.game
         other.options = self.options
         other.seats = self.seats
@@ -122,19 +101,7 @@ class CarcassonneState(State):
 
     def assign(self, other):
         """Become a copy of `other`."""
-        self.copy(cython.cast(CarcassonneState, other))
-
-    def copy(self, other):
-        """What lies beyond the last segment is never read."""
-        if cython.compiled:
-            memcpy(
-                self.p,
-                other.p,
-                cython.cast(cython.p_char, cython.address(other.p.feature[other.p.segment_count]))
-                - cython.cast(cython.p_char, other.p),
-            )
-        else:
-            self.p = copied(other.p)
+        assign(self.p, cython.cast(CarcassonneState, other).p)
 
     # ------------------------------------------------------------ 3 a turn
 
@@ -189,49 +156,6 @@ class CarcassonneState(State):
             found = found or self.p.waiting[i].action == action
         return found
 
-    def make(self, actor, action):
-        """One action of whoever is to act."""
-        i: cython.int = 0
-        self.p.last = action
-        self.p.scored_count = 0
-        self.p.home_count = 0
-        if action < DRAWN:
-            self.draw(action)
-        elif self.p.phase == PLACE:
-            self.place((action - A_PLACE) >> 2, (action - A_PLACE) & 3)
-        elif self.p.phase == DEPLOY:
-            if action != A_PASS:
-                self.deploy(action - A_KNIGHT)
-            self.score_completed()
-        elif self.p.phase == SCORE:
-            while self.p.waiting[i].action != action:
-                i += 1
-            score_waiting(self.p, i)
-            self.score_completed()
-        else:
-            award(self.p, action - A_BONUS)
-            self.award_last()
-
-    # ------------------------------------------------------------ 3.1, 3.2 draw and place
-
-    def go_on(self):
-        """3.1, 6.1, 7.2: what the seat does next: lay the lake, draw, or end the game."""
-        if self.p.river_left == 0:
-            if self.p.lake:
-                self.p.lake = 0
-                self.p.hand = LAKE
-                if fits_somewhere(self.p):
-                    self.p.phase = PLACE
-                    return
-                self.box()  # 6.4
-            if self.p.land_left == 0:
-                self.end()
-                return
-            if self.p.solo:
-                while self.p.stack[self.p.seat] == 0:  # 7.2
-                    self.p.seat = (self.p.seat + 1) % self.p.colours
-        self.p.phase = DRAW
-
     def list_chances(self, actions, weights):
         """Each kind with the number of its tiles that nobody has seen.
 
@@ -248,90 +172,9 @@ class CarcassonneState(State):
                 n += 1
         return n
 
-    def draw(self, kind):
-        """3.1, and 3.2, 6.4: what fits nowhere goes into the box, and another is drawn."""
-        self.put_back(kind, -1)
-        if self.p.solo and kind < LAND:
-            self.p.stack[self.p.seat] -= 1
-        self.p.hand = kind
-        if fits_somewhere(self.p):
-            self.p.phase = PLACE
-        else:
-            self.box()
-            self.go_on()
-
-    def box(self):
-        """3.2: the tile in hand goes out of the game."""
-        self.p.boxed[self.p.boxed_count] = self.p.hand
-        self.p.boxed_count += 1
-        self.p.hand = NONE
-
-    def place(self, square, quarters):
-        """3.1: lay the tile in hand; then the player may deploy."""
-        kind: cython.int = self.p.hand
-        self.p.hand = NONE
-        self.lay(4 * kind + quarters, square)
-        self.p.deployments = list_deployments(self.p)
-        if self.p.deployments != 0:
-            self.p.phase = DEPLOY
-        else:
-            self.score_completed()
-
-    def lay(self, turned, square):
-        """Put a tile on the table and join its segments to those around."""
-        occupy(self.p, turned, square)
-        join_tile(self.p)
-        if turned >= 4 * LAND:
-            flow(self.p, turned, square)
-
-    # ------------------------------------------------------------ 3.3 deploy, 3.5 score
-
-    def deploy(self, role):
-        """3.3: a follower goes from the supply to a segment of the tile just placed."""
-        tile: cython.int = self.p.tile_count - 1
-        station(self.p, self.p.seat, tile, T.named[self.p.tile[tile].turned][role])
-
-    def score_completed(self):
-        """3.5, 7.4: score what is completed; alone, the player chooses the order."""
-        find_completed(self.p)
-        if self.p.solo and self.p.waiting_count > 1:
-            self.p.phase = SCORE
-            return
-        while self.p.waiting_count > 0:
-            score_waiting(self.p, 0)
-        self.end_turn()
-
-    def end_turn(self):
-        """2.1, 5.1, 7.2, 7.6: play runs clockwise until the last tile, or the last follower."""
-        left: cython.int = self.p.river_left + self.p.lake + self.p.land_left
-        if self.p.stranded or left == 0:
-            self.end()
-            return
-        self.p.seat = (self.p.seat + 1) % self.p.colours
-        self.go_on()
-
-    # ------------------------------------------------------------ 5.1, 7.6 the end
-
-    def end(self):
-        """5.1, 7.6: the last scoring."""
-        seat: cython.int
-        if not self.p.solo:
-            self.p.phase = OVER
-            score_final(self.p)
-            return
-        for seat in range(self.p.colours):
-            if self.p.supply[seat] < self.p.followers:
-                self.p.bonus |= 1 << seat
-        self.award_last()
-
-    def award_last(self):
-        """7.6: while several colours wait for a bonus the player chooses; then it is over."""
-        while self.p.bonus != 0:
-            if self.p.bonus & (self.p.bonus - 1):
-                self.p.phase = BONUS
-                return
-            award(self.p, lowest_bit(self.p.bonus))
-        self.p.phase = OVER
+    def make(self, actor, action):
+        """One action of whoever is to act."""
+        perform(self.p, action)
 
     # ------------------------------------------------------------ for search
 

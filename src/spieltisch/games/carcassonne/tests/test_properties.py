@@ -254,3 +254,20 @@ def test_looking_one_turn_ahead_beats_chance() -> None:
             else:
                 assert state.outcome().ranks == (1, 2), seed
     assert total / 24 > 85
+
+
+def test_looking_one_turn_ahead_goes_far_alone() -> None:
+    """7.7 Whoever plays anything ends below 10 points."""
+    results = []
+    for seed in range(20):
+        rng, state = Random(seed), GAME.start(mode="solo")
+        while state.actors():
+            (actor,) = state.actors()
+            if actor == CHANCE:
+                step(state, rng)
+            else:
+                state.apply(actor, greedy(state, actor))
+        results.append(state.outcome().result)
+    anything = [GAME.random_game(seed, mode="solo").outcome().result for seed in range(20)]
+    assert sum(anything) / 20 < 10
+    assert sum(results) / 20 > 24

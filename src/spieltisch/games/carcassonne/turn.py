@@ -1,0 +1,198 @@
+"""A turn: draw and place (3.1), deploy (3.3), score (3.5), and how the last one ends the game."""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.libc.string import memcpy
+else:
+    from spieltisch.core.uncompiled import copied, lowest_bit
+    from spieltisch.games.carcassonne.features import (
+        find_completed,
+        join_tile,
+        list_deployments,
+        station,
+    )
+    from spieltisch.games.carcassonne.places import fits_somewhere, flow, occupy
+    from spieltisch.games.carcassonne.scoring import award, score_final, score_waiting
+    from spieltisch.games.carcassonne.table import (
+        A_BONUS,
+        A_KNIGHT,
+        A_PASS,
+        A_PLACE,
+        BONUS,
+        DEPLOY,
+        DRAW,
+        DRAWN,
+        LAKE,
+        LAND,
+        NONE,
+        OVER,
+        PLACE,
+        SCORE,
+        T,
+    )
+
+
+def assign(p, other):
+    """Become a copy of a position; what lies beyond the last segment is never read."""
+    if cython.compiled:
+        memcpy(
+            p,
+            other,
+            cython.cast(cython.p_char, cython.address(other.feature[other.segment_count]))
+            - cython.cast(cython.p_char, other),
+        )
+    else:
+        for field in other.__slots__:
+            setattr(p, field, copied(getattr(other, field)))
+
+
+def perform(p, action):
+    """3, 7: one legal action of whoever is to act."""
+    i: cython.int = 0
+    p.last = action
+    p.scored_count = 0
+    p.home_count = 0
+    if action < DRAWN:
+        draw(p, action)
+    elif p.phase == PLACE:
+        place(p, (action - A_PLACE) >> 2, (action - A_PLACE) & 3)
+    elif p.phase == DEPLOY:
+        if action != A_PASS:
+            deploy(p, action - A_KNIGHT)
+        score_completed(p)
+    elif p.phase == SCORE:
+        while p.waiting[i].action != action:
+            i += 1
+        score_waiting(p, i)
+        score_completed(p)
+    else:
+        award(p, action - A_BONUS)
+        award_last(p)
+
+
+# ---------------------------------------------------------------- 3.1, 3.2 draw and place
+
+
+def go_on(p):
+    """3.1, 6.1, 7.2: what the seat does next: lay the lake, draw, or end the game."""
+    if p.river_left == 0:
+        if p.lake:
+            p.lake = 0
+            p.hand = LAKE
+            if fits_somewhere(p):
+                p.phase = PLACE
+                return
+            box(p)  # 6.4
+        if p.land_left == 0:
+            end(p)
+            return
+        if p.solo:
+            while p.stack[p.seat] == 0:  # 7.2
+                p.seat = (p.seat + 1) % p.colours
+    p.phase = DRAW
+
+
+def draw(p, kind):
+    """3.1, and 3.2, 6.4: what fits nowhere goes into the box, and another is drawn."""
+    put_back(p, kind, -1)
+    if p.solo and kind < LAND:
+        p.stack[p.seat] -= 1
+    p.hand = kind
+    if fits_somewhere(p):
+        p.phase = PLACE
+    else:
+        box(p)
+        go_on(p)
+
+
+def put_back(p, kind, count):
+    """Let so many more tiles of a kind be drawn."""
+    p.unseen[kind] += count
+    if kind < LAND:
+        p.land_left += count
+    else:
+        p.river_left += count
+
+
+def box(p):
+    """3.2: the tile in hand goes out of the game."""
+    p.boxed[p.boxed_count] = p.hand
+    p.boxed_count += 1
+    p.hand = NONE
+
+
+def place(p, square, quarters):
+    """3.1: lay the tile in hand; then the player may deploy."""
+    kind: cython.int = p.hand
+    p.hand = NONE
+    lay(p, 4 * kind + quarters, square)
+    p.deployments = list_deployments(p)
+    if p.deployments != 0:
+        p.phase = DEPLOY
+    else:
+        score_completed(p)
+
+
+def lay(p, turned, square):
+    """Put a tile on the table and join its segments to those around."""
+    occupy(p, turned, square)
+    join_tile(p)
+    if turned >= 4 * LAND:
+        flow(p, turned, square)
+
+
+# ---------------------------------------------------------------- 3.3 deploy, 3.5 score
+
+
+def deploy(p, role):
+    """3.3: a follower goes from the supply to a segment of the tile just placed."""
+    tile: cython.int = p.tile_count - 1
+    station(p, p.seat, tile, T.named[p.tile[tile].turned][role])
+
+
+def score_completed(p):
+    """3.5, 7.4: score what is completed; alone, the player chooses the order."""
+    find_completed(p)
+    if p.solo and p.waiting_count > 1:
+        p.phase = SCORE
+        return
+    while p.waiting_count > 0:
+        score_waiting(p, 0)
+    end_turn(p)
+
+
+def end_turn(p):
+    """2.1, 5.1, 7.2, 7.6: play runs clockwise until the last tile, or the last follower."""
+    left: cython.int = p.river_left + p.lake + p.land_left
+    if p.stranded or left == 0:
+        end(p)
+        return
+    p.seat = (p.seat + 1) % p.colours
+    go_on(p)
+
+
+# ---------------------------------------------------------------- 5.1, 7.6 the end
+
+
+def end(p):
+    """5.1, 7.6: the last scoring."""
+    seat: cython.int
+    if not p.solo:
+        p.phase = OVER
+        score_final(p)
+        return
+    for seat in range(p.colours):
+        if p.supply[seat] < p.followers:
+            p.bonus |= 1 << seat
+    award_last(p)
+
+
+def award_last(p):
+    """7.6: while several colours wait for a bonus the player chooses; then it is over."""
+    while p.bonus != 0:
+        if p.bonus & (p.bonus - 1):
+            p.phase = BONUS
+            return
+        award(p, lowest_bit(p.bonus))
+    p.phase = OVER
