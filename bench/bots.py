@@ -51,6 +51,8 @@ def thinking(game: Game, seats: int, mode: str) -> list[float]:
 
 def run(report: Report) -> None:
     for game in map(spieltisch.load, spieltisch.games()):
+        if "greedy" not in bots.levels(game):
+            continue
         for mode in game.spec.modes:
             for seats in mode.seats:
                 table = f"{game.spec.name} {mode.name} {seats}"

@@ -58,7 +58,7 @@ def steps_of(case: Any) -> list[str]:
     return hashes
 
 
-def golden_keys(name: str) -> dict[str, list[int]]:
+def golden_keys(name: str) -> dict[str, list[str]]:
     """The key at each step of a game's golden records, which show how it ends."""
     from spieltisch.core.record import Record
 
@@ -67,7 +67,7 @@ def golden_keys(name: str) -> dict[str, list[int]]:
     for path in sorted(folder.glob("tests/records/*.txt")):
         lines = path.read_text().splitlines(keepends=True)
         text = "".join(line for line in lines if not line.startswith(("#", "expect ")))
-        keys[f"{name} {path.stem}"] = [state.key() for state in Record.loads(text).replay()]
+        keys[f"{name} {path.stem}"] = [f"{state.key():x}" for state in Record.loads(text).replay()]
     return keys
 
 

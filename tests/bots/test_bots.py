@@ -11,7 +11,7 @@ import pytest
 import spieltisch
 from spieltisch import bots
 from spieltisch.bots import arena
-from spieltisch.core.game import CHANCE, Game, State
+from spieltisch.core.game import CHANCE, LIMIT, Game, State
 from spieltisch.errors import InvalidPosition, UnknownBot
 from spieltisch.games import games
 from spieltisch.testing import Case, cases
@@ -20,6 +20,8 @@ GAMES = [spieltisch.load(name) for name in games()]
 JUDGED = next(game for game in GAMES if game.heuristic is not None)
 
 CASES = [case for game in GAMES for case in cases(game)]
+A_WHILE = 500
+"""Actions after which nobody waits for the end of a game that need not have one."""
 
 
 def positions(case: Case, games: int = 4) -> Iterator[State]:
@@ -27,7 +29,9 @@ def positions(case: Case, games: int = 4) -> Iterator[State]:
     for seed in range(games):
         rng = spieltisch.Rng(seed)
         state = case.start()
-        while state.actors():
+        for _ in range(60 if case.game.spec.endless else LIMIT):
+            if not state.actors():
+                break
             if state.actors()[0] != CHANCE:
                 yield state
                 case.game.playout(state, rng, 10)
@@ -45,10 +49,12 @@ def test_levels(game: Game) -> None:
 
 def test_a_game_without_a_heuristic_has_no_greedy_bot() -> None:
     game = copy.copy(JUDGED)
-    game.heuristic = None  # type: ignore[assignment]
+    game.heuristic = None
     assert bots.levels(game) == ("random",)
     with pytest.raises(UnknownBot, match=r"there are: random$"):
         bots.make("greedy", game, seed=1)
+    with pytest.raises(UnknownBot, match="has no heuristic"):
+        bots.GreedyBot(game, seed=1)
 
 
 @pytest.mark.parametrize("level", ["", "Greedy", "grandmaster", None, 1])
@@ -67,8 +73,9 @@ def test_every_level_plays_to_the_end(case: Case) -> None:
         seated = [levels[(seat + seed) % len(levels)] for seat in range(case.seats)]
         players = [bots.make(level, case.game, seed) for level in seated]
         state = case.start()
-        assert arena.play_game(state, players, arena.Draws(seed)) is state
-        assert state.outcome() is not None
+        limit = A_WHILE if case.game.spec.endless else LIMIT
+        assert arena.play_game(state, players, arena.Draws(seed), limit) is state
+        assert case.game.spec.endless or state.outcome() is not None
         state.check()
 
 
@@ -102,7 +109,7 @@ def test_equal_seeds_choose_equally(game: Game) -> None:
         for seed in (1, 1, 2):
             state = game.start()
             players = [bots.make(level, game, seed + s) for s in range(state.seats)]
-            keys.append(arena.play_game(state, players, arena.Draws(3)).key())
+            keys.append(arena.play_game(state, players, arena.Draws(3), A_WHILE).key())
         assert keys[0] == keys[1] != keys[2]
 
 

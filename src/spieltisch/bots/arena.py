@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from spieltisch.bots import Bot, Door, make
-from spieltisch.core.game import CHANCE, Game, State
+from spieltisch.core.game import CHANCE, LIMIT, Game, State
 from spieltisch.core.ids import Action, Actor
 from spieltisch.core.rng import Rng
 
@@ -71,14 +71,16 @@ class Draws:
         return min(chances, key=clock)[0]
 
 
-def play_game(state: State, bots: Sequence[Bot], draws: Draws) -> State:
-    """Play `state` on to its end with a bot a seat; returns it.
+def play_game(state: State, bots: Sequence[Bot], draws: Draws, limit: int = LIMIT) -> State:
+    """Play `state` on with a bot a seat, to its end or through `limit` actions; returns it.
 
     When several seats may act, the lowest acts first. Raises IllegalAction when a bot does not
     choose one of its legal actions.
     """
     after = CHANCE
-    while actors := state.actors():
+    for _ in range(limit):
+        if not (actors := state.actors()):
+            break
         if actors[0] == CHANCE:
             state.apply(CHANCE, draws.draw(state.chances(), after))
         else:

@@ -8,6 +8,7 @@ from spieltisch.bots.search import best_action
 from spieltisch.core.game import Game, Heuristic
 from spieltisch.core.ids import Action
 from spieltisch.core.rng import Rng
+from spieltisch.errors import UnknownBot
 
 
 class RandomBot(Bot):
@@ -24,12 +25,15 @@ class GreedyBot(Bot):
     """Plays the action after which the game's heuristic likes its position best.
 
     It looks at a position that it cannot tell from the real one (`Door.determinize`), one action
-    ahead. `heuristic` replaces the game's own.
+    ahead. `heuristic` replaces the game's own. Raises UnknownBot when there is none.
     """
 
     def __init__(self, game: Game, seed: int, heuristic: Heuristic | None = None) -> None:
         super().__init__(game, seed)
-        self.heuristic = heuristic or game.heuristic
+        chosen = heuristic or game.heuristic
+        if chosen is None:
+            raise UnknownBot(f"{game.spec.name} has no heuristic: give one", level="greedy")
+        self.heuristic = chosen
 
     @classmethod
     def plays(cls, game: Game) -> bool:

@@ -81,7 +81,7 @@ class Game:
     positions: _Positions
     notation: _Notation
     views: _Views
-    heuristic: Heuristic
+    heuristic: Heuristic | None
     actions: int
     room: int
     components: _Components | None
@@ -95,7 +95,7 @@ class Game:
         notation: _Notation,
         views: _Views,
         positions: _Positions,
-        heuristic: Heuristic,
+        heuristic: Heuristic | None,
         actions: int,
         room: int,
         components: _Components | None = None,

@@ -1,3 +1,4 @@
+from spieltisch.core.bits cimport lowest_bit
 from spieltisch.games.zigzag.state cimport Position, ZigZagState
 
 
@@ -10,6 +11,8 @@ cpdef list hidden(ZigZagState state, object seat)
 cpdef int first_hidden(ZigZagState state, int seat)
 cpdef bint holds_known(ZigZagState state, int seat)
 cdef dict _public(ZigZagState state)
+cdef list _table(ZigZagState state)
+cdef dict _cards(unsigned int cards)
 cdef dict _counts(list counts)
 cdef list _names(unsigned int cards)
 cdef list _laid(ZigZagState state, int seat)

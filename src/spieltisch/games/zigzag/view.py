@@ -10,24 +10,33 @@ from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.notation import section_text
 from spieltisch.games.zigzag.state import ENDS, PHASES
 
+if not cython.compiled:
+    from spieltisch.core.uncompiled import lowest_bit
+
 _GOAL_AT = c.MOVE_GOAL - c.MOVE
-_TERRAINS_OF = tuple(tuple(c.TERRAINS[terrain] for terrain in card) for card in c.CARDS)
+_TERRAINS_OF = {
+    name: tuple(c.TERRAINS[terrain] for terrain in card)
+    for name, card in zip(c.NAMES, c.CARDS, strict=True)
+}
 
 
 def view(state, seat):
     """What `seat` (None: a spectator) may see: of piles the counts, of turned cards its own."""
+    holder: cython.int
+    i: cython.int
+    shown: cython.uint = 0
+    hands: list = []
     seen = _public(state)
-    hands = [
-        _names(state.p.hand[s]) if s == seat or state.p.race > 0 or not state.p.hand[s] else None
-        for s in range(state.seats)
-    ]
+    for holder in range(state.seats):
+        if holder == seat or state.p.race > 0 or state.p.hand[holder] == 0:
+            hands.append(_names(state.p.hand[holder]))
+            shown |= state.p.hand[holder]
+        else:
+            hands.append(None)
+        for i in range(state.p.maze_count[holder]):
+            shown |= cython.cast(cython.uint, 1) << (state.p.maze[holder][i] >> 1)
     seen["hands"] = hands
-    shown = {name for hand in hands if hand for name in hand}
-    for maze in seen["mazes"]:
-        shown.update([name for name, _ in maze])
-    seen["cards"] = {
-        name: list(_TERRAINS_OF[card]) for card, name in enumerate(c.NAMES) if name in shown
-    }
+    seen["cards"] = _cards(shown)
     seen["held"] = [_held(state, s, s == seat) for s in range(state.seats)]
     seen["piles"] = [
         state.p.pile_count[s] - (state.p.used if s == state.p.seat else 0)
@@ -40,7 +49,7 @@ def view(state, seat):
 def full(state):
     """Everything: `view` with all hands, turned cards and piles, and the cards face down."""
     everything = _public(state)
-    everything["cards"] = {name: list(_TERRAINS_OF[card]) for card, name in enumerate(c.NAMES)}
+    everything["cards"] = _cards((1 << len(c.CARDS)) - 1)
     everything["hands"] = [_names(state.p.hand[seat]) for seat in range(state.seats)]
     everything["held"] = [_held(state, seat, True) for seat in range(state.seats)]
     everything["piles"] = [_pile(state, seat) for seat in range(state.seats)]
@@ -58,15 +67,6 @@ def _public(state):
     phase = PHASES[state.p.phase]
     running = phase == "run"
     top = c.TERRAINS[state.top()] if running else None
-    table = ["gone"] * c.PLACES
-    for place in range(c.PLACES):
-        if state.p.down >> place & 1:
-            table[place] = "down"
-        elif state.p.open >> place & 1:
-            table[place] = c.TERRAINS[state.p.face[place]]
-    for seat in range(state.seats):
-        if state.p.held[seat] >= 0:
-            table[state.p.held[seat]] = "held"
     return {
         "phase": phase,
         "race": state.p.race + 1,
@@ -86,7 +86,7 @@ def _public(state):
         "surplus": [_surplus(state, seat) for seat in range(state.seats)],
         "deck": state.deck_size(),
         "under": [c.NAMES[state.p.under[i]] for i in range(state.p.under_count)],
-        "table": table,
+        "table": _table(state),
         "back": _counts([state.p.back[terrain] for terrain in range(8)]),
         "runs": [_run(state, seat) for seat in range(state.seats)],
         "caller": None if state.p.caller < 0 else state.p.caller,
@@ -96,6 +96,24 @@ def _public(state):
         "used": [c.TERRAINS[state.p.pile[state.p.seat][i]] for i in range(state.p.used)],
         "choices": _choices(state) if running else [],
     }
+
+
+def _table(state):
+    """2.4: what lies on each of the 48 places."""
+    seat: cython.int
+    table: list = ["gone"] * c.PLACES
+    rest: cython.ulonglong = state.p.down
+    while rest != 0:
+        table[lowest_bit(rest)] = "down"
+        rest &= rest - 1
+    rest = state.p.open
+    while rest != 0:
+        table[lowest_bit(rest)] = c.TERRAINS[state.p.face[lowest_bit(rest)]]
+        rest &= rest - 1
+    for seat in range(state.seats):
+        if state.p.held[seat] >= 0:
+            table[state.p.held[seat]] = "held"
+    return table
 
 
 def hidden(state, seat):
@@ -131,7 +149,16 @@ def _counts(counts):
 
 def _names(cards):
     """The names of a set of maze cards."""
-    return [name for card, name in enumerate(c.NAMES) if cards >> card & 1]
+    names: list = []
+    while cards != 0:
+        names.append(c.NAMES[lowest_bit(cards)])
+        cards &= cards - 1
+    return names
+
+
+def _cards(cards):
+    """The terrains of a set of maze cards."""
+    return {name: list(_TERRAINS_OF[name]) for name in _names(cards)}
 
 
 def _laid(state, seat):

@@ -80,7 +80,7 @@ def choices(state: State) -> list[str]:
     (actor,) = state.actors()
     found = texts(state, actor)
     assert [text.removeprefix("move ") for text in found] == state.view()["choices"]
-    return state.view()["choices"]
+    return list(state.view()["choices"])
 
 
 def ends(state: State) -> dict[int, str]:

@@ -16,7 +16,16 @@ import pytest
 
 import spieltisch
 from spieltisch.games.zigzag.tests.manners import MANNERS, Player
-from spieltisch.games.zigzag.tests.oracle import BOX, COLUMNS, PLACES, ROWS, TABLE, Oracle, Spot
+from spieltisch.games.zigzag.tests.oracle import (
+    BOX,
+    CHANCE,
+    COLUMNS,
+    PLACES,
+    ROWS,
+    TABLE,
+    Oracle,
+    Spot,
+)
 
 GAME: Any = spieltisch.load("zigzag")
 SEATS = (2, 3, 4)
@@ -62,17 +71,20 @@ class Match:
         """Play to the end or the limit, comparing at every step; return what occurred."""
         self.compare()
         while self.oracle.actors() and self.step < self.player.limit:
-            actor, text = self.player.choose()
-            self.watch_before(actor, text)
-            action = self.state.parse(text)
-            self.compare_seen(actor, action, text)
-            self.oracle.apply(actor, text)
-            self.state.apply(actor, action)
-            self.step += 1
-            self.watch_after()
-            self.compare()
-            self.compare_items(text)
+            self.do(*self.player.choose())
         return self.seen
+
+    def do(self, actor: int, text: str) -> None:
+        """Let both do this, and compare."""
+        action = self.state.parse(text)
+        self.watch_before(actor, text)
+        self.compare_seen(actor, action, text)
+        self.oracle.apply(actor, text)
+        self.state.apply(actor, action)
+        self.step += 1
+        self.watch_after()
+        self.compare()
+        self.compare_items(text)
 
     # Comparing
 
@@ -325,6 +337,42 @@ def test_engine_equals_oracle(way: str, seats: int) -> None:
         wanted = wanted | WITH_MORE_SEATS[way]
     missing = wanted - set(seen)
     assert not missing, f"{way} {seats}: never saw {sorted(missing)}"
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_goal_is_further_along_than_any_row(first: int) -> None:
+    """6.4 The same points, in the last race as well: who stands on the goal comes first."""
+    match, second = Match(2, "long", list(MANNERS).index("hog")), 1 - first
+    oracle = match.oracle
+    while (oracle.race, oracle.phase) != (4, "collect"):
+        match.do(*match.player.choose())
+
+    # One is about to reach the goal; the other has crossed as many cards and stands on one more.
+    for card in sorted(oracle.shuffled):
+        if len(oracle.mazes[second]) <= len(oracle.mazes[first]):
+            oracle.shuffled.remove(card)
+            oracle.mazes[second].append((card, 0))
+    length = len(oracle.mazes[first])
+    for seat, crossed in ((first, length - 1), (second, length)):
+        oracle.crossed[seat] = [name for name, _ in oracle.mazes[seat][:crossed]]
+        oracle.mazes[seat] = oracle.mazes[seat][crossed:]
+        oracle.runners[seat] = (0, ROWS - 1, 1)
+    oracle.points = [9, 9]
+    match.state = GAME.position(
+        match.state.full()
+        | {"mazes": oracle.mazes, "crossed": oracle.crossed, "deck": oracle.deck()}
+        | {"runners": oracle.runners, "points": oracle.points}
+    )
+    match.compare()
+    match.do(first, "flip 1")
+    match.do(CHANCE, f"reveal {oracle.goals[first]}")
+    match.do(first, "keep")
+    match.do(first, "stop goal")
+    match.do(first, "move goal")
+    assert oracle.outcome() == {
+        "ranks": (1, 2) if first == 0 else (2, 1),
+        "scores": (9 + length, 9 + length),
+    }
 
 
 def test_enough_games() -> None:

@@ -32,9 +32,10 @@ def terrain_cards(full: dict[str, Any]) -> Counter[str]:
 
 def maze_cards(full: dict[str, Any]) -> list[str]:
     """All maze cards that are not in the shuffled part of the deck."""
-    found = [name for maze in full["mazes"] for name, _ in maze]
+    found: list[str] = [name for maze in full["mazes"] for name, _ in maze]
     found += [name for part in ("hands", "crossed") for cards in full[part] for name in cards]
-    return found + full["under"]
+    found += full["under"]
+    return found
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -46,7 +47,7 @@ def test_cards_are_conserved_at_every_step(case: Case) -> None:
         known = maze_cards(full)
         assert len(known) == len(set(known)), walk
         assert full["deck"] == 28 - len(known) + len(full["under"]), walk
-        table = Counter(full["table"])
+        table: Counter[str] = Counter(full["table"])
         assert table["down"] == sum(full["unseen"].values()) - (full["phase"] == "reveal"), walk
         assert table["held"] == sum(card is not None for card in full["held"]), walk
 
@@ -63,7 +64,7 @@ def test_a_view_shows_what_full_shows_or_less(case: Case) -> None:
                 assert view[key] == full[key], (key, walk)
             assert view["piles"] == [len(pile) for pile in full["piles"]], walk
             assert view["cards"].items() <= full["cards"].items(), walk
-            hidden = Counter(full["unseen"])
+            hidden: Counter[str] = Counter(full["unseen"])
             hidden += Counter(terrain for pile in full["piles"] for terrain in pile)
             if view["top"]:
                 hidden[view["top"]] -= 1

@@ -7,6 +7,7 @@ side, M02 `PSP PMG WWW GFF SWB PGG`, and so do those of the tests (cards.py).
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -294,7 +295,7 @@ def test_with_an_empty_deck_there_is_no_penalty() -> None:
 
 # ---------------------------------------------------------------- 5 the end of a single race
 
-LAST = {"mazes": [[["M06", 0]], [["M07", 0]], [["M08", 0]]]}
+LAST: Any = {"mazes": [[["M06", 0]], [["M07", 0]], [["M08", 0]]]}
 BEFORE = [[0, 5, 0], [0, 5, 0], [0, 5, 0]]
 
 

@@ -1,0 +1,37 @@
+/** One sentence for each event; while everybody collects only those that concern all. */
+
+import type { Locale, LogEntry, Names } from '../../lib/game.ts'
+import { itemsOf, standingOf, wordsIn, type GameItem } from './view.ts'
+import { wordsOf, type Words } from './words/index.ts'
+
+export function describe(entry: LogEntry, names: Names, locale: Locale): string {
+  if (entry.kind !== 'act') return ''
+  const words = wordsOf(locale)
+  const items = itemsOf(entry.items)
+  return [said(entry, names, words), ...items.map((item) => told(item, names, words))].filter(Boolean).join(words.join)
+}
+
+function said(entry: LogEntry, names: Names, words: Words): string {
+  const [verb, what = '', more] = wordsIn(entry)
+  const name = names(entry.actor)
+  if (verb === 'lay') return words.say.lay(name, more === '180' ? words.say.turned : '')
+  if (verb === 'surplus') return words.say.surplus(name)
+  if (verb === 'stop') return what === 'goal' ? words.say.goal(name) : words.say.dry(name)
+  if (verb === 'timeup') return words.say.timeup
+  if (verb === 'expire') return words.say.expire(names(Number(what)))
+  if (verb !== 'move') return ''
+  const to = standingOf(what)
+  return typeof to === 'string' ? words.say.moveGoal(name) : words.say.move(name, to[0] + 1, to[1] + 1, to[2] + 1)
+}
+
+export function told(item: GameItem, names: Names, words: Words): string {
+  const name = names(item.seat)
+  if (item.kind === 'penalty') return words.say.penalty(name)
+  if (item.kind === 'race') return words.say.race(name, item.points)
+  const end = item.misfit
+    ? words.say.stuck(name, words.terrains[item.misfit])
+    : item.end === 'goal'
+      ? words.say.reached(name)
+      : words.say.spent(name)
+  return item.passed && item.end !== 'goal' ? end + words.join + words.say.passed(item.passed) : end
+}

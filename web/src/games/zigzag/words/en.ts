@@ -1,0 +1,199 @@
+import type { GameWords } from '../../../lib/game.ts'
+import type { Terrain } from '../terrain.ts'
+
+const n = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+const list = (parts: string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const game: GameWords = {
+  title: 'Zig-Zag',
+  blurb: 'Build a maze, snatch the terrain cards that lead through it, all at once, and run before your nerve fails.',
+  modes: {
+    race: { title: 'Single race', blurb: 'Whoever is first on the goal wins.' },
+    long: { title: 'Long game', blurb: 'Three or four races; every maze card crossed is a point.' },
+  },
+  options: {
+    mode: { title: 'Way to play', choices: { race: 'Single race', long: 'Long game' } },
+    play_on: {
+      title: 'After the first',
+      hint: 'Whether the others go on for the places.',
+      choices: { false: 'The race is over', true: 'The others go on' },
+    },
+  },
+  reasons: {
+    goal: 'The first runner is on its goal.',
+    places: 'All places are taken.',
+    races: 'The last race has been run.',
+  },
+  seats: ['red', 'violet', 'teal', 'brown'],
+}
+
+const terrains: Record<Terrain, string> = {
+  blue: 'blue-white tile',
+  beige: 'beige tile',
+  mud: 'mud',
+  field: 'field',
+  water: 'water',
+  pebble: 'pebble',
+  grass: 'grass',
+  sand: 'sand',
+}
+
+export const en = {
+  game,
+  list,
+  comma: ', ',
+  join: ' ',
+  terrains,
+  /** A card's rows from its start side. */
+  rows: (rows: readonly Terrain[]) =>
+    Array.from({ length: 6 }, (_, row) => `row ${row + 1}: ${rows.slice(3 * row, 3 * row + 3).map((t) => terrains[t]).join(', ')}`).join('; '),
+
+  maze: {
+    title: (name: string) => `Maze of ${name}`,
+    mine: 'Your maze',
+    all: 'Mazes',
+    close: 'Close',
+    goal: (terrain: string) => `goal: ${terrain}`,
+    noGoal: 'goal not dealt yet',
+    card: (nth: number, rows: string) => `Card ${nth}: ${rows}`,
+    start: 'the runner is at the start',
+    onGoal: 'the runner is on the goal',
+    at: (card: number, row: number, column: number) => `the runner is on card ${card}, row ${row}, column ${column}`,
+    length: (count: number) => n(count, 'card', 'cards'),
+    crossed: (count: number) => `${count} crossed`,
+  },
+
+  build: {
+    hand: 'Maze cards in your hand',
+    back: 'Maze card, covered',
+    card: (nth: number, round: boolean, rows: string) => `Card ${nth}${round ? ', turned round' : ''}. ${rows}`,
+    choose: (left: number) => `${left === 1 ? 'One more card' : `${left} more cards`} for your maze, from the start to the goal. Choose one.`,
+    aside: 'The last two will be laid aside.',
+    lay: 'Lay it next',
+    turn: 'Turn round',
+    turned: 'turned round',
+    straight: 'as it was',
+    surplus: (count: number) => `Too many cards: put ${count} under the deck first.`,
+    discard: 'Under the deck',
+    done: 'Your maze is built. The others are still building.',
+    watch: 'Everybody builds a maze.',
+    goals: 'The goals are being dealt.',
+    passed: (race: number, races: number, name: string) => `Race ${race} of ${races}: you got all the cards of ${name}.`,
+    rarity: 'Terrain cards in all',
+    keys: 'Number keys choose a card, R turns it round, Enter lays it.',
+  },
+
+  table: {
+    label: 'Terrain cards on the table',
+    place: (place: number, what: string) => `Place ${place}: ${what}`,
+    down: 'face down',
+    gone: 'empty',
+    covered: 'covered',
+    open: (terrain: string) => `${terrain}, face up`,
+    held: (name: string) => `in the hand of ${name}`,
+    mine: (terrain: string) => `${terrain}, in your hand`,
+    turning: 'being turned over',
+  },
+
+  collect: {
+    idle: 'Turn a card over, or take one that lies face up.',
+    decide: (terrain: string) => `${upper(terrain)}: keep it?`,
+    keep: 'Keep',
+    leave: 'Leave',
+    stop: 'Stop…',
+    stopLabel: 'Call stop',
+    stopGoal: 'I can reach my goal',
+    stopGoalHint: 'Everybody stops. If your pile does not take you there, one more maze card is put before your goal.',
+    stopDry: 'Nothing left is of use to me',
+    stopDryHint: 'Every card on the table is face up. Everybody stops; no penalty.',
+    stopNoDry: 'Only when every card on the table is face up.',
+    back: 'Go on collecting',
+    pile: (count: number) => `Your pile: ${n(count, 'card', 'cards')}, face down`,
+    watch: 'Everybody collects.',
+    arrived: 'You are on your goal. The others go on.',
+    calmMine: 'Calm table: your turn, one action.',
+    calmOther: (name: string) => `Calm table: it is ${name}’s turn.`,
+    hidden: 'Terrain cards not in sight',
+    gone: 'Somebody was quicker.',
+    took: (terrain: string) => `${upper(terrain)} taken.`,
+    kept: 'Kept.',
+    left: 'Left face up.',
+    keys: 'Arrow keys move over the cards, Enter turns over or takes, K keeps, L leaves, S calls stop, T says what lies face up, M reads where your runner stands.',
+    lie: (parts: string[]) => (parts.length ? `Face up: ${parts.join(', ')}.` : 'Nothing lies face up.'),
+    times: (count: number, terrain: string) => `${count} ${terrain}`,
+  },
+
+  run: {
+    mine: (terrain: string) => `Your card: ${terrain}. Step on a lit section.`,
+    only: (terrain: string) => `Your card: ${terrain}. There is one way.`,
+    other: (name: string, terrain: string) => `${name} runs: ${terrain}.`,
+    penalty: (name: string) => `${name} did not reach the goal and draws a maze card.`,
+    top: (name: string, terrain: string) => `${name}’s card: ${terrain}`,
+    left: (count: number) => (count ? `${n(count, 'more card', 'more cards')} in the pile` : 'the last card'),
+    used: (count: number) => `${n(count, 'card', 'cards')} used`,
+    to: (terrain: string, card: number, row: number, column: number) => `To ${terrain}: card ${card}, row ${row}, column ${column}`,
+    toGoal: 'To the goal',
+    choices: (count: number) => n(count, 'way', 'ways'),
+    keys: 'Arrow keys go through the ways, Enter or a number takes one.',
+    deck: (count: number) => `Maze deck: ${n(count, 'card', 'cards')}`,
+  },
+
+  over: 'The race is over.',
+  overLong: 'The game is over.',
+
+  score: {
+    pile: (count: number) => `Pile: ${count}`,
+    points: (count: number) => n(count, 'point', 'points'),
+    goal: (terrain: string) => `Goal: ${terrain}`,
+    left: (count: number) => `${count} to lay`,
+    cards: (count: number) => n(count, 'maze card', 'maze cards'),
+    arrived: (place: number) => `On the goal, place ${place}`,
+  },
+
+  say: {
+    lay: (name: string, left: string) => `${name} lays a maze card${left}.`,
+    turned: ', turned round',
+    surplus: (name: string) => `${name} puts a maze card under the deck.`,
+    goal: (name: string) => `${name} calls stop, for the goal.`,
+    dry: (name: string) => `${name} calls stop: nothing left is of use.`,
+    timeup: 'Nobody has done anything for a while: the collecting is over.',
+    expire: (name: string) => `${name} thought too long: the card is left face up.`,
+    move: (name: string, card: number, row: number, column: number) => `${name} steps on card ${card}, row ${row}, column ${column}.`,
+    moveGoal: (name: string) => `${name} steps on the goal!`,
+    stuck: (name: string, terrain: string) => `${name}’s run ends: ${terrain} fits nowhere.`,
+    spent: (name: string) => `${name}’s run ends: the pile is used up.`,
+    reached: (name: string) => `${name} is on the goal.`,
+    passed: (count: number) => `${n(count, 'maze card', 'maze cards')} left behind.`,
+    penalty: (name: string) => `${name} gets one more maze card before the goal.`,
+    race: (name: string, count: number) => `${name} +${count}.`,
+  },
+
+  note: {
+    title: 'The last runs',
+    close: 'Understood',
+  },
+
+  figure: {
+    label: 'A worked example',
+    run: 'Time is up: run',
+    names: ['Ada', 'Ben'],
+    again: 'Again',
+    next: 'Next',
+    cards: 'Cards in the order taken',
+    other: (nth: number, of: number) => `Example ${nth} of ${of} ›`,
+  },
+
+  end: {
+    goal: 'The first runner on its goal wins; the others share the second place.',
+    places: 'The places in the order in which the runners came to their goals.',
+    races: 'One point for every maze card crossed. At equal points the last race counts, then how far one came in it.',
+    atGoal: 'on the goal',
+    atStart: 'still at the start',
+    at: (left: number) => (left === 1 ? 'on the last maze card' : `${left} maze cards before the goal`),
+    lastRace: (count: number) => `${count} in the last race`,
+  },
+}
+
+export type Words = typeof en

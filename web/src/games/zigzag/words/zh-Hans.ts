@@ -1,0 +1,195 @@
+import type { GameWords } from '../../../lib/game.ts'
+import type { Terrain } from '../terrain.ts'
+import type { Words } from './en.ts'
+
+const list = (parts: string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join('、')}和${parts.at(-1)}`
+
+const game: GameWords = {
+  title: '迷宫漫游',
+  blurb: '搭好迷宫，大家同时抢地形卡，在胆量用尽之前喊停，然后一路奔向终点。',
+  modes: {
+    race: { title: '单场竞走', blurb: '最先到达终点者获胜。' },
+    long: { title: '长局', blurb: '三或四场竞走，每走完一张迷宫卡得 1 分。' },
+  },
+  options: {
+    mode: { title: '玩法', choices: { race: '单场竞走', long: '长局' } },
+    play_on: {
+      title: '第一名之后',
+      hint: '其他人是否继续争名次。',
+      choices: { false: '立即结束', true: '其他人继续' },
+    },
+  },
+  reasons: {
+    goal: '第一位竞走者到达了终点。',
+    places: '所有名次都已分出。',
+    races: '最后一场竞走已经结束。',
+  },
+  seats: ['红', '紫', '青', '褐'],
+}
+
+const terrains: Record<Terrain, string> = {
+  blue: '蓝白地砖',
+  beige: '米黄地砖',
+  mud: '泥地',
+  field: '田野',
+  water: '水路',
+  pebble: '卵石',
+  grass: '草地',
+  sand: '沙地',
+}
+
+export const zhHans: Words = {
+  game,
+  list,
+  comma: '，',
+  join: '',
+  terrains,
+  rows: (rows) =>
+    Array.from({ length: 6 }, (_, row) => `第 ${row + 1} 排：${rows.slice(3 * row, 3 * row + 3).map((t) => terrains[t]).join('、')}`).join('；'),
+
+  maze: {
+    title: (name) => `${name}的迷宫`,
+    mine: '你的迷宫',
+    all: '所有迷宫',
+    close: '关闭',
+    goal: (terrain) => `终点：${terrain}`,
+    noGoal: '终点尚未发出',
+    card: (nth, rows) => `第 ${nth} 张：${rows}`,
+    start: '竞走者在起点',
+    onGoal: '竞走者已到终点',
+    at: (card, row, column) => `竞走者在第 ${card} 张第 ${row} 排第 ${column} 格`,
+    length: (count) => `${count} 张`,
+    crossed: (count) => `已走完 ${count} 张`,
+  },
+
+  build: {
+    hand: '手上的迷宫卡',
+    back: '盖着的迷宫卡',
+    card: (nth, round, rows) => `第 ${nth} 张${round ? '，已转向' : ''}。${rows}`,
+    choose: (left) => `从起点往终点还要放 ${left} 张。请选一张。`,
+    aside: '最后两张会放到一旁。',
+    lay: '接着放',
+    turn: '转向',
+    turned: '已转向',
+    straight: '原本方向',
+    surplus: (count) => `卡片太多，先把 ${count} 张放到牌堆底下。`,
+    discard: '放到牌堆底下',
+    done: '你的迷宫搭好了，其他人还在搭。',
+    watch: '大家正在搭迷宫。',
+    goals: '正在发终点卡。',
+    passed: (race, races, name) => `第 ${race} 场，共 ${races} 场：你拿到${name}的所有卡片。`,
+    rarity: '地形卡总数',
+    keys: '数字键选卡片，R 转向，Enter 放下。',
+  },
+
+  table: {
+    label: '桌上的地形卡',
+    place: (place, what) => `位置 ${place}：${what}`,
+    down: '正面朝下',
+    gone: '空',
+    covered: '盖着',
+    open: (terrain) => `${terrain}，正面朝上`,
+    held: (name) => `在${name}手上`,
+    mine: (terrain) => `${terrain}，在你手上`,
+    turning: '正在翻开',
+  },
+
+  collect: {
+    idle: '翻开一张卡，或拿走一张正面朝上的卡。',
+    decide: (terrain) => `${terrain}：要留下吗？`,
+    keep: '留下',
+    leave: '放回',
+    stop: '喊停…',
+    stopLabel: '喊停',
+    stopGoal: '我能到达终点',
+    stopGoalHint: '所有人停手。若你的牌叠到不了终点，终点前会多放一张迷宫卡。',
+    stopDry: '剩下的对我都没有用',
+    stopDryHint: '桌上的卡都已正面朝上。所有人停手，没有处罚。',
+    stopNoDry: '要等桌上的卡全部正面朝上。',
+    back: '继续收集',
+    pile: (count) => `你的牌叠：${count} 张，正面朝下`,
+    watch: '大家正在收集。',
+    arrived: '你已到终点，其他人继续。',
+    calmMine: '从容桌：轮到你，做一个动作。',
+    calmOther: (name) => `从容桌：轮到${name}。`,
+    hidden: '看不见的地形卡',
+    gone: '有人比你快。',
+    took: (terrain) => `拿走了${terrain}。`,
+    kept: '已留下。',
+    left: '已正面朝上放回。',
+    keys: '方向键在卡片间移动，Enter 翻开或拿走，K 留下，L 放回，S 喊停，T 说出正面朝上的卡，M 说出你的竞走者在哪里。',
+    lie: (parts) => (parts.length ? `正面朝上：${parts.join('、')}。` : '没有正面朝上的卡。'),
+    times: (count, terrain) => `${terrain} ${count} 张`,
+  },
+
+  run: {
+    mine: (terrain) => `你的卡：${terrain}。走到亮起的一格。`,
+    only: (terrain) => `你的卡：${terrain}。只有一条路。`,
+    other: (name, terrain) => `${name}正在奔走：${terrain}。`,
+    penalty: (name) => `${name}没有到达终点，要抽一张迷宫卡。`,
+    top: (name, terrain) => `${name}的卡：${terrain}`,
+    left: (count) => (count ? `牌叠还有 ${count} 张` : '最后一张'),
+    used: (count) => `已用 ${count} 张`,
+    to: (terrain, card, row, column) => `到${terrain}：第 ${card} 张第 ${row} 排第 ${column} 格`,
+    toGoal: '到终点',
+    choices: (count) => `${count} 条路`,
+    keys: '方向键浏览可走的格子，Enter 或数字键选定。',
+    deck: (count) => `迷宫牌堆：${count} 张`,
+  },
+
+  over: '竞走结束。',
+  overLong: '游戏结束。',
+
+  score: {
+    pile: (count) => `牌叠：${count} 张`,
+    points: (count) => `${count} 分`,
+    goal: (terrain) => `终点：${terrain}`,
+    left: (count) => `还要放 ${count} 张`,
+    cards: (count) => `迷宫卡 ${count} 张`,
+    arrived: (place) => `已到终点，第 ${place} 名`,
+  },
+
+  say: {
+    lay: (name, left) => `${name}放了一张迷宫卡${left}。`,
+    turned: '，转了方向',
+    surplus: (name) => `${name}把一张迷宫卡放到牌堆底下。`,
+    goal: (name) => `${name}喊停，要奔向终点。`,
+    dry: (name) => `${name}喊停：剩下的都没有用。`,
+    timeup: '有一阵子没有人动作，收集结束。',
+    expire: (name) => `${name}想得太久，卡片正面朝上留在桌上。`,
+    move: (name, card, row, column) => `${name}走到第 ${card} 张第 ${row} 排第 ${column} 格。`,
+    moveGoal: (name) => `${name}踏上终点！`,
+    stuck: (name, terrain) => `${name}的奔走结束：${terrain}无处可用。`,
+    spent: (name) => `${name}的奔走结束：牌叠用完了。`,
+    reached: (name) => `${name}到达终点。`,
+    passed: (count) => `走完 ${count} 张迷宫卡。`,
+    penalty: (name) => `${name}的终点前多了一张迷宫卡。`,
+    race: (name, count) => `${name} +${count}。`,
+  },
+
+  note: {
+    title: '刚才的奔走',
+    close: '知道了',
+  },
+
+  figure: {
+    label: '范例',
+    run: '时间到：开始奔走',
+    names: ['小安', '小本'],
+    again: '再来一次',
+    next: '下一步',
+    cards: '依拿取顺序的卡片',
+    other: (nth, of) => `范例 ${nth}／${of} ›`,
+  },
+
+  end: {
+    goal: '最先到达终点者获胜，其他人并列第二。',
+    places: '名次依竞走者到达终点的顺序。',
+    races: '每走完一张迷宫卡得 1 分。同分时比最后一场，再比最后一场走了多远。',
+    atGoal: '在终点',
+    atStart: '还在起点',
+    at: (left) => `距终点 ${left} 张迷宫卡`,
+    lastRace: (count) => `最后一场 ${count} 张`,
+  },
+}

@@ -1,0 +1,195 @@
+import type { GameWords } from '../../../lib/game.ts'
+import type { Terrain } from '../terrain.ts'
+import type { Words } from './en.ts'
+
+const list = (parts: string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join('、')}和${parts.at(-1)}`
+
+const game: GameWords = {
+  title: '迷宮漫遊',
+  blurb: '搭好迷宮，大家同時搶地形卡，在膽量用盡之前喊停，然後一路奔向終點。',
+  modes: {
+    race: { title: '單場競走', blurb: '最先到達終點者獲勝。' },
+    long: { title: '長局', blurb: '三或四場競走，每走完一張迷宮卡得 1 分。' },
+  },
+  options: {
+    mode: { title: '玩法', choices: { race: '單場競走', long: '長局' } },
+    play_on: {
+      title: '第一名之後',
+      hint: '其他人是否繼續爭名次。',
+      choices: { false: '立即結束', true: '其他人繼續' },
+    },
+  },
+  reasons: {
+    goal: '第一位競走者到達了終點。',
+    places: '所有名次都已分出。',
+    races: '最後一場競走已經結束。',
+  },
+  seats: ['紅', '紫', '青', '褐'],
+}
+
+const terrains: Record<Terrain, string> = {
+  blue: '藍白地磚',
+  beige: '米黃地磚',
+  mud: '泥地',
+  field: '田野',
+  water: '水路',
+  pebble: '卵石',
+  grass: '草地',
+  sand: '沙地',
+}
+
+export const zhHant: Words = {
+  game,
+  list,
+  comma: '，',
+  join: '',
+  terrains,
+  rows: (rows) =>
+    Array.from({ length: 6 }, (_, row) => `第 ${row + 1} 排：${rows.slice(3 * row, 3 * row + 3).map((t) => terrains[t]).join('、')}`).join('；'),
+
+  maze: {
+    title: (name) => `${name}的迷宮`,
+    mine: '你的迷宮',
+    all: '所有迷宮',
+    close: '關閉',
+    goal: (terrain) => `終點：${terrain}`,
+    noGoal: '終點尚未發出',
+    card: (nth, rows) => `第 ${nth} 張：${rows}`,
+    start: '競走者在起點',
+    onGoal: '競走者已到終點',
+    at: (card, row, column) => `競走者在第 ${card} 張第 ${row} 排第 ${column} 格`,
+    length: (count) => `${count} 張`,
+    crossed: (count) => `已走完 ${count} 張`,
+  },
+
+  build: {
+    hand: '手上的迷宮卡',
+    back: '蓋著的迷宮卡',
+    card: (nth, round, rows) => `第 ${nth} 張${round ? '，已轉向' : ''}。${rows}`,
+    choose: (left) => `從起點往終點還要放 ${left} 張。請選一張。`,
+    aside: '最後兩張會放到一旁。',
+    lay: '接著放',
+    turn: '轉向',
+    turned: '已轉向',
+    straight: '原本方向',
+    surplus: (count) => `卡片太多，先把 ${count} 張放到牌堆底下。`,
+    discard: '放到牌堆底下',
+    done: '你的迷宮搭好了，其他人還在搭。',
+    watch: '大家正在搭迷宮。',
+    goals: '正在發終點卡。',
+    passed: (race, races, name) => `第 ${race} 場，共 ${races} 場：你拿到${name}的所有卡片。`,
+    rarity: '地形卡總數',
+    keys: '數字鍵選卡片，R 轉向，Enter 放下。',
+  },
+
+  table: {
+    label: '桌上的地形卡',
+    place: (place, what) => `位置 ${place}：${what}`,
+    down: '正面朝下',
+    gone: '空',
+    covered: '蓋著',
+    open: (terrain) => `${terrain}，正面朝上`,
+    held: (name) => `在${name}手上`,
+    mine: (terrain) => `${terrain}，在你手上`,
+    turning: '正在翻開',
+  },
+
+  collect: {
+    idle: '翻開一張卡，或拿走一張正面朝上的卡。',
+    decide: (terrain) => `${terrain}：要留下嗎？`,
+    keep: '留下',
+    leave: '放回',
+    stop: '喊停…',
+    stopLabel: '喊停',
+    stopGoal: '我能到達終點',
+    stopGoalHint: '所有人停手。若你的牌疊到不了終點，終點前會多放一張迷宮卡。',
+    stopDry: '剩下的對我都沒有用',
+    stopDryHint: '桌上的卡都已正面朝上。所有人停手，沒有處罰。',
+    stopNoDry: '要等桌上的卡全部正面朝上。',
+    back: '繼續收集',
+    pile: (count) => `你的牌疊：${count} 張，正面朝下`,
+    watch: '大家正在收集。',
+    arrived: '你已到終點，其他人繼續。',
+    calmMine: '從容桌：輪到你，做一個動作。',
+    calmOther: (name) => `從容桌：輪到${name}。`,
+    hidden: '看不見的地形卡',
+    gone: '有人比你快。',
+    took: (terrain) => `拿走了${terrain}。`,
+    kept: '已留下。',
+    left: '已正面朝上放回。',
+    keys: '方向鍵在卡片間移動，Enter 翻開或拿走，K 留下，L 放回，S 喊停，T 說出正面朝上的卡，M 說出你的競走者在哪裡。',
+    lie: (parts) => (parts.length ? `正面朝上：${parts.join('、')}。` : '沒有正面朝上的卡。'),
+    times: (count, terrain) => `${terrain} ${count} 張`,
+  },
+
+  run: {
+    mine: (terrain) => `你的卡：${terrain}。走到亮起的一格。`,
+    only: (terrain) => `你的卡：${terrain}。只有一條路。`,
+    other: (name, terrain) => `${name}正在奔走：${terrain}。`,
+    penalty: (name) => `${name}沒有到達終點，要抽一張迷宮卡。`,
+    top: (name, terrain) => `${name}的卡：${terrain}`,
+    left: (count) => (count ? `牌疊還有 ${count} 張` : '最後一張'),
+    used: (count) => `已用 ${count} 張`,
+    to: (terrain, card, row, column) => `到${terrain}：第 ${card} 張第 ${row} 排第 ${column} 格`,
+    toGoal: '到終點',
+    choices: (count) => `${count} 條路`,
+    keys: '方向鍵瀏覽可走的格子，Enter 或數字鍵選定。',
+    deck: (count) => `迷宮牌堆：${count} 張`,
+  },
+
+  over: '競走結束。',
+  overLong: '遊戲結束。',
+
+  score: {
+    pile: (count) => `牌疊：${count} 張`,
+    points: (count) => `${count} 分`,
+    goal: (terrain) => `終點：${terrain}`,
+    left: (count) => `還要放 ${count} 張`,
+    cards: (count) => `迷宮卡 ${count} 張`,
+    arrived: (place) => `已到終點，第 ${place} 名`,
+  },
+
+  say: {
+    lay: (name, left) => `${name}放了一張迷宮卡${left}。`,
+    turned: '，轉了方向',
+    surplus: (name) => `${name}把一張迷宮卡放到牌堆底下。`,
+    goal: (name) => `${name}喊停，要奔向終點。`,
+    dry: (name) => `${name}喊停：剩下的都沒有用。`,
+    timeup: '有一陣子沒有人動作，收集結束。',
+    expire: (name) => `${name}想得太久，卡片正面朝上留在桌上。`,
+    move: (name, card, row, column) => `${name}走到第 ${card} 張第 ${row} 排第 ${column} 格。`,
+    moveGoal: (name) => `${name}踏上終點！`,
+    stuck: (name, terrain) => `${name}的奔走結束：${terrain}無處可用。`,
+    spent: (name) => `${name}的奔走結束：牌疊用完了。`,
+    reached: (name) => `${name}到達終點。`,
+    passed: (count) => `走完 ${count} 張迷宮卡。`,
+    penalty: (name) => `${name}的終點前多了一張迷宮卡。`,
+    race: (name, count) => `${name} +${count}。`,
+  },
+
+  note: {
+    title: '剛才的奔走',
+    close: '知道了',
+  },
+
+  figure: {
+    label: '範例',
+    run: '時間到：開始奔走',
+    names: ['小安', '小本'],
+    again: '再來一次',
+    next: '下一步',
+    cards: '依拿取順序的卡片',
+    other: (nth, of) => `範例 ${nth}／${of} ›`,
+  },
+
+  end: {
+    goal: '最先到達終點者獲勝，其他人並列第二。',
+    places: '名次依競走者到達終點的順序。',
+    races: '每走完一張迷宮卡得 1 分。同分時比最後一場，再比最後一場走了多遠。',
+    atGoal: '在終點',
+    atStart: '還在起點',
+    at: (left) => `距終點 ${left} 張迷宮卡`,
+    lastRace: (count) => `最後一場 ${count} 張`,
+  },
+}
