@@ -172,18 +172,22 @@ def middle(element: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def to_move(first: Player, second: Player) -> tuple[Player, Player]:
+    """Who is to move (or both see the end), and who not, of two pages at one table."""
+    while True:  # dice are still being rolled, or nobody could place one
+        for player, other in ((first, second), (second, first)):
+            if player.asked(patient=False) != "wait":
+                return player, other
+
+
 def play_together(first: Player, second: Player, turns: int = 1000) -> tuple[Player, Player]:
     """So many turns of two pages at one table, or to the end; who is to move then, and who not."""
-    pair = first, second
     for _ in range(turns):
-        while all(player.asked(patient=False) == "wait" for player in pair):
-            pass  # dice are still being rolled, or nobody could place one
-        if pair[0].asked(patient=False) == "wait":
-            pair = pair[1], pair[0]
-        if pair[0].asked() == "over":
+        mover, _ = to_move(first, second)
+        if mover.asked() == "over":
             break
-        pair[0].take_turn()
-    return pair
+        mover.take_turn()
+    return to_move(first, second)
 
 
 def points(page: Page) -> list[int]:
