@@ -140,7 +140,7 @@ class Keys(Player):
         dice = self.page.locator(".tray button:not([aria-disabled=true])")
         value = dice.nth(self.chance.randrange(dice.count())).get_attribute("data-value")
         assert value is not None
-        keyboard.press(value)
+        self.press(value)
         lit = self.page.locator("button.able:has(.row.lit)")
         rows = lit.evaluate_all("rows => rows.map(row => Number(row.dataset.row) + 1)")
         if not rows:
@@ -154,7 +154,7 @@ class Keys(Player):
             keyboard.press(str(rows[-1]))
 
     def again(self) -> None:
-        self.page.keyboard.press("r")
+        self.press("r")
 
     def stop(self) -> None:
         """By the key, now and then by the button."""
@@ -162,7 +162,13 @@ class Keys(Player):
             tab_to(self.page, self.page.get_by_role("button", name=STOP))
             self.page.keyboard.press("Enter")
         else:
-            self.page.keyboard.press("s")
+            self.press("s")
+
+    def press(self, key: str) -> None:
+        """A key for the board, which has the focus unless something else was pushed before."""
+        if self.page.locator(":focus").count() and not self.page.locator(".ld :focus").count():
+            tab_to(self.page, self.page.locator(".ld button[tabindex='0']").last)
+        self.page.keyboard.press(key)
 
 
 def middle(element: Locator) -> tuple[float, float]:
