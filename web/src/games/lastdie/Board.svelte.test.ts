@@ -216,6 +216,12 @@ describe('what else is shown', () => {
     expect(one('.bar').textContent).toContain('Ada is placing dice.')
   })
 
+  it('uncovers at once, as nothing is hidden', () => {
+    const reveal = vi.fn()
+    show('place', { cover: true, reveal })
+    expect(reveal).toHaveBeenCalled()
+  })
+
   it('tells of the end of a round and of the next', () => {
     const fixture = fixtureOf('round')
     const { props } = show('round', { sight: fixture.before })
