@@ -10,6 +10,13 @@ import type { View } from './view.ts'
 vi.hoisted(() => {
   const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
   Object.assign(window, { matchMedia: () => quiet })
+  Object.assign(globalThis, {
+    ResizeObserver: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  })
 })
 
 interface Fixture {
@@ -42,7 +49,9 @@ function show(name: string, more: Partial<BoardProps> = {}) {
     entries: [],
     log: fixture.log,
     busy: false,
+    paused: false,
     act,
+    claim: async () => 'done',
     preview: async (text: string) => fixture.previews[text] ?? [],
     cover: false,
     reveal: () => {},
@@ -207,6 +216,12 @@ describe('what else is shown', () => {
     expect(one('.bar').textContent).toContain(`${risk.dead[0]} of ${risk.dead[1]} rolls`)
     expect(one('.bar').textContent).toContain(`within reach +${risk.win}`)
     expect(one('.bar button.odds').getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('keeps the odds to itself at a purist table', () => {
+    show('place', { table: { ...fixtureOf('place').table, purist: true } })
+    expect(all('.bar .primary')).toHaveLength(1)
+    expect(all('.bar button.odds')).toEqual([])
   })
 
   it('offers nothing to those who watch', () => {
