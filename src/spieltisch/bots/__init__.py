@@ -2,12 +2,14 @@
 
 >>> import spieltisch
 >>> game = spieltisch.load(spieltisch.games()[0])
->>> levels(game)
+>>> levels(game)[:2]
 ('random', 'greedy')
 >>> bot = make("greedy", game, seed=1)
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from spieltisch.bots.bot import Bot
 from spieltisch.bots.door import Door
@@ -17,20 +19,26 @@ from spieltisch.errors import UnknownBot
 
 __all__ = ["Bot", "Door", "GreedyBot", "RandomBot", "levels", "make"]
 
-_BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+_GENERIC: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 """By level, weak to strong."""
 
 
 def levels(game: Game) -> tuple[str, ...]:
-    """The levels that play `game`, weak to strong."""
-    return tuple(level for level, bot in _BOTS.items() if bot.plays(game))
+    """The levels that play `game`, weak to strong: the generic ones, then the game's own."""
+    return tuple(_makers(game))
 
 
 def make(level: str, game: Game, seed: int) -> Bot:
     """A bot of that level; its choices by luck follow from `seed`. UnknownBot."""
-    if level not in levels(game):
-        there = ", ".join(levels(game))
+    makers = _makers(game)
+    if level not in makers:
         raise UnknownBot(
-            f"{game.spec.name} has no bot {level!r}; there are: {there}", level=str(level)
+            f"{game.spec.name} has no bot {level!r}; there are: {', '.join(makers)}",
+            level=str(level),
         )
-    return _BOTS[level](game, seed)
+    return makers[level](game, seed)
+
+
+def _makers(game: Game) -> dict[str, Callable[[Game, int], Bot]]:
+    """A level of the game's own takes the place of a generic one of that name."""
+    return {level: bot for level, bot in _GENERIC.items() if bot.plays(game)} | game.bots

@@ -483,6 +483,8 @@ class Game:
     components of one's own has those of its box as `components`: their `text`, and `read`, which
     makes others of a text. `own_components` is the text of those that took their place, or "".
     `solver` works out on the command line what can be solved exactly: `add_arguments` and `run`;
+    `bots` are makers of the game's own bots by level, weak to strong, each called with the game
+    and a seed (`spieltisch.bots` finds them there);
     `real_time` is for games in which it matters who is quicker (`core/realtime.py`).
     """
 
@@ -499,8 +501,10 @@ class Game:
         components=None,
         solver=None,
         real_time=None,
+        bots=None,
     ):
         self.spec = spec
+        self.bots = dict(bots or {})
         self.real_time = real_time
         self.positions = positions
         self.notation = notation

@@ -1,5 +1,5 @@
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
@@ -88,6 +88,7 @@ class Game:
     own_components: str
     solver: _Solver | None
     real_time: RealTime | None
+    bots: dict[str, Callable[[Game, int], Any]]
     def __init__(
         self,
         spec: Spec,
@@ -101,6 +102,7 @@ class Game:
         components: _Components | None = None,
         solver: _Solver | None = None,
         real_time: RealTime | None = None,
+        bots: Mapping[str, Callable[[Game, int], Any]] | None = None,
     ) -> None: ...
     def with_components(self, source: str | PathLike[str]) -> Game: ...
     def start(self, seats: int | None = None, **options: OptionValue) -> State: ...

@@ -1,16 +1,7 @@
-from libc.stdint cimport int16_t, int32_t
+from libc.stdint cimport int32_t
 
+from spieltisch.games.lastdie.dice cimport D
 from spieltisch.games.lastdie.rows cimport Face, FaceSet
-
-
-# The rolls of one to five dice, and none: 462 multisets, the smaller first, each by its number.
-cdef struct Rolls:
-    int16_t without[462][7]   # the multiset less a die of that value; -1: it has none
-    int16_t size[462]
-    double chance[462]
-
-
-cdef Rolls R
 
 
 # A die put on the next free cell of a row.

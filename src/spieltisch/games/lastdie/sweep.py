@@ -18,8 +18,6 @@ That a turn has five rolls at most (3.4) needs no counting: each but the last pl
 """
 
 from array import array
-from itertools import combinations_with_replacement
-from math import factorial, prod
 
 import cython
 
@@ -27,9 +25,9 @@ from spieltisch.games.lastdie.rows import FaceSet
 
 if not cython.compiled:
     from spieltisch.core.uncompiled import structs
+    from spieltisch.games.lastdie.dice import D
 
-    _structs = structs(__file__)
-    Bench, R = _structs["Bench"], _structs["Rolls"]()
+    Bench = structs(__file__)["Bench"]
 
 _DICE = cython.declare(cython.int, 30)
 _HALF = cython.declare(cython.int, 15)
@@ -42,24 +40,6 @@ _NOTHING = cython.declare(cython.float, -1e9)
 WIDTH = _WIDTH
 AFTER = _HANDS * _WIDTH
 """Numbers a board takes in `after`."""
-
-
-def _fill():
-    """The table of rolls."""
-    hands = [hand for size in range(6) for hand in combinations_with_replacement(range(1, 7), size)]
-    number = {hand: i for i, hand in enumerate(hands)}
-    for i, hand in enumerate(hands):
-        R.size[i] = len(hand)
-        orders = factorial(len(hand)) // prod(factorial(hand.count(v)) for v in range(1, 7))
-        R.chance[i] = orders / 6 ** len(hand)
-        for v in range(7):
-            rest = list(hand)
-            if v in rest:
-                rest.remove(v)
-            R.without[i][v] = number[tuple(rest)] if v in hand else -1
-
-
-_fill()
 
 
 class Sweep:
@@ -205,28 +185,32 @@ class Sweep:
         points: cython.float
         x: cython.float
         chance: cython.double
+        rolls: cython.double = 1
         size: cython.int
         at: cython.Py_ssize_t
         for size in range(6):
             bench.dead[size] = 0
             for e in range(_WIDTH):
                 bench.live[size][e] = 0
+        size = 0
         for m in range(1, _ALL):
             fits = False
             for e in range(_WIDTH):
                 bench.best[e] = _NOTHING
             for v in range(1, 7):
-                if R.without[m][v] < 0:
+                if not D.values[m] >> v & 1:
                     continue
                 for k in range(bench.puts[v]):
                     fits = True
                     points = bench.put[v][k].points
-                    at = (bench.put[v][k].board * _HANDS + R.without[m][v]) * _WIDTH
+                    at = (bench.put[v][k].board * _HANDS + D.minus[m][v]) * _WIDTH
                     for e in range(_WIDTH):
                         x = points + deeper[at + e]
                         bench.best[e] = x if x > bench.best[e] else bench.best[e]
-            chance = R.chance[m]
-            size = R.size[m]
+            if D.size[m] > size:
+                size += 1
+                rolls *= 6
+            chance = D.weight[m] / rolls
             if not fits:
                 bench.dead[size] += chance
             else:
@@ -265,7 +249,7 @@ class Sweep:
         at: cython.Py_ssize_t
         again: cython.float
         for m in range(_HANDS):
-            size = R.size[m]
+            size = D.size[m]
             at = (here * cython.cast(cython.Py_ssize_t, _HANDS) + m) * _WIDTH
             for e in range(_WIDTH):
                 d = _DICE - level - e

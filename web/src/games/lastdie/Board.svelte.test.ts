@@ -10,6 +10,13 @@ import type { View } from './view.ts'
 vi.hoisted(() => {
   const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
   Object.assign(window, { matchMedia: () => quiet })
+  Object.assign(globalThis, {
+    ResizeObserver: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  })
 })
 
 interface Fixture {
@@ -42,7 +49,9 @@ function show(name: string, more: Partial<BoardProps> = {}) {
     entries: [],
     log: fixture.log,
     busy: false,
+    paused: false,
     act,
+    claim: async () => 'done',
     preview: async (text: string) => fixture.previews[text] ?? [],
     cover: false,
     reveal: () => {},
@@ -209,11 +218,23 @@ describe('what else is shown', () => {
     expect(one('.bar button.odds').getAttribute('aria-expanded')).toBe('true')
   })
 
+  it('keeps the odds to itself at a purist table', () => {
+    show('place', { table: { ...fixtureOf('place').table, purist: true } })
+    expect(all('.bar .primary')).toHaveLength(1)
+    expect(all('.bar button.odds')).toEqual([])
+  })
+
   it('offers nothing to those who watch', () => {
     show('place', { sight: { ...fixtureOf('place').sight, seat: null, legal: {} } })
     expect(all('.tray button, .bar button')).toEqual([])
     expect(all('.tray [data-value]').length).toBeGreaterThan(0)
     expect(one('.bar').textContent).toContain('Ada is placing dice.')
+  })
+
+  it('uncovers at once, as nothing is hidden', () => {
+    const reveal = vi.fn()
+    show('place', { cover: true, reveal })
+    expect(reveal).toHaveBeenCalled()
   })
 
   it('tells of the end of a round and of the next', () => {

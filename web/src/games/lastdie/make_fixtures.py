@@ -63,7 +63,7 @@ def words(state: Any) -> list[str]:
 
 
 def fixture(before: Any, state: Any, log: list[Entry], fresh: list[Entry]) -> dict[str, Any]:
-    """What the page of whoever acts is told (at the end: of the first seat), and was told before."""
+    """What the page of whoever acts (at the end: of the first seat) is told, and was before."""
     (seat,) = state.actors() or (0,)
     seats = [
         {

@@ -32,7 +32,7 @@ export const en: Chapter[] = [
       ['3.2', 'Rows are filled from left to right. A die goes on the next free cell of any row if it shows the value that the cell asks for. Several dice of one roll may go to one row or to several.', 'Fill'],
       ['3.3', 'If any die fits, at least one must be placed. Which, how many and where is your choice.'],
       ['3.4', 'Then stop, or roll all dice of this hand that are not yet placed; none may be held back. There are at most five rolls a turn.'],
-      ['3.5', 'If no die fits, the turn ends. Dice not placed go back to your supply; those placed stay.'],
+      ['3.5', 'The turn ends when you stop, when no die of a roll fits, and when the hand is used up. Dice not placed go back to your supply; those placed stay.'],
     ],
   },
   {

@@ -18,6 +18,14 @@ SEATS = [
     {"kind": "here", "name": "陳美玲"},
     {"kind": "bot", "bot": "random"},
 ]
+COVERED = """
+() => [...document.querySelectorAll('main .bar p, main .bar button, main .zoom button')]
+  .filter(one => {
+  const box = one.getBoundingClientRect()
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + 4)
+  return top && box.top > 0 && box.bottom < innerHeight && !one.contains(top)
+}).map(one => one.outerHTML.slice(0, 80))
+"""
 FILL = "element => getComputedStyle(element).fill"
 SEEN = """
 () => {
@@ -49,6 +57,20 @@ def test_five_on_a_phone(visit: Visit, locale: str) -> None:
             large_and_whole(page, prompt)
         person.answer(prompt)
     accessible(page)
+
+
+def test_at_twice_the_text_size(visit: Visit) -> None:
+    page = visit(size="phone")
+    new_table(page, "Ann", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}])
+    person = Mouse(page)
+    person.asked()
+    page.add_style_tag(content="html { font-size: 200% }")
+    while person.laid < 2:
+        prompt = person.asked()
+        page.locator("main .stage").scroll_into_view_if_needed()
+        assert fits(page)
+        assert page.evaluate(COVERED) == []
+        person.answer(prompt)
 
 
 def test_two_fingers_zoom_where_they_are(visit: Visit) -> None:

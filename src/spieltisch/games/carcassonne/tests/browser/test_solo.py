@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from spieltisch.games.carcassonne.tests.browser.playing import (
@@ -10,6 +12,7 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
     accessible,
     final,
     fits,
+    record_of,
     spoken,
 )
 from tests.browser.site import Visit, card, tab_to
@@ -91,6 +94,7 @@ def points(page: Page) -> list[int]:
 
 def explains_the_result(page: Page) -> None:
     """7.7, 7.8: the lowest colour's points, the challenges that the engine ticked."""
+    assert re.search(r"^\d bonus \d$", record_of(page), re.MULTILINE)  # 7.6 had its choice
     state = final(page)
     view = state.view(None)
     result = page.get_by_role("dialog", name="Result")

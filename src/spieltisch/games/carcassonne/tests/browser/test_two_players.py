@@ -110,6 +110,7 @@ def test_a_river_game(visit: Visit) -> None:
     expect(page.locator("main .bar")).to_contain_text("The river goes on.")
     assert page.locator("main .fit").count() == 1
     accessible(page)
+    tries_an_example(page)
     ends = page.locator("main .land .pool")
     person.play(until=lambda: ends.count() == 2)  # spring and lake
     assert page.locator("main .land .water").count() == 12
@@ -117,6 +118,21 @@ def test_a_river_game(visit: Visit) -> None:
     person.play(until=lambda: person.laid == laid + 2)
     assert "Tiles still to come" in page.locator("main .corners").inner_text()
     assert fits(page)
+
+
+def tries_an_example(page: Page) -> None:
+    """The rules drawer's boards are played on: here the farms, one after the other."""
+    page.get_by_role("button", name="Rules").click()
+    rules = page.get_by_role("dialog", name="Rules")
+    farms = rules.locator("figure", has_text="Example 1 of 4")
+    farms.get_by_role("button", name="Place").click()
+    expect(farms).to_contain_text("City with farmers, blue +4")
+    accessible(page)
+    farms.get_by_role("button", name="Example").click()
+    farms = rules.locator("figure", has_text="Example 2 of 4")
+    farms.get_by_role("button", name="Place").click()
+    expect(farms.locator("li", has_text="blue +4")).to_have_count(2)
+    page.keyboard.press("Escape")
 
 
 def test_a_purist_table_shows_no_more_than_the_box(visit: Visit) -> None:

@@ -140,7 +140,7 @@ class Keys(Player):
         dice = self.page.locator(".tray button:not([aria-disabled=true])")
         value = dice.nth(self.chance.randrange(dice.count())).get_attribute("data-value")
         assert value is not None
-        keyboard.press(value)
+        self.press(value)
         lit = self.page.locator("button.able:has(.row.lit)")
         rows = lit.evaluate_all("rows => rows.map(row => Number(row.dataset.row) + 1)")
         if not rows:
@@ -154,7 +154,7 @@ class Keys(Player):
             keyboard.press(str(rows[-1]))
 
     def again(self) -> None:
-        self.page.keyboard.press("r")
+        self.press("r")
 
     def stop(self) -> None:
         """By the key, now and then by the button."""
@@ -162,7 +162,13 @@ class Keys(Player):
             tab_to(self.page, self.page.get_by_role("button", name=STOP))
             self.page.keyboard.press("Enter")
         else:
-            self.page.keyboard.press("s")
+            self.press("s")
+
+    def press(self, key: str) -> None:
+        """A key for the board, which has the focus unless something else was pushed before."""
+        if self.page.locator(":focus").count() and not self.page.locator(".ld :focus").count():
+            tab_to(self.page, self.page.locator(".ld button[tabindex='0']").last)
+        self.page.keyboard.press(key)
 
 
 def middle(element: Locator) -> tuple[float, float]:
@@ -172,18 +178,22 @@ def middle(element: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def to_move(first: Player, second: Player) -> tuple[Player, Player]:
+    """Who is to move (or both see the end), and who not, of two pages at one table."""
+    while True:  # dice are still being rolled, or nobody could place one
+        for player, other in ((first, second), (second, first)):
+            if player.asked(patient=False) != "wait":
+                return player, other
+
+
 def play_together(first: Player, second: Player, turns: int = 1000) -> tuple[Player, Player]:
     """So many turns of two pages at one table, or to the end; who is to move then, and who not."""
-    pair = first, second
     for _ in range(turns):
-        while all(player.asked(patient=False) == "wait" for player in pair):
-            pass  # dice are still being rolled, or nobody could place one
-        if pair[0].asked(patient=False) == "wait":
-            pair = pair[1], pair[0]
-        if pair[0].asked() == "over":
+        mover, _ = to_move(first, second)
+        if mover.asked() == "over":
             break
-        pair[0].take_turn()
-    return pair
+        mover.take_turn()
+    return to_move(first, second)
 
 
 def points(page: Page) -> list[int]:

@@ -106,6 +106,6 @@ def fits_without_scrolling(page: Page, person: Keys) -> None:
     for part in (".stage", ".tray", ".bar .primary"):
         box = page.locator(part).bounding_box()
         assert box is not None
-        assert 0 <= box["y"]
+        assert box["y"] >= 0
         assert box["y"] + box["height"] <= height
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
