@@ -57,7 +57,9 @@ class Robots:
                 self.drop(seat)
         for seat, (since, level) in due.items():
             if seat not in self._thoughts and model.recess is None:
-                task = asyncio.create_task(self._think(model, seat, since, level))
+                assert model.match is not None
+                state = model.match.state.clone()  # as it is now: others may act before it runs
+                task = asyncio.create_task(self._think(model, state, model.n, seat, since, level))
                 self._thoughts[seat] = (since, level, task)
 
     def drop(self, seat: int) -> None:
@@ -70,10 +72,12 @@ class Robots:
             del self._bots[seat, level]  # it is still at it in its thread
             self._at_work.discard((seat, level))
 
-    async def _think(self, model: Model, seat: int, since: int, level: str) -> None:
-        """The thought is part of the time that the bot takes."""
-        assert model.match is not None
-        state, seen, live = model.match.state.clone(), model.n, model.live
+    async def _think(
+        self, model: Model, state: State, seen: int, seat: int, since: int, level: str
+    ) -> None:
+        """The thought, of the state as it was at log number `seen`, is part of the time that the
+        bot takes."""
+        live = model.live
         clock, settings = self.house.clock, self.house.settings
         begin = clock.now()
         pause = self.house.luck.between(*(settings.reaction if live else settings.pace))
