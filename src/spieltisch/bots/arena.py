@@ -102,8 +102,8 @@ def play(
     """How the first of `lineup` fares against the others, over at least `games` games.
 
     `lineup` has a level, or a maker of bots, for each seat; seats with the same one are on the same
-    side. It is rounded up to whole sets. A game is won by the side of the better best place. `table`
-    plays a game, as `play_game` does.
+    side. It is rounded up to whole sets. A game is won by the side of the better best place.
+    `table` plays a game, as `play_game` does, which is what does it without one.
     Raises UnknownBot, InvalidOptions, and ValueError when there is nobody to play against.
     """
     if len(set(lineup)) < 2:

@@ -1,7 +1,7 @@
 """Games in which seats race, played in made time: nothing waits, and every run is the same.
 
-A bot decides on the position as it is and acts after its `wait`, on the position as it then is; when
-somebody was quicker it decides again. Times are milliseconds since the game began.
+A bot decides on the position as it is and acts after its `wait`, on the position as it then is;
+when somebody was quicker it decides again. Times are milliseconds since the game began.
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ class Thought:
 
 
 class Racing:
-    """One game: `state` is played on, a bot a seat. Raises ValueError for a game without a clock."""
+    """One game: `state` is played on, a bot a seat.
+
+    Raises ValueError for a game that is not played in real time.
+    """
 
     def __init__(self, state: State, bots: Sequence[Bot], draws: Draws) -> None:
         if state.game.real_time is None:

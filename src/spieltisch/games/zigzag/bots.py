@@ -7,7 +7,7 @@ the table helps. `ways.py` says what helps.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -18,9 +18,11 @@ from spieltisch.core.rng import Rng
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.building import arranged, roughest
 from spieltisch.games.zigzag.memory import MILLE, Memory
-from spieltisch.games.zigzag.ways import Ways
+from spieltisch.games.zigzag.ways import NEVER, Ways
 
 View = dict[str, Any]
+Plan = Callable[[], tuple[float, c.Terrain]]
+"""The cards it takes from where `ways` look, and what to take first: -1 for nothing."""
 
 GRAB = 0.4
 """What it costs to take a card that lies face up, where turning one over and deciding costs 1."""
@@ -77,7 +79,7 @@ class ZigZagBot(Bot):
         view = door.view()
         self._lingers = False
         if view["phase"] == "build":
-            return self._build(door, view, legal)
+            return self._build(door, view)
         if view["phase"] == "run":
             return self._run(door, view, legal)
         return self._collect(door, view, legal)
@@ -100,7 +102,7 @@ class ZigZagBot(Bot):
 
     # ------------------------------------------------------------ the maze
 
-    def _build(self, door: Door, view: View, legal: list[Action]) -> Action:
+    def _build(self, door: Door, view: View) -> Action:
         """6.3: discard the roughest cards; 2.2: lay the maze that was planned."""
         hand = [c.NAMES.index(name) for name in view["hands"][door.seat]]
         if view["surplus"][door.seat]:
@@ -122,77 +124,63 @@ class ZigZagBot(Bot):
 
     def _collect(self, door: Door, view: View, legal: list[Action]) -> Action:
         """Decide on the card in hand, else take, turn over or stop."""
-        table = view["table"]
+        table, held = view["table"], view["held"][door.seat]
         lying = {
-            action: c.TERRAINS.index(table[action - c.TAKE])
-            for action in legal
-            if c.TAKE <= action < c.KEEP
+            place: c.TERRAINS.index(what)
+            for place, what in enumerate(table)
+            if what not in ("down", "held", "gone")
         }
-        flips = [action for action in legal if c.FLIP <= action < c.TAKE]
         noticed = {
-            action: terrain
-            for action, terrain in lying.items()
+            place: terrain
+            for place, terrain in lying.items()
             if self.rng.below(MILLE) < self.level.noticed
         }
-        more = "down" in table
-        ways = self._ways(door, self._left(view, lying.values()) if more else self._box())
+        down = [place for place, what in enumerate(table) if what == "down"]
+        ways = self._ways(door, self._left(view, lying.values()) if down else self._box())
         self.memory.recall(view["piles"][door.seat], ways)
         usable = ways.after(self.memory.pile)
-        held = view["held"][door.seat]
+        numbers = [list(noticed.values()).count(terrain) for terrain in range(len(c.TERRAINS))]
+        cost = GRAB if down else LAST_GRAB
+        plan = partial(ways.plan, numbers, self.level.length, self.level.depth, cost)
         if held is not None:
-            return self._decide(c.TERRAINS.index(held["terrain"]), ways, noticed, usable, more)
+            terrain = c.TERRAINS.index(held["terrain"])
+            return self._decide(terrain, ways, plan) if usable else c.LEAVE
         if ways.cards(0) == 0:
             return c.STOP_GOAL
-        if usable:
-            _, terrain = self._plan(ways, noticed, more)
-            if terrain >= 0:
-                return self._take(terrain, noticed)
-        if flips:
-            return flips[self.rng.below(len(flips))]
+        if usable and (first := plan()[1]) >= 0:
+            return self._take(first, noticed)
+        if down:
+            return c.FLIP + down[self.rng.below(len(down))]
         if c.STOP_DRY in legal:
             return c.STOP_DRY
         self._lingers = True
         return self._least_harm(ways, lying)
 
-    def _decide(
-        self, terrain: c.Terrain, ways: Ways, noticed: dict[Action, c.Terrain], usable: bool, more: bool
-    ) -> Action:
-        """Keep the turned card when the pile is the better for it."""
-        without, _ = self._plan(ways, noticed, more)
-        if usable and ways.after([*self.memory.pile, terrain]):
-            if self._plan(ways, noticed, more)[0] < without:
-                self.memory.reach(terrain)
-                return c.KEEP
+    def _decide(self, terrain: c.Terrain, ways: Ways, plan: Plan) -> Action:
+        """Keep the turned card when it is nearer to the goal with it than without."""
+        without, _ = plan()
+        if ways.after([*self.memory.pile, terrain]) and plan()[0] < without:
+            self.memory.reach(terrain)
+            return c.KEEP
         return c.LEAVE
 
-    def _plan(
-        self, ways: Ways, noticed: dict[Action, c.Terrain], more: bool
-    ) -> tuple[float, c.Terrain]:
-        """The cards it takes from where `ways` look, and what to take first; -1 for nothing."""
-        numbers = [0] * len(c.TERRAINS)
-        for terrain in noticed.values():
-            numbers[terrain] += 1
-        cost = GRAB if more else LAST_GRAB
-        return ways.plan(numbers, self.level.length, self.level.depth, cost)
-
-    def _take(self, terrain: c.Terrain, lying: dict[Action, c.Terrain]) -> Action:
+    def _take(self, terrain: c.Terrain, lying: Mapping[c.Place, c.Terrain]) -> Action:
         """Reach for any of the cards of that terrain."""
         self.memory.reach(terrain)
-        same = [action for action, other in lying.items() if other == terrain]
-        return same[self.rng.below(len(same))]
+        same = [place for place, other in lying.items() if other == terrain]
+        return c.TAKE + same[self.rng.below(len(same))]
 
-    def _least_harm(self, ways: Ways, lying: dict[Action, c.Terrain]) -> Action:
-        """What to do where nothing helps and something must be done: take a card with which the
-        pile is worth most, or one that it cannot use; stop where there is none."""
-        fitting = {}
-        for terrain in set(lying.values()):
-            if ways.after([*self.memory.pile, terrain]):
-                fitting[terrain] = ways.cards(0)
-        if fitting:
-            return self._take(min(fitting, key=lambda terrain: (fitting[terrain], terrain)), lying)
-        if lying:
-            return self._take(max(lying.values()), lying)
-        return c.STOP_GOAL
+    def _least_harm(self, ways: Ways, lying: Mapping[c.Place, c.Terrain]) -> Action:
+        """Where nothing helps and something must be done: take a card that the pile can still use,
+        or else any; stop where there is none."""
+        terrains = sorted(set(lying.values()))
+        if not terrains:
+            return c.STOP_GOAL
+        left = [
+            ways.cards(0) if ways.after([*self.memory.pile, terrain]) else NEVER
+            for terrain in terrains
+        ]
+        return self._take(terrains[left.index(min(left))], lying)
 
     # ------------------------------------------------------------ running
 

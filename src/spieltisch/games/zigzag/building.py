@@ -1,11 +1,10 @@
-"""How a bot builds its maze: arrangements of its cards are tried, and the easiest to run is laid."""
+"""How a bot builds its maze: it tries arrangements of its cards, and lays the easiest to run."""
 
 from __future__ import annotations
 
 from spieltisch.core.rng import Rng
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.ways import Ways
-
 
 
 def roughest(hand: list[c.Card], supply: list[float]) -> c.Card:

@@ -133,12 +133,13 @@ class Ways:
         at: cython.int
         last: cython.int = self.state.p.maze_count[self.seat] * _SECTIONS - 1
         value: cython.double
-        gain: cython.double
-        sweep: cython.int
+        gain: cython.double = _NEVER
+        sweep: cython.int = 0
         for at in range(_START, last + 1):
             self.d.worth[at + 1] = _NEVER
         self.d.worth[_GOAL + 1] = 0
-        for sweep in range(_SWEEPS):
+        while sweep < _SWEEPS and gain > _CLOSE:
+            sweep += 1
             gain = 0
             at = last
             while at >= _START:
@@ -146,8 +147,6 @@ class Ways:
                 gain = max(gain, self.d.worth[at + 1] - value)
                 self.d.worth[at + 1] = value
                 at -= 1
-            if gain < _CLOSE:
-                break
 
     def through(self, at):
         """What a section is worth by its neighbours."""
@@ -180,9 +179,7 @@ class Ways:
                     not (used >> terrain) & 1
                     and self.d.supply[terrain] > 0
                     and self.d.value[number][terrain] < worth
-                    and (
-                        best < 0 or self.d.value[number][terrain] < self.d.value[number][best]
-                    )
+                    and (best < 0 or self.d.value[number][terrain] < self.d.value[number][best])
                 ):
                     best = terrain
             if best < 0:
