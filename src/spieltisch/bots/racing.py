@@ -79,14 +79,15 @@ class Racing:
             if seat not in self._thoughts:
                 self._thoughts[seat] = self._think(seat)
         alarms = [
-            (self._acted.get(alarm.seat, self._acted[None]) + alarm.ms, alarm.action)
+            (self._acted.get(alarm.seat, self._acted[None]) + alarm.ms, alarm.action, alarm.seat)
             for alarm in self._facts.alarms(self.state)
         ]
         seat = self._first()
         thought = self._thoughts[seat]
-        due, action = min(alarms, default=(thought.at, 0))
-        if due < thought.at:
-            self.now = due
+        if alarms and min(alarms)[0] < thought.at:
+            self.now, action, waited = min(alarms)
+            if waited is None:
+                self._acted[None] = self.now
             self._apply(TABLE, action)
             return
         self.now = max(self.now, thought.at)
