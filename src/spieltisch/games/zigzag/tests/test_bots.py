@@ -124,7 +124,7 @@ def test_better_levels_have_fewer_limits() -> None:
         assert stronger.slips < weaker.slips
         assert stronger.noticed > weaker.noticed
         for own, other in zip(stronger[4:], weaker[4:], strict=True):
-            assert own > other  # type: ignore[operator]
+            assert own > other
 
 
 # ---------------------------------------------------------------- what they know
