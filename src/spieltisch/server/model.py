@@ -62,6 +62,8 @@ class Happening:
         """The entry as the holder of these seats may know it."""
         if len(self.texts) == 1 or not seats:
             text = self.texts[-1]
+        elif len(seats) == 1:
+            text = self.texts[min(seats)]
         else:
             text = common(self.texts[seat] for seat in sorted(seats))
         return LogEntry(self.n, self.ms, self.kind, self.actor, text, self.items)  # type: ignore[arg-type]
