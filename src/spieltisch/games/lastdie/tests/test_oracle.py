@@ -2,8 +2,8 @@
 
 The games are played in several manners, so that fifth rolls, hands that fill several rows and
 lost chances are common; every second one begins with points drawn at random, low ones and others
-near the end, and some rounds are made to end tight. A failure names the options, the seed, the manner
-and the step.
+near the end, and some rounds are made to end tight. A failure names the options, the seed, the
+manner and the step.
 """
 
 from __future__ import annotations
