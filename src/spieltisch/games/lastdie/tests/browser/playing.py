@@ -165,8 +165,9 @@ class Keys(Player):
             self.press("s")
 
     def press(self, key: str) -> None:
-        """A key for the board, which has the focus unless something else was pushed before."""
-        if self.page.locator(":focus").count() and not self.page.locator(".ld :focus").count():
+        """A key for the board, which hears it unless something else was pushed before."""
+        heard = self.page.locator("main:focus, .ld :focus")
+        if self.page.locator(":focus").count() and not heard.count():
             tab_to(self.page, self.page.locator(".ld button[tabindex='0']").last)
         self.page.keyboard.press(key)
 
