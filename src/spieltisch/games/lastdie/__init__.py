@@ -12,6 +12,7 @@ SPEC = Spec(
     name="lastdie",
     rules="1",
     modes=(Mode("base", seats=(2, 3, 4, 5, 6)),),
+    open_information=True,
     options=(
         Option(
             "first_face",
