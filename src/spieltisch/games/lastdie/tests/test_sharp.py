@@ -246,7 +246,8 @@ class Optimal:
                 (p + self.best(t, rest, supply, other) for _, _, p, t, rest in puts), default=stop
             )
             total += best
-        return total / 6**dice
+        ways: int = 6**dice
+        return total / ways
 
     def _best(
         self, rows: tuple[tuple[int, ...], ...], hand: tuple[int, ...], supply: int, other: int
