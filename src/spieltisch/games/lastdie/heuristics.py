@@ -3,15 +3,15 @@
 import cython
 
 from spieltisch.core.game import Heuristic
-from spieltisch.games.lastdie.state import PHASES
+from spieltisch.games.lastdie import state
 
 if not cython.compiled:
     from spieltisch.core.uncompiled import popcount
     from spieltisch.games.lastdie.dice import D
     from spieltisch.games.lastdie.state import LastDieState
 
-_ROLL = cython.declare(cython.int, PHASES.index("roll"))
-_PLACE = cython.declare(cython.int, PHASES.index("place"))
+_ROLL = cython.declare(cython.int, state.PHASES.index("roll"))
+_PLACE = cython.declare(cython.int, state.PHASES.index("place"))
 
 
 class Lead(Heuristic):
