@@ -21,9 +21,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-import spieltisch
 from spieltisch.bots import Door
-from spieltisch.games.lastdie import components
+from spieltisch.core.game import CHANCE
+from spieltisch.core.rng import Rng
+from spieltisch.games.lastdie import GAME, components
 from spieltisch.games.lastdie.model import Model, read_model
 from spieltisch.games.lastdie.outlook import ROW, SEAT, UNITS, Outlook
 from spieltisch.games.lastdie.rows import FaceSet
@@ -61,12 +62,11 @@ class Begun:
 
 
 def play(model: Model, seats: int, seed: int) -> list[Begun]:
-    """One game, turn by turn."""
-    game = spieltisch.load(__package__.rsplit(".", 1)[1])
-    rng = spieltisch.Rng(1000 * seed + seats)
-    state: Any = game.start(seats)
-    bot = SharpBot(game, seed, model, solutions=False)
-    box = game.components
+    """One GAME, turn by turn."""
+    rng = Rng(1000 * seed + seats)
+    state: Any = GAME.start(seats)
+    bot = SharpBot(GAME, seed, model, solutions=False)
+    box = GAME.components
     assert isinstance(box, FaceSet)
     outlooks: dict[int, Outlook] = {}
     turns: list[Begun] = []
@@ -74,7 +74,7 @@ def play(model: Model, seats: int, seed: int) -> list[Begun]:
     shares: list[float] = []
     while actors := state.actors():
         seat = actors[0]
-        if seat == spieltisch.CHANCE:
+        if seat == CHANCE:
             view = state.view()
             if view["phase"] == "roll" and view["rolls"] == 0:
                 face = components.FACES.index(view["face"])
@@ -82,9 +82,9 @@ def play(model: Model, seats: int, seed: int) -> list[Begun]:
                     outlooks[face] = Outlook(model.weights(), box, face, seats)
                 seen = outlooks[face].inputs(state)
                 turns.append(Begun(*seen, view["points"], filled, shares))
-            game.playout(state, rng, 1)
+            GAME.playout(state, rng, 1)
         elif rng.below(1000) < 1000 * STRAY:
-            game.playout(state, rng, 1)
+            GAME.playout(state, rng, 1)
         else:
             state.apply(seat, bot.choose(Door(state, seat)))
         for item in state.items():
