@@ -1,6 +1,6 @@
 """How `model.txt` came about: games of the bot against itself, fitted, and again.
 
-    python -m spieltisch.games.lastdie.fit --rounds 4 --games 120
+    python -m spieltisch.games.lastdie.fit --rounds 3 --games 250 --epochs 8
 
 Each round plays so many games for each number of players with the model as it is (the first knows
 nothing: everybody with dice is as likely to fill a row), fits the network to who filled the rows,
@@ -62,7 +62,7 @@ class Begun:
 
 
 def play(model: Model, seats: int, seed: int) -> list[Begun]:
-    """One GAME, turn by turn."""
+    """One game, turn by turn."""
     rng = Rng(1000 * seed + seats)
     state: Any = GAME.start(seats)
     bot = SharpBot(GAME, seed, model, solutions=False)
