@@ -6,6 +6,7 @@ from spieltisch.games.lastdie import components, notation, position, solve, view
 from spieltisch.games.lastdie.faces import own_faces
 from spieltisch.games.lastdie.heuristics import Lead
 from spieltisch.games.lastdie.rows import FaceSet
+from spieltisch.games.lastdie.sharp import SharpBot
 from spieltisch.games.lastdie.state import LastDieState
 
 SPEC = Spec(
@@ -34,4 +35,5 @@ GAME = Game(
     room=components.ROOM,
     components=FaceSet(own_faces()),
     solver=solve,
+    bots={"sharp": SharpBot},
 )
