@@ -1,7 +1,7 @@
 """A thousand players at once, each with as little work as can be: what is measured is the server.
 
-They speak the wire's protocol over real sockets: flip cards, decide on them, take open ones. Four
-sit at a table; when its cards are gone they close it and meet at another.
+They speak the wire's protocol over real sockets: flip cards, decide on them, take open ones, and
+run in between. Four sit at a table; after a few rounds they close it and meet at another.
 """
 
 from __future__ import annotations
@@ -22,6 +22,10 @@ SEATS = 4
 RACING = ("flip", "keep", "leave", "take")
 KEPT = 0.2
 """The share of turned cards that are kept; the others are left, and taken later."""
+ROUNDS = 3
+"""How often the cards of a table are collected."""
+BETWEEN = 0.1
+"""Seconds between actions while nobody races."""
 PATIENCE = 20.0
 
 
@@ -100,7 +104,8 @@ class Table:
     def __init__(self, load: Load, cookies: list[str]) -> None:
         self.load = load
         self.cookies = cookies
-        self.empty = asyncio.Event()
+        self.over = asyncio.Event()
+        self.rounds = 0
 
     async def play(self) -> None:
         load = self.load
@@ -118,12 +123,22 @@ class Table:
         await players[0].ask(type="start")
         for player in players:
             player.later(load.random.uniform(0, load.interval))
-        await self.empty.wait()
+        await self.over.wait()
         for player in players:
             player.stop()
-        await players[0].ask(type="close")
+        if not players[0].finished:
+            await players[0].ask(type="close")
         for player in players:
             player.transport.close()
+
+
+def choose(tree: dict[str, Any], random: Random) -> str:
+    """The text of one of the tree's actions."""
+    words = []
+    while tree:
+        words.append(random.choice(list(tree)))
+        tree = tree[words[-1]]
+    return " ".join(words)
 
 
 class Player(asyncio.Protocol):
@@ -141,8 +156,9 @@ class Player(asyncio.Protocol):
         self._sent = 0.0
         self._waiting: int | None = None
         self._answered: asyncio.Future[Answer] | None = None
-        self._raced = False
+        self._racing = False
         self._stopped = False
+        self.finished = False
 
     async def open(self, table: str, cookie: str) -> None:
         """Shake hands."""
@@ -178,25 +194,22 @@ class Player(asyncio.Protocol):
     def _act(self) -> None:
         if self._stopped:
             return
-        self.later(self.load.interval)
-        if self._waiting is not None or not self._news:
-            return
-        news = _news.decode(self._news)
+        raced, news = self._racing, _news.decode(self._news)
         legal = news.sights[0].legal
-        random = self.load.random
-        if "lay" in legal:
-            card = random.choice(list(legal["lay"]))
-            text = f"lay {card} {random.choice(list(legal['lay'][card]))}"
-        elif "keep" in legal:
-            text = "keep" if random.random() < KEPT else "leave"
-        elif verb := next((verb for verb in ("flip", "take") if verb in legal), None):
-            text = f"{verb} {random.choice(list(legal[verb]))}"
-        else:
-            if self._raced:
-                self.table.empty.set()
-            return
-        self._raced = text.startswith(RACING)
-        self._send(type="act", seat=self.seat, seen=news.n, action=text)
+        self._racing = "stop" in legal or "keep" in legal
+        if raced and not self._racing and self.seat == 0:
+            self.table.rounds += 1
+            if self.table.rounds == ROUNDS:
+                self.table.over.set()
+        self.later(self.load.interval if self._racing else BETWEEN)
+        words = list(legal) if self._waiting is None else []
+        if "keep" in words:
+            words = ["keep" if self.load.random.random() < KEPT else "leave"]
+        elif self._racing:
+            words = [word for word in words if word in RACING]
+        if words:
+            action = choose({word: legal[word] for word in words}, self.load.random)
+            self._send(type="act", seat=self.seat, seen=news.n, action=action)
 
     def _send(self, **fields: object) -> None:
         self._waiting = next(self.load.ids)
@@ -238,7 +251,12 @@ class Player(asyncio.Protocol):
             self._frame(0x8A, data)
         elif data.startswith((b'{"type":"update"', b'{"type":"welcome"')):
             self._news = data
-        if head == 0x81 and not data.startswith((b'{"type":"update"', b'{"type":"table"')):
+        elif data.startswith(b'{"type":"table"'):
+            if b'"status":"finished"' in data:
+                self.finished = True
+                self.table.over.set()
+            return
+        if head == 0x81 and not data.startswith(b'{"type":"update"'):
             self._hear(_answer.decode(data))
 
     def _hear(self, answer: Answer) -> None:
@@ -252,5 +270,5 @@ class Player(asyncio.Protocol):
             load.refused[answer.code] = load.refused.get(answer.code, 0) + 1
         if self._answered is not None:
             self._answered.set_result(answer)
-        elif self._raced:
+        elif self._racing:
             load.waits.append(time.perf_counter() - self._sent)

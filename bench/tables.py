@@ -25,7 +25,7 @@ CLAIMS = 2000
 """A second, in all."""
 HASTE = 1.1
 """Players act that much more often, as they do not while they change tables."""
-WARM_UP = 0.2
+WARM_UP = 0.3
 """The share of the time in which nothing is measured yet."""
 P50_MS, P99_MS = 10.0, 60.0
 DRIFT = 5.0

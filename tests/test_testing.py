@@ -11,11 +11,24 @@ from typing import Any, Self
 import pytest
 
 from spieltisch.core.game import CHANCE, Game, Outcome, State
+from spieltisch.core.realtime import Alarm
 from spieltisch.core.rng import Rng
 from spieltisch.errors import IllegalAction
 from spieltisch.testing import CHECKS, cases, check, checks, conform
 from spieltisch.testing.cases import Walk
-from tests.toy import SPEC, TEXTS, Notation, Positions, ToyGame, ToyState, Views, toy
+from tests.toy import (
+    GUESS,
+    SPEC,
+    TEXTS,
+    TIMEUP,
+    Facts,
+    Notation,
+    Positions,
+    ToyGame,
+    ToyState,
+    Views,
+    toy,
+)
 
 BY_NAME = {check.__name__: check for check in CHECKS}
 BROKEN: dict[tuple[str, str], Callable[[], Game]] = {}
@@ -347,6 +360,52 @@ class Misleads(Views):
 BROKEN["open_information", "SaysOpen"] = lambda: toy(spec=replace(SPEC, open_information=True))
 
 
+# ---------------------------------------------------------------- clocks
+
+
+@broken("real_time", "facts")
+class AlwaysLive(Facts):
+    def live(self, state: ToyState) -> bool:
+        return True
+
+
+@broken("real_time", "facts")
+class NoAlarmOfItsOwn(Facts):
+    def alarms(self, state: ToyState) -> list[Alarm]:
+        return [Alarm(GUESS, 1000)]
+
+
+@broken("real_time", "facts")
+class AtOnce(Facts):
+    def alarms(self, state: ToyState) -> list[Alarm]:
+        return [Alarm(TIMEUP, 0)]
+
+
+@broken("real_time", "facts")
+class OfNobody(Facts):
+    def alarms(self, state: ToyState) -> list[Alarm]:
+        return [Alarm(TIMEUP, 1000, state.seats)]
+
+
+@broken("real_time", "facts")
+class ReachesForNothing(Facts):
+    def claim(self, state: ToyState, seat: int, action: int) -> str:
+        return ""
+
+
+@broken("real_time", "facts")
+class TellsCards(Facts):
+    def alarms(self, state: ToyState) -> list[Alarm]:
+        return [Alarm(TIMEUP, 1000 * sum(state.cards))]
+
+
+@broken("real_time", "facts")
+class PlaysOn(Facts):
+    def live(self, state: ToyState) -> bool:
+        state.points[0] += 1
+        return super().live(state)
+
+
 # ---------------------------------------------------------------- games
 
 
@@ -408,7 +467,15 @@ def test_every_check_has_a_game_that_fails_it() -> None:
 
 def test_every_check_is_in_the_suite() -> None:
     """What the modules of checks define, CHECKS lists."""
-    parts = (checks.copies, checks.data, checks.games, checks.hidden, checks.playing, checks.texts)
+    parts = (
+        checks.clocks,
+        checks.copies,
+        checks.data,
+        checks.games,
+        checks.hidden,
+        checks.playing,
+        checks.texts,
+    )
     made = {f for part in parts for f in vars(part).values() if hasattr(f, "__wrapped__")}
     assert made == set(CHECKS)
     assert check.check not in made

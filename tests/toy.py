@@ -8,12 +8,13 @@ several rounds, and may play them openly; in mode `together` all points come to 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Self
 
 import spieltisch
 from spieltisch.core.game import CHANCE, TABLE, Game, Heuristic, Outcome, State
+from spieltisch.core.realtime import Alarm
 from spieltisch.core.rng import Rng
 from spieltisch.core.spec import Mode, Option, OptionValue, Spec
 from spieltisch.errors import IllegalAction, InvalidPosition, UnknownAction
@@ -224,6 +225,22 @@ class Positions:
         assert not state.late or state.rounds > 0
 
 
+class Facts:
+    """Real time: guessing is no race, but the table's clock runs."""
+
+    def live(self, state: ToyState) -> bool:
+        return state.actors() not in ((), (CHANCE,))
+
+    def claim(self, state: ToyState, seat: int, action: int) -> str | None:
+        return None
+
+    def reveals(self, state: ToyState, actor: int, action: int) -> Sequence[str]:
+        return ()
+
+    def alarms(self, state: ToyState) -> Sequence[Alarm]:
+        return [Alarm(TIMEUP, 1000)]
+
+
 class ToyGame(Game):
     """Random play in Python: the compiled one does not see methods that Python overrides."""
 
@@ -256,6 +273,7 @@ def toy(
     positions: Positions | None = None,
     game: type[ToyGame] = ToyGame,
     spec: Spec = SPEC,
+    facts: Facts | None = None,
 ) -> ToyGame:
     """The game, or one in which something is different."""
     return game(
@@ -267,4 +285,5 @@ def toy(
         Heuristic(),
         len(TEXTS),
         1,
+        real_time=facts or Facts(),
     )

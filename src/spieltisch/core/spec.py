@@ -62,7 +62,7 @@ class Spec:
     simultaneous: bool = False
     """Whether several seats may act at once."""
     open_information: bool = False
-    """Whether every seat, and a spectator, sees all that is: chance alone is unknown."""
+    """Whether every seat, and a spectator, sees the same: what is unknown is unknown to all."""
     endless: bool = False
     """Whether random play need not end: who plays at random sets a limit."""
 

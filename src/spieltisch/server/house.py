@@ -25,7 +25,7 @@ class Settings:
     """The same where seats race, for a bot that does not say itself how long it takes."""
     tempo: float = 1.0
     """What bots' own times are multiplied by."""
-    ping: float = 1.5
+    ping: float = 2.0
     """Seconds between two measurements of a line at a table of real time; 0: none are made."""
     idle: float = 60.0
     """Seconds after which a table without people and without bots at work leaves the memory."""

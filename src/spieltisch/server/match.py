@@ -149,7 +149,9 @@ def tree(texts: Iterable[str]) -> dict[str, Any]:
     for text in texts:
         branch = root
         for word in text.split():
-            branch = branch.setdefault(word, {})
+            if word not in branch:
+                branch[word] = {}
+            branch = branch[word]
     return root
 
 

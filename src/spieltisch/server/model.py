@@ -62,6 +62,8 @@ class Happening:
         """The entry as the holder of these seats may know it."""
         if len(self.texts) == 1 or not seats:
             text = self.texts[-1]
+        elif len(seats) == 1:
+            text = self.texts[min(seats)]
         else:
             text = common(self.texts[seat] for seat in sorted(seats))
         return LogEntry(self.n, self.ms, self.kind, self.actor, text, self.items)  # type: ignore[arg-type]
@@ -89,6 +91,7 @@ class Model:
         self.actions: list[Action] = []
         self._started_at = 0
         self._seats: dict[int, Seats] | None = None
+        self._people: dict[int, Seats] | None = None
         self.setup: events.Made
         self.host: int
         self.game: Game
@@ -121,7 +124,7 @@ class Model:
         if n == 1:
             self.made_at = at
         if not isinstance(event, events.Acted):
-            self._seats = None
+            self._seats = self._people = None
         match event:
             case events.Made(game=game):
                 self._made(event)
@@ -211,8 +214,10 @@ class Model:
 
     def people(self) -> dict[int, Seats]:
         """The seats of the guests who play themselves."""
-        playing = {chair.guest for chair in self.chairs if chair.bot is None}
-        return {guest: self.seats_of(guest) for guest in playing if guest is not None}
+        if self._people is None:
+            playing = {chair.guest for chair in self.chairs if chair.bot is None}
+            self._people = {guest: self.seats_of(guest) for guest in playing if guest is not None}
+        return self._people
 
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now."""

@@ -7,14 +7,18 @@ for ever. `kick` puts the close frame into the line and, some seconds later, dro
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.protocol import State
 
 WIRE = "spieltisch.wire"
 """The ASGI extension: the socket itself."""
+TEXT = 0x81
+"""How the frame of a whole text begins."""
 GRACE = 5.0
 """Seconds in which the peer can still read why."""
 
@@ -49,13 +53,22 @@ class TableSocket(WebSocketsSansIOProtocol):
             self.told(self.last_ping_rtt * 1000)
 
     def send_now(self, data: bytes) -> bool:
-        """Send a text, unless the peer has too much to read already; whether it was sent."""
+        """Send a text, unless the peer has too much to read already; whether it was sent.
+
+        The frame (RFC 6455, 5.2: whole, unmasked) is made here: a table tells much to many.
+        """
         if not self.handshake_complete or self.close_sent or not self.writable.is_set():
             return False
-        if self.transport.is_closing():
+        if self.transport.is_closing() or self.conn.state is not State.OPEN:
             return False
-        self.conn.send_text(data)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        size = len(data)
+        if size < 126:
+            head = struct.pack("!BB", TEXT, size)
+        elif size < 65536:
+            head = struct.pack("!BBH", TEXT, 126, size)
+        else:
+            head = struct.pack("!BBQ", TEXT, 127, size)
+        self.transport.write(head + data)
         return True
 
     @property

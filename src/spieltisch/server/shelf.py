@@ -20,13 +20,15 @@ class Shelf:
     """
 
     def __init__(self, components: Mapping[str, Path] = MappingProxyType({})) -> None:
-        self._equipped = {name: spieltisch.load(name, path) for name, path in components.items()}
+        self._loaded = {name: spieltisch.load(name, path) for name, path in components.items()}
 
     def games(self) -> list[str]:
         return spieltisch.games()
 
     def load(self, name: str) -> Game:
-        return self._equipped.get(name) or spieltisch.load(name)
+        if name not in self._loaded:
+            self._loaded[name] = spieltisch.load(name)
+        return self._loaded[name]
 
     def levels(self, game: Game) -> tuple[str, ...]:
         return bots.levels(game)

@@ -158,8 +158,9 @@ async def _listen(socket: WebSocket, house: House, table: Table, peer: Peer) -> 
     known = False
     while True:
         try:
-            async with asyncio.timeout(None if known else house.settings.hello):
-                received = await socket.receive()
+            received = await asyncio.wait_for(
+                socket.receive(), None if known else house.settings.hello
+            )
         except TimeoutError:
             peer.close(CloseCode.BAD_MESSAGE)
             return

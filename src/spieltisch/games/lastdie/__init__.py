@@ -6,12 +6,14 @@ from spieltisch.games.lastdie import components, notation, position, solve, view
 from spieltisch.games.lastdie.faces import own_faces
 from spieltisch.games.lastdie.heuristics import Lead
 from spieltisch.games.lastdie.rows import FaceSet
+from spieltisch.games.lastdie.sharp import SharpBot
 from spieltisch.games.lastdie.state import LastDieState
 
 SPEC = Spec(
     name="lastdie",
     rules="1",
     modes=(Mode("base", seats=(2, 3, 4, 5, 6)),),
+    open_information=True,
     options=(
         Option(
             "first_face",
@@ -33,4 +35,5 @@ GAME = Game(
     room=components.ROOM,
     components=FaceSet(own_faces()),
     solver=solve,
+    bots={"sharp": SharpBot},
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from statistics import mean
@@ -36,7 +37,11 @@ def run(game: Game, given: Namespace, cache: Path) -> None:
             raise InvalidArgument(f"face {name!r} is none of {', '.join(names)}")
     workshop = Workshop(cache / game.spec.name)
     print(f"{'face':>4} {'cells':>5} {'net':>5} {'first gains':>12} {'states':>12} {'seconds':>8}")
-    found = [_solved(workshop, box, names.index(name)) for name in wanted]
+    try:
+        found = [_solved(workshop, box, names.index(name)) for name in wanted]
+    except KeyboardInterrupt:
+        print("interrupted: the same command goes on from here", file=sys.stderr)
+        raise
     if len(found) > 1:
         sizes = [abs(solution.first) for solution in found]
         print(f"largest gain {max(sizes):.2f}, mean {mean(sizes):.2f} (without sign)")

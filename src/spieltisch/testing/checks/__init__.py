@@ -9,7 +9,7 @@ from typing import Any
 from spieltisch.core.game import Game
 from spieltisch.testing.cases import Case
 from spieltisch.testing.check import Check
-from spieltisch.testing.checks import copies, data, games, hidden, playing, texts
+from spieltisch.testing.checks import clocks, copies, data, games, hidden, playing, texts
 
 CHECKS: tuple[Check, ...] = (
     playing.actors_act,
@@ -36,6 +36,7 @@ CHECKS: tuple[Check, ...] = (
     hidden.silence,
     hidden.secrets,
     hidden.open_information,
+    clocks.real_time,
     games.records,
     games.seeds,
     games.options,

@@ -2,8 +2,7 @@
 
 import type { LogEntry } from '../../lib/game.ts'
 import type { Motion } from './motion.svelte.ts'
-import { sceneOf, slotsAfter, stepsOf, type Scene } from './scene.ts'
-import { settle } from './slots.ts'
+import { openingOf, sceneOf, slotsAfter, stepsOf, type Scene } from './scene.ts'
 import type { View } from './view.ts'
 
 export class Following {
@@ -32,7 +31,8 @@ export class Following {
   update(view: View, entries: readonly LogEntry[], laid: boolean): readonly LogEntry[] {
     const fresh = this.#now !== null && entries !== this.#seen ? entries : []
     this.#seen = entries
-    const before = this.#now ?? sceneOf(view, settle(view.rolled, view.hand) ?? [...view.hand], 0)
+    // Before the first board is drawn, there is nothing that steps could start from.
+    const before = this.#now?.round ? this.#now : openingOf(view)
     const steps = stepsOf(before, fresh, view)
     this.#now = sceneOf(view, slotsAfter(before, steps, view.hand), steps.at(-1)?.after.roll ?? before.roll)
     if (fresh.length) this.motion.start(before, steps, laid)

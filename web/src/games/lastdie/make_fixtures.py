@@ -159,14 +159,33 @@ FIXTURES: dict[str, Callable[[], dict[str, Any]]] = {
 # ---------------------------------------------------------------- worked examples
 
 
+EXAMPLE_FACES = """
+face 1a dot
++80 *****
++50 1234
++40 556
++30 ***
+-30 236
+-20 14
+
+face 1b
++80 12345
++60 AAABB
++30 66
+-30 ***
+-20 3
+-10 4512
+"""
+"""Faces for the examples alone: those of the box may still change."""
+
+
 def arranged(face: str, rows: dict[int, list[int]], hand: list[int], points: int) -> Any:
     """Two players on this face: the rows (from 1) hold these values, the first seat this hand."""
-    state = GAME.start(seats=2)
+    game = GAME.with_components(EXAMPLE_FACES)
+    state = game.start(seats=2)
     state.play(f"board {face}")
-    while state.full()["round"] == 0:
-        state.apply(CHANCE, state.chances()[0][0])
     placed = [rows.get(row, []) for row in range(1, 7)]
-    return GAME.position(
+    return game.position(
         {
             **state.full(),
             "phase": "place",

@@ -28,6 +28,12 @@ export function sceneOf(view: View, slots: Slots, roll: number): Scene {
   return { round, ...faceOf(view), rows, points, turn, roll, slots }
 }
 
+/** The table as this view's round began, with the dice of its last roll. */
+export function openingOf(view: View): Scene {
+  const face = faceOf(view)
+  return { ...sceneOf(view, [...view.rolled], 0), rows: face.board.map(() => []) }
+}
+
 function faceOf({ face, board }: View): Pick<Scene, 'face' | 'board'> {
   return { face: face ?? '', board: board ?? [] }
 }

@@ -226,6 +226,27 @@ describe('close codes', () => {
     expect(wires).toHaveLength(2)
   })
 
+  it('a welcome that does not last makes it wait longer; one that does, not', () => {
+    const back = (within: number): void => {
+      const before = wires.length
+      vi.advanceTimersByTime(within - 1)
+      expect(wires).toHaveLength(before)
+      vi.advanceTimersByTime(1)
+      expect(wires).toHaveLength(before + 1)
+      wire().onopen?.()
+      welcome(1, 1)
+    }
+    welcome(1)
+    for (const wait of [400, 800, 1600]) {
+      drop(1012)
+      back(wait)
+    }
+    update(2, 2)
+    vi.advanceTimersByTime(20_000)
+    drop(1012)
+    back(400)
+  })
+
   it.each([
     [4400, 'bad-message'],
     [4413, 'too-large'],

@@ -38,6 +38,7 @@ const AT_FAULT: Record<number, string> = { 4400: 'bad-message', 4413: 'too-large
 const TOO_MANY = 4429
 const TOO_SLOW = 4408
 
+const STEADY_MS = 10_000
 const FIRST_WAIT_MS = 400
 const LONGEST_WAIT_MS = 15_000
 const PENANCE_MS = 5_000
@@ -63,6 +64,7 @@ export class TableSocket {
   #nextId: number
   #onwelcome: (() => void) | null = null
   #failures = 0
+  #welcomedAt = Infinity
   #retry: ReturnType<typeof setTimeout> | undefined
   #watch: ReturnType<typeof setTimeout> | undefined
 
@@ -161,7 +163,7 @@ export class TableSocket {
   #welcomed(): void {
     const back = this.#state.connection !== 'open'
     this.#state.connection = 'open'
-    this.#failures = 0
+    this.#welcomedAt = Date.now()
     this.#onwelcome?.()
     this.#onwelcome = null
     if (back) for (const { message } of this.#waiting.values()) this.#send(message)
@@ -185,6 +187,9 @@ export class TableSocket {
     this.#state.connection = 'lost'
     const fault = AT_FAULT[code]
     if (fault) this.#giveUp(fault)
+    // A welcome that does not last is no reason to come back faster.
+    if (Date.now() - this.#welcomedAt >= STEADY_MS) this.#failures = 0
+    this.#welcomedAt = Infinity
     const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS)
     const jitter = 0.75 + this.#around.random() / 2
     this.#failures += 1

@@ -1,8 +1,9 @@
 """The engine against the slow reading of `oracle.py`, at every step of 2,000 games.
 
 The games are played in several manners, so that fifth rolls, hands that fill several rows and
-lost chances are common; every second one begins with stands of points drawn at random, low ones
-and others near the end. A failure names the options, the seed, the manner and the step.
+lost chances are common; every second one begins with points drawn at random, low ones and others
+near the end, and some rounds are made to end tight. A failure names the options, the seed, the
+manner and the step.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ DOT = "1a"  # the face that carries it
 GAMES = 200  # of each number of seats and first face
 
 SEEN = {  # what the games of one case must have seen for the comparison to mean anything
-    "black and yellow in one turn", "dead first roll", "dead later roll",
-    "fifth roll", "first value refused to the second group", "hand used up",
-    "overshoot", "payment cut", "payment of nothing", "round ended with dice in hand",
-    "several rows in one turn", "shared place", "skipped", "star row", "target left again",
-    "target met exactly", "tie for the first place", "two-coloured row",
+    "black and yellow in one turn", "dead first roll", "dead later roll", "fifth roll",
+    "first value refused to the second group", "hand used up", "overshoot", "payment cut",
+    "payment of nothing", "round ended with dice in hand", "several rows in one turn",
+    "shared place", "star row", "target left again", "target met exactly",
+    "tie for the first place", "two-coloured row",
 }  # fmt: skip
-WITH_MORE_SEATS = {"all boards turned over"}  # two reach 500 in fewer rounds
+WITH_MORE_SEATS = {"all boards turned over", "skipped"}  # rare with two, of 15 dice each
 
 
 class Match:
@@ -41,7 +42,8 @@ class Match:
         """Start the game in both."""
         self.rng = Random(f"{seats} {first_face} {seed}")
         self.manner = MANNERS[seed // 2 % len(MANNERS)]
-        self.late = bool(seed % 2)
+        self.late = seed % 2 == 1  # the points will be changed when the first round begins
+        self.tight = seed % 10 == 2  # and when it ends
         self.label = f"seats={seats} first_face={first_face} seed={seed} manner={self.manner}"
         self.state: Any = GAME.start(seats=seats, first_face=first_face)
         faces = self.state.full()["faces"]
@@ -58,6 +60,8 @@ class Match:
         while actors := self.oracle.actors():
             if self.late and self.oracle.phase == "roll":
                 self.start_late()
+            if self.tight and self.last_cell():
+                self.make_tight()
             text = self.choose()
             self.remember(text)
             self.oracle.apply(text)
@@ -69,15 +73,38 @@ class Match:
         return self.seen
 
     def start_late(self) -> None:
-        """Change everybody's points, in both."""
+        """Draw everybody's points, sometimes alike, below what ends the game."""
         self.late = False
-        oracle, full = self.oracle, self.state.full()
-        stands = [0, 10, 20, *range(oracle.target() - 60, oracle.target(), 10)]
+        target = self.oracle.target()
+        stands = [0, 10, 20, *range(target - 30, target, 10)]
         level = self.rng.choice(stands)
         alike = self.rng.random() < 0.5
-        oracle.points = [level if alike else self.rng.choice(stands) for _ in oracle.points]
-        full["points"] = list(oracle.points)
-        self.state = GAME.position(full)
+        self.arrange([level if alike else self.rng.choice(stands) for _ in self.oracle.points])
+
+    def last_cell(self) -> bool:
+        """Must a die be put on the last free cell?"""
+        oracle = self.oracle
+        if oracle.phase != "place" or oracle.placed:
+            return False
+        return sum(len(cells) for _, cells in oracle.face) - sum(map(len, oracle.rows)) == 1
+
+    def make_tight(self) -> None:
+        """Let the last die bring a tie, or take its player back below what ends the game."""
+        self.tight = False
+        oracle, target = self.oracle, self.oracle.target()
+        points = [self.rng.choice((80, target - 10)) for _ in oracle.points]
+        (worth,) = {oracle.face[int(text.split()[2]) - 1][0] for text in oracle.puts()}
+        if worth < 0 and self.rng.random() < 0.5:
+            points[oracle.turn] = target
+        else:
+            points[oracle.turn], points[oracle.left()] = target - worth, target
+        self.highest = max(points)
+        self.arrange(points)
+
+    def arrange(self, points: list[int]) -> None:
+        """Change everybody's points, in both."""
+        self.oracle.points = points
+        self.state = GAME.position(self.state.full() | {"points": points})
         self.compare()
 
     # Choosing

@@ -33,8 +33,8 @@ export const en = {
   head: {
     round: (n: number) => `Round ${n}`,
     face: (name: string) => `Board ${name}`,
-    target: (points: number) => `Goal ${points}`,
-    targetLong: (points: number) => `The game ends after a round in which somebody has ${points} points or more.`,
+    goal: 'Goal',
+    ends: (points: number) => `The game ends after a round in which somebody has ${points} points or more.`,
   },
 
   rows: {

@@ -34,8 +34,8 @@ export const zhHans: Words = {
   head: {
     round: (n) => `第 ${n} 轮`,
     face: (name) => `游戏板 ${name}`,
-    target: (points) => `目标 ${points}`,
-    targetLong: (points) => `一轮结束时有人达到 ${points} 分，游戏便结束。`,
+    goal: '目标',
+    ends: (points) => `一轮结束时有人达到 ${points} 分，游戏便结束。`,
   },
 
   rows: {

@@ -34,8 +34,8 @@ export const zhHant: Words = {
   head: {
     round: (n) => `第 ${n} 輪`,
     face: (name) => `遊戲板 ${name}`,
-    target: (points) => `目標 ${points}`,
-    targetLong: (points) => `一輪結束時有人達到 ${points} 分，遊戲便結束。`,
+    goal: '目標',
+    ends: (points) => `一輪結束時有人達到 ${points} 分，遊戲便結束。`,
   },
 
   rows: {

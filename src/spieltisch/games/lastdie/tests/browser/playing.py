@@ -121,14 +121,13 @@ class Mouse(Player):
         self.page.get_by_role("button", name=STOP).click()
 
     def _drag(self, die: Locator) -> None:
-        mouse = self.page.mouse
-        mouse.move(*middle(die))
-        mouse.down()
-        mouse.move(*middle(self.page.locator(".stage")), steps=3)
-        row = self.page.locator("button.able:has(.row.lit)").first
-        mouse.move(*middle(row), steps=3)
-        expect(self.page.locator(".ghost")).to_be_visible()
-        mouse.up()
+        page = self.page
+        die.hover()
+        page.mouse.down()
+        page.locator(".stage").hover()
+        page.locator("button.able:has(.row.lit)").first.hover()
+        expect(page.locator(".ghost")).to_be_visible()
+        page.mouse.up()
 
 
 class Keys(Player):
@@ -165,17 +164,11 @@ class Keys(Player):
             self.press("s")
 
     def press(self, key: str) -> None:
-        """A key for the board, which has the focus unless something else was pushed before."""
-        if self.page.locator(":focus").count() and not self.page.locator(".ld :focus").count():
+        """A key for the board, which hears it unless something else was pushed before."""
+        heard = self.page.locator("main:focus, .ld :focus")
+        if self.page.locator(":focus").count() and not heard.count():
             tab_to(self.page, self.page.locator(".ld button[tabindex='0']").last)
         self.page.keyboard.press(key)
-
-
-def middle(element: Locator) -> tuple[float, float]:
-    """The middle of an element."""
-    box = element.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def to_move(first: Player, second: Player) -> tuple[Player, Player]:

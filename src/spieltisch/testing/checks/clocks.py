@@ -1,0 +1,53 @@
+"""Real time: what a game tells a table whose clock it is played by."""
+
+from __future__ import annotations
+
+from spieltisch.core.game import CHANCE, TABLE, State
+from spieltisch.core.realtime import RealTime
+from spieltisch.testing.cases import Walk
+from spieltisch.testing.check import check
+
+
+@check
+def real_time(walk: Walk) -> None:
+    """Seats race only where seats act; alarms are legal for the table; things have names; and
+    none of it tells what is hidden."""
+    facts = walk.game.real_time
+    if facts is None:
+        return
+    for state in walk.some_states(3):
+        key = state.key()
+        actors = state.actors()
+        live = facts.live(state)
+        assert isinstance(live, bool)
+        assert not live or (actors and CHANCE not in actors), f"{actors} do not race"
+        if live:
+            _alarms(facts, state)
+            _things(facts, state)
+        assert state.key() == key, "asking changed the game"
+        world = state.determinize(None, walk.rng)
+        assert facts.live(world) == live, "live() tells what is hidden"
+        if live:
+            alarms = list(facts.alarms(state))
+            assert list(facts.alarms(world)) == alarms, "alarms() tell what is hidden"
+
+
+def _alarms(facts: RealTime, state: State) -> None:
+    legal = state.legal(TABLE)
+    for alarm in facts.alarms(state):
+        assert alarm.action in legal, f"{alarm} is not legal for the table"
+        assert type(alarm.ms) is int, f"{alarm} is in no whole milliseconds"
+        assert alarm.ms > 0, f"{alarm} is due before it begins"
+        assert alarm.seat is None or 0 <= alarm.seat < state.seats, f"{alarm} is of no seat"
+
+
+def _things(facts: RealTime, state: State) -> None:
+    """What an action reaches for may be asked of any seat's action, legal or not."""
+    moves = [(seat, action) for seat in state.actors() for action in state.legal(seat)]
+    for seat, action in moves:
+        for other in range(state.seats):
+            thing = facts.claim(state, other, action)
+            assert thing is None or (isinstance(thing, str) and thing), f"claim() gives {thing!r}"
+        assert all(isinstance(thing, str) for thing in facts.reveals(state, seat, action))
+    for action in state.legal(TABLE):
+        assert all(isinstance(thing, str) for thing in facts.reveals(state, TABLE, action))

@@ -1,0 +1,94 @@
+"""Lines are measured over real sockets, at tables of real time and only there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+
+from spieltisch.server.fair import Line
+from tests.server.harness import AT_ONCE, Person, Place, Visited, serving
+from tests.server.snatch import SnatchLibrary
+
+EACH_WAY = 0.05
+"""Seconds that the long line takes."""
+
+
+async def delayed(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Pass on what comes, a little later."""
+    with suppress(ConnectionError):
+        while data := await reader.read(65536):
+            await asyncio.sleep(EACH_WAY)
+            writer.write(data)
+    writer.close()
+
+
+@asynccontextmanager
+async def long_line(place: Place) -> AsyncIterator[Visited]:
+    """The same server, seen over a long line."""
+
+    async def both_ways(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there = await asyncio.open_connection(place.host, place.port)
+        await asyncio.gather(delayed(reader, there[1]), delayed(there[0], writer))
+
+    async with await asyncio.start_server(both_ways, "127.0.0.1", 0) as server:
+        yield Visited("127.0.0.1", server.sockets[0].getsockname()[1])
+
+
+def line_of(place: Place, table: str, seat: int) -> Line | None:
+    """The line of who plays on a seat, as the server has measured it."""
+    (found,) = [t for t in place.tables._tables.values() if t.model.table == table]
+    return found._audience.line(found.model.chairs[seat].guest)
+
+
+async def begun(place: Place, far: Visited, game: str) -> tuple[str, Person, Person]:
+    """A table of two, one of them far away."""
+    anna = await place.guest("Anna")
+    ben = Person(far, (await place.guest("Ben")).cookie)
+    table = await anna.make("me", "open", game=game)
+    async with anna.at(table) as a, ben.at(table) as b:
+        await b.do("sit", seat=1, name="Ben")
+        await a.do("start")
+    return table, anna, ben
+
+
+async def measured(place: Place, table: str, seat: int) -> Line:
+    """The seat's line, once it has been measured."""
+    for _ in range(500):
+        line = line_of(place, table, seat)
+        if line is not None and line != Line():
+            return line
+        await asyncio.sleep(0.02)
+    raise AssertionError("the line was not measured")
+
+
+async def test_a_long_line_is_measured_and_waited_for(tmp_path: Path) -> None:
+    settings = replace(AT_ONCE, ping=0.2)
+    async with (
+        serving(tmp_path, library=SnatchLibrary(), settings=settings) as place,
+        long_line(place) as far,
+    ):
+        table, anna, ben = await begun(place, far, "snatch")
+        async with anna.at(table) as a, ben.at(table) as b:
+            line = await measured(place, table, 1)
+            assert line.delay >= 2000 * EACH_WAY
+            seen = a.n
+            near = asyncio.create_task(a.ask("act", seat=0, seen=seen, action="flip 3"))
+            late = await b.ask("act", seat=1, seen=seen, action="flip 3")
+            answers = {(await near)["type"], late["type"]}
+            assert answers == {"done", "refused"}
+            rows = (await place.model(table)).actions
+            assert [text for _, text, _ in rows].count("flip 3") == 1
+
+
+async def test_lines_of_other_games_are_not_measured(tmp_path: Path) -> None:
+    settings = replace(AT_ONCE, ping=0.01)
+    async with serving(tmp_path, settings=settings) as place, long_line(place) as far:
+        table, anna, ben = await begun(place, far, "toy")
+        async with anna.at(table) as a, ben.at(table):
+            for _ in range(5):
+                await asyncio.sleep(0.02)
+                await a.ask("preview", seat=15, action="?")
+            assert [line_of(place, table, seat) for seat in (0, 1)] == [Line(), Line()]
