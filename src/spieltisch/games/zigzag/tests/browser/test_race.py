@@ -1,0 +1,40 @@
+"""A whole race against a bot, by mouse alone and on a phone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from spieltisch.core.record import Record
+from spieltisch.games.zigzag.tests.browser.playing import START, Mouse, accessible, new_table
+from tests.browser.site import Visit
+
+
+class Looking(Mouse):
+    """And each part of the game is accessible."""
+
+    def meet(self, phase: str) -> None:
+        if phase in ("build", "collect", "run"):
+            assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            if phase != "collect":  # there the clock runs
+                accessible(self.page)
+
+
+def test_a_race_by_mouse_alone_from_building_to_the_goal(visit: Visit) -> None:
+    people: list[Looking] = []
+    page = visit(size="phone", before=lambda page: people.append(Looking(page)))
+    (person,) = people
+    table = new_table(page, "Ann", [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
+    page.get_by_role("button", name=START).click()
+    person.until("build")
+    while not person.over:
+        person.answer()
+        assert person.acts < 600
+    assert person.phases >= {"build", "collect", "run"}
+    result = page.get_by_role("dialog", name="Result")
+    expect(result).to_be_visible()
+    expect(result).to_contain_text("on the goal")
+    accessible(page)
+    record = page.request.get(f"/api/tables/{table}/record").text()
+    outcome = Record.loads(record).final().outcome()
+    assert outcome is not None
+    assert outcome.ranks == tuple(person.view["outcome"]["ranks"])
