@@ -148,6 +148,7 @@ export const en = {
     points: (count: number) => n(count, 'point', 'points'),
     goal: (terrain: string) => `Goal: ${terrain}`,
     left: (count: number) => `${count} to lay`,
+    built: '✓ built',
     cards: (count: number) => n(count, 'maze card', 'maze cards'),
     arrived: (place: number) => `On the goal, place ${place}`,
   },

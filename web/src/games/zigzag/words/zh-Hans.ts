@@ -146,6 +146,7 @@ export const zhHans: Words = {
     points: (count) => `${count} 分`,
     goal: (terrain) => `终点：${terrain}`,
     left: (count) => `还要放 ${count} 张`,
+    built: '✓ 搭好了',
     cards: (count) => `迷宫卡 ${count} 张`,
     arrived: (place) => `已到终点，第 ${place} 名`,
   },

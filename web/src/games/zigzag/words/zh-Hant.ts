@@ -146,6 +146,7 @@ export const zhHant: Words = {
     points: (count) => `${count} 分`,
     goal: (terrain) => `終點：${terrain}`,
     left: (count) => `還要放 ${count} 張`,
+    built: '✓ 搭好了',
     cards: (count) => `迷宮卡 ${count} 張`,
     arrived: (place) => `已到終點，第 ${place} 名`,
   },

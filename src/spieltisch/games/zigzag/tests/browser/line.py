@@ -40,6 +40,7 @@ class Line:
         for end in self._ends:
             with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
+            end.close()
         self._ends.clear()
 
     def mend(self) -> None:
