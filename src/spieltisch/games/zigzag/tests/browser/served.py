@@ -16,7 +16,7 @@ from spieltisch.server.run import configure, listen
 from spieltisch.server.shelf import Shelf
 from spieltisch.server.sqlite import SqliteStore
 
-BRISK = Settings(pace=(0.0, 0.0), reaction=(0.5, 0.6), tempo=0.0)
+BRISK = Settings(pace=(0.0, 0.0), reaction=(0.2, 0.3), tempo=0.0)
 
 
 class Repeated(Luck):

@@ -9,7 +9,14 @@ from contextlib import contextmanager
 from playwright.sync_api import Locator, Page, expect
 
 from spieltisch.games.zigzag.tests.browser.line import Line
-from spieltisch.games.zigzag.tests.browser.playing import START, Keys, Mouse, Person, new_table
+from spieltisch.games.zigzag.tests.browser.playing import (
+    START,
+    Keys,
+    Mouse,
+    Person,
+    accessible,
+    new_table,
+)
 from tests.browser.site import Site, Visit, say_name
 
 SLOW = 0.15
@@ -122,6 +129,8 @@ def test_a_line_that_breaks_while_all_collect(visit: Visit, site: Site) -> None:
 
 def test_a_calm_table_says_whose_turn_it_is(visit: Visit, site: Site) -> None:
     with two_at_a_table(visit, site, 0.0, calm=True) as (hana, fred, _):
+        for person in (hana, fred):
+            accessible(person.page)
         for _ in range(4):
             turn = hana.sight["turn"]
             actor, other = (hana, fred) if hana.sight["seat"] == turn else (fred, hana)
