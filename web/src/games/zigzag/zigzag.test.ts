@@ -34,6 +34,7 @@ it('says what happened in three languages, and nothing of every card', () => {
     'Anna踏上终点！Anna到达终点。',
   )
   for (const text of ['flip 13', 'take 13', 'keep', 'leave']) expect(tell(act(text), names, 'en')).toBe('')
+  expect(tell(act('goal sand', [], -1), names, 'en')).toBe('The goal of a maze: sand.')
   expect(tell(act('deal ?', [], -1), names, 'en')).toBe('')
   const items = [{ kind: 'penalty', seat: 0, card: 'M28' }, { kind: 'race', seat: 1, points: 6 }]
   expect(tell(act('penalty M28', items, -1), names, 'en')).toBe('Anna gets one more maze card before the goal. Ben +6.')

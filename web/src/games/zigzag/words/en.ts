@@ -154,6 +154,7 @@ export const en = {
   },
 
   say: {
+    dealt: (terrain: string) => `The goal of a maze: ${terrain}.`,
     lay: (name: string, left: string) => `${name} lays a maze card${left}.`,
     turned: ', turned round',
     surplus: (name: string) => `${name} puts a maze card under the deck.`,

@@ -152,6 +152,7 @@ export const zhHans: Words = {
   },
 
   say: {
+    dealt: (terrain) => `一个迷宫的终点：${terrain}。`,
     lay: (name, left) => `${name}放了一张迷宫卡${left}。`,
     turned: '，转了方向',
     surplus: (name) => `${name}把一张迷宫卡放到牌堆底下。`,

@@ -152,6 +152,7 @@ export const zhHant: Words = {
   },
 
   say: {
+    dealt: (terrain) => `一個迷宮的終點：${terrain}。`,
     lay: (name, left) => `${name}放了一張迷宮卡${left}。`,
     turned: '，轉了方向',
     surplus: (name) => `${name}把一張迷宮卡放到牌堆底下。`,

@@ -7,7 +7,6 @@ import threading
 import time
 from contextlib import suppress
 from queue import SimpleQueue
-from types import TracebackType
 
 Piece = tuple[float, bytes]
 
@@ -28,9 +27,7 @@ class Line:
     def __enter__(self) -> Line:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
-    ) -> None:
+    def __exit__(self, *why: object) -> None:
         self.cut()
         self._door.close()
 

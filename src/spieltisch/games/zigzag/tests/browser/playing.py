@@ -22,6 +22,7 @@ found => found.map(element => {
   return [box.x + box.width / 2, box.y + box.height / 2]
 })
 """
+COLUMNS = "card => getComputedStyle(card.parentElement).gridTemplateColumns.split(' ').length"
 
 
 class Person:
@@ -231,7 +232,7 @@ class Keys(Person):
         press = self.page.keyboard.press
         if not self.at:
             press("ArrowUp")
-        width = int(self.card(1).evaluate("card => getComputedStyle(card.parentElement).gridTemplateColumns.split(' ').length"))
+        width = int(self.card(1).evaluate(COLUMNS))
         (x, y), (to_x, to_y) = (divmod(at - 1, width)[::-1] for at in (self.at or 1, place))
         for key, count in (
             ("ArrowRight", to_x - x),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from spieltisch.core.record import Record
-from spieltisch.games.zigzag.tests.browser.playing import START, Mouse, accessible, new_table
+from spieltisch.games.zigzag.tests.browser.playing import START, Keys, Mouse, accessible, new_table
 from tests.browser.site import Visit
 
 
@@ -38,3 +38,29 @@ def test_a_race_by_mouse_alone_from_building_to_the_goal(visit: Visit) -> None:
     outcome = Record.loads(record).final().outcome()
     assert outcome is not None
     assert outcome.ranks == tuple(person.view["outcome"]["ranks"])
+
+
+def test_by_keyboard_alone_in_chinese(visit: Visit) -> None:
+    """Building, one round of collecting, a run; the board speaks of what was turned over."""
+    people: list[Keys] = []
+    page = visit(size="tablet", locale="zh-TW", before=lambda page: people.append(Keys(page)))
+    (person,) = people
+    bots = [{"kind": "bot", "bot": "random"}] * 2
+    new_table(page, "Ann", [{"kind": "me"}, *bots], options={"mode": "long"}, calm=True)
+    page.get_by_role("button", name=START).focus()
+    page.keyboard.press("Enter")
+    person.until("build")
+    spoken = page.locator("main .zz > [role=status]")
+    heard = set[str]()
+    while not ("run" in person.phases and person.view["phase"] != "run"):
+        person.answer()
+        heard.add(spoken.inner_text())
+        assert person.acts < 100
+    assert any("要留下嗎" in text for text in heard)
+    assert "已留下。" in heard
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    rules = page.get_by_role("button", name="規則")
+    rules.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_contain_text("終點")
+    accessible(page)

@@ -25,7 +25,8 @@ async place => {
   const card = document.querySelector(`main [data-place="${place}"]`)
   card.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
   for (let i = 0; i < 5; i++) await null
-  return [...document.querySelectorAll('main .spot.pending')].map(card => Number(card.dataset.place))
+  const pending = [...document.querySelectorAll('main .spot.pending')]
+  return pending.map(card => Number(card.dataset.place))
 }
 """
 """Reaches for a card; what is shown as pending a moment later, before anything was answered."""
