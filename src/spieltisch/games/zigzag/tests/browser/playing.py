@@ -195,6 +195,17 @@ class Mouse(Person):
         else:
             self.push(self.page.locator(f'main [data-move="{rest[0]}"]'))
 
+    def carry(self, card: str) -> None:
+        """A maze card from the hand to one's maze."""
+        seat = self.sight["seat"]
+        (hand,) = self.page.locator(f'main [data-card="{card}"]').evaluate_all(MIDDLES)
+        (maze,) = self.page.locator(f'main .left [data-maze="{seat}"]').evaluate_all(MIDDLES)
+        self.page.mouse.move(*hand)
+        self.page.mouse.down()
+        self.page.mouse.move(*maze, steps=5)
+        expect(self.page.locator("main .carried")).to_be_visible()
+        self.page.mouse.up()
+
     def push(self, what: Locator) -> None:
         """Where it is now; others may have ended the collecting meanwhile, and it is gone."""
         found = what.evaluate_all(MIDDLES)

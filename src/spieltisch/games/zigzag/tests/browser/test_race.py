@@ -26,6 +26,16 @@ def test_a_race_by_mouse_alone_from_building_to_the_goal(visit: Visit) -> None:
     table = new_table(page, "Ann", [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
     page.get_by_role("button", name=START).click()
     person.until("build")
+    first, second, *_ = person.view["hands"][person.sight["seat"]]
+    person.push(page.locator(f'main [data-card="{second}"]'))
+    person.push(page.get_by_role("button", name="Turn round"))
+    person.carry(second)
+    expect(page.locator(f'main [data-card="{second}"]')).to_have_count(0)
+    person.wait(200)
+    assert person.view["mazes"][person.sight["seat"]] == [[second, 180]]
+    person.carry(first)
+    expect(page.locator(f'main [data-card="{first}"]')).to_have_count(0)
+    person.wait(200)
     while not person.over:
         person.answer()
         assert person.acts < 600

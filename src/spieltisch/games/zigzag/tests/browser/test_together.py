@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -21,15 +22,19 @@ from tests.browser.site import Site, Visit, say_name
 
 SLOW = 0.15
 REACH = """
-async place => {
-  const card = document.querySelector(`main [data-place="${place}"]`)
-  card.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
-  for (let i = 0; i < 5; i++) await null
-  const pending = [...document.querySelectorAll('main .spot.pending')]
-  return pending.map(card => Number(card.dataset.place))
+([place, when]) => {
+  window.reached = null
+  setTimeout(async () => {
+    const card = document.querySelector(`main [data-place="${place}"]`)
+    card.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
+    for (let i = 0; i < 5; i++) await null
+    const pending = [...document.querySelectorAll('main .spot.pending')]
+    window.reached = pending.map(card => Number(card.dataset.place))
+  }, when - Date.now())
 }
 """
-"""Reaches for a card; what is shown as pending a moment later, before anything was answered."""
+"""Reaches for a card at a given time, and notes what is shown as pending before any answer."""
+REACHED = "() => window.reached"
 SETTLED = "() => !document.querySelector('main .spot.pending')"
 
 
@@ -79,7 +84,12 @@ def test_the_same_card_goes_to_one_and_the_other_falls_back_quietly(
         people = hana, fred
         fred.wait(2_000)  # his line has been measured
         for place in (20, 9, 33):
-            assert [person.page.evaluate(REACH, place) for person in people] == [[place]] * 2
+            when = 1000 * time.time() + 500
+            for person in people:
+                person.page.evaluate(REACH, [place, when])
+            for person in people:
+                reached = person.page.wait_for_function(REACHED)
+                assert reached.json_value() == [place], "shown as pending at once"
             for person in people:
                 settle(person)
             winners = [person for person in people if held(person.page).count()]
@@ -98,9 +108,9 @@ def test_the_same_card_goes_to_one_and_the_other_falls_back_quietly(
 
 def test_a_line_that_breaks_while_all_collect(visit: Visit, site: Site) -> None:
     with two_at_a_table(visit, site, 0.0) as (hana, fred, line):
-        for person, text in ((fred, "flip 3"), (fred, "keep"), (fred, "flip 4"), (fred, "leave")):
-            person.do(text)
-            person.wait(300)
+        for text in ("flip 3", "keep", "flip 4", "leave"):
+            fred.do(text)
+            fred.wait(300)
         assert fred.view["piles"][fred.sight["seat"]] == 1
         table = fred.view["table"]
         line.cut()
@@ -134,7 +144,8 @@ def test_a_calm_table_says_whose_turn_it_is(visit: Visit, site: Site) -> None:
             accessible(person.page)
         for _ in range(4):
             turn = hana.sight["turn"]
-            actor, other = (hana, fred) if hana.sight["seat"] == turn else (fred, hana)
+            pair: tuple[Person, Person] = (hana, fred)
+            actor, other = pair if hana.sight["seat"] == turn else pair[::-1]
             expect(other.page.locator("main .ask")).to_contain_text(
                 f"it is {'Hana' if actor is hana else 'Fred'}’s turn"
             )
