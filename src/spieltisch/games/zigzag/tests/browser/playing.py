@@ -93,7 +93,11 @@ class Person:
             return
         before = self.sight
         self.wanted = None
-        self.do(self.choose(legal))
+        text = self.choose(legal)
+        if not text:
+            self.wait()
+            return
+        self.do(text)
         self.acts += 1
         for _ in range(40):
             self.wait()
@@ -109,13 +113,13 @@ class Person:
 
     def choose(self, legal: dict[str, Any]) -> str:
         """Keeps and takes what leads on, and calls stop when it leads to the goal or nothing
-        more does."""
+        more does; nothing while others have a card in hand."""
         if "lay" in legal:
             return f"lay {next(iter(legal['lay']))} 0"
         if "surplus" in legal:
             return f"surplus {next(iter(legal['surplus']))}"
         if "move" in legal:
-            return f"move {list(legal['move'])[-1]}"
+            return f"move {max(legal['move'], key=self.leads_to)}"
         seat = self.sight["seat"]
         if not self.view["piles"][seat]:
             self.pile = []
@@ -135,7 +139,7 @@ class Person:
                 return f"take {place}"
         if "flip" in legal:
             return f"flip {next(iter(legal['flip']))}"
-        return "stop dry" if "dry" in legal["stop"] else "stop goal"
+        return "stop dry" if "dry" in legal["stop"] else ""
 
     @property
     def maze(self) -> list[int]:
@@ -161,6 +165,19 @@ class Person:
         """One card further."""
         maze, goal = self.maze, self.goal
         return {to for one in at - {goal} for to in steps(one, goal) if maze[to] == terrain}
+
+    def leads_to(self, way: str) -> int:
+        """The row to which the rest of the pile can take the runner from there."""
+        if way == "goal":
+            return row(self.goal)
+        card, r, column = map(int, way.split(","))
+        at = {18 * card + 3 * r + column}
+        for terrain in self.pile[len(self.view["used"]) + 1 :]:
+            to = self.step(at, terrain)
+            if not to:
+                break
+            at = to
+        return max(map(row, at))
 
     def leads(self, at: set[int], terrain: int) -> bool:
         """Whether this card takes the runner nearer to the goal."""
