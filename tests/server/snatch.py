@@ -72,6 +72,7 @@ class SnatchGame:
     spec = SnatchSpec()
     own_components = ""
     real_time = Clockwork()
+    state: type[SnatchState]
 
     def start(self, seats: int | None = None, **options: OptionValue) -> SnatchState:
         """A new game."""
@@ -82,7 +83,7 @@ class SnatchGame:
         count = 2 if seats is None else seats
         if count not in self.spec.modes[0].seats:
             raise InvalidOptions("no", option="seats", value=str(count))
-        return SnatchState(given, count)
+        return self.state(given, count)
 
 
 class SnatchState:
@@ -245,7 +246,7 @@ class SnatchState:
 
     def clone(self) -> SnatchState:
         """Independent."""
-        other = SnatchState.__new__(SnatchState)
+        other = type(self).__new__(type(self))
         for name, value in vars(self).items():
             setattr(other, name, value if name == "options" else deepcopy(value))
         return other
@@ -253,6 +254,9 @@ class SnatchState:
     def key(self) -> int:
         """32 bits."""
         return zlib.crc32(repr(sorted(self.full().items())).encode())
+
+
+SnatchGame.state = SnatchState
 
 
 class SnatchLibrary(ToyLibrary):

@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from spieltisch.core.game import Game, State
 from spieltisch.server import race
 from spieltisch.server.fair import Line
+from spieltisch.server.library import Choose, Timed
 from spieltisch.server.messages import Hello
 from spieltisch.server.model import Model
 from spieltisch.server.race import upheld
 from tests.server.live import Evening, evening
-from tests.server.snatch import DECIDE_MS, IDLE_MS
+from tests.server.snatch import BOW, DECIDE_MS, IDLE_MS, SnatchLibrary, SnatchState
 
 NEAR, FAR = Line(20, 0), Line(120, 0)
 
@@ -316,3 +318,50 @@ async def test_bots_go_through_the_same_door(tmp_path: Path) -> None:
         assert all(one.arrival - one.effective == 30 for one in by_bots)
         times = [ms for actor, _, ms in told.model.actions if actor == 1]
         assert all(later - earlier >= 500 for earlier, later in itertools.pairwise(times))
+
+
+class StraightOn(SnatchState):
+    """Nobody takes a bow when time was up."""
+
+    def end(self, caller: int | None) -> None:
+        """The next round begins at once."""
+        super().end(caller)
+        if caller is None:
+            self.apply(0, BOW)
+
+
+async def test_a_clock_that_rings_where_play_goes_straight_on_begins_anew(tmp_path: Path) -> None:
+    """As when nobody has anything to do after it: it must not ring again at once."""
+    library = SnatchLibrary()
+    library.snatch.state = StraightOn
+    async with evening(tmp_path, NEAR, NEAR, library=library, rounds=1000) as told:
+        await told.pass_time(IDLE_MS * 3 + 1000)
+        assert [ms for _, text, ms in told.model.actions if text == "timeup"] == [
+            IDLE_MS + 20, 2 * IDLE_MS + 40, 3 * IDLE_MS + 60,
+        ]  # fmt: skip
+
+
+class PatientLibrary(SnatchLibrary):
+    """Its bots wait until a card lies open, and take that."""
+
+    def bot(self, level: str, game: Game, seed: int) -> Choose:
+        """All alike."""
+
+        def choose(state: State, seat: int) -> Timed:
+            legal = state.legal(seat)
+            taking = [action for action in legal if state.text(action).startswith("take")]
+            return Timed(taking[0] if taking else legal[0], 0.5, not taking)
+
+        return choose
+
+
+async def test_a_bot_may_wait_for_others_and_look_again(tmp_path: Path) -> None:
+    """It knows what happened since, and does nothing until then."""
+    async with evening(tmp_path, NEAR, seats=["random"], library=PatientLibrary()) as told:
+        await told.pass_time(2000)
+        await told.act(0, "flip 3")
+        await told.pass_time(1000)
+        assert {actor for actor, _, _ in told.model.actions} == {0, -1}
+        await told.act(0, "leave")
+        await told.pass_time(1100)
+        assert told.texts[-1] == "1 take 3"

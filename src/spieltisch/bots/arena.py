@@ -20,6 +20,8 @@ from spieltisch.core.rng import Rng
 
 Maker = Callable[[Game, int], Bot]
 """Makes a bot of a game with a seed; the classes of bots are makers."""
+Table = Callable[[State, Sequence[Bot], "Draws"], State]
+"""Plays a state on with a bot a seat, to its end; returns it."""
 
 
 @dataclass(frozen=True)
@@ -94,12 +96,14 @@ def play(
     lineup: Sequence[str | Maker],
     games: int,
     seed: int = 0,
+    table: Table | None = None,
     **options: str | int | bool,
 ) -> Result:
     """How the first of `lineup` fares against the others, over at least `games` games.
 
     `lineup` has a level, or a maker of bots, for each seat; seats with the same one are on the same
     side. It is rounded up to whole sets. A game is won by the side of the better best place.
+    `table` plays a game, as `play_game` does, which is what does it without one.
     Raises UnknownBot, InvalidOptions, and ValueError when there is nobody to play against.
     """
     if len(set(lineup)) < 2:
@@ -115,7 +119,7 @@ def play(
         for seated in rotations:
             state = game.start(seats=len(lineup), **options)
             bots = [_make(who, game, Rng(set_seed + 1 + i).next()) for i, who in enumerate(seated)]
-            outcome = play_game(state, bots, Draws(set_seed)).outcome()
+            outcome = (table or play_game)(state, bots, Draws(set_seed)).outcome()
             assert outcome is not None
             points.append(_point(outcome.ranks, [who == lineup[0] for who in seated]))
         counts.update(points)

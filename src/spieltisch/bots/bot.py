@@ -35,3 +35,7 @@ class Bot(ABC):
         None: as long as the table has bots take. `action` is what `choose` gave at this door.
         """
         return None
+
+    def lingers(self, door: Door, action: Action) -> bool:
+        """Whether the bot would rather look again after `wait` than do this, where seats race."""
+        return False

@@ -10,10 +10,11 @@ from spieltisch.core.game import Game, State
 
 class Timed(NamedTuple):
     """An action, and the seconds, thinking included, after which it is played; None: the table's
-    pace."""
+    pace. `again`: where seats race, the bot is asked again then, and the action is not played."""
 
     action: int
     seconds: float | None
+    again: bool = False
 
 
 Choose = Callable[[State, int], int | Timed]

@@ -39,6 +39,8 @@ class Moments:
             if claimed is not None:
                 self._changed[claimed] = n
             self._last = self._acted[actor] = at
+        elif any(a.action == action and a.seat is None for a in self.facts.alarms(state)):
+            self._last = at  # or it would ring again at once where play goes straight on
 
     def settled(self, state: State, n: int, at: int) -> None:
         """Where the game stands when chance has had its turn."""

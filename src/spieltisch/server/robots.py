@@ -76,16 +76,22 @@ class Robots:
         self, model: Model, state: State, seen: int, seat: int, since: int, level: str
     ) -> None:
         """The thought, of the state as it was at log number `seen`, is part of the time that the
-        bot takes."""
-        live = model.live
+        bot takes. Where seats race it may wait for others and look again."""
         clock, settings = self.house.clock, self.house.settings
-        begin = clock.now()
-        pause = self.house.luck.between(*(settings.reaction if live else settings.pace))
-        action, seconds = await self._choice(model, state, seat, level)
-        if live:
-            own = pause if seconds is None else seconds * settings.tempo
-            pause = max(own, QUICKEST) + BOT_LINE.delay / 1000
-        await clock.sleep(max(0.0, pause - (clock.now() - begin) / 1000))
+        again = True
+        while again:
+            live = model.live
+            begin = clock.now()
+            pause = self.house.luck.between(*(settings.reaction if live else settings.pace))
+            action, seconds, again = await self._choice(model, state, seat, level)
+            if live:
+                own = pause if seconds is None else seconds * settings.tempo
+                pause = max(own, QUICKEST) + BOT_LINE.delay / 1000
+            await clock.sleep(max(0.0, pause - (clock.now() - begin) / 1000))
+            again = again and live and model.live and seat in model.to_act()
+            if again:
+                assert model.match is not None
+                state, seen = model.match.state.clone(), model.n
         self._play(Move(seat, since, seen, action))
 
     async def _choice(self, model: Model, state: State, seat: int, level: str) -> Timed:

@@ -40,7 +40,7 @@ class Shelf:
         def choose(state: State, seat: int) -> Timed:
             door = bots.Door(state, seat)
             action = bot.choose(door)
-            return Timed(action, bot.wait(door, action))
+            return Timed(action, bot.wait(door, action), bot.lingers(door, action))
 
         return choose
 

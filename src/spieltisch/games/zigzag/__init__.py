@@ -3,6 +3,7 @@
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.zigzag import components, notation, position, realtime, view
+from spieltisch.games.zigzag.bots import BOTS
 from spieltisch.games.zigzag.state import ZigZagState
 
 SPEC = Spec(
@@ -35,4 +36,5 @@ GAME = Game(
     actions=components.ACTIONS,
     room=components.ROOM,
     real_time=realtime,
+    bots=BOTS,
 )

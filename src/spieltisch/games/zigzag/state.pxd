@@ -92,8 +92,9 @@ cdef class ZigZagState(State):
     cdef void end_if_empty(self) noexcept nogil
     cdef void end_collecting(self, int caller, bint goal) noexcept nogil
     cdef int top(self) noexcept nogil
-    cdef uint32_t sections_beside(self) noexcept nogil
-    cdef int ahead(self) noexcept nogil
+    cdef uint32_t beside(self, int seat, int at, int terrain) noexcept nogil
+    cdef int ahead(self, int seat, int at, int terrain) noexcept nogil
+    cdef Py_ssize_t list_steps(self, int seat, int at, int terrain, int* out) noexcept nogil
     cdef Py_ssize_t list_moves(self, int* out) noexcept nogil
     cdef bint may_move(self, int action) noexcept nogil
     cdef void begin_run(self, int seat) noexcept nogil

@@ -468,67 +468,75 @@ class ZigZagState(State):
 
     def go_on(self):
         """4.4: the run ends when the pile is used up or its top card fits no neighbour."""
-        if self.p.used == self.p.pile_count[self.p.seat]:
+        seat: cython.int = self.p.seat
+        at: cython.int = self.p.at[seat]
+        if self.p.used == self.p.pile_count[seat]:
             self.end_run(SPENT, 0)
-        elif self.sections_beside() == 0 and self.ahead() < 0:
+        elif self.beside(seat, at, self.top()) == 0 and self.ahead(seat, at, self.top()) < 0:
             self.end_run(STUCK, self.top())
 
     def top(self):
         """4.2: the card to be used next; the card taken first is used first."""
         return self.p.pile[self.p.seat][self.p.used]
 
-    def sections_beside(self):
-        """4.3: the sections of the runner's card that the top card leads to, a bit each.
+    def beside(self, seat, at, terrain):
+        """4.3: the sections of the card at `at` that a card of this terrain leads to, a bit each.
 
         From the start any of the three of the first row; within a card any of the eight round it.
         """
-        seat: cython.int = self.p.seat
-        at: cython.int = self.p.at[seat]
         if at == START:
-            return FIRST_ROW & T.showing[self.p.maze[seat][0]][self.top()]
-        return T.next_to[at % SECTIONS] & T.showing[self.p.maze[seat][at // SECTIONS]][self.top()]
+            return FIRST_ROW & T.showing[self.p.maze[seat][0]][terrain]
+        return T.next_to[at % SECTIONS] & T.showing[self.p.maze[seat][at // SECTIONS]][terrain]
 
-    def ahead(self):
-        """4.3: where the top card leads out of the runner's card: a section, the goal, or -1.
+    def ahead(self, seat, at, terrain):
+        """4.3: where a card of this terrain leads out of the card at `at`: a section, the goal, -1.
 
         From the last row straight ahead onto the next card, from the last card to the goal.
         """
-        seat: cython.int = self.p.seat
-        at: cython.int = self.p.at[seat]
         card: cython.int
         if at == START or at % SECTIONS < LAST_ROW:
             return -1
         card = at // SECTIONS + 1
         if card == self.p.maze_count[seat]:
-            return GOAL if self.top() == self.p.goal[seat] else -1
-        if (T.showing[self.p.maze[seat][card]][self.top()] >> (at % SECTIONS - LAST_ROW)) & 1:
+            return GOAL if terrain == self.p.goal[seat] else -1
+        if (T.showing[self.p.maze[seat][card]][terrain] >> (at % SECTIONS - LAST_ROW)) & 1:
             return at + COLUMNS
         return -1
 
-    def list_moves(self, out):
-        """4.2: the sections next to the runner that have the top card's terrain."""
+    def list_steps(self, seat, at, terrain, out):
+        """4.2: write the sections of a seat's maze to which a card of this terrain leads from `at`,
+        ascending, GOAL after all; their number."""
         n: cython.Py_ssize_t = 0
-        at: cython.int = self.p.at[self.p.seat]
-        first: cython.int = A_MOVE + (0 if at == START else at - at % SECTIONS)
-        rest: cython.uint = self.sections_beside()
-        onwards: cython.int = self.ahead()
+        first: cython.int = 0 if at == START else at - at % SECTIONS
+        rest: cython.uint = self.beside(seat, at, terrain)
+        onwards: cython.int = self.ahead(seat, at, terrain)
         while rest != 0:
             out[n] = first + lowest_bit(rest)
             rest &= rest - 1
             n += 1
         if onwards >= 0:
-            out[n] = A_MOVE + onwards
+            out[n] = onwards
             n += 1
+        return n
+
+    def list_moves(self, out):
+        """4.2: the sections next to the runner that have the top card's terrain."""
+        i: cython.Py_ssize_t
+        seat: cython.int = self.p.seat
+        n: cython.Py_ssize_t = self.list_steps(seat, self.p.at[seat], self.top(), out)
+        for i in range(n):
+            out[i] += A_MOVE
         return n
 
     def may_move(self, action):
         """Whether `action` is in the list of `list_moves`."""
-        at: cython.int = self.p.at[self.p.seat]
+        seat: cython.int = self.p.seat
+        at: cython.int = self.p.at[seat]
         first: cython.int = 0 if at == START else at - at % SECTIONS
         to: cython.int = action - A_MOVE
         if first <= to < first + SECTIONS:
-            return (self.sections_beside() >> (to - first)) & 1 != 0
-        return to >= 0 and to == self.ahead()
+            return (self.beside(seat, at, self.top()) >> (to - first)) & 1 != 0
+        return to >= 0 and to == self.ahead(seat, at, self.top())
 
     def move(self, to):
         """4.2: the runner takes a step, and the card goes back to the table."""

@@ -1,6 +1,7 @@
 /** One sentence for each event; while everybody collects only those that concern all. */
 
 import type { Locale, LogEntry, Names } from '../../lib/game.ts'
+import type { Terrain } from './terrain.ts'
 import { itemsOf, standingOf, wordsIn, type GameItem } from './view.ts'
 import { wordsOf, type Words } from './words/index.ts'
 
@@ -15,6 +16,7 @@ function said(entry: LogEntry, names: Names, words: Words): string {
   const [verb, what = '', more] = wordsIn(entry)
   const name = names(entry.actor)
   if (verb === 'lay') return words.say.lay(name, more === '180' ? words.say.turned : '')
+  if (verb === 'goal') return words.say.dealt(words.terrains[what as Terrain])
   if (verb === 'surplus') return words.say.surplus(name)
   if (verb === 'stop') return what === 'goal' ? words.say.goal(name) : words.say.dry(name)
   if (verb === 'timeup') return words.say.timeup

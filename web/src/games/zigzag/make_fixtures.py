@@ -281,7 +281,7 @@ FIXTURES: dict[str, Callable[[], Entry]] = {
 
 # ---------------------------------------------------------------- worked examples
 
-KEPT = ("turn", "goals", "runners", "top", "used", "choices", "piles")
+KEPT = ("turn", "goals", "runners", "top", "used", "choices", "piles", "deck")
 
 
 def grow(state: Any, plan: dict[str, Any] | None = None) -> Entry:

@@ -41,18 +41,18 @@ export const LOOKS: Record<Terrain, Look> = {
   // Ploughed in furrows.
   field: {
     ground: '#f0b429',
-    marks: [{ d: 'M-2 10L10 -2M-2 18L18 -2M-2 26L26 -2M6 26L26 6M14 26L26 14', stroke: '#7d4a06', width: 2.6 }],
+    marks: [{ d: 'M0 3L3 0H7L0 7ZM0 11L11 0H15L0 15ZM0 19L19 0H23L0 23ZM3 24L24 3V7L7 24ZM11 24L24 11V15L15 24ZM19 24L24 19V23L23 24Z', fill: '#7d4a06' }],
   },
   water: {
     ground: '#2f8fc4',
     marks: [
-      { d: 'M0 5.500q3 -4 6 0t6 0t6 0t6 0M0 12.500q3 -4 6 0t6 0t6 0t6 0M0 19.500q3 -4 6 0t6 0t6 0t6 0', stroke: '#e9f8ff', width: 2.2 },
+      { d: 'M1 5.500q2.750 -4 5.500 0t5.500 0t5.500 0t5.500 0M1 12.500q2.750 -4 5.500 0t5.500 0t5.500 0t5.500 0M1 19.500q2.750 -4 5.500 0t5.500 0t5.500 0t5.500 0', stroke: '#e9f8ff', width: 2.2 },
     ],
   },
   // Round stones.
   pebble: {
     ground: '#6f757b',
-    marks: [{ d: dots(4.6, [6, 6.5], [17.5, 5.5], [12, 15], [3, 19.5], [21, 18.5]), fill: '#e2e5e8', stroke: '#3f454b', width: 1.2 }],
+    marks: [{ d: dots(4.2, [5.5, 5.5], [17.5, 5.8], [11.6, 12.4], [5.3, 18.6], [18, 18.2]), fill: '#e2e5e8', stroke: '#3f454b', width: 1.2 }],
   },
   grass: {
     ground: '#4d9b38',

@@ -169,41 +169,38 @@ class Match:
         assert view["top"] == top, where
 
     def other_world(self, seat: int | None) -> dict[str, Any]:
-        """Describe a position that this seat cannot tell from the present one.
-
-        What lies in piles, whoever collected it, what others have turned over, what lies face
-        down, and which maze cards others were dealt change places.
-        """
-        rng = self.rng
+        """Describe a position that this seat cannot tell from the present one."""
         full: dict[str, Any] = self.state.full()
-        everybody = range(self.oracle.seats)
-        running = self.oracle.runs[:1] if self.oracle.phase == "run" else []
-        fixed = [list(pile[: s in running]) for s, pile in enumerate(full["piles"])]
-        pool = [t for s, pile in enumerate(full["piles"]) for t in pile[len(fixed[s]) :]]
-        held = [
-            s for s in everybody if s != seat and full["held"][s] and full["held"][s]["terrain"]
-        ]
-        pool += [full["held"][s]["terrain"] for s in held] + list(
-            Counter(full["unseen"]).elements()
-        )
-        rng.shuffle(pool)
-        full["piles"] = [
-            top + [pool.pop() for _ in pile[len(top) :]]
-            for top, pile in zip(fixed, full["piles"], strict=True)
-        ]
-        for s in held:
-            full["held"][s] = {**full["held"][s], "terrain": pool.pop()}
-        full["unseen"] = dict(Counter(pool))
+        self.mix_terrains(full, seat)
         if self.oracle.race == 1 and self.oracle.phase in ("deal", "build"):
-            laid = {name for maze in full["mazes"] for name, _ in maze}
-            mine = full["hands"][seat] if seat is not None else []
-            names = sorted({*full["cards"]} - laid - {*mine})
-            rng.shuffle(names)
-            full["hands"] = [
-                hand if s == seat else sorted(names.pop() for _ in hand)
-                for s, hand in enumerate(full["hands"])
-            ]
+            self.mix_hands(full, seat)
         return full
+
+    def mix_terrains(self, full: dict[str, Any], seat: int | None) -> None:
+        """Mix what lies in piles, whoever collected it, face down, and turned over by others."""
+        running = self.oracle.runs[0] if self.oracle.phase == "run" else None
+        tops = [pile[: s == running] for s, pile in enumerate(full["piles"])]
+        held = [h for s, h in enumerate(full["held"]) if h and h["terrain"] and s != seat]
+        pool = list(Counter(full["unseen"]).elements()) + [h["terrain"] for h in held]
+        for top, pile in zip(tops, full["piles"], strict=True):
+            pool += pile[len(top) :]
+        self.rng.shuffle(pool)
+        for h in held:
+            h["terrain"] = pool.pop()
+        for top, pile in zip(tops, full["piles"], strict=True):
+            pile[:] = top + [pool.pop() for _ in pile[len(top) :]]
+        full["unseen"] = dict(Counter(pool))
+
+    def mix_hands(self, full: dict[str, Any], seat: int | None) -> None:
+        """Mix the maze cards that others hold, and those not dealt."""
+        seen = {name for maze in full["mazes"] for name, _ in maze}
+        if seat is not None:
+            seen.update(full["hands"][seat])
+        names = sorted({*full["cards"]} - seen)
+        self.rng.shuffle(names)
+        for s, hand in enumerate(full["hands"]):
+            if s != seat:
+                hand[:] = sorted(names.pop() for _ in hand)
 
     def compare_seen(self, actor: int, action: int, text: str) -> None:
         """Compare how everybody knows an action that is about to be played."""

@@ -51,7 +51,6 @@ export const en = {
     Array.from({ length: 6 }, (_, row) => `row ${row + 1}: ${rows.slice(3 * row, 3 * row + 3).map((t) => terrains[t]).join(', ')}`).join('; '),
 
   maze: {
-    title: (name: string) => `Maze of ${name}`,
     mine: 'Your maze',
     all: 'Mazes',
     close: 'Close',
@@ -61,8 +60,6 @@ export const en = {
     start: 'the runner is at the start',
     onGoal: 'the runner is on the goal',
     at: (card: number, row: number, column: number) => `the runner is on card ${card}, row ${row}, column ${column}`,
-    length: (count: number) => n(count, 'card', 'cards'),
-    crossed: (count: number) => `${count} crossed`,
   },
 
   build: {
@@ -73,8 +70,6 @@ export const en = {
     aside: 'The last two will be laid aside.',
     lay: 'Lay it next',
     turn: 'Turn round',
-    turned: 'turned round',
-    straight: 'as it was',
     surplus: (count: number) => `Too many cards: put ${count} under the deck first.`,
     discard: 'Under the deck',
     done: 'Your maze is built. The others are still building.',
@@ -135,7 +130,6 @@ export const en = {
     used: (count: number) => `${n(count, 'card', 'cards')} used`,
     to: (terrain: string, card: number, row: number, column: number) => `To ${terrain}: card ${card}, row ${row}, column ${column}`,
     toGoal: 'To the goal',
-    choices: (count: number) => n(count, 'way', 'ways'),
     keys: 'Arrow keys go through the ways, Enter or a number takes one.',
     deck: (count: number) => `Maze deck: ${n(count, 'card', 'cards')}`,
   },
@@ -148,11 +142,13 @@ export const en = {
     points: (count: number) => n(count, 'point', 'points'),
     goal: (terrain: string) => `Goal: ${terrain}`,
     left: (count: number) => `${count} to lay`,
+    built: '✓ built',
     cards: (count: number) => n(count, 'maze card', 'maze cards'),
     arrived: (place: number) => `On the goal, place ${place}`,
   },
 
   say: {
+    dealt: (terrain: string) => `The goal of a maze: ${terrain}.`,
     lay: (name: string, left: string) => `${name} lays a maze card${left}.`,
     turned: ', turned round',
     surplus: (name: string) => `${name} puts a maze card under the deck.`,
@@ -170,17 +166,10 @@ export const en = {
     race: (name: string, count: number) => `${name} +${count}.`,
   },
 
-  note: {
-    title: 'The last runs',
-    close: 'Understood',
-  },
-
   figure: {
-    label: 'A worked example',
     run: 'Time is up: run',
     names: ['Ada', 'Ben'],
     again: 'Again',
-    next: 'Next',
     cards: 'Cards in the order taken',
     other: (nth: number, of: number) => `Example ${nth} of ${of} ›`,
   },

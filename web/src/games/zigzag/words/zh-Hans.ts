@@ -49,7 +49,6 @@ export const zhHans: Words = {
     Array.from({ length: 6 }, (_, row) => `第 ${row + 1} 排：${rows.slice(3 * row, 3 * row + 3).map((t) => terrains[t]).join('、')}`).join('；'),
 
   maze: {
-    title: (name) => `${name}的迷宫`,
     mine: '你的迷宫',
     all: '所有迷宫',
     close: '关闭',
@@ -59,8 +58,6 @@ export const zhHans: Words = {
     start: '竞走者在起点',
     onGoal: '竞走者已到终点',
     at: (card, row, column) => `竞走者在第 ${card} 张第 ${row} 排第 ${column} 格`,
-    length: (count) => `${count} 张`,
-    crossed: (count) => `已走完 ${count} 张`,
   },
 
   build: {
@@ -71,8 +68,6 @@ export const zhHans: Words = {
     aside: '最后两张会放到一旁。',
     lay: '接着放',
     turn: '转向',
-    turned: '已转向',
-    straight: '原本方向',
     surplus: (count) => `卡片太多，先把 ${count} 张放到牌堆底下。`,
     discard: '放到牌堆底下',
     done: '你的迷宫搭好了，其他人还在搭。',
@@ -133,7 +128,6 @@ export const zhHans: Words = {
     used: (count) => `已用 ${count} 张`,
     to: (terrain, card, row, column) => `到${terrain}：第 ${card} 张第 ${row} 排第 ${column} 格`,
     toGoal: '到终点',
-    choices: (count) => `${count} 条路`,
     keys: '方向键浏览可走的格子，Enter 或数字键选定。',
     deck: (count) => `迷宫牌堆：${count} 张`,
   },
@@ -146,11 +140,13 @@ export const zhHans: Words = {
     points: (count) => `${count} 分`,
     goal: (terrain) => `终点：${terrain}`,
     left: (count) => `还要放 ${count} 张`,
+    built: '✓ 搭好了',
     cards: (count) => `迷宫卡 ${count} 张`,
     arrived: (place) => `已到终点，第 ${place} 名`,
   },
 
   say: {
+    dealt: (terrain) => `一个迷宫的终点：${terrain}。`,
     lay: (name, left) => `${name}放了一张迷宫卡${left}。`,
     turned: '，转了方向',
     surplus: (name) => `${name}把一张迷宫卡放到牌堆底下。`,
@@ -168,17 +164,10 @@ export const zhHans: Words = {
     race: (name, count) => `${name} +${count}。`,
   },
 
-  note: {
-    title: '刚才的奔走',
-    close: '知道了',
-  },
-
   figure: {
-    label: '范例',
     run: '时间到：开始奔走',
     names: ['小安', '小本'],
     again: '再来一次',
-    next: '下一步',
     cards: '依拿取顺序的卡片',
     other: (nth, of) => `范例 ${nth}／${of} ›`,
   },

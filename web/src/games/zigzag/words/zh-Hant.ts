@@ -49,7 +49,6 @@ export const zhHant: Words = {
     Array.from({ length: 6 }, (_, row) => `第 ${row + 1} 排：${rows.slice(3 * row, 3 * row + 3).map((t) => terrains[t]).join('、')}`).join('；'),
 
   maze: {
-    title: (name) => `${name}的迷宮`,
     mine: '你的迷宮',
     all: '所有迷宮',
     close: '關閉',
@@ -59,8 +58,6 @@ export const zhHant: Words = {
     start: '競走者在起點',
     onGoal: '競走者已到終點',
     at: (card, row, column) => `競走者在第 ${card} 張第 ${row} 排第 ${column} 格`,
-    length: (count) => `${count} 張`,
-    crossed: (count) => `已走完 ${count} 張`,
   },
 
   build: {
@@ -71,8 +68,6 @@ export const zhHant: Words = {
     aside: '最後兩張會放到一旁。',
     lay: '接著放',
     turn: '轉向',
-    turned: '已轉向',
-    straight: '原本方向',
     surplus: (count) => `卡片太多，先把 ${count} 張放到牌堆底下。`,
     discard: '放到牌堆底下',
     done: '你的迷宮搭好了，其他人還在搭。',
@@ -133,7 +128,6 @@ export const zhHant: Words = {
     used: (count) => `已用 ${count} 張`,
     to: (terrain, card, row, column) => `到${terrain}：第 ${card} 張第 ${row} 排第 ${column} 格`,
     toGoal: '到終點',
-    choices: (count) => `${count} 條路`,
     keys: '方向鍵瀏覽可走的格子，Enter 或數字鍵選定。',
     deck: (count) => `迷宮牌堆：${count} 張`,
   },
@@ -146,11 +140,13 @@ export const zhHant: Words = {
     points: (count) => `${count} 分`,
     goal: (terrain) => `終點：${terrain}`,
     left: (count) => `還要放 ${count} 張`,
+    built: '✓ 搭好了',
     cards: (count) => `迷宮卡 ${count} 張`,
     arrived: (place) => `已到終點，第 ${place} 名`,
   },
 
   say: {
+    dealt: (terrain) => `一個迷宮的終點：${terrain}。`,
     lay: (name, left) => `${name}放了一張迷宮卡${left}。`,
     turned: '，轉了方向',
     surplus: (name) => `${name}把一張迷宮卡放到牌堆底下。`,
@@ -168,17 +164,10 @@ export const zhHant: Words = {
     race: (name, count) => `${name} +${count}。`,
   },
 
-  note: {
-    title: '剛才的奔走',
-    close: '知道了',
-  },
-
   figure: {
-    label: '範例',
     run: '時間到：開始奔走',
     names: ['小安', '小本'],
     again: '再來一次',
-    next: '下一步',
     cards: '依拿取順序的卡片',
     other: (nth, of) => `範例 ${nth}／${of} ›`,
   },

@@ -1,0 +1,297 @@
+"""People at a Zig-Zag table: what their page is told, and how they answer it."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, WebSocket, expect
+
+from spieltisch.games.zigzag import components as c
+from spieltisch.games.zigzag.tests.routes import row, steps
+from tests.browser.site import violations
+
+PATIENCE = 20_000
+START = re.compile("Start the game|開始遊戲|开始游戏")
+PACE_MS = 130
+"""At most 8 actions a second are allowed."""
+MIDDLES = """
+found => found.map(element => {
+  const box = element.getBoundingClientRect()
+  return [box.x + box.width / 2, box.y + box.height / 2]
+})
+"""
+COLUMNS = "card => getComputedStyle(card.parentElement).gridTemplateColumns.split(' ').length"
+
+
+class Person:
+    """Somebody at a page, who knows what the page is told and remembers what he took."""
+
+    def __init__(self, page: Page) -> None:
+        page.set_default_timeout(PATIENCE)
+        page.on("websocket", self._listen)
+        self.page = page
+        self.sight: dict[str, Any] = {}
+        self.pile: list[int] = []
+        self.wanted: int | None = None
+        """The terrain reached for."""
+        self.acts = 0
+        self.phases = set[str]()
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the page sees."""
+        return dict(self.sight.get("view", {}))
+
+    @property
+    def legal(self) -> dict[str, Any]:
+        """What it may do."""
+        return dict(self.sight.get("legal", {}))
+
+    @property
+    def over(self) -> bool:
+        return self.view.get("phase") == "over"
+
+    def wait(self, ms: int = 20) -> None:
+        """News come in meanwhile."""
+        self.page.wait_for_timeout(ms)
+
+    def until(self, *phases: str) -> None:
+        """Waits for one of these phases."""
+        for _ in range(PATIENCE // 20):
+            if self.view.get("phase") in phases:
+                return
+            self.wait()
+        raise AssertionError(f"the phase is {self.view.get('phase')}, not one of {phases}")
+
+    # ------------------------------------------------------------ the page
+
+    def card(self, place: int) -> Locator:
+        """A terrain card on the table."""
+        return self.page.locator(f'main [data-place="{place}"]')
+
+    def button(self, name: str) -> Locator:
+        """A button of the action bar."""
+        return self.page.locator("main .bar").get_by_role("button", name=name, exact=True)
+
+    def do(self, text: str) -> None:
+        """One action, as this person does it."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------ a simple player
+
+    def answer(self) -> None:
+        """Does something, if anything is to be done."""
+        phase = self.view.get("phase", "")
+        if phase not in self.phases:
+            self.phases.add(phase)
+            self.meet(phase)
+        legal = self.legal
+        if not legal:
+            self.wait()
+            return
+        before = self.sight
+        self.wanted = None
+        text = self.choose(legal)
+        if not text:
+            self.wait()
+            return
+        self.do(text)
+        self.acts += 1
+        for _ in range(40):
+            self.wait()
+            if self.sight is not before and self.sight.get("legal") != legal:
+                break
+        seat = before["seat"]
+        if self.wanted is not None and self.view["piles"][seat] > before["view"]["piles"][seat]:
+            self.pile.append(self.wanted)
+        self.wait(PACE_MS - 40)
+
+    def meet(self, phase: str) -> None:
+        """A phase is met for the first time."""
+
+    def choose(self, legal: dict[str, Any]) -> str:
+        """Keeps and takes what leads on, and calls stop when it leads to the goal or nothing
+        more does; nothing while others have a card in hand."""
+        if "lay" in legal:
+            return f"lay {next(iter(legal['lay']))} 0"
+        if "surplus" in legal:
+            return f"surplus {next(iter(legal['surplus']))}"
+        if "move" in legal:
+            return f"move {max(legal['move'], key=self.leads_to)}"
+        seat = self.sight["seat"]
+        if not self.view["piles"][seat]:
+            self.pile = []
+        here = self.reach(self.pile)
+        if "keep" in legal:
+            terrain = c.TERRAINS.index(self.view["held"][seat]["terrain"])
+            if not self.leads(here, terrain):
+                return "leave"
+            self.wanted = terrain
+            return "keep"
+        if self.goal in here:
+            return "stop goal"
+        for place in legal.get("take", {}):
+            terrain = c.TERRAINS.index(self.view["table"][int(place) - 1])
+            if self.leads(here, terrain):
+                self.wanted = terrain
+                return f"take {place}"
+        if "flip" in legal:
+            return f"flip {next(iter(legal['flip']))}"
+        return "stop dry" if "dry" in legal["stop"] else ""
+
+    @property
+    def maze(self) -> list[int]:
+        """The terrains of my maze's sections, and of the goal."""
+        seat = self.sight["seat"]
+        laid = [2 * c.NAMES.index(n) + d // 180 for n, d in self.view["mazes"][seat]]
+        goal = c.TERRAINS.index(self.view["goals"][seat])
+        return [*(terrain for one in laid for terrain in c.turned(one)), goal]
+
+    @property
+    def goal(self) -> int:
+        return len(self.maze) - 1
+
+    def reach(self, pile: list[int]) -> set[int]:
+        """Where the pile can have taken the runner."""
+        stands = self.view["runners"][self.sight["seat"]]
+        at = {-1} if stands == "start" else {18 * stands[0] + 3 * stands[1] + stands[2]}
+        for terrain in pile:
+            at = self.step(at, terrain) or at
+        return at
+
+    def step(self, at: set[int], terrain: int) -> set[int]:
+        """One card further."""
+        maze, goal = self.maze, self.goal
+        return {to for one in at - {goal} for to in steps(one, goal) if maze[to] == terrain}
+
+    def leads_to(self, way: str) -> int:
+        """The row to which the rest of the pile can take the runner from there."""
+        if way == "goal":
+            return row(self.goal)
+        card, r, column = map(int, way.split(","))
+        at = {18 * card + 3 * r + column}
+        for terrain in self.pile[len(self.view["used"]) + 1 :]:
+            to = self.step(at, terrain)
+            if not to:
+                break
+            at = to
+        return max(map(row, at))
+
+    def leads(self, at: set[int], terrain: int) -> bool:
+        """Whether this card takes the runner nearer to the goal."""
+        to = self.step(at, terrain)
+        return bool(to) and max(map(row, to)) > max(map(row, at))
+
+    def _listen(self, line: WebSocket) -> None:
+        line.on("framereceived", self._hear)
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        sights = [sight for sight in message.get("sights", []) if sight["seat"] is not None]
+        if sights:
+            self.sight = sights[0]
+
+
+class Mouse(Person):
+    """Somebody who touches nothing but the mouse."""
+
+    def do(self, text: str) -> None:
+        verb, *rest = text.split()
+        if verb in ("lay", "surplus"):
+            self.push(self.page.locator(f'main [data-card="{rest[0]}"]'))
+            self.push(self.button("Lay it next" if verb == "lay" else "Under the deck"))
+        elif verb in ("flip", "take"):
+            self.push(self.card(int(rest[0])))
+        elif verb in ("keep", "leave"):
+            self.push(self.button(verb.capitalize()))
+        elif verb == "stop":
+            self.push(self.button("Stop…"))
+            self.push(self.page.locator(f'main [data-stop="{rest[0]}"]'))
+        else:
+            self.push(self.page.locator(f'main [data-move="{rest[0]}"]'))
+
+    def carry(self, card: str) -> None:
+        """A maze card from the hand to one's maze."""
+        seat = self.sight["seat"]
+        (hand,) = self.page.locator(f'main [data-card="{card}"]').evaluate_all(MIDDLES)
+        (maze,) = self.page.locator(f'main .left [data-maze="{seat}"]').evaluate_all(MIDDLES)
+        self.page.mouse.move(*hand)
+        self.page.mouse.down()
+        self.page.mouse.move(*maze, steps=5)
+        expect(self.page.locator("main .carried")).to_be_visible()
+        self.page.mouse.up()
+
+    def push(self, what: Locator) -> None:
+        """Where it is now; others may have ended the collecting meanwhile, and it is gone."""
+        found = what.evaluate_all(MIDDLES)
+        if found:
+            self.page.mouse.click(*found[0])
+
+
+class Keys(Person):
+    """Somebody who touches nothing but the keyboard."""
+
+    def do(self, text: str) -> None:
+        press = self.page.keyboard.press
+        verb, *rest = text.split()
+        if verb == "lay":
+            hand = self.view["hands"][self.sight["seat"]]
+            press(str(1 + hand.index(rest[0])))
+            press("Enter")
+        elif verb in ("flip", "take"):
+            self.go_to(int(rest[0]))
+            press("Enter")
+        elif verb in ("keep", "leave"):
+            press(verb[0])
+        elif verb == "stop":
+            press("s")
+            expect(self.page.locator('main [data-stop="goal"]')).to_be_focused()
+            if rest[0] == "dry":
+                press("ArrowDown")
+            press("Enter")
+        else:
+            self.page.locator(f'main [data-move="{rest[0]}"]').focus()
+            press("Enter")
+
+    def go_to(self, place: int) -> None:
+        """Arrow keys over the cards."""
+        press = self.page.keyboard.press
+        if not self.at:
+            press("ArrowUp")
+        width = int(self.card(1).evaluate(COLUMNS))
+        (x, y), (to_x, to_y) = (divmod(at - 1, width)[::-1] for at in (self.at or 1, place))
+        for key, count in (
+            ("ArrowRight", to_x - x),
+            ("ArrowLeft", x - to_x),
+            ("ArrowDown", to_y - y),
+            ("ArrowUp", y - to_y),
+        ):
+            for _ in range(count):
+                press(key)
+        expect(self.card(place)).to_be_focused()
+
+    @property
+    def at(self) -> int:
+        """The place that has the focus; 0: none."""
+        found = self.page.evaluate("Number(document.activeElement?.dataset.place ?? 0)")
+        return int(found)
+
+
+def new_table(page: Page, name: str, seats: list[dict[str, str]], **more: object) -> str:
+    """Sets a table with these seats (`NewTable`) and goes there; its id."""
+    page.request.post("/api/me", data={"name": name})
+    plan = {"game": "zigzag", "options": {"mode": "race"}, "seats": seats, **more}
+    answer = page.request.post("/api/tables", data=plan)
+    assert answer.ok, answer.text()
+    table = str(answer.json()["table"])
+    page.goto(f"/t/{table}")
+    return table
+
+
+def accessible(page: Page) -> None:
+    """Axe-core finds nothing, light or dark."""
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        assert violations(page) == []

@@ -1,0 +1,47 @@
+"""`python -m spieltisch.games.zigzag.tests.browser.served HOUSE FOLDER PORT` serves what
+`spieltisch serve` does, with bots that take little time and luck that repeats itself."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import uvicorn
+
+from spieltisch.server.house import House, Settings
+from spieltisch.server.luck import Luck
+from spieltisch.server.run import configure, listen
+from spieltisch.server.shelf import Shelf
+from spieltisch.server.sqlite import SqliteStore
+
+BRISK = Settings(pace=(0.0, 0.0), reaction=(0.2, 0.3), tempo=0.0)
+
+
+class Repeated(Luck):
+    """Draws, seats and bots are the same every time; ids and tokens stay what they are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._repeated = Random(6)
+
+    def draw(self, chances: Sequence[tuple[int, int]]) -> int:
+        actions, weights = zip(*chances, strict=True)
+        (action,) = self._repeated.choices(actions, weights)
+        return int(action)
+
+    def order(self, n: int) -> tuple[int, ...]:
+        return tuple(self._repeated.sample(range(n), n))
+
+    def seed(self) -> int:
+        return self._repeated.getrandbits(64)
+
+
+if __name__ == "__main__":
+    _, folder, port = sys.argv[1:]
+    store = SqliteStore(Path(folder) / "spieltisch.db")
+    house = House(Shelf(), store, luck=Repeated(), settings=BRISK)
+    with listen("127.0.0.1", int(port)) as listening:
+        print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
+        uvicorn.Server(configure(house)).run([listening])

@@ -1,0 +1,76 @@
+"""A whole race against a bot, by mouse alone and on a phone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from spieltisch.core.record import Record
+from spieltisch.games.zigzag.tests.browser.playing import START, Keys, Mouse, accessible, new_table
+from tests.browser.site import Visit
+
+
+class Looking(Mouse):
+    """And each part of the game is accessible."""
+
+    def meet(self, phase: str) -> None:
+        if phase in ("build", "collect", "run"):
+            assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            if phase != "collect":  # there the clock runs
+                accessible(self.page)
+
+
+def test_a_race_by_mouse_alone_from_building_to_the_goal(visit: Visit) -> None:
+    people: list[Looking] = []
+    page = visit(size="phone", before=lambda page: people.append(Looking(page)))
+    (person,) = people
+    table = new_table(page, "Ann", [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
+    page.get_by_role("button", name=START).click()
+    person.until("build")
+    first, second, *_ = person.view["hands"][person.sight["seat"]]
+    person.push(page.locator(f'main [data-card="{second}"]'))
+    person.push(page.get_by_role("button", name="Turn round"))
+    person.carry(second)
+    expect(page.locator(f'main [data-card="{second}"]')).to_have_count(0)
+    person.wait(200)
+    assert person.view["mazes"][person.sight["seat"]] == [[second, 180]]
+    person.carry(first)
+    expect(page.locator(f'main [data-card="{first}"]')).to_have_count(0)
+    person.wait(200)
+    while not person.over:
+        person.answer()
+        assert person.acts < 600
+    assert person.phases >= {"build", "collect", "run"}
+    result = page.get_by_role("dialog", name="Result")
+    expect(result).to_be_visible()
+    expect(result).to_contain_text("on the goal")
+    accessible(page)
+    record = page.request.get(f"/api/tables/{table}/record").text()
+    outcome = Record.loads(record).final().outcome()
+    assert outcome is not None
+    assert outcome.ranks == tuple(person.view["outcome"]["ranks"])
+
+
+def test_by_keyboard_alone_in_chinese(visit: Visit) -> None:
+    """Building, one round of collecting, a run; the board speaks of what was turned over."""
+    people: list[Keys] = []
+    page = visit(size="tablet", locale="zh-TW", before=lambda page: people.append(Keys(page)))
+    (person,) = people
+    bots = [{"kind": "bot", "bot": "random"}] * 2
+    new_table(page, "Ann", [{"kind": "me"}, *bots], options={"mode": "long"}, calm=True)
+    page.get_by_role("button", name=START).focus()
+    page.keyboard.press("Enter")
+    person.until("build")
+    spoken = page.locator("main .zz > [role=status]")
+    heard = set[str]()
+    while not ("run" in person.phases and person.view["phase"] != "run"):
+        person.answer()
+        heard.add(spoken.inner_text())
+        assert person.acts < 100
+    assert any("要留下嗎" in text for text in heard)
+    assert "已留下。" in heard
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    rules = page.get_by_role("button", name="規則")
+    rules.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_contain_text("終點")
+    accessible(page)

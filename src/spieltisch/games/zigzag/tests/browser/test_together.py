@@ -1,0 +1,157 @@
+"""Two people in two browsers, one of whom has a slow line that breaks."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Locator, Page, expect
+
+from spieltisch.games.zigzag.tests.browser.line import Line
+from spieltisch.games.zigzag.tests.browser.playing import (
+    START,
+    Keys,
+    Mouse,
+    Person,
+    accessible,
+    new_table,
+)
+from tests.browser.site import Site, Visit, say_name
+
+SLOW = 0.15
+REACH = """
+([place, when]) => {
+  window.reached = null
+  setTimeout(async () => {
+    const card = document.querySelector(`main [data-place="${place}"]`)
+    card.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
+    for (let i = 0; i < 5; i++) await null
+    const pending = [...document.querySelectorAll('main .spot.pending')]
+    window.reached = pending.map(card => Number(card.dataset.place))
+  }, when - Date.now())
+}
+"""
+"""Reaches for a card at a given time, and notes what is shown as pending before any answer."""
+REACHED = "() => window.reached"
+SETTLED = "() => !document.querySelector('main .spot.pending')"
+
+
+@contextmanager
+def two_at_a_table(
+    visit: Visit, site: Site, delay: float, **more: object
+) -> Iterator[tuple[Mouse, Keys, Line]]:
+    """Hana, and Fred on his line; both have built their mazes and collect."""
+    people: list[Person] = []
+    with Line(site.address, delay) as line:
+        host = visit(before=lambda page: people.append(Mouse(page)))
+        table = new_table(host, "Hana", [{"kind": "me"}, {"kind": "open"}], **more)
+        friend = visit(
+            f"{line.address}/t/{table}", size="phone", before=lambda page: people.append(Keys(page))
+        )
+        friend.get_by_role("button", name="Sit down").click()
+        say_name(friend, "Fred")
+        expect(host.get_by_text("Fred")).to_be_visible()
+        host.get_by_role("button", name=START).click()
+        hana, fred = people
+        assert isinstance(hana, Mouse)
+        assert isinstance(fred, Keys)
+        for person in people:
+            person.until("build")
+            while person.view["phase"] == "build" and person.legal:
+                person.answer()
+        for person in people:
+            person.until("collect")
+        yield hana, fred, line
+
+
+def held(page: Page) -> Locator:
+    """The card that the person at this page has turned over."""
+    return page.locator("main .spot.own")
+
+
+def settle(person: Person) -> None:
+    """Nothing is on its way, and the news are in."""
+    person.page.wait_for_function(SETTLED)
+    person.wait(200)
+
+
+def test_the_same_card_goes_to_one_and_the_other_falls_back_quietly(
+    visit: Visit, site: Site
+) -> None:
+    with two_at_a_table(visit, site, SLOW) as (hana, fred, _):
+        people = hana, fred
+        fred.wait(2_000)  # his line has been measured
+        for place in (20, 9, 33):
+            when = 1000 * time.time() + 500
+            for person in people:
+                person.page.evaluate(REACH, [place, when])
+            for person in people:
+                reached = person.page.wait_for_function(REACHED)
+                assert reached.json_value() == [place], "shown as pending at once"
+            for person in people:
+                settle(person)
+            winners = [person for person in people if held(person.page).count()]
+            assert len(winners) == 1, "exactly one has it"
+            (winner,) = winners
+            loser = fred if winner is hana else hana
+            expect(loser.card(place)).to_have_attribute("aria-label", re.compile("in the hand of"))
+            expect(loser.page.get_by_role("alert")).to_have_text("")
+            assert loser.legal["flip"], "and he goes on"
+            winner.do("leave")
+            expect(loser.card(place)).to_have_attribute("aria-label", re.compile("face up"))
+            expect(held(winner.page)).to_have_count(0)
+            hana.wait(150)
+        assert hana.view["held"] == fred.view["held"] == [None, None]
+
+
+def test_a_line_that_breaks_while_all_collect(visit: Visit, site: Site) -> None:
+    with two_at_a_table(visit, site, 0.0) as (hana, fred, line):
+        for text in ("flip 3", "keep", "flip 4", "leave"):
+            fred.do(text)
+            fred.wait(300)
+        assert fred.view["piles"][fred.sight["seat"]] == 1
+        table = fred.view["table"]
+        line.cut()
+        expect(fred.page.get_by_text("Reconnecting…")).to_be_visible()
+        pause = hana.page.get_by_role("heading", name="Pause")
+        expect(pause).to_be_visible()
+        expect(hana.page.locator("main .spot.open")).to_have_count(0)
+        label = hana.card(4).get_attribute("aria-label")
+        assert label == "Place 4: covered", "nothing can be studied meanwhile"
+        line.mend()
+        expect(fred.page.get_by_text("Reconnecting…")).to_be_hidden()
+        expect(pause).to_be_hidden()
+        fred.wait(300)
+        assert fred.view["table"] == table
+        seat = fred.sight["seat"]
+        assert fred.view["piles"][seat] == 1
+        fred.page.locator("main [data-place]").first.focus()
+        fred.do("flip 5")
+        expect(held(fred.page)).to_have_count(1)
+        fred.do("keep")
+        expect(held(fred.page)).to_have_count(0)
+        fred.do("stop goal")
+        for person in (hana, fred):
+            person.until("run", "collect")
+        assert [person.sight["seat"] for person in (hana, fred)] == [1 - seat, seat]
+
+
+def test_a_calm_table_says_whose_turn_it_is(visit: Visit, site: Site) -> None:
+    with two_at_a_table(visit, site, 0.0, calm=True) as (hana, fred, _):
+        for person in (hana, fred):
+            accessible(person.page)
+        for _ in range(4):
+            turn = hana.sight["turn"]
+            pair: tuple[Person, Person] = (hana, fred)
+            actor, other = pair if hana.sight["seat"] == turn else pair[::-1]
+            expect(other.page.locator("main .ask")).to_contain_text(
+                f"it is {'Hana' if actor is hana else 'Fred'}’s turn"
+            )
+            assert not other.legal
+            actor.do("keep" if "keep" in actor.legal else f"flip {next(iter(actor.legal['flip']))}")
+            for person in (hana, fred):
+                while person.sight["turn"] == turn:
+                    person.wait()
+            assert hana.sight["turn"] == fred.sight["turn"] != turn

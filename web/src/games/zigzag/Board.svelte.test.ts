@@ -1,0 +1,272 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { BoardProps, Claimed, Item, LogEntry, Sight, TableInfo } from '../../lib/game.ts'
+import Board from './Board.svelte'
+import End from './End.svelte'
+import Score from './Score.svelte'
+import type { View } from './view.ts'
+
+// What jsdom lacks, before anything asks for it.
+vi.hoisted(() => {
+  const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+  Object.assign(window, { matchMedia: () => quiet })
+  Object.assign(globalThis, { ResizeObserver: class { observe() {} unobserve() {} disconnect() {} } })
+})
+
+interface Fixture {
+  sight: Sight
+  table: TableInfo
+  entries: LogEntry[]
+  log: LogEntry[]
+  previews: Record<string, Item[]>
+}
+const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
+const names = (actor: number | null) => ['Ada', 'Ben', 'Chiara', 'Diego'][actor ?? -1] ?? ''
+
+let shown: ReturnType<typeof mount> | null = null
+afterEach(() => {
+  if (shown) void unmount(shown)
+  shown = null
+})
+
+function show(name: string, more: Partial<BoardProps> = {}) {
+  const fixture = fixtures[`./fixtures/${name}.json`]!
+  const act = vi.fn(async (_text: string) => true)
+  const claim = vi.fn(async (_text: string): Promise<Claimed> => 'done')
+  const props: BoardProps = $state({
+    sight: fixture.sight,
+    table: fixture.table,
+    entries: [],
+    log: fixture.log,
+    busy: false,
+    act,
+    claim,
+    paused: false,
+    preview: async () => [],
+    cover: false,
+    reveal: () => {},
+    highlight: null,
+    names,
+    locale: 'en',
+    ...more,
+  })
+  shown = mount(Board, { target: document.body, props })
+  flushSync()
+  return { act, claim, props, view: fixture.sight.view as unknown as View }
+}
+const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
+const one = (query: string) => document.querySelector<HTMLElement>(query)!
+const place = (n: number) => one(`[data-place="${n}"]`)
+const button = (text: string) => all('.bar button').find((found) => found.textContent.trim() === text)!
+function press(key: string, target: Element = document.activeElement ?? document.body) {
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  flushSync()
+}
+function touch(element: HTMLElement) {
+  element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+  flushSync()
+}
+/** Enter on what has the focus: a click without a pointer. */
+function enter() {
+  document.activeElement!.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }))
+  flushSync()
+}
+const at = (view: View, lies: string) => view.table.indexOf(lies as never) + 1
+const spoken = () => one('.zz > [role=status]').textContent.trim()
+
+describe('building', () => {
+  it('lays a card turned round, by touch', () => {
+    const { act, view } = show('build')
+    const card = view.hands[0]![1]!
+    touch(one(`[data-card="${card}"]`))
+    touch(one(`[data-card="${card}"]`))
+    touch(button('Lay it next'))
+    expect(act).toHaveBeenCalledExactlyOnceWith(`lay ${card} 180`)
+  })
+
+  it('lays a card by keys', () => {
+    const { act, view } = show('build')
+    press('2')
+    press('r')
+    press('r')
+    enter()
+    expect(act).toHaveBeenCalledExactlyOnceWith(`lay ${view.hands[0]![1]} 0`)
+  })
+
+  it('shows how rare each terrain is', () => {
+    show('begin')
+    expect(all('.ask .rarity li').map((item) => item.textContent.trim().replaceAll(/\s+/g, ' '))).toEqual([
+      'blue-white tile 2', 'beige tile 3', 'mud 4', 'field 5', 'water 6', 'pebble 8', 'grass 10', 'sand 10',
+    ])
+  })
+
+  it('asks for the surplus first in a later race', () => {
+    const { act, view } = show('passed')
+    expect(one('.ask').textContent).toContain('put 1 under the deck first')
+    press('1')
+    enter()
+    expect(act).toHaveBeenCalledExactlyOnceWith(`surplus ${view.hands[0]![0]}`)
+  })
+})
+
+describe('collecting', () => {
+  it('turns over or takes whatever is touched, as the server offers it', async () => {
+    const { claim, view } = show('collect')
+    const open = at(view, 'sand')
+    touch(place(open))
+    expect(claim).toHaveBeenLastCalledWith(`take ${open}`)
+    await Promise.resolve()
+    touch(place(at(view, 'down')))
+    expect(claim).toHaveBeenLastCalledWith(`flip ${at(view, 'down')}`)
+    touch(place(at(view, 'gone')))
+    touch(place(at(view, 'held')))
+    expect(claim).toHaveBeenCalledTimes(2)
+  })
+
+  it('shows a claim as pending, and that it is gone', async () => {
+    let answer: (result: Claimed) => void = () => {}
+    const { view } = show('collect', { claim: () => new Promise((resolve) => (answer = resolve)) })
+    const down = at(view, 'down')
+    touch(place(down))
+    expect(place(down).classList).toContain('pending')
+    answer('gone')
+    await new Promise((resolve) => setTimeout(resolve))
+    flushSync()
+    expect(place(down).classList).not.toContain('pending')
+    expect(place(down).classList).toContain('lost')
+    expect(spoken()).toBe('Somebody was quicker.')
+  })
+
+  it('keeps and leaves by key and by button, and nothing else before', async () => {
+    const { claim, view } = show('held')
+    expect(spoken()).toBe('Water: keep it?')
+    touch(place(at(view, 'down')))
+    expect(claim).not.toHaveBeenCalled()
+    press('k')
+    expect(claim).toHaveBeenLastCalledWith('keep')
+    await new Promise((resolve) => setTimeout(resolve))
+    flushSync()
+    touch(button('Leave'))
+    expect(claim).toHaveBeenLastCalledWith('leave')
+  })
+
+  it('reaches for the next card as soon as the turned one is decided', async () => {
+    let answer: (result: Claimed) => void = () => {}
+    const claim = vi.fn((_text: string) => new Promise<Claimed>((resolve) => (answer = resolve)))
+    const { props, view } = show('held', { claim })
+    press('k')
+    const down = at(view, 'down')
+    touch(place(down))
+    expect(place(down).classList).toContain('pending')
+    expect(claim).toHaveBeenCalledTimes(1)
+    answer('done')
+    await new Promise((resolve) => setTimeout(resolve))
+    props.sight = { ...props.sight, view: { ...props.sight.view, held: [null, null] }, legal: { flip: { [down]: {} } } }
+    flushSync()
+    expect(claim).toHaveBeenLastCalledWith(`flip ${down}`)
+  })
+
+  it('goes over the cards by arrow keys', () => {
+    const { claim } = show('start')
+    press('ArrowDown')
+    expect(document.activeElement).toBe(place(1))
+    press('ArrowRight')
+    expect(document.activeElement).toBe(place(2))
+    place(2).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }))
+    expect(claim).toHaveBeenCalledExactlyOnceWith('flip 2')
+  })
+
+  it('says what the calls to stop mean, and offers only what is legal', () => {
+    const { claim } = show('start')
+    press('s')
+    expect(one('[data-stop="goal"]').textContent).toContain('one more maze card')
+    expect(one('[data-stop="dry"]')).toBeNull()
+    press('Escape')
+    expect(one('.stop')).toBeNull()
+    press('s')
+    touch(one('[data-stop="goal"]'))
+    expect(claim).toHaveBeenCalledExactlyOnceWith('stop goal')
+  })
+
+  it('lets one say that nothing is left of use, once all is face up', () => {
+    const { claim } = show('dry')
+    press('s')
+    touch(one('[data-stop="dry"]'))
+    expect(claim).toHaveBeenCalledExactlyOnceWith('stop dry')
+  })
+
+  it('never shows what lies in a pile, and whose hand is where', () => {
+    const { view } = show('collect')
+    expect(one('[data-pile]').getAttribute('aria-label')).toBe('Your pile: 4 cards, face down')
+    expect(place(at(view, 'held')).getAttribute('aria-label')).toMatch(/in the hand of (Ben|Chiara|Diego)/)
+    expect(all('.spot .mark')).toHaveLength(3)
+  })
+
+  it('shows nothing and takes nothing in a pause', () => {
+    const { claim, view } = show('held', { paused: true })
+    expect(all('.spot.open')).toHaveLength(0)
+    expect(place(at(view, 'sand')).getAttribute('aria-label')).toMatch('covered')
+    touch(place(at(view, 'sand')))
+    press('k')
+    expect(claim).not.toHaveBeenCalled()
+    expect(one('.left').textContent).not.toMatch(/sand|grass/)
+  })
+
+  it('says at a calm table whose turn it is', () => {
+    show('calm')
+    expect(one('.bar').textContent).toContain('your turn, one action')
+    void unmount(shown!)
+    show('calmother')
+    expect(one('.bar').textContent).toContain('it is Ben’s turn')
+  })
+})
+
+describe('running', () => {
+  it('goes where it is touched, or by number', () => {
+    const { act, view } = show('run')
+    expect(view.choices.length).toBeGreaterThan(1)
+    touch(one(`[data-move="${view.choices[0]}"]`))
+    expect(act).toHaveBeenLastCalledWith(`move ${view.choices[0]}`)
+    press('2')
+    expect(act).toHaveBeenLastCalledWith(`move ${view.choices[1]}`)
+  })
+
+  it('only shows the runs of others', () => {
+    const { act } = show('watch')
+    expect(all('[data-move]')).toHaveLength(0)
+    press('1')
+    expect(act).not.toHaveBeenCalled()
+    expect(one('.bar').textContent).toContain('Ben runs')
+  })
+
+  it('says why a run ended and who drew a card', () => {
+    const { props } = show('penalty')
+    const { entries } = fixtures['./fixtures/penalty.json']!
+    props.entries = entries
+    flushSync()
+    expect(one('.note').textContent).toMatch(/Ada’s run ends: .*Ada gets one more maze card before the goal/s)
+  })
+})
+
+it('draws every moment in every language', () => {
+  Object.entries(fixtures).forEach(([path, fixture], i) => {
+    const locale = (['en', 'zh-Hant', 'zh-Hans'] as const)[i % 3]!
+    show(path.split('/').at(-1)!.replace('.json', ''), { locale })
+    expect(all('.left figure').length, path).toBeGreaterThan(0)
+    void unmount(shown!)
+    shown = mount(Score, { target: document.body, props: { view: fixture.sight.view, table: fixture.table, locale, seat: 1 } })
+    flushSync()
+    expect(one('.score').textContent).toMatch(/\d|✓|★/)
+    void unmount(shown)
+    shown = null
+  })
+}, 30_000)
+
+it('explains the end', () => {
+  const { sight, table } = fixtures['./fixtures/overlong.json']!
+  shown = mount(End, { target: document.body, props: { view: sight.view, table, names, locale: 'en' } })
+  flushSync()
+  expect(one('.why').textContent).toContain('One point for every maze card crossed')
+  expect(all('.why li')).toHaveLength(2)
+})

@@ -1,0 +1,147 @@
+import { expect, it, vi } from 'vitest'
+import type { LogEntry } from '../../lib/game.ts'
+import { Building } from './building.svelte.ts'
+import { Claims, placeOf } from './claims.svelte.ts'
+import { describe as tell } from './describe.ts'
+import { columnsFor, disorder, Layout, neighbour, SIDE } from './geometry.ts'
+import { EXAMPLES, COUNTS, type Node } from './rules/figures.ts'
+import { CHAPTERS } from './rules/index.ts'
+import { LOOKS, TERRAINS } from './terrain.ts'
+import { standingOf, terrainsOf, type View } from './view.ts'
+import { wayTowards } from './ways.ts'
+import { wordsOf } from './words/index.ts'
+
+const names = (actor: number | null) => (actor === -2 ? 'Table' : (['Anna', 'Ben', 'Chen', 'Dora'][actor ?? 9] ?? ''))
+const act = (text: string, items: unknown[] = [], actor = 0): LogEntry => ({
+  n: 1,
+  ms: 0,
+  kind: 'act',
+  actor,
+  text,
+  items: items as LogEntry['items'],
+})
+const stuck = { kind: 'run', seat: 1, end: 'stuck', misfit: 'sand', passed: 2 }
+
+it('says what happened in three languages, and nothing of every card', () => {
+  expect(tell(act('lay M07 180'), names, 'en')).toBe('Anna lays a maze card, turned round.')
+  expect(tell(act('stop goal'), names, 'en')).toBe('Anna calls stop, for the goal.')
+  expect(tell(act('stop dry'), names, 'zh-Hant')).toBe('Anna喊停：剩下的都沒有用。')
+  expect(tell(act('expire 2', [], -2), names, 'en')).toBe('Chen thought too long: the card is left face up.')
+  expect(tell(act('move 1,0,2', [stuck], 1), names, 'en')).toBe(
+    'Ben steps on card 2, row 1, column 3. Ben’s run ends: sand fits nowhere. 2 maze cards left behind.',
+  )
+  expect(tell(act('move goal', [{ kind: 'run', seat: 0, end: 'goal', misfit: null, passed: 1 }]), names, 'zh-Hans')).toBe(
+    'Anna踏上终点！Anna到达终点。',
+  )
+  for (const text of ['flip 13', 'take 13', 'keep', 'leave']) expect(tell(act(text), names, 'en')).toBe('')
+  expect(tell(act('goal sand', [], -1), names, 'en')).toBe('The goal of a maze: sand.')
+  expect(tell(act('deal ?', [], -1), names, 'en')).toBe('')
+  const items = [{ kind: 'penalty', seat: 0, card: 'M28' }, { kind: 'race', seat: 1, points: 6 }]
+  expect(tell(act('penalty M28', items, -1), names, 'en')).toBe('Anna gets one more maze card before the goal. Ben +6.')
+})
+
+it('turns a card so that its last section comes first', () => {
+  const cards = { M01: TERRAINS.concat(TERRAINS).concat(['sand', 'mud'] as never).slice(0, 18) } as View['cards']
+  expect(terrainsOf({ cards }, ['M01', 180])).toEqual([...cards['M01']!].reverse())
+  expect(terrainsOf({ cards }, ['M01', 0])).toEqual(cards['M01'])
+})
+
+it('lays a maze out from the start at its foot to the goal on top', () => {
+  const layout = new Layout(3)
+  const way = ['start', '0,0,1', '0,5,1', '1,0,1', '2,5,1', 'goal'].map((at) => layout.at(standingOf(at)).y)
+  expect(way).toEqual([...way].sort((a, b) => b - a))
+  expect(layout.at([0, 1, 0]).y).toBe(layout.at([0, 0, 0]).y - SIDE)
+  expect(layout.at([0, 0, 2]).x).toBe(layout.at([0, 0, 0]).x + 2 * SIDE)
+  const [, top, , height] = layout.box('start')
+  expect(top + height).toBe(layout.height)
+})
+
+it('goes over the cards by arrow keys and stays at the edges', () => {
+  expect(neighbour(0, 'ArrowRight', 6, 48)).toBe(1)
+  expect(neighbour(5, 'ArrowRight', 6, 48)).toBe(5)
+  expect(neighbour(6, 'ArrowLeft', 6, 48)).toBe(6)
+  expect(neighbour(6, 'ArrowUp', 6, 48)).toBe(0)
+  expect(neighbour(42, 'ArrowDown', 6, 48)).toBe(42)
+  expect([neighbour(20, 'Home', 6, 48), neighbour(20, 'End', 6, 48), neighbour(20, 'x', 6, 48)]).toEqual([0, 47, 20])
+})
+
+it('makes the cards large enough for a thumb on a phone', () => {
+  expect(columnsFor(270, 430, 48)).toBe(6)
+  expect(columnsFor(900, 700, 48)).toBe(8)
+  expect(270 / columnsFor(270, 430, 48)).toBeGreaterThanOrEqual(44)
+  const lies = Array.from({ length: 48 }, (_, i) => disorder(i + 1))
+  expect(new Set(lies.map(({ turn }) => turn)).size).toBe(48)
+  for (const { turn, x, y } of lies) expect(Math.max(Math.abs(turn), Math.abs(x), Math.abs(y))).toBeLessThanOrEqual(5)
+})
+
+it('finds the way that an arrow key means', () => {
+  const layout = new Layout(2)
+  const ways = ['0,1,0', '0,1,2', '0,0,0']
+  expect(wayTowards(layout, [0, 0, 1], ways, 'ArrowLeft')).toBe('0,0,0')
+  expect(wayTowards(layout, [0, 0, 0], ways, 'ArrowUp')).toBe('0,1,0')
+  expect(wayTowards(layout, [0, 1, 0], ways, 'ArrowRight')).toBe('0,1,2')
+  expect(wayTowards(layout, [0, 1, 0], ways, 'ArrowUp')).toBeNull()
+  expect(wayTowards(layout, [0, 5, 1], ['goal'], 'ArrowUp')).toBe('goal')
+})
+
+it('shows a claim until it is decided, and quietly that somebody was quicker', async () => {
+  vi.useFakeTimers()
+  const claims = new Claims()
+  let answer: (result: 'done' | 'gone') => void = () => {}
+  const claim = () => new Promise<'done' | 'gone'>((resolve) => (answer = resolve))
+  const first = claims.make('flip 13', claim)
+  expect([claims.pending, claims.blocked]).toEqual([['flip 13'], true])
+  expect(await claims.make('flip 13', claim), 'once is enough').toBeNull()
+  answer('gone')
+  expect(await first).toBe('gone')
+  expect([claims.pending, claims.lost, claims.blocked]).toEqual([[], ['flip 13'], false])
+  vi.runAllTimers()
+  expect(claims.lost).toEqual([])
+  void claims.make('take 5', claim)
+  expect(claims.blocked, 'open cards do not wait for each other').toBe(false)
+  expect(['flip 13', 'take 5', 'keep'].map(placeOf)).toEqual([13, 5, null])
+  vi.useRealTimers()
+})
+
+it('offers of the hand what the server offers', () => {
+  const building = new Building()
+  building.update({ lay: { M01: { '0': {}, '180': {} } } }, ['M01', 'M02'])
+  building.choose('M01')
+  expect([building.verb, building.text]).toEqual(['lay', 'lay M01 0'])
+  expect(building.turn('M01')).toBe(true)
+  expect(building.text).toBe('lay M01 180')
+  expect([building.may('M01'), building.may('M02')]).toEqual([true, false])
+  building.update({ surplus: { M02: {} } }, ['M02'])
+  expect([building.verb, building.chosen, building.textOf('M02')]).toEqual(['surplus', null, 'surplus M02'])
+  building.update({}, ['M02'])
+  expect([building.verb, building.textOf('M02')]).toEqual([null, null])
+})
+
+it('draws no two terrains with the same pattern or ground', () => {
+  expect(Object.keys(LOOKS)).toEqual([...TERRAINS])
+  expect(new Set(TERRAINS.map((terrain) => LOOKS[terrain].ground)).size).toBe(8)
+  expect(new Set(TERRAINS.map((terrain) => LOOKS[terrain].marks.map(({ d }) => d).join())).size).toBe(8)
+})
+
+it('has the same clauses in every language, and their examples play', () => {
+  const numbers = (locale: keyof typeof CHAPTERS) => CHAPTERS[locale].flatMap(({ clauses }) => clauses.map(([n, , f]) => `${n} ${f}`))
+  expect(numbers('zh-Hant')).toEqual(numbers('en'))
+  expect(numbers('zh-Hans')).toEqual(numbers('en'))
+  expect(Object.values(COUNTS).reduce((sum, count) => sum + count, 0)).toBe(48)
+  const ends = (node: Node): string[] =>
+    node.ways.flatMap(({ items, to }) => [...items.flatMap((item) => (item.seat ? [] : item.kind === 'run' ? [item.end] : [item.kind])), ...ends(to)])
+  expect(new Set(ends(EXAMPLES.stuck))).toEqual(new Set(['stuck']))
+  expect(new Set(ends(EXAMPLES.straight))).toEqual(new Set(['stuck']))
+  expect(new Set(ends(EXAMPLES.penalty))).toContain('penalty')
+  expect(new Set(ends(EXAMPLES.dry))).not.toContain('penalty')
+  expect(new Set(ends(EXAMPLES.goal))).toContain('goal')
+})
+
+it('has words for every way to end, mode and option in every language', () => {
+  for (const locale of ['en', 'zh-Hant', 'zh-Hans'] as const) {
+    const { game } = wordsOf(locale)
+    expect(Object.keys(game.reasons)).toEqual(['goal', 'places', 'races'])
+    expect(Object.keys(game.modes)).toEqual(['race', 'long'])
+    expect(Object.keys(game.options)).toEqual(['mode', 'play_on'])
+  }
+})
