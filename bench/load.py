@@ -66,6 +66,8 @@ class Load:
     """Seconds between two actions of one player."""
     random: Random = field(default_factory=lambda: Random(1))
     ids: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
+    offered: int = 0
+    """Actions sent in a race, since somebody last looked."""
     waits: list[float] = field(default_factory=list)
     """Seconds from each action in a race to its answer, since somebody last looked."""
     durable: list[int] = field(default_factory=list)
@@ -210,6 +212,7 @@ class Player(asyncio.Protocol):
         if words:
             action = choose({word: legal[word] for word in words}, self.load.random)
             self._send(type="act", seat=self.seat, seen=news.n, action=action)
+            self.load.offered += self._racing
 
     def _send(self, **fields: object) -> None:
         self._waiting = next(self.load.ids)

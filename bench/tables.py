@@ -12,6 +12,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 import uvloop
@@ -59,21 +60,24 @@ async def measure(report: Report, load: Load, server: subprocess.Popen[str]) -> 
         for k in range(0, len(cookies), SEATS)
     ]
     seconds = max(10, round(report.seconds))
-    rates, halves, quick, memory = [], [], [], []
-    processor = [0.0]
+    offers, rates, halves, quick, memory = [], [], [], [], []
+    processor, own = [], []
     for second in range(seconds):
         await asyncio.sleep(1)
         if failed := [t for t in tables if t.done() and t.exception()]:
             failed[0].result()
         waits, load.waits = load.waits, []
+        offered, load.offered = load.offered, 0
         used, held = await asyncio.to_thread(figures, server)
         if second >= WARM_UP * seconds and waits:
             ranked = sorted(waits)
+            offers.append(offered)
             rates.append(len(waits))
             halves.append(1000 * statistics.median(ranked))
             quick.append(1000 * ranked[len(ranked) * 99 // 100])
             memory.append(held / 2**20)
             processor.append(used)
+            own.append(time.process_time())
     load.over = True
     for task in tables:
         task.cancel()
@@ -81,11 +85,13 @@ async def measure(report: Report, load: Load, server: subprocess.Popen[str]) -> 
     server.stdin.close()
     half = len(memory) // 2
     first, second_half = statistics.mean(memory[:half]), statistics.mean(memory[half:])
-    each = (processor[-1] - processor[1]) / sum(rates[1:]) * 1e6
+    report.add("claims offered", offers, "claims/s")
     report.add("claims answered", rates, "claims/s", at_least=CLAIMS)
     report.add("from claim to answer, p50 of a second", halves, "ms", at_most=P50_MS)
     report.add("from claim to answer, p99 of a second", quick, "ms", at_most=P99_MS)
-    report.add("processor time of the server", [each], "µs/claim")
+    for whose, used_by in (("the server", processor), ("the players", own)):
+        each = (used_by[-1] - used_by[0]) / sum(rates[1:]) * 1e6
+        report.add(f"processor time of {whose}", [each], "µs/claim")
     report.add("memory", memory, "MiB")
     grown = 100 * (second_half - first) / first
     report.add("memory, second half more than first", [grown], "%", at_most=DRIFT)

@@ -286,6 +286,25 @@ async def test_bad_calls(place: Place) -> None:
     assert await code("POST", "/somewhere", {}) == (405, "bad-method")
 
 
+async def test_leaving_in_the_middle_of_a_call(
+    place: Place, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is no failure of the server's, which goes on."""
+    _, writer = await asyncio.open_connection(place.host, place.port)
+    writer.write(
+        b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+        b'Content-Length: 100\r\n\r\n{"name":'
+    )
+    await writer.drain()
+    while not place.server.server_state.tasks:
+        await asyncio.sleep(0.005)
+    writer.close()
+    while place.server.server_state.tasks:
+        await asyncio.sleep(0.005)
+    await place.guest("Anna")
+    assert not caplog.records
+
+
 async def test_too_many_tables_and_guests(place: Place) -> None:
     anna = await place.guest("Anna")
     statuses = [

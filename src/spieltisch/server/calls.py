@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 
 from spieltisch.core.game import Game
@@ -200,17 +200,18 @@ def answer(body: msgspec.Struct, status: int = 200) -> Response:
 
 
 async def _body(request: Request, kind: type[T]) -> T:
-    """The request's JSON; a form of another site could not say that it is JSON."""
+    """The request's JSON; a form of another site could not say that it is JSON. Who leaves in the
+    middle has sent none, and hears no answer."""
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
         raise Refusal("bad-message")
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > BODY_BYTES:
-            raise Refusal("too-large")
     try:
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > BODY_BYTES:
+                raise Refusal("too-large")
         return msgspec.json.decode(bytes(data), type=kind)
-    except (msgspec.DecodeError, RecursionError):
+    except (ClientDisconnect, msgspec.DecodeError, RecursionError):
         raise Refusal("bad-message") from None
 
 
