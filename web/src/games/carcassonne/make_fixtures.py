@@ -8,6 +8,7 @@ examples of the rules, with every way on that a reader may try.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -20,11 +21,14 @@ from spieltisch.games.carcassonne.tests.table import Tile, arrange, turn
 from spieltisch.server.match import tree
 
 HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parents[2]))
+
+from moments import Entry, preview, table  # noqa: E402  (it lies in web/, for the boards of all games)
+
 GAME = spieltisch.load("carcassonne")
 NAMES = ("Ada", "Ben", "Chiara", "Diego", "Elif")
 RED, BLUE, YELLOW, GREEN, BLACK = range(5)
 
-Entry = dict[str, Any]
 Wanted = Callable[[Any, Sequence[Entry]], bool]
 Plan = dict[str, Any]
 
@@ -70,38 +74,10 @@ def fixture(state: Any, log: list[Entry], fresh: list[Entry]) -> dict[str, Any]:
     (seat,) = state.actors() or (0,)
     texts = [state.text(action) for action in state.legal(seat)]
     solo = state.options["mode"] == "solo"
-    seats = [
-        {
-            "seat": i,
-            "kind": "person" if solo or i == seat else "bot",
-            "name": NAMES[0] if solo else NAMES[i] if i == seat else None,
-            "bot": None if solo or i == seat else "greedy",
-            "present": True,
-            "mine": solo or i == seat,
-        }
-        for i in range(state.seats)
-    ]
-    ended = state.outcome()
-    result = None
-    if ended is not None:
-        result = {"ranks": ended.ranks, "scores": ended.scores, "reason": ended.reason}
+    people = dict.fromkeys(range(state.seats), NAMES[0]) if solo else {seat: NAMES[seat]}
     return {
         "sight": {"seat": seat, "view": state.view(seat), "legal": tree(texts)},
-        "table": {
-            "table": "t",
-            "game": "carcassonne",
-            "mode": state.options["mode"],
-            "options": dict(state.options),
-            "status": "playing" if result is None else "finished",
-            "seats": seats,
-            "host": True,
-            "listed": False,
-            "chat": True,
-            "purist": False,
-            "spectators": 0,
-            "rematch": None,
-            "result": result,
-        },
+        "table": table(state, people, "greedy"),
         "entries": fresh,
         "log": log[-40:],
         "previews": {
@@ -110,14 +86,6 @@ def fixture(state: Any, log: list[Entry], fresh: list[Entry]) -> dict[str, Any]:
             if state.view(seat)["phase"] in ("score", "bonus")
         },
     }
-
-
-def preview(state: Any, seat: int, text: str) -> list[Entry]:
-    """What an action would score."""
-    draft = state.clone()
-    draft.apply(seat, draft.parse(text))
-    items: list[Entry] = draft.items()
-    return items
 
 
 def at(phase: str, tiles: int) -> Wanted:

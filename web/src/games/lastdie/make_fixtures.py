@@ -8,6 +8,7 @@ the rules, with every way on that a reader may try.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -19,10 +20,13 @@ from spieltisch.core.game import CHANCE
 from spieltisch.server.match import tree
 
 HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parents[2]))
+
+from moments import Entry, preview, table  # noqa: E402  (it lies in web/, for the boards of all games)
+
 GAME = spieltisch.load("lastdie")
 NAMES = ("Ada", "Ben", "Chiara", "Diego", "Elif", "Farid")
 
-Entry = dict[str, Any]
 Wanted = Callable[[dict[str, Any], Sequence[str], Sequence[Entry]], bool]
 
 
@@ -65,51 +69,14 @@ def words(state: Any) -> list[str]:
 def fixture(before: Any, state: Any, log: list[Entry], fresh: list[Entry]) -> dict[str, Any]:
     """What the page of whoever acts (at the end: of the first seat) is told, and was before."""
     (seat,) = state.actors() or (0,)
-    seats = [
-        {
-            "seat": i,
-            "kind": "person" if i == seat else "bot",
-            "name": NAMES[i] if i == seat else None,
-            "bot": None if i == seat else "greedy",
-            "present": True,
-            "mine": i == seat,
-        }
-        for i in range(state.seats)
-    ]
-    ended = state.outcome()
-    result = None
-    if ended is not None:
-        result = {"ranks": ended.ranks, "scores": ended.scores, "reason": ended.reason}
     return {
         "before": {"seat": seat, "view": before.view(seat), "legal": {}},
         "sight": {"seat": seat, "view": state.view(seat), "legal": tree(words(state))},
-        "table": {
-            "table": "t",
-            "game": "lastdie",
-            "mode": "base",
-            "options": dict(state.options),
-            "status": "playing" if result is None else "finished",
-            "seats": seats,
-            "host": True,
-            "listed": False,
-            "chat": True,
-            "purist": False,
-            "spectators": 0,
-            "rematch": None,
-            "result": result,
-        },
+        "table": table(state, {seat: NAMES[seat]}, "greedy"),
         "entries": fresh,
         "log": log[-40:],
         "previews": {text: preview(state, seat, text) for text in words(state)},
     }
-
-
-def preview(state: Any, seat: int, text: str) -> list[Entry]:
-    """What an action would score."""
-    draft = state.clone()
-    draft.apply(seat, draft.parse(text))
-    items: list[Entry] = draft.items()
-    return items
 
 
 def kinds(fresh: Sequence[Entry]) -> set[str]:

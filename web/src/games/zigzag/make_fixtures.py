@@ -8,6 +8,7 @@ rules, with every way on that a reader may try.
 from __future__ import annotations
 
 import json
+import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -21,8 +22,11 @@ from spieltisch.games.zigzag.tests.setting import GAME, collecting
 from spieltisch.server.match import tree
 
 HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parents[2]))
+
+from moments import Entry, table  # noqa: E402  (it lies in web/, for the boards of all games)
+
 NAMES = ("Ada", "Ben", "Chiara", "Diego")
-Entry = dict[str, Any]
 
 
 class Race:
@@ -115,41 +119,10 @@ def fixture(race: Race, fresh: int = 0, calm: bool = False, turn: int | None = N
     state = race.state
     texts = [state.text(action) for action in state.legal(0)]
     legal = tree(texts) if turn in (None, 0) else {}
-    seats = [
-        {
-            "seat": i,
-            "kind": "bot" if i else "person",
-            "name": None if i else NAMES[0],
-            "bot": "random" if i else None,
-            "present": True,
-            "mine": i == 0,
-        }
-        for i in range(state.seats)
-    ]
-    ended = state.outcome()
-    result = None
-    if ended is not None:
-        result = {"ranks": ended.ranks, "scores": ended.scores, "reason": ended.reason}
     sight = {"seat": 0, "view": state.view(0), "legal": legal}
     return {
         "sight": sight if turn is None else sight | {"turn": turn},
-        "table": {
-            "table": "t",
-            "game": "zigzag",
-            "mode": state.options["mode"],
-            "options": dict(state.options),
-            "status": "playing" if result is None else "finished",
-            "seats": seats,
-            "host": True,
-            "listed": False,
-            "chat": True,
-            "purist": False,
-            "spectators": 0,
-            "rematch": None,
-            "result": result,
-            "clock": not calm,
-            "calm": calm,
-        },
+        "table": table(state, {0: NAMES[0]}, "random", clock=not calm, calm=calm),
         "entries": race.log[len(race.log) - fresh :] if fresh else [],
         "log": race.log[-40:],
         "previews": {},
