@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable
 
@@ -10,9 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from spieltisch.core.game import State
 from spieltisch.core.record import Record
+from tests.browser.person import Person
 from tests.browser.site import tab_to
 
-PATIENCE = 30_000
 NAME = "Ingenious"
 BUTTONS = {
     "Place": "place",
@@ -50,16 +49,12 @@ rows => rows.map(row => [...row.querySelectorAll('.list b')].map(value => Number
 """
 
 
-class Player:
-    """Somebody at a page. `met` is called with each prompt that is met for the first time."""
+class Player(Person):
+    """Somebody at a page of Ingenious."""
 
     def __init__(self, page: Page, met: Callable[[str], object] | None = None) -> None:
-        page.set_default_timeout(PATIENCE)
-        self.page = page
+        super().__init__(page, met)
         self.laid = 0
-        self.prompts = set[str]()
-        self._met = met
-        self._chance = random.Random(7)
 
     def asked(self, patient: bool = True) -> str:
         """`place`, `swap`, `aside`, `score`, `pass` (the screen) or `over`, once one of them is;
@@ -70,15 +65,15 @@ class Player:
     def answer(self, prompt: str) -> None:
         """Does what is asked."""
         if self.page.get_by_text("Bonus placement!").is_visible():
-            self._meet("bonus")
-        self._meet(prompt)
+            self.meet("bonus")
+        self.meet(prompt)
         if prompt == "pass":
             self._push(re.compile("show my hand"))
         elif prompt == "place":
             self.lay()
             self.laid += 1
         elif prompt == "swap":
-            self._push(SWAP if self._chance.random() < 0.5 else KEEP)
+            self._push(SWAP if self.chance.random() < 0.5 else KEEP)
         elif prompt == "aside":
             self._push(re.compile("Exchange|Keep all"))
         elif prompt == "score":
@@ -86,33 +81,12 @@ class Player:
         else:
             raise AssertionError(f"the page asks {prompt!r}")
 
-    def play(self, turns: int = 1000) -> None:
-        """So many answers, or to the end."""
-        for _ in range(turns):
-            prompt = self.asked()
-            if prompt == "over":
-                return
-            self.answer(prompt)
-
-    def take_turn(self) -> None:
-        """Answers until it is somebody else's turn."""
-        prompt = self.asked()
-        while prompt not in ("wait", "over"):
-            self.answer(prompt)
-            prompt = self.asked(patient=False)
-
     def lay(self) -> None:
         """Lays a tile that fits."""
         raise NotImplementedError
 
     def _push(self, name: str | re.Pattern[str]) -> None:
         raise NotImplementedError
-
-    def _meet(self, prompt: str) -> None:
-        if prompt not in self.prompts:
-            self.prompts.add(prompt)
-            if self._met:
-                self._met(prompt)
 
 
 class Mouse(Player):
@@ -123,7 +97,7 @@ class Mouse(Player):
         page = self.page
         page.locator("[data-slot]:not([aria-disabled=true])").first.click()
         lit = page.locator("circle.lit").evaluate_all(MIDDLES)
-        page.mouse.click(*self._chance.choice(lit))
+        page.mouse.click(*self.chance.choice(lit))
         expect(self._place).to_be_enabled()
 
     def lay(self) -> None:

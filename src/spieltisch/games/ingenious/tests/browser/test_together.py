@@ -13,13 +13,13 @@ from spieltisch.core.game import CHANCE
 from spieltisch.core.record import Record
 from spieltisch.games.ingenious.tests.browser.playing import (
     NAME,
-    PATIENCE,
     Keys,
     Mouse,
     lists,
     play_together,
     record_of,
 )
+from tests.browser.person import PATIENCE
 from tests.browser.site import Visit, say_name, set_table, violations
 
 SERVER_RESTARTS = 1012

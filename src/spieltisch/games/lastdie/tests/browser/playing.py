@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable
 
@@ -10,9 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from spieltisch.core.game import State
 from spieltisch.core.record import Record
+from tests.browser.person import Person
 from tests.browser.site import tab_to
 
-PATIENCE = 30_000
 NAME = "Last Die"
 AGAIN = re.compile("again$|^再[擲掷]")
 STOP = re.compile("^(Stop|停手)$")
@@ -29,16 +28,12 @@ patient => {
 """
 
 
-class Player:
-    """Somebody at a page. `met` is called with each prompt that is met for the first time."""
+class Player(Person):
+    """Somebody at a page of Last Die."""
 
     def __init__(self, page: Page, met: Callable[[str], object] | None = None) -> None:
-        page.set_default_timeout(PATIENCE)
-        self.page = page
+        super().__init__(page, met)
         self.placed = 0
-        self.chance = random.Random(7)
-        self.prompts = set[str]()
-        self._met = met
 
     def asked(self, patient: bool = True) -> str:
         """`place` (a die fits), `decide` (none does: again or stop) or `over`, once one of them
@@ -48,10 +43,7 @@ class Player:
 
     def answer(self, prompt: str) -> None:
         """Does what is asked; now and then stops although more could be placed."""
-        if prompt not in self.prompts:
-            self.prompts.add(prompt)
-            if self._met:
-                self._met(prompt)
+        self.meet(prompt)
         if prompt == "place":
             may_stop = self.page.get_by_role("button", name=STOP).is_visible()
             if may_stop and self.chance.random() < 0.15:
@@ -66,21 +58,6 @@ class Player:
                 self.stop()
         else:
             raise AssertionError(f"the page asks {prompt!r}")
-
-    def play(self, answers: int = 5000) -> None:
-        """So many answers, or to the end."""
-        for _ in range(answers):
-            prompt = self.asked()
-            if prompt == "over":
-                return
-            self.answer(prompt)
-
-    def take_turn(self) -> None:
-        """Answers until it is somebody else's turn."""
-        prompt = self.asked()
-        while prompt not in ("wait", "over"):
-            self.answer(prompt)
-            prompt = self.asked(patient=False)
 
     def place(self) -> None:
         """Places a die that fits."""

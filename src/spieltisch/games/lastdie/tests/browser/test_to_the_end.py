@@ -42,7 +42,7 @@ def test_against_bots_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:
     page.get_by_role("button", name="To the table").click()
     person = Mouse(page)
     risks(page, person)
-    person.play()
+    person.play(5000)
     assert person.placed >= 10
 
     result = page.get_by_role("dialog", name="Result")
@@ -84,7 +84,7 @@ def test_against_two_bots_by_keyboard_alone(visit: Visit) -> None:
     page.evaluate("heard = 0")  # the table was not set without a mouse
     person = Keys(page)
     fits_without_scrolling(page, person)
-    person.play()
+    person.play(5000)
     assert person.placed >= 8
     assert points(page) == right_points(final(page))
 
