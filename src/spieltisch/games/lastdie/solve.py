@@ -7,8 +7,6 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from statistics import mean
 
-from tqdm import tqdm
-
 from spieltisch.core.game import Game
 from spieltisch.errors import InvalidArgument
 from spieltisch.games.lastdie.rows import FaceSet
@@ -49,6 +47,8 @@ def run(game: Game, given: Namespace, cache: Path) -> None:
 
 def _solved(workshop: Workshop, box: FaceSet, number: int) -> Solution:
     """One face, with a bar while it takes long, where somebody can see it."""
+    from tqdm import tqdm  # 30 ms that whoever only plays the game need not wait
+
     face = box.faces[number]
     with tqdm(desc=f"face {face.name}", unit=" boards", disable=None, leave=False) as bar:
 
