@@ -224,13 +224,32 @@ export interface ChatLine {
   text: string
 }
 /**
- * New log entries, in order and without gaps, and the sights after the last of them.
+ * New log entries, in order and without gaps, and what they changed in the sights: the keys of
+ * `view`, which are the same in all of them, and for each its own. A client lays them over the
+ * sights that it was sent before; the first after the start bring everything.
  */
 export interface Update {
   type: 'update'
   n: number
   entries: LogEntry[]
-  sights: Sight[]
+  view: {
+    [k: string]: unknown
+  }
+  sights: Glance[]
+}
+/**
+ * What of a sight is another than before: the keys of its view that changed, less those that
+ * changed for everybody; `legal` is null when it is what it was.
+ */
+export interface Glance {
+  seat: number | null
+  view: {
+    [k: string]: unknown
+  }
+  legal?: {
+    [k: string]: unknown
+  } | null
+  turn?: number | null
 }
 /**
  * The frame changed: somebody sat, came, went; the host changed something.

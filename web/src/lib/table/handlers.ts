@@ -1,6 +1,6 @@
 // One handler a message type, over one plain state.
 
-import type { AnyServerMessage, LogEntry } from '../wire.ts'
+import type { AnyServerMessage, LogEntry, Sight, Update } from '../wire.ts'
 import type { TableState } from './state.svelte.ts'
 
 type Kind = AnyServerMessage['type']
@@ -11,6 +11,19 @@ type Gap = boolean
 
 function unknown(state: TableState, entries: LogEntry[]): LogEntry[] {
   return entries.filter((entry) => entry.n > state.n)
+}
+
+/** What an update changed, laid over the sights before it. */
+function seen(before: Sight[], { view, sights }: Update): Sight[] {
+  return sights.map((glance) => {
+    const last = before.find(({ seat }) => seat === glance.seat)
+    return {
+      seat: glance.seat,
+      view: { ...last?.view, ...view, ...glance.view },
+      legal: glance.legal ?? last?.legal ?? {},
+      turn: glance.turn ?? null,
+    }
+  })
 }
 
 export const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
@@ -28,12 +41,12 @@ export const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap
   },
 
   update(state, message) {
-    const entries = unknown(state, message.entries)
-    if (message.n < state.n) return false
-    if (message.n !== state.n + entries.length) return true
-    state.log = [...state.log, ...entries]
-    state.fresh = entries
-    state.sights = message.sights
+    if (message.n <= state.n) return false
+    // It says what changed since the entry before its first, and can be laid over nothing else.
+    if (message.n !== state.n + message.entries.length) return true
+    state.log = [...state.log, ...message.entries]
+    state.fresh = message.entries
+    state.sights = seen(state.sights, message)
     state.n = message.n
     return false
   },

@@ -51,6 +51,11 @@ function say(message: AnyServerMessage): void {
   wire.onmessage?.({ data: JSON.stringify(message) })
 }
 
+/** One action later. */
+function update(sights: Sight[]): void {
+  say({ type: 'update', n: 5, entries: [{ n: 5, ms: 0, kind: 'act', actor: 0, text: 'play', items: [] }], view: {}, sights })
+}
+
 function enter(mine: number[], sights: Sight[]): void {
   session.start()
   wire.onopen?.()
@@ -88,7 +93,7 @@ it('two seats on one screen take turns, each hand covered until revealed', () =>
   expect(session.cover).toBe(true)
   session.reveal()
   expect(session.cover).toBe(false)
-  say({ type: 'update', n: 5, entries: [{ n: 5, ms: 0, kind: 'act', actor: 0, text: 'play', items: [] }], sights: [sight(0, false), sight(1, true)] })
+  update([sight(0, false), sight(1, true)])
   expect(session.control?.seat).toBe(1)
   expect(session.cover).toBe(true)
 })
@@ -109,7 +114,7 @@ it('holds input from an action until its result is seen', async () => {
   say({ type: 'done', id: Number(sent?.['id']), n: 5 })
   expect(await acted).toBe(true)
   expect(session.busy).toBe(true)
-  say({ type: 'update', n: 5, entries: [{ n: 5, ms: 0, kind: 'act', actor: 0, text: 'play', items: [] }], sights: [sight(0, false)] })
+  update([sight(0, false)])
   expect(session.busy).toBe(false)
 })
 

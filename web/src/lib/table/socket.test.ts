@@ -78,7 +78,7 @@ function welcome(n: number, since = 0): void {
 }
 
 function update(from: number, to: number): void {
-  wire().say({ type: 'update', n: to, entries: entries(from, to), sights: [{ seat: 0, view: { n: to }, legal: {} }] })
+  wire().say({ type: 'update', n: to, entries: entries(from, to), view: { n: to }, sights: [{ seat: 0, view: {} }] })
 }
 
 function drop(code = 1006): void {
@@ -130,9 +130,16 @@ describe('hello', () => {
     welcome(2)
     update(3, 4)
     update(3, 4)
-    update(4, 5)
+    update(5, 5)
     expect(state.log.map((one) => one.n)).toEqual([1, 2, 3, 4, 5])
     expect(wire().sent).toHaveLength(1)
+  })
+
+  it('is said again when an update begins before what was seen', () => {
+    welcome(4)
+    update(4, 5)
+    expect(state.n).toBe(4)
+    expect(wire().last).toMatchObject({ type: 'hello', since: 4 })
   })
 })
 
