@@ -34,8 +34,9 @@ export interface GameModule {
   /** The rules drawer. */
   rules: (locale: Locale) => RulesPage
   /** One sentence for the message line, the log and screen readers; '' = not worth one. Several
-   * people may read one screen: never say what was dealt to a hidden hand. */
-  describe: (entry: LogEntry, names: Names, locale: Locale) => string
+   * people may read one screen: never say what was dealt to a hidden hand. `log`: the whole log,
+   * for what an entry means only after others. */
+  describe: (entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[]) => string
 }
 
 export interface BoardProps {

@@ -213,6 +213,40 @@ describe('collecting', () => {
     expect(one('.left').textContent).not.toMatch(/sand|grass/)
   })
 
+  it('shows for how long a turned card may be looked at, as the server says', () => {
+    show('held')
+    expect(one('.bar .held .clock').style.getPropertyValue('--ms')).toBe('2000ms')
+    void unmount(shown!)
+    const { sight } = fixtures['./fixtures/held.json']!
+    show('held', { sight: { ...sight, view: { ...sight.view, clock: { held: 3500, idle: 10_000 } } } })
+    expect(one('.bar .held .clock').style.getPropertyValue('--ms')).toBe('3500ms')
+    void unmount(shown!)
+    show('held', { table: { ...fixtures['./fixtures/held.json']!.table, clock: false, calm: true } })
+    expect([all('.bar .held').length, all('.clock').length]).toEqual([1, 0])
+  })
+
+  it('says before collecting ends that nobody does anything', () => {
+    vi.useFakeTimers()
+    const { props } = show('collect')
+    const { idle } = (props.sight.view as unknown as View).clock
+    const after = (ms: number) => {
+      vi.advanceTimersByTime(ms)
+      flushSync()
+      return one('.bar').textContent.includes('about to end')
+    }
+    expect([after(idle - 3001), after(2), spoken()]).toEqual([false, true, 'Nobody does anything: collecting is about to end.'])
+    expect(one('.bar .clock').style.getPropertyValue('--ms')).toBe('3000ms')
+    props.log = [...props.log]
+    expect([after(0), after(idle - 3001)], 'somebody has acted').toEqual([false, false])
+    props.paused = true
+    expect([after(0), after(2 * idle)]).toEqual([false, false])
+    props.paused = false
+    expect([after(0), after(idle - 3001), after(2)]).toEqual([false, false, true])
+    props.sight = { ...props.sight, legal: {} }
+    expect([after(0), after(2 * idle)], 'nothing can be done').toEqual([false, false])
+    vi.useRealTimers()
+  })
+
   it('says at a calm table whose turn it is', () => {
     show('calm')
     expect(one('.bar').textContent).toContain('your turn, one action')

@@ -5,18 +5,18 @@ import type { Terrain } from './terrain.ts'
 import { itemsOf, standingOf, wordsIn, type GameItem } from './view.ts'
 import { wordsOf, type Words } from './words/index.ts'
 
-export function describe(entry: LogEntry, names: Names, locale: Locale): string {
+export function describe(entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[]): string {
   if (entry.kind !== 'act') return ''
   const words = wordsOf(locale)
   const items = itemsOf(entry.items)
-  return [said(entry, names, words), ...items.map((item) => told(item, names, words))].filter(Boolean).join(words.join)
+  return [said(entry, names, words, log), ...items.map((item) => told(item, names, words))].filter(Boolean).join(words.join)
 }
 
-function said(entry: LogEntry, names: Names, words: Words): string {
+function said(entry: LogEntry, names: Names, words: Words, log: readonly LogEntry[]): string {
   const [verb, what = '', more] = wordsIn(entry)
   const name = names(entry.actor)
   if (verb === 'lay') return words.say.lay(name, more === '180' ? words.say.turned : '')
-  if (verb === 'goal') return words.say.dealt(words.terrains[what as Terrain])
+  if (verb === 'goal') return words.say.dealt(names(goalsBefore(entry, log)), words.terrains[what as Terrain])
   if (verb === 'surplus') return words.say.surplus(name)
   if (verb === 'stop') return what === 'goal' ? words.say.goal(name) : words.say.dry(name)
   if (verb === 'timeup') return words.say.timeup
@@ -24,6 +24,11 @@ function said(entry: LogEntry, names: Names, words: Words): string {
   if (verb !== 'move') return ''
   const to = standingOf(what)
   return typeof to === 'string' ? words.say.moveGoal(name) : words.say.move(name, to[0] + 1, to[1] + 1, to[2] + 1)
+}
+
+/** 2.3: the goals are dealt seat by seat. */
+function goalsBefore({ n }: LogEntry, log: readonly LogEntry[]): number {
+  return log.filter((entry) => entry.n < n && wordsIn(entry)[0] === 'goal').length
 }
 
 export function told(item: GameItem, names: Names, words: Words): string {

@@ -3,6 +3,22 @@
 export const TERRAINS = ['blue', 'beige', 'mud', 'field', 'water', 'pebble', 'grass', 'sand'] as const
 export type Terrain = (typeof TERRAINS)[number]
 
+const LETTERS: Record<string, Terrain> = {
+  B: 'blue',
+  E: 'beige',
+  M: 'mud',
+  F: 'field',
+  W: 'water',
+  P: 'pebble',
+  G: 'grass',
+  S: 'sand',
+}
+
+/** A maze card's terrains, as the engine writes them. */
+export function spelled(letters: string): Terrain[] {
+  return [...letters].flatMap((letter) => LETTERS[letter] ?? [])
+}
+
 export interface Mark {
   d: string
   fill?: string

@@ -1,7 +1,7 @@
 /** What the engine's view of a Zig-Zag race looks like to the page. */
 
 import type { Item, LogEntry, Sight } from '../../lib/game.ts'
-import type { Terrain } from './terrain.ts'
+import { spelled, type Terrain } from './terrain.ts'
 
 export type Phase = 'deal' | 'build' | 'goal' | 'collect' | 'reveal' | 'run' | 'penalty' | 'over'
 
@@ -35,7 +35,10 @@ export interface View {
   turn: number | null
   scores: number[]
   points: number[]
-  cards: Record<string, Terrain[]>
+  /** Every maze card's terrains by their letters. */
+  cards: Record<string, string>
+  /** In milliseconds: how long a turned card may be held, and how long nobody may do anything. */
+  clock: { held: number; idle: number }
   mazes: Laid[][]
   goals: (Terrain | null)[]
   runners: Standing[]
@@ -88,11 +91,20 @@ export function standingOf(text: string): Standing {
   return [card, row, column]
 }
 
-/** The terrains of a card as it lies, row by row from the start side. */
+/** The terrains of a card as it lies, row by row from the start side; the same list every time, so
+ * that nothing is drawn anew. */
 export function terrainsOf(view: Pick<View, 'cards'>, [card, degrees]: Laid): readonly Terrain[] {
-  const terrains = view.cards[card] ?? []
-  return degrees === 180 ? terrains.toReversed() : terrains
+  const letters = view.cards[card] ?? ''
+  const lies = `${letters} ${degrees}`
+  let terrains = LYING.get(lies)
+  if (!terrains) {
+    terrains = degrees === 180 ? spelled(letters).toReversed() : spelled(letters)
+    LYING.set(lies, terrains)
+  }
+  return terrains
 }
+
+const LYING = new Map<string, readonly Terrain[]>()
 
 export type Part = 'build' | 'collect' | 'run' | 'over'
 

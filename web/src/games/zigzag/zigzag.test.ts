@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
-import type { LogEntry } from '../../lib/game.ts'
+import type { Locale, LogEntry } from '../../lib/game.ts'
 import { Building } from './building.svelte.ts'
 import { Claims, placeOf } from './claims.svelte.ts'
-import { describe as tell } from './describe.ts'
+import { describe } from './describe.ts'
 import { columnsFor, disorder, Layout, neighbour, SIDE } from './geometry.ts'
 import { EXAMPLES, COUNTS, type Node } from './rules/figures.ts'
 import { CHAPTERS } from './rules/index.ts'
 import { LOOKS, TERRAINS } from './terrain.ts'
-import { standingOf, terrainsOf, type View } from './view.ts'
+import { standingOf, terrainsOf } from './view.ts'
 import { wayTowards } from './ways.ts'
 import { wordsOf } from './words/index.ts'
 
@@ -20,30 +20,41 @@ const act = (text: string, items: unknown[] = [], actor = 0): LogEntry => ({
   text,
   items: items as LogEntry['items'],
 })
+const tell = (entry: LogEntry, locale: Locale, log: LogEntry[] = [entry]) => describe(entry, names, locale, log)
 const stuck = { kind: 'run', seat: 1, end: 'stuck', misfit: 'sand', passed: 2 }
 
 it('says what happened in three languages, and nothing of every card', () => {
-  expect(tell(act('lay M07 180'), names, 'en')).toBe('Anna lays a maze card, turned round.')
-  expect(tell(act('stop goal'), names, 'en')).toBe('Anna calls stop, for the goal.')
-  expect(tell(act('stop dry'), names, 'zh-Hant')).toBe('Anna喊停：剩下的都沒有用。')
-  expect(tell(act('expire 2', [], -2), names, 'en')).toBe('Chen thought too long: the card is left face up.')
-  expect(tell(act('move 1,0,2', [stuck], 1), names, 'en')).toBe(
+  expect(tell(act('lay M07 180'), 'en')).toBe('Anna lays a maze card, turned round.')
+  expect(tell(act('stop goal'), 'en')).toBe('Anna calls stop, for the goal.')
+  expect(tell(act('stop dry'), 'zh-Hant')).toBe('Anna喊停：剩下的都沒有用。')
+  expect(tell(act('expire 2', [], -2), 'en')).toBe('Chen thought too long: the card is left face up.')
+  expect(tell(act('move 1,0,2', [stuck], 1), 'en')).toBe(
     'Ben steps on card 2, row 1, column 3. Ben’s run ends: sand fits nowhere. 2 maze cards left behind.',
   )
-  expect(tell(act('move goal', [{ kind: 'run', seat: 0, end: 'goal', misfit: null, passed: 1 }]), names, 'zh-Hans')).toBe(
+  expect(tell(act('move goal', [{ kind: 'run', seat: 0, end: 'goal', misfit: null, passed: 1 }]), 'zh-Hans')).toBe(
     'Anna踏上终点！Anna到达终点。',
   )
-  for (const text of ['flip 13', 'take 13', 'keep', 'leave']) expect(tell(act(text), names, 'en')).toBe('')
-  expect(tell(act('goal sand', [], -1), names, 'en')).toBe('The goal of a maze: sand.')
-  expect(tell(act('deal ?', [], -1), names, 'en')).toBe('')
+  for (const text of ['flip 13', 'take 13', 'keep', 'leave']) expect(tell(act(text), 'en')).toBe('')
+  expect(tell(act('deal ?', [], -1), 'en')).toBe('')
   const items = [{ kind: 'penalty', seat: 0, card: 'M28' }, { kind: 'race', seat: 1, points: 6 }]
-  expect(tell(act('penalty M28', items, -1), names, 'en')).toBe('Anna gets one more maze card before the goal. Ben +6.')
+  expect(tell(act('penalty M28', items, -1), 'en')).toBe('Anna gets one more maze card before the goal. Ben +6.')
+})
+
+it('says whose goal was dealt', () => {
+  const log = ['lay M07 0', 'goal sand', 'goal water', 'goal grass', 'flip 3'].map((text, i) => ({ ...act(text, [], -1), n: i + 7 }))
+  const goals = log.slice(1, 4)
+  expect(goals.map((entry) => tell(entry, 'en', log))).toEqual(['Anna’s goal: sand.', 'Ben’s goal: water.', 'Chen’s goal: grass.'])
+  expect(goals.map((entry) => tell(entry, 'zh-Hant', log))[1]).toBe('Ben的終點：水路。')
+  expect(goals.map((entry) => tell(entry, 'zh-Hans', log))[2]).toBe('Chen的终点：草地。')
 })
 
 it('turns a card so that its last section comes first', () => {
-  const cards = { M01: TERRAINS.concat(TERRAINS).concat(['sand', 'mud'] as never).slice(0, 18) } as View['cards']
-  expect(terrainsOf({ cards }, ['M01', 180])).toEqual([...cards['M01']!].reverse())
-  expect(terrainsOf({ cards }, ['M01', 0])).toEqual(cards['M01'])
+  const cards = { M01: 'BEMFWPGSBEMFWPGSSM' }
+  const straight = terrainsOf({ cards }, ['M01', 0])
+  expect(straight).toEqual([...TERRAINS, ...TERRAINS, 'sand', 'mud'])
+  expect(terrainsOf({ cards }, ['M01', 180])).toEqual(straight.toReversed())
+  expect(terrainsOf({ cards }, ['M01', 0]), 'once is enough').toBe(straight)
+  expect(terrainsOf({ cards }, ['M02', 0])).toEqual([])
 })
 
 it('lays a maze out from the start at its foot to the goal on top', () => {

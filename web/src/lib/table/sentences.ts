@@ -15,6 +15,7 @@ export interface Telling {
   /** The log number at which the game began. Seats before it may have been shuffled since, so
    * what is told of that time names no seat. */
   began: number
+  log: readonly LogEntry[]
 }
 
 type Tell = (entry: LogEntry, telling: Telling) => string
@@ -43,8 +44,8 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
 
 export function sentence(entry: LogEntry, telling: Telling): string {
   if (entry.kind !== 'act') return tell[entry.kind](entry, telling)
-  const { names, locale, module, shared } = telling
-  if (module) return module.describe(entry, names, locale)
+  const { names, locale, module, shared, log } = telling
+  if (module) return module.describe(entry, names, locale, log)
   if (entry.actor === CHANCE) return shared ? '' : m.event_chance({ text: entry.text })
   return m.event_act({ name: names(entry.actor), text: entry.text })
 }

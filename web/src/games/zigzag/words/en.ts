@@ -111,6 +111,7 @@ export const en = {
     calmMine: 'Calm table: your turn, one action.',
     calmOther: (name: string) => `Calm table: it is ${name}’s turn.`,
     hidden: 'Terrain cards not in sight',
+    ending: 'Nobody does anything: collecting is about to end.',
     gone: 'Somebody was quicker.',
     took: (terrain: string) => `${upper(terrain)} taken.`,
     kept: 'Kept.',
@@ -148,7 +149,7 @@ export const en = {
   },
 
   say: {
-    dealt: (terrain: string) => `The goal of a maze: ${terrain}.`,
+    dealt: (name: string, terrain: string) => `${name}’s goal: ${terrain}.`,
     lay: (name: string, left: string) => `${name} lays a maze card${left}.`,
     turned: ', turned round',
     surplus: (name: string) => `${name} puts a maze card under the deck.`,

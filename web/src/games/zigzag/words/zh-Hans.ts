@@ -109,6 +109,7 @@ export const zhHans: Words = {
     calmMine: '从容桌：轮到你，做一个动作。',
     calmOther: (name) => `从容桌：轮到${name}。`,
     hidden: '看不见的地形卡',
+    ending: '没有人动作，收集即将结束。',
     gone: '有人比你快。',
     took: (terrain) => `拿走了${terrain}。`,
     kept: '已留下。',
@@ -146,7 +147,7 @@ export const zhHans: Words = {
   },
 
   say: {
-    dealt: (terrain) => `一个迷宫的终点：${terrain}。`,
+    dealt: (name, terrain) => `${name}的终点：${terrain}。`,
     lay: (name, left) => `${name}放了一张迷宫卡${left}。`,
     turned: '，转了方向',
     surplus: (name) => `${name}把一张迷宫卡放到牌堆底下。`,

@@ -109,6 +109,7 @@ export const zhHant: Words = {
     calmMine: '從容桌：輪到你，做一個動作。',
     calmOther: (name) => `從容桌：輪到${name}。`,
     hidden: '看不見的地形卡',
+    ending: '沒有人動作，收集即將結束。',
     gone: '有人比你快。',
     took: (terrain) => `拿走了${terrain}。`,
     kept: '已留下。',
@@ -146,7 +147,7 @@ export const zhHant: Words = {
   },
 
   say: {
-    dealt: (terrain) => `一個迷宮的終點：${terrain}。`,
+    dealt: (name, terrain) => `${name}的終點：${terrain}。`,
     lay: (name, left) => `${name}放了一張迷宮卡${left}。`,
     turned: '，轉了方向',
     surplus: (name) => `${name}把一張迷宮卡放到牌堆底下。`,
