@@ -191,6 +191,7 @@ describe('collecting', () => {
 
   it('lets one say that nothing is left of use, once all is face up', () => {
     const { claim } = show('dry')
+    expect(one('.bar').textContent).toContain('Every card lies face up: take one, or call stop.')
     press('s')
     touch(one('[data-stop="dry"]'))
     expect(claim).toHaveBeenCalledExactlyOnceWith('stop dry')
@@ -272,6 +273,15 @@ describe('running', () => {
     press('1')
     expect(act).not.toHaveBeenCalled()
     expect(one('.bar').textContent).toContain('Ben runs')
+  })
+
+  it('says that all have run and the cards are spread again', () => {
+    const { props } = show('run')
+    const { sight, entries } = fixtures['./fixtures/again.json']!
+    Object.assign(props, { sight, entries })
+    flushSync()
+    expect(one('.note').textContent).toMatch(/run ends: .*the terrain cards are shuffled and spread again/s)
+    expect(spoken()).toBe('All have run: the terrain cards are shuffled and spread again.')
   })
 
   it('says why a run ended and who drew a card', () => {

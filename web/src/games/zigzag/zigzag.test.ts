@@ -4,10 +4,12 @@ import { Building } from './building.svelte.ts'
 import { Claims, placeOf } from './claims.svelte.ts'
 import { describe } from './describe.ts'
 import { columnsFor, disorder, Layout, neighbour, SIDE } from './geometry.ts'
+import { pointed } from './pointed.ts'
+import { roomFor } from './room.ts'
 import { EXAMPLES, COUNTS, type Node } from './rules/figures.ts'
 import { CHAPTERS } from './rules/index.ts'
 import { LOOKS, TERRAINS } from './terrain.ts'
-import { standingOf, terrainsOf } from './view.ts'
+import { standingOf, terrainsOf, type View } from './view.ts'
 import { wayTowards } from './ways.ts'
 import { wordsOf } from './words/index.ts'
 
@@ -65,6 +67,32 @@ it('lays a maze out from the start at its foot to the goal on top', () => {
   expect(layout.at([0, 0, 2]).x).toBe(layout.at([0, 0, 0]).x + 2 * SIDE)
   const [, top, , height] = layout.box('start')
   expect(top + height).toBe(layout.height)
+})
+
+it('shows all mazes where there is room, and else one’s own and that of who runs', () => {
+  const maze = Array.from({ length: 5 }, (_, i) => [`M0${i + 1}`, 0] as const)
+  const view = { seats: 4, phase: 'collect', mazes: [maze, maze, maze, maze], to_lay: [0, 0, 0, 0] } as unknown as View
+  const desktop = roomFor(view, 2, 0, 900, 700)
+  expect([desktop.seats, desktop.all]).toEqual([[2, 3, 0, 1], true])
+  const phone = roomFor(view, 2, 0, 344, 600)
+  expect([phone.seats, phone.all]).toEqual([[2], false])
+  expect(344 - 77 * phone.scale, 'the cards have room').toBeGreaterThan(270)
+  const run = { ...view, phase: 'run' } as View
+  expect([roomFor(run, 2, 0, 344, 600).seats, roomFor(run, 2, 2, 344, 600).seats]).toEqual([[2, 0], [2]])
+  expect(roomFor(view, null, 0, 344, 600).all, 'who only watches sees all').toBe(true)
+})
+
+it('points at what an entry of the log did, as long as it is there', () => {
+  const mazes: View['mazes'] = [[['M07', 0]], [['M03', 180], ['M05', 0]]]
+  const at = (n: number, text: string, items: unknown[] = []) => ({ ...act(text, items, 1), n })
+  const log = [at(1, 'lay M05 0'), at(2, 'lay M09 0'), at(3, 'keep'), at(4, 'move 0,1,2')]
+  const at5 = at(5, 'move 1,0,2', [{ kind: 'run', seat: 1, end: 'spent', misfit: null, passed: 1 }])
+  expect(pointed(log[0]!, log, mazes)?.sections).toHaveLength(18)
+  expect(pointed(log[0]!, log, mazes)?.sections.at(-1)).toBe('1,5,2')
+  expect(pointed(log[1]!, log, mazes), 'it has been left behind').toEqual({ seat: 1, sections: [] })
+  expect(pointed(log[2]!, log, mazes)).toBeNull()
+  expect(pointed(log[3]!, log, mazes)).toEqual({ seat: 1, sections: ['0,1,2'] })
+  expect(pointed(log[3]!, [...log, at5], mazes)).toBeNull()
 })
 
 it('goes over the cards by arrow keys and stays at the edges', () => {

@@ -94,6 +94,7 @@ export const en = {
 
   collect: {
     idle: 'Turn a card over, or take one that lies face up.',
+    dry: 'Every card lies face up: take one, or call stop.',
     decide: (terrain: string) => `${upper(terrain)}: keep it?`,
     keep: 'Keep',
     leave: 'Leave',
@@ -111,6 +112,7 @@ export const en = {
     calmMine: 'Calm table: your turn, one action.',
     calmOther: (name: string) => `Calm table: it is ${name}’s turn.`,
     hidden: 'Terrain cards not in sight',
+    again: 'All have run: the terrain cards are shuffled and spread again.',
     ending: 'Nobody does anything: collecting is about to end.',
     gone: 'Somebody was quicker.',
     took: (terrain: string) => `${upper(terrain)} taken.`,

@@ -92,6 +92,7 @@ export const zhHans: Words = {
 
   collect: {
     idle: '翻开一张卡，或拿走一张正面朝上的卡。',
+    dry: '卡都已正面朝上：拿走一张，或喊停。',
     decide: (terrain) => `${terrain}：要留下吗？`,
     keep: '留下',
     leave: '放回',
@@ -109,6 +110,7 @@ export const zhHans: Words = {
     calmMine: '从容桌：轮到你，做一个动作。',
     calmOther: (name) => `从容桌：轮到${name}。`,
     hidden: '看不见的地形卡',
+    again: '大家都走完了：地形卡洗匀，重新摊开。',
     ending: '没有人动作，收集即将结束。',
     gone: '有人比你快。',
     took: (terrain) => `拿走了${terrain}。`,

@@ -92,6 +92,7 @@ export const zhHant: Words = {
 
   collect: {
     idle: '翻開一張卡，或拿走一張正面朝上的卡。',
+    dry: '卡都已正面朝上：拿走一張，或喊停。',
     decide: (terrain) => `${terrain}：要留下嗎？`,
     keep: '留下',
     leave: '放回',
@@ -109,6 +110,7 @@ export const zhHant: Words = {
     calmMine: '從容桌：輪到你，做一個動作。',
     calmOther: (name) => `從容桌：輪到${name}。`,
     hidden: '看不見的地形卡',
+    again: '大家都走完了：地形卡洗勻，重新攤開。',
     ending: '沒有人動作，收集即將結束。',
     gone: '有人比你快。',
     took: (terrain) => `拿走了${terrain}。`,
