@@ -3,6 +3,10 @@
 export const TERRAINS = ['blue', 'beige', 'mud', 'field', 'water', 'pebble', 'grass', 'sand'] as const
 export type Terrain = (typeof TERRAINS)[number]
 
+export function isTerrain(word: string): word is Terrain {
+  return (TERRAINS as readonly string[]).includes(word)
+}
+
 const LETTERS: Record<string, Terrain> = {
   B: 'blue',
   E: 'beige',

@@ -1,0 +1,40 @@
+/** What the phases of a race share: each has the stage and the bar to itself while it lasts. */
+
+import type { Snippet } from 'svelte'
+import type { Speaker } from '../../../lib/board/speaker.svelte.ts'
+import type { Tree } from '../../../lib/board/tree.ts'
+import type { BoardProps, Names } from '../../../lib/game.ts'
+import type { View } from '../view.ts'
+import type { Words } from '../words/index.ts'
+
+export interface PhaseProps {
+  view: View
+  words: Words
+  names: Names
+  table: BoardProps['table']
+  seat: number | null
+  legal: Tree
+  /** Something may be done on this screen. */
+  mine: boolean
+  /** Nothing is shown that could be studied. */
+  hidden: boolean
+  paused: boolean
+  busy: boolean
+  /** The last thing was done by key. */
+  keyboard: boolean
+  /** The board, for who looks for something on it. */
+  root: HTMLElement | undefined
+  speaker: Speaker
+  /** How runs have ended. */
+  notes: readonly string[]
+  /** What can be looked up in every phase. */
+  sheets: Snippet
+}
+
+/** A key, letters small; `target` had the focus. Whether something was done. */
+export type Press = (key: string, target: HTMLElement) => boolean
+
+/** 1 is 0; -1: no digit. */
+export function digitOf(key: string): number {
+  return /^[1-9]$/.test(key) ? Number(key) - 1 : -1
+}
