@@ -30,9 +30,9 @@ PATIENCE = 20.0
 
 
 class Sight(msgspec.Struct):
-    """Of what a seat sees, what it may do."""
+    """Of what a seat sees, what it may do; None: what it might before."""
 
-    legal: dict[str, Any]
+    legal: dict[str, Any] | None = None
 
 
 class News(msgspec.Struct):
@@ -154,7 +154,8 @@ class Player(asyncio.Protocol):
         self.seat = seat
         self._buffer = bytearray()
         self._shaken = asyncio.Event()
-        self._news = b""
+        self._seen = 0
+        self._legal: dict[str, Any] = {}
         self._sent = 0.0
         self._waiting: int | None = None
         self._answered: asyncio.Future[Answer] | None = None
@@ -196,8 +197,7 @@ class Player(asyncio.Protocol):
     def _act(self) -> None:
         if self._stopped:
             return
-        raced, news = self._racing, _news.decode(self._news)
-        legal = news.sights[0].legal
+        raced, legal = self._racing, self._legal
         self._racing = "stop" in legal or "keep" in legal
         if raced and not self._racing and self.seat == 0:
             self.table.rounds += 1
@@ -211,7 +211,7 @@ class Player(asyncio.Protocol):
             words = [word for word in words if word in RACING]
         if words:
             action = choose({word: legal[word] for word in words}, self.load.random)
-            self._send(type="act", seat=self.seat, seen=news.n, action=action)
+            self._send(type="act", seat=self.seat, seen=self._seen, action=action)
             self.load.offered += self._racing
 
     def _send(self, **fields: object) -> None:
@@ -253,7 +253,7 @@ class Player(asyncio.Protocol):
         if head == 0x89:
             self._frame(0x8A, data)
         elif data.startswith((b'{"type":"update"', b'{"type":"welcome"')):
-            self._news = data
+            self._learn(_news.decode(data))
         elif data.startswith(b'{"type":"table"'):
             if b'"status":"finished"' in data:
                 self.finished = True
@@ -261,6 +261,12 @@ class Player(asyncio.Protocol):
             return
         if head == 0x81 and not data.startswith(b'{"type":"update"'):
             self._hear(_answer.decode(data))
+
+    def _learn(self, news: News) -> None:
+        self._seen = news.n
+        for sight in news.sights:
+            if sight.legal is not None:
+                self._legal = sight.legal
 
     def _hear(self, answer: Answer) -> None:
         if answer.id != self._waiting:

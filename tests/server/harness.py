@@ -23,6 +23,7 @@ from spieltisch.server.model import Model
 from spieltisch.server.run import configure, listen
 from spieltisch.server.sqlite import SqliteStore
 from spieltisch.server.tables import Tables
+from tests.server.sights import lay
 from tests.server.toy import ToyLibrary
 
 ROOT = Path(__file__).parents[2]
@@ -212,7 +213,7 @@ class Client:
                 assert numbers == list(range(self.n + 1, message["n"] + 1)), message
                 self.n = message["n"]
                 self.log += entries
-                self.sights = message["sights"]
+                self.sights = lay(self.sights, message)
             case "table":
                 self.table = message["table"]
             case "said":

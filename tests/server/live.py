@@ -23,6 +23,7 @@ from spieltisch.server.sqlite import SqliteStore
 from spieltisch.server.store import Guest
 from spieltisch.server.table import Table
 from spieltisch.server.tables import Tables
+from tests.server.sights import lay
 from tests.server.snatch import SnatchLibrary
 
 Json = dict[str, Any]
@@ -110,11 +111,15 @@ class Player:
     silent: bool = False
     told: list[Json] = field(default_factory=list)
     raw: list[bytes] = field(default_factory=list)
+    sights: list[Json] = field(default_factory=list)
     closed: CloseCode | None = None
 
     def send(self, data: bytes) -> None:
         self.raw.append(data)
-        self.told.append(json.loads(data))
+        message = json.loads(data)
+        self.told.append(message)
+        if message["type"] in ("welcome", "update"):
+            self.sights = lay(self.sights, message)
 
     def close(self, code: CloseCode) -> None:
         self.closed = code
@@ -132,9 +137,8 @@ class Player:
 
     @property
     def sight(self) -> Json:
-        """The last that he saw."""
-        sights: Json = [told for told in self.told if told.get("sights")][-1]["sights"][0]
-        return sights
+        """What he sees."""
+        return self.sights[0]
 
     @property
     def frame(self) -> Json:

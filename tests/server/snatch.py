@@ -119,6 +119,10 @@ class SnatchState:
             return tuple(range(self.seats))
         return (self.caller or 0,)
 
+    def allows(self, actor: int, action: int) -> bool:
+        """Whether that is legal."""
+        return action in self.legal(actor)
+
     def legal(self, actor: int) -> list[int]:
         """Ascending."""
         if actor == TABLE:
@@ -225,7 +229,15 @@ class SnatchState:
         return ToyOutcome(ranks, tuple(self.scores), "played")
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """Open cards, and the one that one holds oneself."""
+        """What the seat sees."""
+        return self.public() | self.private(seat)
+
+    def private(self, seat: int | None) -> dict[str, Any]:
+        """The card that one holds oneself."""
+        return {"held": self.held[seat] if seat is not None and self.hands()[seat] else None}
+
+    def public(self) -> dict[str, Any]:
+        """Open cards."""
         return {
             "game": "snatch",
             "options": dict(self.options),
@@ -234,7 +246,6 @@ class SnatchState:
             "down": list(self.down),
             "open": {str(place): value for place, value in self.open.items()},
             "holding": list(self.holding),
-            "held": self.held[seat] if seat is not None and self.hands()[seat] else None,
             "piles": [len(pile) for pile in self.piles],
             "collecting": self.collecting,
             "scores": list(self.scores),

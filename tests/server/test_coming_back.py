@@ -192,7 +192,7 @@ async def test_chat_keeps_its_last_lines(place: Place) -> None:
     for number in range(2, LINES + 51):
         line = Line(number, 0, "Anna", 0, f"line {number - 1}")
         applied = Applied(1, 10**9 + number, 1)
-        await store.append(Change(table, line=line, applied=applied))
+        await store.append(Change(table, line=line, applied=[applied]))
     stored = await store.load(table)
     assert stored is not None
     assert [line.line for line in stored.lines] == list(range(51, LINES + 51))

@@ -106,7 +106,6 @@ def test_what_several_seats_know() -> None:
     assert match.common(["deal ? 1", "deal 7 1"]) == "deal ? 1"
     assert match.common(["deal 7"]) == "deal 7"
     assert match.common(["roll ?", "roll 1 2", "roll ?"]) == "roll ?"
-    assert match.tree([]) == {}
 
 
 def test_events_read_back_what_they_wrote() -> None:

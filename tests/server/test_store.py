@@ -50,7 +50,7 @@ async def test_what_was_appended_is_there_after_reopening(tmp_path: Path) -> Non
     guest = await store.add_guest(b"h", "Anna", 5)
     line = Line(1, 7, "Anna", None, "hello")
     await store.append(
-        Change("t", [Row(1, 3, b"a"), Row(2, 4, b"b")], CARD, Applied(1, 9, 2), line)
+        Change("t", [Row(1, 3, b"a"), Row(2, 4, b"b")], CARD, [Applied(1, 9, 2)], line)
     )
     await store.close()
     store = SqliteStore(tmp_path / "db")
@@ -101,10 +101,10 @@ async def test_a_change_is_whole_or_not_at_all(tmp_path: Path) -> None:
 
 async def test_a_message_is_applied_once_whatever_the_server_thinks(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "db")
-    await store.append(Change("t", [Row(1, 1, b"a")], applied=Applied(1, 7, 1)))
+    await store.append(Change("t", [Row(1, 1, b"a")], applied=[Applied(1, 7, 1)]))
     with pytest.raises(StoreError):
-        await store.append(Change("t", [Row(2, 1, b"b")], applied=Applied(1, 7, 2)))
-    await store.append(Change("t", [Row(2, 1, b"b")], applied=Applied(2, 7, 2)))
+        await store.append(Change("t", [Row(2, 1, b"b")], applied=[Applied(1, 7, 2)]))
+    await store.append(Change("t", [Row(2, 1, b"b")], applied=[Applied(2, 7, 2)]))
     await store.close()
 
 
@@ -129,7 +129,7 @@ async def test_what_is_over_for_long_is_forgotten(tmp_path: Path) -> None:
     async def table(name: str, status: Status, at: int, solo: Solo | None = None) -> None:
         card = Card("toy", "turns", status, True, 1, ["Anna", None], [1, None], [])
         line = Line(1, at, "Anna", None, "hello")
-        await store.append(Change(name, [Row(1, at, b"{}")], card, Applied(1, 9, 1), line, solo))
+        await store.append(Change(name, [Row(1, at, b"{}")], card, [Applied(1, 9, 1)], line, solo))
 
     for at in range(1, 5):
         await table(f"finished {at}", "finished", at)

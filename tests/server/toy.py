@@ -131,6 +131,10 @@ class ToyState:
             return (CHANCE,)
         return (self.turn,) if any(self.hands) else ()
 
+    def allows(self, actor: int, action: int) -> bool:
+        """Whether that is legal."""
+        return action in self.legal(actor)
+
     def legal(self, actor: int) -> list[int]:
         """Ascending."""
         if actor not in self.actors():
@@ -238,13 +242,20 @@ class ToyState:
         return ToyOutcome((1,) * self.seats, tuple(self.scores), "empty", result, met)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """Own hand, others' number of cards and what they showed."""
+        """What the seat sees."""
+        return self.public() | self.private(seat)
+
+    def private(self, seat: int | None) -> dict[str, Any]:
+        """The own hand."""
+        return {"hand": [] if seat is None else sorted(self.hands[seat])}
+
+    def public(self) -> dict[str, Any]:
+        """Everybody's number of cards and what he showed."""
         return {
             "game": "toy",
             "options": dict(self.options),
             "seats": self.seats,
             "actors": list(self.actors()),
-            "hand": [] if seat is None else sorted(self.hands[seat]),
             "cards": [len(hand) for hand in self.hands],
             "shown": [list(shown) for shown in self.shown],
             "played": [list(pair) for pair in self.played],

@@ -9,6 +9,7 @@ import msgspec
 
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.fair import Line
+from spieltisch.server.glances import Glances
 from spieltisch.server.messages import AnyServerMessage, TableInfo, Update
 from spieltisch.server.messages import Table as Frame
 from spieltisch.server.model import Model, Seats
@@ -50,6 +51,7 @@ class Audience:
     def __init__(self, model: Model) -> None:
         self.model = model
         self.wishes: Seats = frozenset()
+        self._glances = Glances(model)
         self._sockets: set[Viewer] = set()
         self._viewers: set[Viewer] = set()
 
@@ -117,14 +119,15 @@ class Audience:
             viewer.send(data)
 
     def tell_news(self, since: int) -> None:
-        """The log after number `since`, and the new sights."""
-        told: dict[Seats, bytes] = {}
+        """The log after number `since`, and what it changed in the sights."""
+        groups: dict[Seats, list[Viewer]] = {}
         for viewer in self._viewers:
-            seats = self.seats(viewer)
-            if seats not in told:
-                entries, sights = self.model.entries(since, seats), self.model.sights(seats)
-                told[seats] = _encode(Update(self.model.n, entries, sights))
-            viewer.send(told[seats])
+            groups.setdefault(self.seats(viewer), []).append(viewer)
+        for seats, (view, sights) in self._glances.next(groups).items():
+            entries = self.model.entries(since, seats)
+            data = _encode(Update(self.model.n, entries, view, sights))
+            for viewer in groups[seats]:
+                viewer.send(data)
 
     def tell_frame(self, but: Viewer | None = None) -> None:
         """The frame, to everybody but one."""

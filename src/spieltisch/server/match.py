@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from spieltisch.core.game import CHANCE, State
 from spieltisch.core.realtime import RealTime
+from spieltisch.core.trees import tree
 from spieltisch.errors import IllegalAction, UnknownAction
 from spieltisch.server.codes import Refusal
-from spieltisch.server.messages import Sight
 from spieltisch.server.moments import Moments
+
+
+class Prospect(NamedTuple):
+    """What one seat (None: a spectator) sees that others do not, and may do now; at a calm table,
+    whose turn it is."""
+
+    seat: int | None
+    view: dict[str, Any]
+    legal: tuple[int, ...]
+    turn: int | None
 
 
 class Match:
@@ -43,7 +53,8 @@ class Match:
         self._turn: int | None = None
         self._mover = CHANCE
         self._actors: tuple[int, ...] = ()
-        self._sights: dict[int | None, Sight] = {}
+        self._public: dict[str, Any] | None = None
+        self._prospects: dict[int | None, Prospect] = {}
         self._trees: dict[tuple[int, ...], dict[str, Any]] = {}
         self._settle(n, at)
 
@@ -52,12 +63,12 @@ class Match:
     ) -> tuple[tuple[str, ...], list[dict[str, Any]]]:
         """Apply log entry `n` of the time `at`.
 
-        Gives the action's texts as each seat and, last, a spectator may know them, and the items
-        it scored. Raises UnknownAction and IllegalAction, and then nothing has changed.
+        Gives the action's text for all, or its texts as each seat and, last, a spectator may know
+        them, and the items it scored. Raises UnknownAction and IllegalAction, and then nothing has
+        changed.
         """
         action = self.state.parse(text)
-        viewers = [*range(self.state.seats), None]
-        texts = tuple(self.state.seen(actor, action, viewer) for viewer in viewers)
+        texts = self._texts(actor, action)
         if self.moments is not None:
             self.moments.acting(self.state, actor, action, n, at)
         self.state.apply(actor, action)
@@ -66,9 +77,18 @@ class Match:
         self._settle(n, at)
         return texts, self.state.items()
 
+    def _texts(self, actor: int, action: int) -> tuple[str, ...]:
+        """The text as each seat and, last, a spectator may know it; one for all where a spectator,
+        who knows least, knows everything."""
+        plain = self.state.seen(actor, action, None)
+        if "?" not in plain:
+            return (plain,)
+        return (*(self.state.seen(actor, action, s) for s in range(self.state.seats)), plain)
+
     def _settle(self, n: int, at: int) -> None:
         """Decisions begin when chance has had its turn."""
-        self._sights.clear()
+        self._public = None
+        self._prospects.clear()
         self._trees.clear()
         actors = self.state.actors()
         if CHANCE in actors:
@@ -108,7 +128,7 @@ class Match:
             action = self.state.parse(text)
         except UnknownAction:
             raise Refusal("unknown-action") from None
-        if action not in self.state.legal(seat):
+        if not self.state.allows(seat, action):
             raise Refusal("illegal-action")
         return action
 
@@ -122,37 +142,27 @@ class Match:
             raise Refusal("illegal-action") from None
         return draft.items()
 
-    def sight(self, seat: int | None) -> Sight:
-        """What the seat (None: a spectator) sees and may do now; worked out once a log number."""
-        if seat not in self._sights:
+    def public(self) -> dict[str, Any]:
+        """What everybody sees now; worked out once a log number."""
+        if self._public is None:
+            self._public = self.state.public()
+        return self._public
+
+    def prospect(self, seat: int | None) -> Prospect:
+        """What the seat (None: a spectator) sees beyond that and may do; worked out once, too."""
+        if seat not in self._prospects:
             legal: list[int] = []
             if seat is not None and self._turn in (None, seat):
                 legal = self.state.legal(seat)
-            self._sights[seat] = Sight(seat, self.state.view(seat), self._tree(legal), self._turn)
-        return self._sights[seat]
+            private = self.state.private(seat)
+            self._prospects[seat] = Prospect(seat, private, tuple(legal), self._turn)
+        return self._prospects[seat]
 
-    def _tree(self, legal: list[int]) -> dict[str, Any]:
-        """The tree of actions, which several seats may share."""
-        actions = tuple(legal)
-        if actions not in self._trees:
-            self._trees[actions] = tree(map(self.state.text, legal))
-        return self._trees[actions]
-
-
-def tree(texts: Iterable[str]) -> dict[str, Any]:
-    """A tree of the words of all texts; a leaf is an empty dict.
-
-    >>> tree(["place RG 0,1", "place RG 0,2", "swap"])
-    {'place': {'RG': {'0,1': {}, '0,2': {}}}, 'swap': {}}
-    """
-    root: dict[str, Any] = {}
-    for text in texts:
-        branch = root
-        for word in text.split():
-            if word not in branch:
-                branch[word] = {}
-            branch = branch[word]
-    return root
+    def tree(self, legal: tuple[int, ...]) -> dict[str, Any]:
+        """The tree of these actions, which several seats may share."""
+        if legal not in self._trees:
+            self._trees[legal] = tree(map(self.state.text, legal))
+        return self._trees[legal]
 
 
 def common(texts: Iterable[str]) -> str:

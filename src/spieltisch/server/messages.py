@@ -222,6 +222,16 @@ class Sight(Part, frozen=True):
     """At a calm table, whose turn it is of those who could act at once."""
 
 
+class Glance(Part, frozen=True, omit_defaults=True):
+    """What of a sight is another than before: the keys of its view that changed, less those that
+    changed for everybody; `legal` is null when it is what it was."""
+
+    seat: int | None
+    view: dict[str, Any]
+    legal: dict[str, Any] | None = None
+    turn: int | None = None
+
+
 class ChatLine(Part, frozen=True):
     """One line of chat."""
 
@@ -249,11 +259,14 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
 
 class Update(Message, frozen=True, tag="update"):
-    """New log entries, in order and without gaps, and the sights after the last of them."""
+    """New log entries, in order and without gaps, and what they changed in the sights: the keys of
+    `view`, which are the same in all of them, and for each its own. A client lays them over the
+    sights that it was sent before; the first after the start bring everything."""
 
     n: int
     entries: list[LogEntry]
-    sights: list[Sight]
+    view: dict[str, Any]
+    sights: list[Glance]
 
 
 class Table(Message, frozen=True, tag="table"):

@@ -12,7 +12,7 @@ from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode
 from spieltisch.server import events
 from spieltisch.server.library import Action, Library
-from spieltisch.server.match import Match, common
+from spieltisch.server.match import Match, Prospect, common
 from spieltisch.server.messages import (
     LogEntry,
     Recess,
@@ -126,6 +126,11 @@ class Model:
         if not isinstance(event, events.Acted):
             self._seats = self._people = None
         match event:
+            case events.Acted(actor, text):
+                assert self.match is not None
+                texts, items = self.match.play(actor, text, n, at)
+                self.actions.append((actor, text, at - self._started_at))
+                self._log("act", actor, *texts, items=items)
             case events.Made(game=game):
                 self._made(event)
                 self._log("made", None, game)
@@ -150,11 +155,6 @@ class Model:
                 self.status = "playing"
                 self._started_at = at
                 self._log("started", None, " ".join(map(str, order)))
-            case events.Acted(actor, text):
-                assert self.match is not None
-                texts, items = self.match.play(actor, text, n, at)
-                self.actions.append((actor, text, at - self._started_at))
-                self._log("act", actor, *(texts if len(set(texts)) > 1 else texts[:1]), items=items)
             case events.Paused(why, seats):
                 since = at - self.made_at if self.recess is None else self.recess.since
                 self.recess = Recess(why, seats, since, None)
@@ -245,11 +245,26 @@ class Model:
 
     def sights(self, seats: Seats) -> list[Sight]:
         """A sight for each of the seats, or one for a spectator; none before the start."""
-        if self.match is None:
+        match = self.match
+        if match is None:
+            return []
+        return [
+            Sight(seat, match.public() | view, match.tree(legal), turn)
+            for seat, view, legal, turn in self.prospects(seats)
+        ]
+
+    def prospects(self, seats: Seats) -> list[Prospect]:
+        """What each of the seats, or a spectator, sees that others do not, and may do; none before
+        the start. Nothing is legal for a person whose place a bot keeps, nor at a closed table."""
+        match = self.match
+        if match is None:
             return []
         if not seats:
-            return [self.match.sight(None)]
-        return [self._sight(self.match, seat) for seat in sorted(seats)]
+            return [match.prospect(None)]
+        found = [match.prospect(seat) for seat in sorted(seats)]
+        if self.status != "playing":
+            return [prospect._replace(legal=()) for prospect in found]
+        return [p if self.chairs[p.seat or 0].bot is None else p._replace(legal=()) for p in found]
 
     def past(self, n: int, seats: Seats) -> list[Sight]:
         """What the holder of the seats saw after log number `n`; none before the start."""
@@ -262,13 +277,6 @@ class Model:
             state.apply(actor, state.parse(text))
         viewers: list[int | None] = [*sorted(seats)] or [None]
         return [Sight(seat, state.view(seat), {}) for seat in viewers]
-
-    def _sight(self, match: Match, seat: int) -> Sight:
-        """Nothing is legal for a person whose place a bot keeps, nor at a closed table."""
-        sight = match.sight(seat)
-        if self.chairs[seat].bot is None and self.status == "playing":
-            return sight
-        return Sight(sight.seat, sight.view, {}, sight.turn)
 
     def info(
         self,

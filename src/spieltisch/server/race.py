@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -65,6 +65,7 @@ class Race:
         self._begin = begin
         self._pool: Pool[Filed] = Pool()
         self._arrivals: dict[int, deque[int]] = {}
+        self._alarms_of: tuple[int, list[Due]] = 0, []
 
     def waiting(self, message: tuple[int, int]) -> Filed | None:
         """That message, if it was sent before and waits to be decided."""
@@ -87,7 +88,7 @@ class Race:
         thing = moments.facts.claim(match.state, filed.seat, filed.action)
         if moments.changed(thing) > filed.seen:
             raise Refusal("gone")
-        if filed.action not in match.state.legal(filed.seat):
+        if not match.state.allows(filed.seat, filed.action):
             raise Refusal("illegal-action")
         claim = Claim(filed.seat, thing, arrival, line.delay, filed)
         shown = moments.shown(thing)
@@ -145,14 +146,17 @@ class Race:
             return Refusal("gone")
         if not self._model.live or not draft.actors() or not moments.facts.live(draft):
             return Refusal("gone")
-        return None if filed.action in draft.legal(filed.seat) else Refusal("illegal-action")
+        return None if draft.allows(filed.seat, filed.action) else Refusal("illegal-action")
 
-    def _alarms(self) -> Iterable[Due]:
-        """What the clock will do."""
-        if not self._model.live or self._model.recess is not None:
-            return ()
-        match, moments = self._ground()
-        return moments.alarms(match.state, self._begin)
+    def _alarms(self) -> list[Due]:
+        """What the clock will do; worked out once a log number."""
+        if self._alarms_of[0] != self._model.n:
+            alarms: list[Due] = []
+            if self._model.live and self._model.recess is None:
+                match, moments = self._ground()
+                alarms = list(moments.alarms(match.state, self._begin))
+            self._alarms_of = self._model.n, alarms
+        return self._alarms_of[1]
 
     def _late(self, due: Due) -> int:
         """What was done in time may arrive a little later."""

@@ -42,6 +42,9 @@ _card = msgspec.json.Decoder(Card)
 
 
 class _Job(NamedTuple):
+    """Changes to append, or other work."""
+
+    changes: tuple[Change, ...]
     work: Callable[[sqlite3.Connection], Any]
     done: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
@@ -70,13 +73,18 @@ class SqliteStore:
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Have the thread do it; the result, when it is durable."""
+        result: T = await self._ask((), work)
+        return result
+
+    def _ask(
+        self, changes: tuple[Change, ...], work: Callable[[sqlite3.Connection], Any]
+    ) -> asyncio.Future[Any]:
         if self._closed:
             raise StoreError("the store is closed")
         loop = asyncio.get_running_loop()
-        job = _Job(work, loop.create_future(), loop)
+        job = _Job(changes, work, loop.create_future(), loop)
         self._jobs.put(job)
-        result: T = await job.done
-        return result
+        return job.done
 
     def _serve(self) -> None:
         while (first := self._jobs.get()) is not None:
@@ -111,6 +119,7 @@ class SqliteStore:
         """What the jobs give, once it is on disk; nothing is done when one fails."""
         self._db.execute("begin immediate")
         try:
+            _append(self._db, [change for job in jobs for change in job.changes])
             results = [job.work(self._db) for job in jobs]
             self._db.execute("commit")
         except Exception:
@@ -129,11 +138,7 @@ class SqliteStore:
     # ------------------------------------------------------------ Store
 
     async def append(self, *changes: Change) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            for change in changes:
-                _append(db, change)
-
-        await self._do(work)
+        await self._ask(changes, _nothing)
 
     async def load(self, table: str) -> Stored | None:
         return await self._do(lambda db: _load(db, table))
@@ -233,25 +238,45 @@ def _tell(results: list[tuple[_Job, Any, Exception | None]]) -> None:
             job.done.set_exception(failure)
 
 
-def _append(db: sqlite3.Connection, change: Change) -> None:
-    table = change.table
-    db.executemany(
-        "insert into log values (?, ?, ?, ?)",
-        [(table, row.n, row.at, row.event) for row in change.rows],
+def _nothing(db: sqlite3.Connection) -> None:
+    """Of a job that only appends, that is what is left."""
+
+
+def _append(db: sqlite3.Connection, changes: list[Change]) -> None:
+    """Write what many tables want to have written.
+
+    What comes most is written by one statement for all of it: before each row of an `executemany`
+    the thread would have to wait for its turn in the interpreter anew.
+    """
+    rows = [(c.table, row.n, row.at, row.event.decode()) for c in changes for row in c.rows]
+    applied = [(c.table, a.guest, a.message, a.n) for c in changes for a in c.applied]
+    for sql, values in ((_INSERT_ROWS, rows), (_INSERT_APPLIED, applied)):
+        if values:
+            db.execute(sql, (msgspec.json.encode(values).decode(),))
+    for change in changes:
+        if change.card is not None:
+            _file(db, change.table, change.rows[-1].at, change.card)
+        if change.solo is not None:
+            sqlite_sheet.write(db, change.table, change.rows[-1].at, change.solo)
+        if change.line is not None:
+            _say(db, change.table, change.line)
+
+
+_FIELDS = ", ".join(f"json_extract(value, '$[{k}]')" for k in range(3))
+_INSERT_ROWS = (
+    f"insert into log select {_FIELDS}, cast(json_extract(value, '$[3]') as blob) from json_each(?)"
+)
+_INSERT_APPLIED = (
+    f"insert into applied select {_FIELDS}, json_extract(value, '$[3]') from json_each(?)"
+)
+
+
+def _say(db: sqlite3.Connection, table: str, line: Line) -> None:
+    db.execute(
+        "insert into chat values (?, ?, ?, ?, ?, ?)",
+        (table, line.line, line.at, line.name, line.seat, line.text),
     )
-    if change.card is not None:
-        _file(db, table, change.rows[-1].at, change.card)
-    if change.solo is not None:
-        sqlite_sheet.write(db, table, change.rows[-1].at, change.solo)
-    if (applied := change.applied) is not None:
-        values = (table, applied.guest, applied.message, applied.n)
-        db.execute("insert into applied values (?, ?, ?, ?)", values)
-    if (line := change.line) is not None:
-        db.execute(
-            "insert into chat values (?, ?, ?, ?, ?, ?)",
-            (table, line.line, line.at, line.name, line.seat, line.text),
-        )
-        db.execute("delete from chat where table_id = ? and line <= ?", (table, line.line - LINES))
+    db.execute("delete from chat where table_id = ? and line <= ?", (table, line.line - LINES))
 
 
 def _file(db: sqlite3.Connection, table: str, touched: int, card: Card) -> None:

@@ -105,7 +105,7 @@ class Change:
     table: str
     rows: list[Row] = field(default_factory=list)
     card: Card | None = None
-    applied: Applied | None = None
+    applied: list[Applied] = field(default_factory=list)
     line: Line | None = None
     solo: Solo | None = None
 

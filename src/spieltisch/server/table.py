@@ -71,7 +71,7 @@ class Table:
         self._inbox: asyncio.Queue[tuple[Work, asyncio.Future[None]]] = asyncio.Queue()
         self._pending = 0
         self._torn = False
-        self._filed: tuple[Card | None, int] = None, 0
+        self._filed: tuple[tuple[int, ...], int] = (), 0
         self._robots = Robots(house, self._bot_chose)
         self._host_away = Watch(
             house.clock, house.settings.host_away, lambda: self._put(self._pass_hosting)
@@ -292,8 +292,8 @@ class Table:
         name = guest.name if seat is None else self.model.chairs[seat].name or guest.name
         number = self._lines[-1].line + 1 if self._lines else 1
         line = Line(number, self._now(), name, seat, text)
-        done = Applied(*applied, self.model.n)
-        await self._keep(Change(self.model.table, line=line, applied=done))
+        done = [Applied(*applied, self.model.n)]
+        await self._keep(Change(self.model.table, applied=done, line=line))
         self._lines.append(line)
         self._audience.tell_all(Said(self._chat_line(line)))
 
@@ -389,26 +389,27 @@ class Table:
         model, before = self.model, self.model.n
         self._torn = True
         rows = model.take(self._now(), happened)
+        frame = [event for event in happened if not isinstance(event, events.Acted)]
+        solo = model.solo() if any(isinstance(e, events.Finished) for e in frame) else None
         done = [Applied(*message, model.n) for message in applied]
-        solo = model.solo() if any(isinstance(e, events.Finished) for e in happened) else None
-        changes = [Change(model.table, rows, self._card(), solo=solo)]
-        changes += [Change(model.table, applied=message) for message in done]
+        changes = [Change(model.table, rows, self._card(bool(frame)), done, solo=solo)]
         await self._keep(*changes, *([also] if also else []))
         self._audience.tell_news(before)
-        if frame := [event for event in happened if not isinstance(event, events.Acted)]:
+        if frame:
             self._audience.tell_frame()
             self._people_changed()
         for event in frame:
             note(events.kind(event), table=short(model.table), game=model.setup.game)
         self._robots.wake(model)
 
-    def _card(self) -> Card | None:
-        """The table's card, when it is another than it was or has not been touched for long."""
-        card, now = self.model.card(), self.model.at
-        if card == self._filed[0] and now - self._filed[1] < TOUCH_MS:
+    def _card(self, framed: bool) -> Card | None:
+        """The table's card, when it may be another than it was, since the frame is or others are
+        to act, or has not been touched for long."""
+        turn, now = self.model.to_act(), self.model.at
+        if not framed and turn == self._filed[0] and now - self._filed[1] < TOUCH_MS:
             return None
-        self._filed = card, now
-        return card
+        self._filed = turn, now
+        return self.model.card()
 
     async def _keep(self, *changes: Change) -> None:
         """Make changes durable. Until it is known that they are, model and log may differ."""

@@ -61,12 +61,22 @@ class Timekeeper:
 
     async def keep(self) -> None:
         """Do all that is due by now, and have the bell ring when something will be."""
-        if not self._model.clock:
+        model = self._model
+        if not model.clock:
             return
-        while await self._due(now := self._clock.now()):
-            pass
-        times = [self.race.next(now), self._breaks.next]
-        if self._model.live and self._model.people():
+        while True:
+            now = self._clock.now()
+            if model.live and now >= self._looked_at + LOOK_MS:
+                self.look()
+            stops = self._breaks.changes(now)
+            if stops:
+                self.race.close()
+            at = self.race.next(now)
+            due = at is not None and at <= now
+            if not (due or stops) or not await self._do(now, due, stops):
+                break
+        times = [at, self._breaks.next]
+        if model.live and model.people():
             times.append(self._looked_at + LOOK_MS)
         self._set_bell(min((at for at in times if at is not None), default=None))
 
@@ -76,15 +86,12 @@ class Timekeeper:
             self._bell.cancel()
             self._bell = None
 
-    async def _due(self, now: int) -> bool:
-        """One thing that is due; false when there was nothing."""
-        if self._model.live and now >= self._looked_at + LOOK_MS:
-            self.look()
+    async def _do(self, now: int, due: bool, stops: list[AnyEvent]) -> bool:
+        """What is due in the race, and then what `stops` it or lets it go on; whether anything
+        came of it."""
         happened: list[AnyEvent] = []
         verdicts: list[Verdict] = []
-        if stops := self._breaks.changes(now):
-            self.race.close()
-        if (at := self.race.next(now)) is not None and at <= now:
+        if due:
             happened, verdicts = self.race.decide(now)
             if not verdicts and not stops:
                 happened = self.race.ring(now)
