@@ -273,8 +273,20 @@ class Restless(ToyState):
 
 @broken("plain_data", "views")
 class Tuples(Views):
-    def view(self, state: ToyState, seat: int | None) -> dict[str, Any]:
-        return super().view(state, seat) | {"order": (0, 1)}
+    def public(self, state: ToyState) -> dict[str, Any]:
+        return super().public(state) | {"order": (0, 1)}
+
+
+@broken("plain_data", "views")
+class Comes(Views):
+    def public(self, state: ToyState) -> dict[str, Any]:
+        return super().public(state) | ({} if 0 in state.cards else {"order": [0, 1]})
+
+
+@broken("plain_data", "views")
+class Twofold(Views):
+    def private(self, state: ToyState, seat: int | None) -> dict[str, Any]:
+        return super().private(state, seat) | {"points": state.points[:]}
 
 
 @broken("plain_data", "views")
@@ -326,8 +338,10 @@ class Knows(Positions):
 
 @broken("spectators", "views")
 class Gallery(Views):
-    def view(self, state: ToyState, seat: int | None) -> dict[str, Any]:
-        return self.full(state) if seat is None else super().view(state, seat)
+    def private(self, state: ToyState, seat: int | None) -> dict[str, Any]:
+        if seat is not None:
+            return super().private(state, seat)
+        return {"cards": state.cards[:]}
 
 
 @broken("silence", "views")

@@ -80,6 +80,9 @@ class ToyState(State):
             return [TIMEUP]
         return [3, 4, 5] if actor >= 0 and actor in self.actors() else []
 
+    def allows(self, actor: int, action: int) -> bool:
+        return action in self.legal(actor)
+
     def legal_into(self, actor: int, out: Any) -> int:
         if len(out) < self.game.room:
             raise ValueError("too short")
@@ -166,12 +169,15 @@ class Views:
             "scores": state.points[:],
         }
 
-    def view(self, state: ToyState, seat: int | None) -> dict[str, Any]:
-        seen = self.full(state)
+    def public(self, state: ToyState) -> dict[str, Any]:
+        return {name: value for name, value in self.full(state).items() if name != "cards"}
+
+    def private(self, state: ToyState, seat: int | None) -> dict[str, Any]:
+        cards: list[int | None] = self.full(state)["cards"]
         for other in range(state.seats):
             if other != seat and not state.options.get("open") and not state.over():
-                seen["cards"][other] = None if seen["cards"][other] else 0
-        return seen
+                cards[other] = None if cards[other] else 0
+        return {"cards": cards}
 
     def items(self, state: ToyState) -> list[dict[str, Any]]:
         return [dict(item) for item in state.scored]

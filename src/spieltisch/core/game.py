@@ -252,7 +252,7 @@ class State:
         """
         who = _whole(actor)
         what = _whole(action)
-        if who is None or what is None or not self._allowed(who, what):
+        if who is None or what is None or not self.allows(who, what):
             raise self._illegal(actor, action)
         self.make(who, what)
 
@@ -305,8 +305,15 @@ class State:
         In front stand the keys that all games share: `game`, `options`, `seats`, `actors` and
         `outcome`, None or `ranks`, `scores`, `reason`, in solo modes `result` and `challenges`.
         """
-        viewer = self._viewer(seat)
-        return self._shared() | self.game.views.view(self, viewer)
+        return self.public() | self.private(seat)
+
+    def public(self):
+        """What of `view` everybody sees, whatever his seat; throughout a game the same keys."""
+        return self._shared() | self.game.views.public(self)
+
+    def private(self, seat=None):
+        """What of `view` depends on the seat: keys that are not `public`, always the same."""
+        return self.game.views.private(self, self._viewer(seat))
 
     def full(self):
         """Everything, as plain data that JSON can carry; `Game.position` reads it.
@@ -393,7 +400,8 @@ class State:
         weights = Buffer(512)
         return self.list_chances(out, weights.data)
 
-    def _allowed(self, actor, action):
+    def allows(self, actor, action):
+        """Whether `actor` may play `action`, both ints, now."""
         if not (_LOWEST <= actor < self.seats and 0 <= action < self.game.actions):
             return False
         return self.acts(actor) and self.is_legal(actor, action)
@@ -476,7 +484,8 @@ class Game:
     """A game's rules with everything that reads them; one object a folder, its `GAME`.
 
     `state` is the subclass of State; `notation` has text(state, action) and parse(state, text);
-    `views` has view and full (without the keys that all games share), items, seen and outcome;
+    `views` has public, private and full (without the keys that all games share), items, seen and
+    outcome;
     `positions` has fill, determinize and check;
     `heuristic` judges positions for generic bots; `actions` is the number of actions (they are
     0 to actions - 1) and `room` bounds the length of a legal list. A game that may be played with

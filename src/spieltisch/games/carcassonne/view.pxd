@@ -8,12 +8,12 @@ from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.table cimport Position, T
 
 
-cpdef dict view(CarcassonneState state, object seat)
+cpdef dict public(CarcassonneState state)
+cpdef dict private(CarcassonneState state, object seat)
 cpdef dict full(CarcassonneState state)
 cpdef list items(CarcassonneState state)
 cpdef str seen(CarcassonneState state, int actor, int action, object seat)
 cpdef object outcome(CarcassonneState state)
-cdef dict _public(CarcassonneState state)
 cdef list _xy(CarcassonneState state, int tile)
 cdef list _segment(CarcassonneState state, int tile, int segment)
 cdef dict _members(CarcassonneState state)

@@ -29,20 +29,20 @@ if not cython.compiled:
 _ROLES = [role_text(role) for role in range(c.PASS - c.KNIGHT)]
 
 
-def view(state, seat):
-    """What `seat` (None: a spectator) may see: everything, with each feature written out."""
-    seen = _public(state)
+def public(state):
+    """Everything, with each feature written out."""
+    seen = full(state)
     seen["features"] = _features(state)
     seen["dead"] = _dead(state)
     return seen
 
 
+def private(state, seat):
+    """Nobody sees what others do not."""
+    return {}
+
+
 def full(state):
-    """Everything that `Game.position` needs."""
-    return _public(state)
-
-
-def _public(state):
     """The position without what follows from it."""
     solo = bool(state.p.solo)
     phase = PHASES[state.p.phase]

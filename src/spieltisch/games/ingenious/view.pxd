@@ -1,12 +1,12 @@
 from spieltisch.games.ingenious.state cimport IngeniousState, Position
 
 
-cpdef dict view(IngeniousState state, object seat)
+cpdef dict public(IngeniousState state)
+cpdef dict private(IngeniousState state, object seat)
 cpdef dict full(IngeniousState state)
 cpdef list items(IngeniousState state)
 cpdef str seen(IngeniousState state, int actor, int action, object seat)
 cpdef object outcome(IngeniousState state)
-cdef dict _public(IngeniousState state)
 cdef list _ranking(IngeniousState state)
 cdef list _own_markers(IngeniousState state, int seat)
 cdef list _rack(IngeniousState state, int seat)

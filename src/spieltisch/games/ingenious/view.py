@@ -11,23 +11,21 @@ from spieltisch.games.ingenious.notation import cell_text
 from spieltisch.games.ingenious.state import PHASES
 
 
-def view(state, seat):
-    """What `seat` (None: a spectator) may see: of the racks, its own."""
-    seen = _public(state)
+def private(state, seat):
+    """Of the racks `seat` (None: a spectator) sees its own."""
     racks = [_rack(state, s) if s == seat or state.p.solo else None for s in range(state.seats)]
     known = [letters for rack in racks if rack is not None for letters in rack]
-    seen["racks"] = racks
-    seen["unseen"] = {
+    unseen = {
         letters: count
         for kind, letters in enumerate(c.KINDS)
         if (count := _undrawn(state, kind) - known.count(letters)) > 0
     }
-    return seen
+    return {"racks": racks, "unseen": unseen}
 
 
 def full(state):
-    """Everything: `view` with all racks and the bag."""
-    everything = _public(state)
+    """Everything: all racks and the bag."""
+    everything = public(state)
     everything["racks"] = [_rack(state, seat) for seat in range(state.seats)]
     everything["bag"] = {
         letters: state.p.bag[kind] for kind, letters in enumerate(c.KINDS) if state.p.bag[kind]
@@ -46,7 +44,7 @@ def _undrawn(state, kind):
     return n
 
 
-def _public(state):
+def public(state):
     """What everybody sees."""
     phase = PHASES[state.p.phase]
     board = {}

@@ -2,12 +2,13 @@ from spieltisch.games.lastdie.dice cimport D
 from spieltisch.games.lastdie.state cimport LastDieState
 
 
-cpdef dict view(LastDieState state, object seat)
+cpdef dict public(LastDieState state)
+cpdef dict private(LastDieState state, object seat)
 cpdef dict full(LastDieState state)
 cpdef list items(LastDieState state)
 cpdef str seen(LastDieState state, int actor, int action, object seat)
 cpdef object outcome(LastDieState state)
-cdef dict _public(LastDieState state)
+cdef dict _open_part(LastDieState state)
 cdef list _points(LastDieState state)
 cdef list _open(LastDieState state)
 cdef dict _risk(LastDieState state)

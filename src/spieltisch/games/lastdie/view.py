@@ -15,18 +15,23 @@ if not cython.compiled:
     from spieltisch.games.lastdie.dice import D
 
 
-def view(state, seat):
+def public(state):
     """What everybody may see; what hides is the faces to come (2.1)."""
-    seen = _public(state)
+    seen = _open_part(state)
     seen["stack"] = [
         c.FACES[state.p.stack[i]] if state.knows(i) else "?" for i in range(1, state.p.drawn)
     ]
     return seen
 
 
+def private(state, seat):
+    """Nobody sees what others do not."""
+    return {}
+
+
 def full(state):
-    """Everything: `view` with all faces, also those of the stack."""
-    everything = _public(state)
+    """Everything: `public` with all faces, also those of the stack."""
+    everything = _open_part(state)
     everything["stack"] = [c.FACES[state.p.stack[i]] for i in range(1, state.p.drawn)]
     everything["faces"] = {face.name: _board(face) for face in state.box.faces}
     return everything
@@ -36,8 +41,8 @@ def _board(face):
     return [[row.points, row.cells] for row in face.rows]
 
 
-def _public(state):
-    """What everybody sees, and nothing else."""
+def _open_part(state):
+    """The position but for its stack of faces."""
     drawn: cython.bint = state.p.drawn > 0
     phase = PHASES[state.p.phase]
     return {

@@ -2,7 +2,8 @@ from spieltisch.core.bits cimport lowest_bit
 from spieltisch.games.zigzag.state cimport Position, ZigZagState
 
 
-cpdef dict view(ZigZagState state, object seat)
+cpdef dict public(ZigZagState state)
+cpdef dict private(ZigZagState state, object seat)
 cpdef dict full(ZigZagState state)
 cpdef list items(ZigZagState state)
 cpdef str seen(ZigZagState state, int actor, int action, object seat)
@@ -10,9 +11,8 @@ cpdef object outcome(ZigZagState state)
 cpdef list hidden(ZigZagState state, object seat)
 cpdef int first_hidden(ZigZagState state, int seat)
 cpdef bint holds_known(ZigZagState state, int seat)
-cdef dict _public(ZigZagState state)
+cdef dict _open_part(ZigZagState state)
 cdef list _table(ZigZagState state)
-cdef dict _cards(unsigned int cards)
 cdef dict _counts(list counts)
 cdef list _names(unsigned int cards)
 cdef list _laid(ZigZagState state, int seat)

@@ -8,48 +8,49 @@ import cython
 from spieltisch.core.game import Outcome
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.notation import section_text
+from spieltisch.games.zigzag.realtime import DECIDE_MS, IDLE_MS
 from spieltisch.games.zigzag.state import ENDS, PHASES
 
 if not cython.compiled:
     from spieltisch.core.uncompiled import lowest_bit
 
 _GOAL_AT = c.MOVE_GOAL - c.MOVE
-_TERRAINS_OF = {
-    name: tuple(c.TERRAINS[terrain] for terrain in card)
+_CARDS = {
+    name: "".join(c.LETTERS[terrain] for terrain in card)
     for name, card in zip(c.NAMES, c.CARDS, strict=True)
 }
+"""The terrains of each maze card by their letters, row by row."""
 
 
-def view(state, seat):
-    """What `seat` (None: a spectator) may see: of piles the counts, of turned cards its own."""
-    holder: cython.int
-    i: cython.int
-    shown: cython.uint = 0
-    hands: list = []
-    seen = _public(state)
-    for holder in range(state.seats):
-        if holder == seat or state.p.race > 0 or state.p.hand[holder] == 0:
-            hands.append(_names(state.p.hand[holder]))
-            shown |= state.p.hand[holder]
-        else:
-            hands.append(None)
-        for i in range(state.p.maze_count[holder]):
-            shown |= cython.cast(cython.uint, 1) << (state.p.maze[holder][i] >> 1)
-    seen["hands"] = hands
-    seen["cards"] = _cards(shown)
-    seen["held"] = [_held(state, s, s == seat) for s in range(state.seats)]
+def public(state):
+    """What everybody sees; of piles the counts."""
+    seen = _open_part(state)
+    seen["cards"] = dict(_CARDS)
+    seen["clock"] = {"held": DECIDE_MS, "idle": IDLE_MS}
     seen["piles"] = [
         state.p.pile_count[s] - (state.p.used if s == state.p.seat else 0)
         for s in range(state.seats)
     ]
-    seen["unseen"] = _counts(hidden(state, seat))
     return seen
 
 
+def private(state, seat):
+    """Of hands and turned cards `seat` (None: a spectator) sees its own."""
+    return {
+        "hands": [
+            _names(state.p.hand[s])
+            if s == seat or state.p.race > 0 or state.p.hand[s] == 0
+            else None
+            for s in range(state.seats)
+        ],
+        "held": [_held(state, s, s == seat) for s in range(state.seats)],
+        "unseen": _counts(hidden(state, seat)),
+    }
+
+
 def full(state):
-    """Everything: `view` with all hands, turned cards and piles, and the cards face down."""
-    everything = _public(state)
-    everything["cards"] = _cards((1 << len(c.CARDS)) - 1)
+    """Everything: all hands, turned cards and piles, and the cards face down."""
+    everything = _open_part(state)
     everything["hands"] = [_names(state.p.hand[seat]) for seat in range(state.seats)]
     everything["held"] = [_held(state, seat, True) for seat in range(state.seats)]
     everything["piles"] = [_pile(state, seat) for seat in range(state.seats)]
@@ -62,8 +63,8 @@ def full(state):
     return everything
 
 
-def _public(state):
-    """What everybody sees."""
+def _open_part(state):
+    """The position but for what lies face down or is held in hand."""
     phase = PHASES[state.p.phase]
     running = phase == "run"
     top = c.TERRAINS[state.top()] if running else None
@@ -154,11 +155,6 @@ def _names(cards):
         names.append(c.NAMES[lowest_bit(cards)])
         cards &= cards - 1
     return names
-
-
-def _cards(cards):
-    """The terrains of a set of maze cards."""
-    return {name: list(_TERRAINS_OF[name]) for name in _names(cards)}
 
 
 def _laid(state, seat):

@@ -17,8 +17,17 @@ JUNK: tuple[Any, ...] = (None, -1, 10**20, 0.5, "", "x", [], ["x"], [[]], {}, {"
 
 @check
 def plain_data(walk: Walk) -> None:
-    """Views and full() survive JSON unchanged, have the common keys, and are nobody else's."""
+    """Views and full() survive JSON unchanged, have the common keys, and are nobody else's; what
+    is public and what is private have keys of their own, always the same."""
+    keys = list(walk.state.public()), list(walk.state.private(None))
+    assert not {*keys[0]} & {*keys[1]}, f"public and private: {keys}"
     for state in walk.some_states(2):
+        public = state.public()
+        assert list(public) == keys[0], f"other public keys, or order: {list(public)}"
+        for viewer in walk.viewers:
+            private = state.private(viewer)
+            assert list(private) == keys[1], f"other private keys, or order: {list(private)}"
+            assert public | private == state.view(viewer), f"view({viewer}) is not their union"
         outcome = state.outcome()
         for data in (*map(state.view, walk.viewers), state.full()):
             assert json.loads(json.dumps(data)) == data, f"not as JSON gives it back: {data}"

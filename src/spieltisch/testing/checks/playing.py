@@ -70,6 +70,9 @@ def acceptance(walk: Walk) -> None:
             if walk.step == thorough and actor in state.actors():
                 tried = {walk.rng.below(game.actions) for _ in range(THOROUGH)}
             for action in legal | (tried & set(range(game.actions))):
+                assert state.allows(actor, action) == (action in legal), (
+                    f"allows({actor}, {action})"
+                )
                 draft = state.clone()
                 try:
                     draft.apply(actor, action)

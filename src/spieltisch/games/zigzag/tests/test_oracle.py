@@ -28,6 +28,14 @@ from spieltisch.games.zigzag.tests.oracle import (
 )
 
 GAME: Any = spieltisch.load("zigzag")
+LETTERS = {
+    "B": "blue", "E": "beige", "M": "mud", "F": "field",
+    "W": "water", "P": "pebble", "G": "grass", "S": "sand",
+}  # fmt: skip
+CARDS = {
+    name: [LETTERS[letter] for letter in letters]
+    for name, letters in GAME.start().public()["cards"].items()
+}
 SEATS = (2, 3, 4)
 WAYS = ("race", "play on", "long")
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -62,7 +70,7 @@ class Match:
         self.label = f"seats={seats} {way} seed={seed} manner={manner}"
         self.state: Any = GAME.start(seats=seats, **OPTIONS[way])
         races = 1 if way != "long" else 3 if seats == 3 else 4
-        self.oracle = Oracle(self.state.full()["cards"], seats, way == "play on", races)
+        self.oracle = Oracle(CARDS, seats, way == "play on", races)
         self.player = Player(self.oracle, manner, Random(f"{seats} {way} {seed}"))
         self.step = 0
         self.seen: Counter[str] = Counter()
@@ -196,7 +204,7 @@ class Match:
         seen = {name for maze in full["mazes"] for name, _ in maze}
         if seat is not None:
             seen.update(full["hands"][seat])
-        names = sorted({*full["cards"]} - seen)
+        names = sorted({*CARDS} - seen)
         self.rng.shuffle(names)
         for s, hand in enumerate(full["hands"]):
             if s != seat:

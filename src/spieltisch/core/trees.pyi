@@ -1,0 +1,4 @@
+from collections.abc import Iterable
+from typing import Any
+
+def tree(texts: Iterable[str]) -> dict[str, Any]: ...
