@@ -200,6 +200,8 @@ describe('collecting', () => {
   it('never shows what lies in a pile, and whose hand is where', () => {
     const { view } = show('collect')
     expect(one('[data-pile]').getAttribute('aria-label')).toBe('Your pile: 4 cards, face down')
+    expect(all('[data-pile] .sheet'), 'it grows with every card').toHaveLength(4)
+    expect(all('[data-pile] .face')).toHaveLength(0)
     expect(place(at(view, 'held')).getAttribute('aria-label')).toMatch(/in the hand of (Ben|Chiara|Diego)/)
     expect(all('.spot .mark')).toHaveLength(3)
   })

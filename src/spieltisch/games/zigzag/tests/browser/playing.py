@@ -12,6 +12,8 @@ from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.tests.routes import row, steps
 from tests.browser.site import violations
 
+Sight = dict[str, Any]
+
 PATIENCE = 20_000
 START = re.compile("Start the game|開始遊戲|开始游戏")
 PACE_MS = 130
@@ -32,12 +34,18 @@ class Person:
         page.set_default_timeout(PATIENCE)
         page.on("websocket", self._listen)
         self.page = page
-        self.sight: dict[str, Any] = {}
+        self.sights: list[Sight] = []
         self.pile: list[int] = []
         self.wanted: int | None = None
         """The terrain reached for."""
         self.acts = 0
         self.phases = set[str]()
+
+    @property
+    def sight(self) -> Sight:
+        """Of the seats at this screen the one that may act, as the page has it."""
+        able = [sight for sight in self.sights if sight["legal"]]
+        return (able or self.sights or [{}])[0]
 
     @property
     def view(self) -> dict[str, Any]:
@@ -189,9 +197,24 @@ class Person:
 
     def _hear(self, frame: str | bytes) -> None:
         message = json.loads(frame)
-        sights = [sight for sight in message.get("sights", []) if sight["seat"] is not None]
-        if sights:
-            self.sight = sights[0]
+        if message["type"] == "welcome":
+            told = message["sights"]
+        elif message["type"] == "update":
+            told = [self._laid_over(glance, message["view"]) for glance in message["sights"]]
+        else:
+            return
+        self.sights = [sight for sight in told if sight["seat"] is not None]
+
+    def _laid_over(self, glance: Sight, view: dict[str, Any]) -> Sight:
+        """What changed, over the sight before it."""
+        old = next((sight for sight in self.sights if sight["seat"] == glance["seat"]), {})
+        legal = glance.get("legal")
+        return {
+            "seat": glance["seat"],
+            "view": old.get("view", {}) | view | glance["view"],
+            "legal": old.get("legal", {}) if legal is None else legal,
+            "turn": glance.get("turn"),
+        }
 
 
 class Mouse(Person):

@@ -8,15 +8,31 @@ from spieltisch.core.record import Record
 from spieltisch.games.zigzag.tests.browser.playing import START, Keys, Mouse, accessible, new_table
 from tests.browser.site import Visit
 
+THUMB = 44
+"""Pixels that a thumb hits."""
+SMALLEST = """
+found => Math.min(...found.flatMap(card => [card.clientWidth, card.clientHeight]))
+"""
+
 
 class Looking(Mouse):
-    """And each part of the game is accessible."""
+    """And each part of the game is accessible, his maze in view, the cards large enough."""
 
     def meet(self, phase: str) -> None:
-        if phase in ("build", "collect", "run"):
-            assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-            if phase != "collect":  # there the clock runs
-                accessible(self.page)
+        page = self.page
+        if phase not in ("build", "collect", "run"):
+            return
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        seat = self.sight["seat"]
+        expect(page.locator(f'main .left [data-maze="{seat}"]')).to_be_in_viewport(ratio=1)
+        if phase == "run":
+            assert page.locator("main [data-move]").evaluate_all(SMALLEST) >= THUMB
+        if phase == "collect":
+            assert page.locator("main [data-place]").evaluate_all(SMALLEST) >= THUMB
+            for corner in (1, 6, 43, 48):
+                expect(self.card(corner)).to_be_in_viewport(ratio=1)
+        else:  # there the clock runs
+            accessible(page)
 
 
 def test_a_race_by_mouse_alone_from_building_to_the_goal(visit: Visit) -> None:

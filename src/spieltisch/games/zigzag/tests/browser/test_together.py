@@ -155,3 +155,53 @@ def test_a_calm_table_says_whose_turn_it_is(visit: Visit, site: Site) -> None:
                 while person.sight["turn"] == turn:
                     person.wait()
             assert hana.sight["turn"] == fred.sight["turn"] != turn
+
+
+def test_two_at_one_screen_pass_it_on_at_a_calm_table(visit: Visit) -> None:
+    """Whoever has the screen sees his own cards, and of the other's only where it lies."""
+    people: list[Mouse] = []
+    page = visit(size="tablet", before=lambda page: people.append(Mouse(page)))
+    (person,) = people
+    here = {"kind": "here", "name": "Bea"}
+    new_table(page, "Ann", [{"kind": "me"}, here], calm=True)
+    page.get_by_role("button", name=START).click()
+    hand = page.get_by_role("list", name="Maze cards in your hand").get_by_role("button")
+    for _ in range(2):
+        expect(hand).to_have_count(8)
+        expect(hand.filter(has_not=page.locator("svg .back"))).to_have_count(0)
+        take_the_screen(page)
+        expect(hand.first).to_have_accessible_name(re.compile("^Card 1. row 1: "))
+        seat = person.sight["seat"]
+        while person.sight["seat"] == seat and person.view["phase"] == "build":
+            person.answer()
+    person.until("collect")
+    turned: dict[str, int] = {}
+    for place in (20, 9):
+        expect(page.locator("main .spot.open")).to_have_count(0)
+        name = take_the_screen(page)
+        expect(page.locator("main .ask")).to_contain_text("Calm table: your turn, one action.")
+        for other, where in turned.items():
+            expect(person.card(where)).to_have_accessible_name(
+                f"Place {where}: in the hand of {other}"
+            )
+        person.do(f"flip {place}")
+        turned[name] = place
+    assert set(turned) == {"Ann", "Bea"}
+    for name, place in turned.items():
+        assert take_the_screen(page) == name
+        expect(person.card(place)).to_have_accessible_name(
+            re.compile(f"^Place {place}: .+, in your hand$")
+        )
+        expect(held(page)).to_have_count(1)
+        person.do("keep")
+    take_the_screen(page)
+    expect(page.get_by_role("img", name="Your pile: 1 card, face down")).to_be_visible()
+
+
+def take_the_screen(page: Page) -> str:
+    """Whose turn it is takes it; the name."""
+    cover = page.get_by_role("region", name=re.compile("Pass the screen to"))
+    name = cover.get_by_role("heading").inner_text().removeprefix("Pass the screen to ")
+    cover.get_by_role("button", name=f"I am {name}: show my hand").click()
+    expect(cover).to_be_hidden()
+    return name

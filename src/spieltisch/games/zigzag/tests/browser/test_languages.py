@@ -1,0 +1,89 @@
+"""English, Traditional and Simplified Chinese: by the browser's wish, and switched at the table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from spieltisch.games.zigzag.tests.browser.playing import START, Mouse, new_table
+from tests.browser.site import Visit
+
+
+class Words(NamedTuple):
+    """What a page in that language says."""
+
+    lang: str
+    lay: str
+    stop: str
+    decide: str
+    rules: str
+    run: str
+    menu: str
+    language: str
+
+
+WORDS = {
+    "en-GB": Words(
+        "en", "Lay it next", "Stop…", "keep it?", "Rules", "Time is up: run", "More", "Language"
+    ),
+    "zh-TW": Words(
+        "zh-Hant", "接著放", "喊停…", "要留下嗎？", "規則", "時間到：開始奔走", "更多", "語言"
+    ),
+    "zh-CN": Words(
+        "zh-Hans", "接着放", "喊停…", "要留下吗？", "规则", "时间到：开始奔走", "更多", "语言"
+    ),
+}
+OTHER = {"en-GB": "zh-TW", "zh-TW": "zh-CN", "zh-CN": "en-GB"}
+
+
+@pytest.mark.parametrize("locale", WORDS)
+def test_in_the_language_of_the_browser_and_in_another(visit: Visit, locale: str) -> None:
+    words, other = WORDS[locale], WORDS[OTHER[locale]]
+    people: list[Mouse] = []
+    page = visit(size="phone", locale=locale, before=lambda page: people.append(Mouse(page)))
+    (person,) = people
+    new_table(page, "Ann", [{"kind": "me"}, {"kind": "bot", "bot": "random"}], calm=True)
+    page.get_by_role("button", name=START).click()
+    person.until("build")
+    expect(button(page, words.lay)).to_be_visible()
+    assert fits(page)
+    while "lay" in person.legal:
+        card = next(iter(person.legal["lay"]))
+        person.carry(card)
+        expect(page.locator(f'main [data-card="{card}"]')).to_have_count(0)
+        person.wait(200)
+    person.until("collect")
+    expect(button(page, words.stop)).to_be_visible()
+    while "flip" not in person.legal:
+        person.wait()
+    person.do("flip 8")
+    speaks(page, words)
+
+    button(page, words.menu).click()
+    page.get_by_label(words.language).select_option(other.lang)
+    page.keyboard.press("Escape")
+    speaks(page, other)
+    button(page, other.rules).click()
+    rules = page.get_by_role("dialog", name=other.rules)
+    button(rules, other.run).first.click()
+    expect(rules.locator("[data-move]").first).to_be_visible()
+    assert fits(page)
+
+
+def button(where: Page | Locator, name: str) -> Locator:
+    """The one that says exactly this."""
+    return where.get_by_role("button", name=name, exact=True)
+
+
+def speaks(page: Page, words: Words) -> None:
+    """The page is in that language, for eyes and ears; a card has been turned over."""
+    expect(page.locator("html")).to_have_attribute("lang", words.lang)
+    expect(page.locator("main .bar")).to_contain_text(words.decide)
+    assert fits(page)
+
+
+def fits(page: Page) -> bool:
+    """Nothing is wider than the screen."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
