@@ -28,9 +28,12 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     told: Callable[[float], None] | None = None
     """Told of each round trip, in milliseconds."""
+    heard: Callable[[str | None], None] | None = None
+    """Told of each message, None for bytes; until it is set, messages go to the application."""
 
     def handle_connect(self, event: Request) -> None:
         """Offer the socket to the application, which has not begun to run yet."""
+        self._unsent: list[bytes] = []
         super().handle_connect(event)
         if not self.close_sent:
             extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
@@ -52,8 +55,26 @@ class TableSocket(WebSocketsSansIOProtocol):
         if self.told is not None and waiting is not None and self.pending_ping_payload is None:
             self.told(self.last_ping_rtt * 1000)
 
+    def send_receive_event_to_app(self) -> None:
+        """A message is whole. uvicorn stops reading at each until the application has taken it
+        from a queue; who sets `heard` is told at once and has limits of his own."""
+        if self.heard is None or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        if self.curr_msg_data_type == "bytes":
+            text = None
+        else:
+            try:
+                text = b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                super().send_receive_event_to_app()
+                return
+        self.frames = []
+        self.heard(text)
+
     def send_now(self, data: bytes) -> bool:
-        """Send a text, unless the peer has too much to read already; whether it was sent.
+        """Send a text, unless the peer has too much to read already; whether it was sent, or will
+        be when the event loop has come round: what is said in one go leaves in one packet.
 
         The frame (RFC 6455, 5.2: whole, unmasked) is made here: a table tells much to many.
         """
@@ -68,8 +89,16 @@ class TableSocket(WebSocketsSansIOProtocol):
             head = struct.pack("!BBH", TEXT, 126, size)
         else:
             head = struct.pack("!BBQ", TEXT, 127, size)
-        self.transport.write(head + data)
+        if not self._unsent:
+            self.loop.call_soon(self._flush)
+        self._unsent += (head, data)
         return True
+
+    def _flush(self) -> None:
+        unsent = b"".join(self._unsent)
+        self._unsent.clear()
+        if unsent and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(unsent)
 
     @property
     def unanswered(self) -> float:
@@ -80,6 +109,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         """Close now. Nothing that the peer sends from now on is read."""
         if self.close_sent or self.transport.is_closing():
             return
+        self._flush()
         self.stop_keepalive()
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))

@@ -143,52 +143,86 @@ async def serve(socket: WebSocket, house: House, tables: Tables) -> None:
     if table.model.clock:
         peer.measure(house.settings.ping)
     table.arrive(peer)
+    ears = Ears(house, table, peer)
+    if (wire := socket.scope["extensions"].get(WIRE)) is not None:
+        wire.heard = ears.hear
+    reading = asyncio.create_task(_read_on(socket, ears))
     try:
-        await _listen(socket, house, table, peer)
-    except WebSocketDisconnect:
-        pass
+        await ears.over
     finally:
+        reading.cancel()
         table.depart(peer)
         await peer.end()
 
 
-async def _listen(socket: WebSocket, house: House, table: Table, peer: Peer) -> None:
-    """Read message after message, each dealt with before the next is read."""
-    credit = Credit(SOCKET, house.clock.now())
-    known = False
-    while True:
-        try:
-            received = await asyncio.wait_for(
-                socket.receive(), None if known else house.settings.hello
-            )
-        except TimeoutError:
-            peer.close(CloseCode.BAD_MESSAGE)
+async def _read_on(socket: WebSocket, ears: Ears) -> None:
+    """Hear what comes until the socket closes; from our own socket that is no more than its end."""
+    while (received := await socket.receive())["type"] != "websocket.disconnect":
+        ears.hear(received.get("text"))
+    ears.stop()
+
+
+class Ears:
+    """What the client says: read, limited, and put into the table's inbox.
+
+    The limits bound what waits there. `over` comes when the socket has closed or is to close.
+    """
+
+    def __init__(self, house: House, table: Table, peer: Peer) -> None:
+        loop = asyncio.get_running_loop()
+        self.over: asyncio.Future[None] = loop.create_future()
+        self._clock = house.clock
+        self._table = table
+        self._peer = peer
+        self._credit = Credit(SOCKET, house.clock.now())
+        self._known = False
+        self._deaf = False
+        self._last: asyncio.Future[None] | None = None
+        self._late = loop.call_later(house.settings.hello, lambda: self.stop(CloseCode.BAD_MESSAGE))
+
+    def stop(self, code: CloseCode | None = None) -> None:
+        """Hear no more, and close with `code`, once the table has dealt with what was heard."""
+        self._late.cancel()
+        self._deaf = True
+
+        def end(_: object) -> None:
+            if code is not None:
+                self._peer.close(code)
+            if not self.over.done():
+                self.over.set_result(None)
+
+        if code is None or self._last is None:
+            end(None)
+        else:
+            self._last.add_done_callback(end)
+
+    def hear(self, text: str | None) -> None:
+        """One message; None for bytes."""
+        if self._deaf:
             return
-        if received["type"] == "websocket.disconnect":
-            return
-        text = received.get("text")
         if text is None:
-            peer.close(CloseCode.BAD_MESSAGE)
+            self.stop(CloseCode.BAD_MESSAGE)
             return
         if len(text) > MESSAGE_SIZE:
-            _refuse(peer, 0, "too-large")
-            peer.close(CloseCode.TOO_LARGE)
+            _refuse(self._peer, 0, "too-large")
+            self.stop(CloseCode.TOO_LARGE)
             return
-        now = house.clock.now()
+        now = self._clock.now()
         message = _read(text)
-        verdict = credit.spend(COSTS.get(type(message), 1.0), now)
+        verdict = self._credit.spend(COSTS.get(type(message), 1.0), now)
         if verdict == "flood":
-            peer.close(CloseCode.TOO_MANY)
-            return
-        if isinstance(message, int):
-            _refuse(peer, message, "bad-message")
+            self.stop(CloseCode.TOO_MANY)
+        elif isinstance(message, int):
+            _refuse(self._peer, message, "bad-message")
         elif verdict == "refused":
-            _refuse(peer, message.id, "too-many")
-        elif not known and not isinstance(message, Hello):
-            _refuse(peer, message.id, "no-hello")
+            _refuse(self._peer, message.id, "too-many")
+        elif not self._known and not isinstance(message, Hello):
+            _refuse(self._peer, message.id, "no-hello")
         else:
-            known = True
-            await table.hear(peer, message, now)
+            if not self._known:
+                self._known = True
+                self._late.cancel()
+            self._last = self._table.hear(self._peer, message, now)
 
 
 def _read(text: str) -> AnyClientMessage | int:

@@ -97,10 +97,10 @@ class Table:
 
         self._put(work)
 
-    async def hear(self, viewer: Viewer, message: AnyClientMessage, at: int) -> None:
-        """Take a client's message that arrived `at`; returns when it has been dealt with and, but
-        for what is filed to be ranked, answered."""
-        await self._put(lambda: self._heard(viewer, message, at))
+    def hear(self, viewer: Viewer, message: AnyClientMessage, at: int) -> asyncio.Future[None]:
+        """Take a client's message that arrived `at`. The future is done when it has been dealt
+        with and, but for what is filed to be ranked, answered."""
+        return self._put(lambda: self._heard(viewer, message, at))
 
     async def record(self) -> str:
         """The finished game as a text file; Refusal."""
