@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Collection
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -19,6 +20,7 @@ import msgspec
 
 from spieltisch.server import sqlite_sheet
 from spieltisch.server.messages import Sheet
+from spieltisch.server.sqlite_door import DOOR, make_door
 from spieltisch.server.sqlite_schema import STEPS
 from spieltisch.server.store import (
     LINES,
@@ -36,6 +38,9 @@ from spieltisch.server.store import (
 
 AT_ONCE = 1000
 """Requests that share a commit at most."""
+APART = 0.004
+"""Seconds from one commit to the next, so that more can share it; who asks after a while without
+any does not wait."""
 
 T = TypeVar("T")
 _card = msgspec.json.Decoder(Card)
@@ -87,7 +92,10 @@ class SqliteStore:
         return job.done
 
     def _serve(self) -> None:
+        next_at = 0.0
         while (first := self._jobs.get()) is not None:
+            time.sleep(max(0.0, next_at - time.monotonic()))
+            next_at = time.monotonic() + APART
             jobs = [first]
             last = False
             try:
@@ -117,9 +125,14 @@ class SqliteStore:
 
     def _together(self, jobs: list[_Job]) -> list[Any]:
         """What the jobs give, once it is on disk; nothing is done when one fails."""
+        changes = [change for job in jobs for change in job.changes]
+        if all(job.work is _nothing for job in jobs) and all(map(_plain, changes)):
+            self._db.execute(DOOR, _parcel(changes))  # a transaction of its own
+            self.commits += 1
+            return [None] * len(jobs)
         self._db.execute("begin immediate")
         try:
-            _append(self._db, [change for job in jobs for change in job.changes])
+            _append(self._db, changes)
             results = [job.work(self._db) for job in jobs]
             self._db.execute("commit")
         except Exception:
@@ -216,6 +229,7 @@ def _open(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
             raise DataTooNew(f"{path} was written by a later version of this program")
         if missing := "".join(STEPS[version:]):
             db.executescript(f"begin; {missing} pragma user_version = {len(STEPS)}; commit;")
+        make_door(db)
         on_failure.pop_all()
         return guard, db
 
@@ -243,32 +257,37 @@ def _nothing(db: sqlite3.Connection) -> None:
 
 
 def _append(db: sqlite3.Connection, changes: list[Change]) -> None:
-    """Write what many tables want to have written.
-
-    What comes most is written by one statement for all of it: before each row of an `executemany`
-    the thread would have to wait for its turn in the interpreter anew.
-    """
-    rows = [(c.table, row.n, row.at, row.event.decode()) for c in changes for row in c.rows]
-    applied = [(c.table, a.guest, a.message, a.n) for c in changes for a in c.applied]
-    for sql, values in ((_INSERT_ROWS, rows), (_INSERT_APPLIED, applied)):
-        if values:
-            db.execute(sql, (msgspec.json.encode(values).decode(),))
+    """Write what many tables want to have written."""
+    if changes:
+        db.execute(DOOR, _parcel(changes))
     for change in changes:
-        if change.card is not None:
-            _file(db, change.table, change.rows[-1].at, change.card)
         if change.solo is not None:
             sqlite_sheet.write(db, change.table, change.rows[-1].at, change.solo)
         if change.line is not None:
             _say(db, change.table, change.line)
 
 
-_FIELDS = ", ".join(f"json_extract(value, '$[{k}]')" for k in range(3))
-_INSERT_ROWS = (
-    f"insert into log select {_FIELDS}, cast(json_extract(value, '$[3]') as blob) from json_each(?)"
-)
-_INSERT_APPLIED = (
-    f"insert into applied select {_FIELDS}, json_extract(value, '$[3]') from json_each(?)"
-)
+def _plain(change: Change) -> bool:
+    """Whether the door takes all of it."""
+    return change.solo is None and change.line is None
+
+
+def _parcel(changes: list[Change]) -> list[str]:
+    """The parameters of DOOR."""
+    rows = [(c.table, row.n, row.at, row.event.decode()) for c in changes for row in c.rows]
+    applied = [(c.table, a.guest, a.message, a.n) for c in changes for a in c.applied]
+    filed = {c.table: (c.rows[-1].at, c.card) for c in changes if c.card is not None}
+    cards = [
+        (table, at, card.status, card.listed, msgspec.json.encode(card).decode())
+        for table, (at, card) in filed.items()
+    ]
+    people = [
+        (guest, table)
+        for table, (_, card) in filed.items()
+        for guest in {card.host, *card.guests}
+        if guest is not None
+    ]
+    return [msgspec.json.encode(part).decode() for part in (rows, applied, cards, people)]
 
 
 def _say(db: sqlite3.Connection, table: str, line: Line) -> None:
@@ -277,21 +296,6 @@ def _say(db: sqlite3.Connection, table: str, line: Line) -> None:
         (table, line.line, line.at, line.name, line.seat, line.text),
     )
     db.execute("delete from chat where table_id = ? and line <= ?", (table, line.line - LINES))
-
-
-def _file(db: sqlite3.Connection, table: str, touched: int, card: Card) -> None:
-    """Put the card where lists find it."""
-    db.execute(
-        "insert into tables values (?, ?, ?, ?, ?) on conflict (id) do update set"
-        " touched = excluded.touched, status = excluded.status, card = excluded.card",
-        (table, touched, card.status, card.listed, msgspec.json.encode(card)),
-    )
-    people = {guest for guest in (card.host, *card.guests) if guest is not None}
-    known = {g for (g,) in db.execute("select guest from people where table_id = ?", (table,))}
-    db.executemany("insert into people values (?, ?)", [(g, table) for g in people - known])
-    db.executemany(
-        "delete from people where guest = ? and table_id = ?", [(g, table) for g in known - people]
-    )
 
 
 def _forget(db: sqlite3.Connection, before: int, but: Collection[str], limit: int) -> int:

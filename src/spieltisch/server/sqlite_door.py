@@ -1,0 +1,54 @@
+"""One statement for all that tables append.
+
+Between any two statements, and before each row of an `executemany`, the store's thread has to
+wait for its turn in the interpreter, while a busy server has hundreds of commits a second. So
+there is a view, to which the changes of many tables are inserted as four JSON arrays; triggers do
+the rest within that statement, which is a transaction of its own where none is open.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+DOOR = "insert into door values (?, ?, ?, ?)"
+"""Rows of the log, messages applied, cards of tables and the people on them: JSON arrays of
+arrays in the order of their columns."""
+
+
+def _fields(*columns: str) -> str:
+    """The parts of an array, as those columns."""
+    parts = [f"json_extract(value, '$[{k}]')" for k in range(len(columns))]
+    blobs = [
+        f"cast({p} as blob)" if c in _BLOBS else p for p, c in zip(parts, columns, strict=True)
+    ]
+    return ", ".join(blobs)
+
+
+_BLOBS = ("event", "card")
+
+_VIEW = """
+create temp view door (rows, applied, cards, people) as select '', '', '', ''
+"""
+_TRIGGER = f"""
+create temp trigger through_the_door instead of insert on door begin
+    insert into log select {_fields("table_id", "n", "at", "event")} from json_each(new.rows);
+    insert into applied
+        select {_fields("table_id", "guest", "message", "n")} from json_each(new.applied);
+    insert into tables
+        select {_fields("id", "touched", "status", "listed", "card")} from json_each(new.cards)
+        where true on conflict (id) do update set
+        touched = excluded.touched, status = excluded.status, card = excluded.card;
+    delete from people
+        where table_id in (select json_extract(value, '$[0]') from json_each(new.cards))
+        and (guest, table_id) not in (select {_fields("guest", "table_id")} from
+        json_each(new.people));
+    insert or ignore into people
+        select {_fields("guest", "table_id")} from json_each(new.people);
+end
+"""
+
+
+def make_door(db: sqlite3.Connection) -> None:
+    """Make it for this connection; it is nothing that the file keeps."""
+    db.execute(_VIEW)
+    db.execute(_TRIGGER)
