@@ -68,8 +68,8 @@ class Load:
     ids: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
     offered: int = 0
     """Actions sent in a race, since somebody last looked."""
-    waits: list[float] = field(default_factory=list)
-    """Seconds from each action in a race to its answer, since somebody last looked."""
+    waits: dict[int, float] = field(default_factory=dict)
+    """Seconds from each action in a race to its answer, by message, since somebody last looked."""
     durable: list[int] = field(default_factory=list)
     """The ids of all messages that were answered `done`."""
     refused: dict[str, int] = field(default_factory=dict)
@@ -280,4 +280,4 @@ class Player(asyncio.Protocol):
         if self._answered is not None:
             self._answered.set_result(answer)
         elif self._racing:
-            load.waits.append(time.perf_counter() - self._sent)
+            load.waits[answer.id] = time.perf_counter() - self._sent

@@ -1,8 +1,8 @@
 """`python -m bench.served FOLDER` serves for the benchmark of tables: as `spieltisch serve` does,
 but a thousand guests may come from one address, and idle tables leave the memory soon.
 
-It prints its address and then, for every line of its input, the processor seconds it has used and
-the bytes it holds in memory; it ends with its input.
+It prints its address and then, for every line of its input, its Figures as JSON; it ends with its
+input.
 """
 
 from __future__ import annotations
@@ -13,18 +13,43 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import ClassVar
 
+import msgspec
 import uvicorn
 
-from spieltisch.server import calls, logs
+from spieltisch.server import calls, logs, timekeeper
+from spieltisch.server.fair import Line
 from spieltisch.server.house import House, Settings
 from spieltisch.server.limits import Rate
+from spieltisch.server.race import Filed, Race
 from spieltisch.server.run import DATABASE, configure, listen, tune
 from spieltisch.server.shelf import Shelf
 from spieltisch.server.sqlite import SqliteStore
 
 IDLE_SECONDS = 5.0
 MANY = Rate(1_000_000, 1_000)
+
+
+class Figures(msgspec.Struct):
+    """Processor seconds and bytes in memory, and of the claims filed since somebody last asked the
+    windows by message, in milliseconds; where there was none, the claim is left out."""
+
+    processor: float
+    memory: int
+    windows: dict[int, int]
+
+
+class WatchedRace(Race):
+    """Notes how long each claim has to wait for what others may have done before."""
+
+    windows: ClassVar[dict[int, int]] = {}
+
+    def file(self, filed: Filed, arrival: int, line: Line) -> None:
+        super().file(filed, arrival, line)
+        closing = self._pool.next
+        if filed.message is not None and closing is not None and closing > arrival:
+            self.windows[filed.message[1]] = closing - arrival
 
 
 def memory() -> int:
@@ -36,7 +61,9 @@ def memory() -> int:
 def answer() -> None:
     """Tell what is asked for, until nobody asks any more."""
     for _ in sys.stdin:
-        print(time.process_time(), memory(), flush=True)
+        windows, WatchedRace.windows = WatchedRace.windows, {}
+        figures = Figures(time.process_time(), memory(), windows)
+        print(msgspec.json.encode(figures).decode(), flush=True)
     os.kill(os.getpid(), signal.SIGTERM)
 
 
@@ -45,6 +72,7 @@ def main() -> None:
     tune()
     setattr(calls, "NEW_GUESTS", MANY)  # noqa: B010 a benchmark is no ordinary guest
     setattr(calls, "NEW_TABLES", MANY)  # noqa: B010
+    setattr(timekeeper, "Race", WatchedRace)  # noqa: B010
     with listen("127.0.0.1", 0) as listening:
         store = SqliteStore(Path(sys.argv[1]) / DATABASE)
         house = House(Shelf(), store, settings=Settings(idle=IDLE_SECONDS))

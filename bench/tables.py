@@ -1,7 +1,8 @@
 """250 tables of four who race over real sockets: 2,000 claims a second, each durable when answered
 
-The waits include the windows that keep the race fair, which are short here: all lines are. The
-players take a processor of their own, so that two have to be free.
+First less is claimed, to see what the machine carries, then all of it. From each wait the window is
+taken off in which the server waits for what others may have done before. The players take a
+processor of their own, so that two have to be free.
 """
 
 from __future__ import annotations
@@ -13,24 +14,49 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
+import msgspec
 import uvloop
 
 import spieltisch
 from bench.load import SEATS, Load
 from bench.report import Report
+from bench.served import Figures
 
 TABLES = 250
 CLAIMS = 2000
 """A second, in all."""
 HASTE = 1.1
 """Players act that much more often, as they do not while they change tables."""
-WARM_UP = 0.3
-"""The share of the time in which nothing is measured yet."""
+STEPS = ((0.25, 0.1), (0.5, 0.1), (0.75, 0.1), (1.0, 0.7))
+"""The share of the claims, and of the time."""
+SHORTEST = 10
+"""Seconds of a step at least."""
+SETTLING = 0.4
+"""The share of a step after which it is measured."""
 P50_MS, P99_MS = 10.0, 60.0
 DRIFT = 5.0
 """Per cent by which memory may grow from the first half of what is measured to the second."""
+
+T = TypeVar("T")
+
+
+@dataclass
+class Seen:
+    """One step, a value for each second."""
+
+    offered: list[int] = field(default_factory=list)
+    answered: list[int] = field(default_factory=list)
+    windows: list[float] = field(default_factory=list)
+    p50: list[float] = field(default_factory=list)
+    p99: list[float] = field(default_factory=list)
+    memory: list[float] = field(default_factory=list)
+    server: list[float] = field(default_factory=list)
+    players: list[float] = field(default_factory=list)
 
 
 def run(report: Report) -> None:
@@ -59,50 +85,86 @@ async def measure(report: Report, load: Load, server: subprocess.Popen[str]) -> 
         asyncio.create_task(load.play(cookies[k : k + SEATS]))
         for k in range(0, len(cookies), SEATS)
     ]
-    seconds = max(10, round(report.seconds))
-    offers, rates, halves, quick, memory = [], [], [], [], []
-    processor, own = [], []
-    for second in range(seconds):
-        await asyncio.sleep(1)
-        if failed := [t for t in tables if t.done() and t.exception()]:
-            failed[0].result()
-        waits, load.waits = load.waits, []
-        offered, load.offered = load.offered, 0
-        used, held = await asyncio.to_thread(figures, server)
-        if second >= WARM_UP * seconds and waits:
-            ranked = sorted(waits)
-            offers.append(offered)
-            rates.append(len(waits))
-            halves.append(1000 * statistics.median(ranked))
-            quick.append(1000 * ranked[len(ranked) * 99 // 100])
-            memory.append(held / 2**20)
-            processor.append(used)
-            own.append(time.process_time())
+    for share, time_share in STEPS:
+        load.interval = SEATS * TABLES / (CLAIMS * share) / HASTE
+        seconds = max(SHORTEST, round(time_share * report.seconds))
+        seen = await step(load, server, tables, seconds)
+        tell(report, share, seen)
     load.over = True
     for task in tables:
         task.cancel()
     assert server.stdin is not None
     server.stdin.close()
-    half = len(memory) // 2
-    first, second_half = statistics.mean(memory[:half]), statistics.mean(memory[half:])
-    report.add("claims offered", offers, "claims/s")
-    report.add("claims answered", rates, "claims/s", at_least=CLAIMS)
-    report.add("from claim to answer, p50 of a second", halves, "ms", at_most=P50_MS)
-    report.add("from claim to answer, p99 of a second", quick, "ms", at_most=P99_MS)
-    for whose, used_by in (("the server", processor), ("the players", own)):
-        each = (used_by[-1] - used_by[0]) / sum(rates[1:]) * 1e6
-        report.add(f"processor time of {whose}", [each], "µs/claim")
-    report.add("memory", memory, "MiB")
-    grown = 100 * (second_half - first) / first
-    report.add("memory, second half more than first", [grown], "%", at_most=DRIFT)
     report.note(f"{load.tables} tables played to the end; refused: {load.refused or 'nothing'}")
 
 
-def figures(server: subprocess.Popen[str]) -> tuple[float, int]:
-    """Processor seconds and bytes of the server."""
+async def step(
+    load: Load, server: subprocess.Popen[str], tables: list[asyncio.Task[None]], seconds: int
+) -> Seen:
+    """So many seconds, of which the first are not counted."""
+    seen = Seen()
+    for second in range(seconds):
+        await asyncio.sleep(1)
+        if failed := [t for t in tables if t.done() and t.exception()]:
+            failed[0].result()
+        waits, load.waits = load.waits, {}
+        offered, load.offered = load.offered, 0
+        figures = await asyncio.to_thread(ask, server)
+        if second < SETTLING * seconds or not waits:
+            continue
+        windows = [figures.windows.get(message, 0) for message in waits]
+        beyond = sorted(
+            1000 * wait - window for wait, window in zip(waits.values(), windows, strict=True)
+        )
+        seen.offered.append(offered)
+        seen.answered.append(len(waits))
+        seen.windows.append(statistics.median(windows))
+        seen.p50.append(statistics.median(beyond))
+        seen.p99.append(beyond[len(beyond) * 99 // 100])
+        seen.memory.append(figures.memory / 2**20)
+        seen.server.append(figures.processor)
+        seen.players.append(time.process_time())
+    return seen
+
+
+def tell(report: Report, share: float, seen: Seen) -> None:
+    """The figures of one step; those of the last have targets."""
+    claims, last = round(CLAIMS * share), share == 1
+    report.add(f"of {claims:,} claims/s: offered", seen.offered, "claims/s")
+    report.add(
+        f"of {claims:,} claims/s: answered",
+        seen.answered,
+        "claims/s",
+        at_least=CLAIMS if last else None,
+    )
+    report.add("  the window of a claim, p50 of a second", seen.windows, "ms")
+    for name, values, target in (("p50", seen.p50, P50_MS), ("p99", seen.p99, P99_MS)):
+        report.add(
+            f"  beyond it to the answer, {name} of a second",
+            values,
+            "ms",
+            at_most=target if last else None,
+        )
+    for whose, used in (("the server", seen.server), ("the players", seen.players)):
+        each = (used[-1] - used[0]) / sum(seen.answered[1:]) * 1e6
+        report.add(f"  processor time of {whose}", [each], "µs/claim")
+    if last:
+        first, second = halves(seen.memory)
+        grown = 100 * (statistics.mean(second) / statistics.mean(first) - 1)
+        report.add("  memory", seen.memory, "MiB")
+        report.add("  memory, second half more than first", [grown], "%", at_most=DRIFT)
+
+
+def halves(values: Sequence[T]) -> tuple[Sequence[T], Sequence[T]]:
+    """Of what was seen one after the other."""
+    half = len(values) // 2
+    return values[:half], values[half:]
+
+
+def ask(server: subprocess.Popen[str]) -> Figures:
+    """What the server has used so far."""
     assert server.stdin is not None
     assert server.stdout is not None
     server.stdin.write("\n")
     server.stdin.flush()
-    used, held = server.stdout.readline().split()
-    return float(used), int(held)
+    return msgspec.json.decode(server.stdout.readline(), type=Figures)
