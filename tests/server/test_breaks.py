@@ -15,9 +15,10 @@ NEAR, FAR = Line(20, 0), Line(120, 0)
 
 def kinds(told: Evening) -> list[str]:
     """What happened beside the game, since it began."""
-    began = next(entry.n for entry in told.model.log if entry.kind == "started")
-    entries = [entry for entry in told.model.log[began:] if entry.kind != "act"]
-    return [" ".join([entry.kind, *entry.texts]).strip() for entry in entries]
+    log = [happening.entry for happening in told.model.log]
+    began = next(entry.n for entry in log if entry.kind == "started")
+    entries = [entry for entry in log[began:] if entry.kind != "act"]
+    return [f"{entry.kind} {entry.text}".strip() for entry in entries]
 
 
 async def leave(told: Evening, seat: int) -> None:

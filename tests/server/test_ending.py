@@ -49,7 +49,7 @@ async def test_a_rematch_is_one_table(place: Place, shuffle: bool) -> None:
         assert b.table["rematch"] == again
         assert (a.log[-1]["kind"], a.log[-1]["text"]) == ("rematch", again)
     model = await place.model(table)
-    assert [h.kind for h in model.log].count("rematch") == 1
+    assert [happening.entry.kind for happening in model.log].count("rematch") == 1
     async with anna.at(again) as a, ben.at(again) as b:
         assert a.status == "waiting"
         assert [a.table["host"], b.table["host"]].count(True) == 1

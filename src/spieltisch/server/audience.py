@@ -54,6 +54,7 @@ class Audience:
         self._glances = Glances(model)
         self._sockets: set[Viewer] = set()
         self._viewers: set[Viewer] = set()
+        self._by_guest: dict[int | None, set[Viewer]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._sockets)
@@ -73,13 +74,18 @@ class Audience:
     def greet(self, viewer: Viewer) -> bool:
         """Count the socket as somebody's presence; whether that is new."""
         new = viewer not in self._viewers
-        self._viewers.add(viewer)
+        if new:
+            self._viewers.add(viewer)
+            if viewer.guest is not None:
+                self._by_guest.setdefault(viewer.guest.id, set()).add(viewer)
         return new
 
     def forget(self, viewer: Viewer) -> None:
         """Count it no longer, and tell the others."""
         if viewer in self._viewers:
             self._viewers.discard(viewer)
+            if viewer.guest is not None:
+                self._by_guest[viewer.guest.id].discard(viewer)
             self.tell_frame()
 
     def dismiss(self, code: CloseCode) -> None:
@@ -97,8 +103,7 @@ class Audience:
 
     def line(self, guest: int | None) -> Line | None:
         """The slowest line over which the guest may be heard."""
-        lines = [v.line for v in self._viewers if v.guest and v.guest.id == guest]
-        return max(lines, default=None)
+        return max((viewer.line for viewer in self._by_guest.get(guest, ())), default=None)
 
     def seats(self, viewer: Viewer) -> Seats:
         """The seats he holds."""

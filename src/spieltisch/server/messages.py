@@ -25,6 +25,10 @@ Word = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9][a-z0
 OptionValue = str | int | bool
 Status = Literal["waiting", "playing", "finished", "closed"]
 Why = Literal["asked", "lost"]
+EntryKind = Literal[
+    "made", "sat", "left", "appointed", "started", "act", "paused", "resuming", "resumed",
+    "finished", "hosted", "closed", "rematch"
+]  # fmt: skip
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -198,10 +202,7 @@ class LogEntry(Part, frozen=True):
     n: int
     ms: int
     """Milliseconds since the table was made."""
-    kind: Literal[
-        "made", "sat", "left", "appointed", "started", "act", "paused", "resuming", "resumed",
-        "finished", "hosted", "closed", "rematch"
-    ]  # fmt: skip
+    kind: EntryKind
     actor: int | None
     text: str
     items: list[dict[str, Any]]

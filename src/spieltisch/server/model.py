@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import structs
 
@@ -14,6 +14,7 @@ from spieltisch.server import events
 from spieltisch.server.library import Action, Library
 from spieltisch.server.match import Match, Prospect, common
 from spieltisch.server.messages import (
+    EntryKind,
     LogEntry,
     Recess,
     Result,
@@ -44,29 +45,17 @@ class Chair:
         return self.guest is not None or self.bot is not None
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """One log entry with everything that somebody may know of it.
+class Happening(NamedTuple):
+    """A log entry as spectators know it, and its texts as each seat does, where that differs."""
 
-    `texts` has one text for all, or one for each seat and a last one for spectators.
-    """
-
-    n: int
-    ms: int
-    kind: str
-    actor: int | None
-    texts: tuple[str, ...]
-    items: list[dict[str, Any]] = field(default_factory=list)
+    entry: LogEntry
+    texts: tuple[str, ...] = ()
 
     def told(self, seats: Seats) -> LogEntry:
         """The entry as the holder of these seats may know it."""
-        if len(self.texts) == 1 or not seats:
-            text = self.texts[-1]
-        elif len(seats) == 1:
-            text = self.texts[min(seats)]
-        else:
-            text = common(self.texts[seat] for seat in sorted(seats))
-        return LogEntry(self.n, self.ms, self.kind, self.actor, text, self.items)  # type: ignore[arg-type]
+        if not self.texts or not seats:
+            return self.entry
+        return structs.replace(self.entry, text=common(self.texts[seat] for seat in sorted(seats)))
 
 
 class Model:
@@ -195,10 +184,15 @@ class Model:
         self.chairs = [Chair() for _ in range(event.seats)]
 
     def _log(
-        self, kind: str, actor: int | None, *texts: str, items: list[dict[str, Any]] | None = None
+        self,
+        kind: EntryKind,
+        actor: int | None,
+        *texts: str,
+        items: list[dict[str, Any]] | None = None,
     ) -> None:
-        ms = self.at - self.made_at
-        self.log.append(Happening(self.n, ms, kind, actor, texts or ("",), items or []))
+        *each, text = texts or ("",)
+        entry = LogEntry(self.n, self.at - self.made_at, kind, actor, text, items or [])
+        self.log.append(Happening(entry, tuple(each)))
 
     # ------------------------------------------------------------ who is who
 
@@ -269,10 +263,10 @@ class Model:
     def past(self, n: int, seats: Seats) -> list[Sight]:
         """What the holder of the seats saw after log number `n`; none before the start."""
         before = self.log[:n]
-        if not any(happening.kind == "started" for happening in before):
+        if not any(happening.entry.kind == "started" for happening in before):
             return []
         state = self.game.start(len(self.chairs), **self.setup.options)
-        played = sum(happening.kind == "act" for happening in before)
+        played = sum(happening.entry.kind == "act" for happening in before)
         for actor, text, _ in self.actions[:played]:
             state.apply(actor, state.parse(text))
         viewers: list[int | None] = [*sorted(seats)] or [None]

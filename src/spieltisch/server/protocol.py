@@ -11,14 +11,23 @@ import struct
 from collections.abc import Callable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:
+    from websockets.utils import apply_mask
 
 WIRE = "spieltisch.wire"
 """The ASGI extension: the socket itself."""
 TEXT = 0x81
 """How the frame of a whole text begins."""
+PONG = 0x8A
+"""And that of an answer to a ping."""
+MASKED_HEAD = 6
+"""Bytes before what is in a short frame of a client."""
 GRACE = 5.0
 """Seconds in which the peer can still read why."""
 
@@ -38,6 +47,30 @@ class TableSocket(WebSocketsSansIOProtocol):
         if not self.close_sent:
             extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
             extensions[WIRE] = self
+
+    def data_received(self, data: bytes) -> None:
+        """Nearly always what comes is one short frame, whole: a message, or the answer to a ping.
+        Such a one is read here; all else is the library's."""
+        payload = self._short(data)
+        if payload is None:
+            super().data_received(data)
+        elif data[0] == PONG:
+            self.handle_pong(Frame(Opcode.PONG, payload))
+        else:
+            self.curr_msg_data_type, self.frames = "text", [payload]
+            self.send_receive_event_to_app()
+
+    def _short(self, data: bytes) -> bytes | None:
+        """What is in the frame (RFC 6455, 5.2: whole, masked, with less than 126 bytes), if that is
+        what `data` is, and nothing else is on its way."""
+        size = len(data) - MASKED_HEAD
+        if not 0 <= size < 126 or data[0] not in (TEXT, PONG) or data[1] != 0x80 | size:
+            return None
+        if self.heard is None or self.frames or self.conn.reader.buffer:
+            return None
+        if self.conn.state is not State.OPEN:
+            return None
+        return apply_mask(data[MASKED_HEAD:], data[2:MASKED_HEAD])
 
     def measure(self, seconds: float, told: Callable[[float], None]) -> None:
         """Measure the round trip, now and then all `seconds` (0: never)."""
@@ -67,7 +100,8 @@ class TableSocket(WebSocketsSansIOProtocol):
             try:
                 text = b"".join(self.frames).decode()
             except UnicodeDecodeError:
-                super().send_receive_event_to_app()
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
                 return
         self.frames = []
         self.heard(text)

@@ -68,7 +68,8 @@ class Table:
         self._lines = deque(stored.lines, maxlen=LINES)
         self._forget = forget
         self._audience = Audience(model)
-        self._inbox: asyncio.Queue[tuple[Work, asyncio.Future[None]]] = asyncio.Queue()
+        self._inbox: deque[tuple[Work, asyncio.Future[None]]] = deque()
+        self._knock: asyncio.Future[None] | None = None
         self._pending = 0
         self._torn = False
         self._filed: tuple[tuple[int, ...], int] = (), 0
@@ -153,7 +154,9 @@ class Table:
             done.set_result(None)
         else:
             self._pending += 1
-            self._inbox.put_nowait((work, done))
+            self._inbox.append((work, done))
+            if self._knock is not None and not self._knock.done():
+                self._knock.set_result(None)
         return done
 
     async def _run(self) -> None:
@@ -162,7 +165,10 @@ class Table:
         try:
             await self._keep_time()
             while True:
-                work, done = await self._inbox.get()
+                if not self._inbox:
+                    self._knock = asyncio.get_running_loop().create_future()
+                    await self._knock
+                work, done = self._inbox.popleft()
                 try:
                     await work()
                     await self._keep_time()
@@ -184,8 +190,8 @@ class Table:
         self._time.stop()
         self._forget(self)
         self._audience.dismiss(CloseCode.RESTART)
-        while not self._inbox.empty():
-            _, done = self._inbox.get_nowait()
+        while self._inbox:
+            _, done = self._inbox.popleft()
             if not done.done():
                 done.set_result(None)
 

@@ -75,10 +75,7 @@ class Timekeeper:
             due = at is not None and at <= now
             if not (due or stops) or not await self._do(now, due, stops):
                 break
-        times = [at, self._breaks.next]
-        if model.live and model.people():
-            times.append(self._looked_at + LOOK_MS)
-        self._set_bell(min((at for at in times if at is not None), default=None))
+        self._rest(at)
 
     def stop(self) -> None:
         """Ring no more."""
@@ -106,6 +103,13 @@ class Timekeeper:
             self._answer(verdict)
         return bool(happened or verdicts)
 
+    def _rest(self, at: int | None) -> None:
+        """Have the bell ring at `at`, for the race, or when something else may be due."""
+        times = [at, self._breaks.next]
+        if self._model.live and self._model.people():
+            times.append(self._looked_at + LOOK_MS)
+        self._set_bell(min((at for at in times if at is not None), default=None))
+
     def _set_bell(self, at: int | None) -> None:
         """One that rings too early does no harm."""
         if at is not None and (self._bell is None or at < self._rings_at):
@@ -114,7 +118,15 @@ class Timekeeper:
             self._bell = self._clock.call_at(at, self._ring)
 
     def _ring(self) -> None:
+        """Wake the table, unless it was only time to look and all lines are in order."""
         self._bell = None
+        now = self._clock.now()
+        if self._model.live and now >= self._looked_at + LOOK_MS:
+            self.look()
+            at = self.race.next(now)
+            if (at is None or at > now) and not self._breaks.changes(now):
+                self._rest(at)
+                return
         self._wake()
 
     def _line(self, seat: int) -> Line | None:
