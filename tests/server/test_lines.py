@@ -40,7 +40,7 @@ async def long_line(place: Place) -> AsyncIterator[Visited]:
 def line_of(place: Place, table: str, seat: int) -> Line | None:
     """The line of who plays on a seat, as the server has measured it."""
     (found,) = [t for t in place.tables._tables.values() if t.model.table == table]
-    return found._audience.line(found.model.chairs[seat].guest)
+    return found._audience.line(seat)
 
 
 async def begun(place: Place, far: Visited, game: str) -> tuple[str, Person, Person]:

@@ -13,6 +13,7 @@ from spieltisch.server.glances import Glances
 from spieltisch.server.messages import AnyServerMessage, TableInfo, Update
 from spieltisch.server.messages import Table as Frame
 from spieltisch.server.model import Model, Seats
+from spieltisch.server.robots import BOT_LINE
 from spieltisch.server.store import Guest
 
 VIEWERS = 1000
@@ -101,9 +102,12 @@ class Audience:
         """Those of them whose line is in order."""
         return frozenset(v.guest.id for v in self._viewers if v.guest and not v.silent)
 
-    def line(self, guest: int | None) -> Line | None:
-        """The slowest line over which the guest may be heard."""
-        return max((viewer.line for viewer in self._by_guest.get(guest, ())), default=None)
+    def line(self, seat: int) -> Line | None:
+        """The slowest line over which who plays on the seat may be heard, if he can be."""
+        chair = self.model.chairs[seat]
+        if chair.bot is not None:
+            return BOT_LINE
+        return max((viewer.line for viewer in self._by_guest.get(chair.guest, ())), default=None)
 
     def seats(self, viewer: Viewer) -> Seats:
         """The seats he holds."""

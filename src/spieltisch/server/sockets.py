@@ -144,13 +144,16 @@ async def serve(socket: WebSocket, house: House, tables: Tables) -> None:
         peer.measure(house.settings.ping)
     table.arrive(peer)
     ears = Ears(house, table, peer)
-    if (wire := socket.scope["extensions"].get(WIRE)) is not None:
+    wire: TableSocket | None = socket.scope["extensions"].pop(WIRE, None)
+    if wire is not None:
         wire.heard = ears.hear
     reading = asyncio.create_task(_read_on(socket, ears))
     try:
         await ears.over
     finally:
         reading.cancel()
+        if wire is not None:
+            wire.heard = None
         table.depart(peer)
         await peer.end()
 

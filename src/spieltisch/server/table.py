@@ -147,6 +147,7 @@ class Table:
         self._leave_memory()
         self._task.cancel()
         await asyncio.wait([self._task])
+        del self._task  # it ended by an error, which holds on to the table
 
     def _put(self, work: Work) -> asyncio.Future[None]:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -188,6 +189,8 @@ class Table:
         self._robots.stop()
         self._host_away.stop()
         self._time.stop()
+        # They hold on to the table; without them it is freed at once, not by the cycle collector.
+        del self._robots, self._host_away, self._time
         self._forget(self)
         self._audience.dismiss(CloseCode.RESTART)
         while self._inbox:

@@ -91,11 +91,15 @@ class Tables:
             except StoreError:
                 failure("store-failed")
             await asyncio.sleep(self.house.settings.idle)
-            now = {table for table in self._tables.values() if table.idle}
-            for table in now & idle:
-                if table.idle:
-                    await table.stop()
-            idle = now
+            idle = await self._drop(idle)
+
+    async def _drop(self, before: set[Table]) -> set[Table]:
+        """Drop those that are idle now and were `before`; who else is."""
+        now = {table for table in self._tables.values() if table.idle}
+        for table in now & before:
+            if table.idle:
+                await table.stop()
+        return {table for table in now if not table.gone}
 
     async def stop(self) -> None:
         """Let go of all tables."""

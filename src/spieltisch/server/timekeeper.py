@@ -8,11 +8,9 @@ from spieltisch.server.audience import Audience
 from spieltisch.server.breaks import Breaks
 from spieltisch.server.clock import Bell
 from spieltisch.server.events import AnyEvent
-from spieltisch.server.fair import Line
 from spieltisch.server.house import House
 from spieltisch.server.model import Model
 from spieltisch.server.race import Race, Verdict
-from spieltisch.server.robots import BOT_LINE
 
 LOOK_MS = 1000
 """How often it is looked whether all lines are in order while seats race."""
@@ -43,7 +41,7 @@ class Timekeeper:
         self._bell: Bell | None = None
         self._rings_at = 0
         self._looked_at = 0
-        self.race = Race(model, house.luck, self._line, house.clock.now())
+        self.race = Race(model, house.luck, audience.line, house.clock.now())
 
     def look(self) -> None:
         """See who can be reached."""
@@ -128,8 +126,3 @@ class Timekeeper:
                 self._rest(at)
                 return
         self._wake()
-
-    def _line(self, seat: int) -> Line | None:
-        """The line of who plays there."""
-        chair = self._model.chairs[seat]
-        return BOT_LINE if chair.bot is not None else self._audience.line(chair.guest)
