@@ -277,7 +277,8 @@ class Player(asyncio.Protocol):
             load.durable.append(answer.id)
         elif answer.type == "refused":
             load.refused[answer.code] = load.refused.get(answer.code, 0) + 1
-        if self._answered is not None:
+        if self._answered is None:
+            if self._racing:
+                load.waits[answer.id] = time.perf_counter() - self._sent
+        elif not self._answered.done():  # who asked may have lost patience
             self._answered.set_result(answer)
-        elif self._racing:
-            load.waits[answer.id] = time.perf_counter() - self._sent
