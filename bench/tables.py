@@ -14,10 +14,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
 
 import msgspec
 import uvloop
@@ -41,8 +39,6 @@ SETTLING = 0.4
 P50_MS, P99_MS = 10.0, 60.0
 DRIFT = 5.0
 """Per cent by which memory may grow from the first half of what is measured to the second."""
-
-T = TypeVar("T")
 
 
 @dataclass
@@ -149,16 +145,11 @@ def tell(report: Report, share: float, seen: Seen) -> None:
         each = (used[-1] - used[0]) / sum(seen.answered[1:]) * 1e6
         report.add(f"  processor time of {whose}", [each], "µs/claim")
     if last:
-        first, second = halves(seen.memory)
-        grown = 100 * (statistics.mean(second) / statistics.mean(first) - 1)
+        half = len(seen.memory) // 2
+        first, second = statistics.mean(seen.memory[:half]), statistics.mean(seen.memory[half:])
+        grown = 100 * (second / first - 1)
         report.add("  memory", seen.memory, "MiB")
         report.add("  memory, second half more than first", [grown], "%", at_most=DRIFT)
-
-
-def halves(values: Sequence[T]) -> tuple[Sequence[T], Sequence[T]]:
-    """Of what was seen one after the other."""
-    half = len(values) // 2
-    return values[:half], values[half:]
 
 
 def ask(server: subprocess.Popen[str]) -> Figures:

@@ -92,7 +92,7 @@ class Racing:
             return
         self.now = max(self.now, thought.at)
         del self._thoughts[seat]
-        if not thought.again and thought.action in self.state.legal(seat):
+        if not thought.again and self.state.allows(seat, thought.action):
             self._acted[seat] = self._acted[None] = self.now
             self._apply(seat, thought.action)
 

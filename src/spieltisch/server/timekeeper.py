@@ -49,6 +49,13 @@ class Timekeeper:
             self._looked_at = self._clock.now()
             self._breaks.see(self._audience.reached(), self._looked_at)
 
+    def _look_again(self, now: int) -> bool:
+        """Look, when it is time to; whether it was."""
+        again = self._model.live and now >= self._looked_at + LOOK_MS
+        if again:
+            self.look()
+        return again
+
     async def wish(self, guest: int, wish: bool) -> None:
         """Somebody wishes for a pause, or for its end; Refusal."""
         self._breaks.wish(guest, wish)
@@ -64,8 +71,7 @@ class Timekeeper:
             return
         while True:
             now = self._clock.now()
-            if model.live and now >= self._looked_at + LOOK_MS:
-                self.look()
+            self._look_again(now)
             stops = self._breaks.changes(now)
             if stops:
                 self.race.close()
@@ -119,8 +125,7 @@ class Timekeeper:
         """Wake the table, unless it was only time to look and all lines are in order."""
         self._bell = None
         now = self._clock.now()
-        if self._model.live and now >= self._looked_at + LOOK_MS:
-            self.look()
+        if self._look_again(now):
             at = self.race.next(now)
             if (at is None or at > now) and not self._breaks.changes(now):
                 self._rest(at)

@@ -1,23 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Glance, LogEntry, Sight, TableInfo } from '../wire.ts'
+import type { Glance, LogEntry, Sight } from '../wire.ts'
 import { handle } from './handlers.ts'
+import { table } from './made_up.ts'
 import { TableState } from './state.svelte.ts'
-
-const table: TableInfo = {
-  table: 't1',
-  game: 'made-up',
-  mode: 'base',
-  options: {},
-  status: 'playing',
-  seats: [],
-  host: true,
-  listed: false,
-  chat: true,
-  spectators: 0,
-  purist: false,
-  rematch: null,
-  result: null,
-}
 
 const entry = (n: number): LogEntry => ({ n, ms: 0, kind: 'act', actor: 0, text: 'play', items: [] })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AnyServerMessage, Sight, TableInfo } from '../wire.ts'
+import { table as madeUp } from './made_up.ts'
 import { Session } from './session.svelte.ts'
 import type { Wire } from './socket.ts'
 
@@ -11,11 +12,7 @@ function sight(seat: number | null, turn: boolean): Sight {
 
 function table(mine: number[]): TableInfo {
   return {
-    table: 't1',
-    game: 'made-up',
-    mode: 'base',
-    options: {},
-    status: 'playing',
+    ...madeUp,
     seats: [0, 1].map((seat) => ({
       seat,
       kind: 'person',
@@ -24,13 +21,6 @@ function table(mine: number[]): TableInfo {
       present: true,
       mine: mine.includes(seat),
     })),
-    host: true,
-    listed: false,
-    chat: true,
-    spectators: 0,
-    purist: false,
-    rematch: null,
-    result: null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AnyClientMessage, AnyServerMessage, LogEntry, TableInfo } from '../wire.ts'
+import type { AnyClientMessage, AnyServerMessage, LogEntry } from '../wire.ts'
+import { table } from './made_up.ts'
 import { TableSocket, type Wire } from './socket.ts'
 import { TableState } from './state.svelte.ts'
 
@@ -28,22 +29,6 @@ class FakeWire implements Wire {
     if (!message) throw new Error('nothing was sent')
     return message
   }
-}
-
-const table: TableInfo = {
-  table: 't1',
-  game: 'made-up',
-  mode: 'base',
-  options: {},
-  status: 'playing',
-  seats: [],
-  host: true,
-  listed: false,
-  chat: true,
-  spectators: 0,
-  purist: false,
-  rematch: null,
-  result: null,
 }
 
 function entry(n: number): LogEntry {
