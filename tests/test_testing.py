@@ -10,7 +10,7 @@ from typing import Any, Self
 
 import pytest
 
-from spieltisch.core.game import CHANCE, Game, Outcome, State
+from spieltisch.core.game import CHANCE, Game, Outcome, State, changed
 from spieltisch.core.realtime import Alarm
 from spieltisch.core.rng import Rng
 from spieltisch.errors import IllegalAction
@@ -287,6 +287,18 @@ class Comes(Views):
 class Twofold(Views):
     def private(self, state: ToyState, seat: int | None) -> dict[str, Any]:
         return super().private(state, seat) | {"points": state.points[:]}
+
+
+@broken("news", "views")
+class Late(Views):
+    def public_since(self, state: ToyState, before: ToyState) -> dict[str, Any]:
+        return {} if 0 in state.cards else changed(self.public(before), self.public(state))
+
+
+@broken("news", "views")
+class Chatty(Views):
+    def private_since(self, state: ToyState, before: ToyState, seat: int | None) -> dict[str, Any]:
+        return self.private(state, seat)
 
 
 @broken("plain_data", "views")

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, cast
 
-from spieltisch.core.game import CHANCE, TABLE, Game, State
+from spieltisch.core.game import CHANCE, TABLE, Game, State, changed
 from spieltisch.core.realtime import WHOLE, Alarm
 from spieltisch.errors import IllegalAction, InvalidOptions, UnknownAction
 from spieltisch.server.library import Action, Choose, Timed
@@ -231,6 +231,14 @@ class SnatchState:
     def view(self, seat: int | None) -> dict[str, Any]:
         """What the seat sees."""
         return self.public() | self.private(seat)
+
+    def public_since(self, before: State) -> dict[str, Any]:
+        """What of that is another for all."""
+        return changed(before.public(), self.public())
+
+    def private_since(self, before: State, seat: int | None) -> dict[str, Any]:
+        """And for the seat."""
+        return changed(before.private(seat), self.private(seat))
 
     def private(self, seat: int | None) -> dict[str, Any]:
         """The card that one holds oneself."""

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, cast
 
-from spieltisch.core.game import CHANCE, Game, State
+from spieltisch.core.game import CHANCE, Game, State, changed
 from spieltisch.errors import IllegalAction, InvalidOptions, UnknownAction, UnknownBot, UnknownGame
 from spieltisch.server.library import Action, Choose
 from spieltisch.server.messages import OptionValue
@@ -244,6 +244,14 @@ class ToyState:
     def view(self, seat: int | None) -> dict[str, Any]:
         """What the seat sees."""
         return self.public() | self.private(seat)
+
+    def public_since(self, before: State) -> dict[str, Any]:
+        """What of that is another for all."""
+        return changed(before.public(), self.public())
+
+    def private_since(self, before: State, seat: int | None) -> dict[str, Any]:
+        """And for the seat."""
+        return changed(before.private(seat), self.private(seat))
 
     def private(self, seat: int | None) -> dict[str, Any]:
         """The own hand."""

@@ -315,6 +315,21 @@ class State:
         """What of `view` depends on the seat: keys that are not `public`, always the same."""
         return self.game.views.private(self, self._viewer(seat))
 
+    def public_since(self, before):
+        """The keys of `public` that are another than at `before`, an earlier state of the game."""
+        quick = self.game.public_since
+        if quick is None:
+            return changed(before.public(), self.public())
+        return changed(before._standing(), self._standing()) | quick(self, before)
+
+    def private_since(self, before, seat=None):
+        """The keys of `private` that are another than at `before`, an earlier state of the game."""
+        viewer = self._viewer(seat)
+        quick = self.game.private_since
+        if quick is None:
+            return changed(before.private(viewer), self.private(viewer))
+        return quick(self, before, viewer)
+
     def full(self):
         """Everything, as plain data that JSON can carry; `Game.position` reads it.
 
@@ -367,11 +382,16 @@ class State:
 
     def _shared(self):
         """What every game's view and full data begin with."""
-        outcome = self.outcome()
         return {
             "game": self.game.spec.name,
             "options": dict(self.options),
             "seats": self.seats,
+        } | self._standing()
+
+    def _standing(self):
+        """What of that can change."""
+        outcome = self.outcome()
+        return {
             "actors": list(self.actors()),
             "outcome": None if outcome is None else _told(outcome),
         }
@@ -422,6 +442,11 @@ class State:
             some = "; ".join(self.text(a) for a in legal[:5]) + ("; …" if len(legal) > 5 else "")
             message = f"{what} is not legal for {who} now; {len(legal)} actions are: {some}"
         return IllegalAction(message, actor=str(actor), action=what)
+
+
+def changed(before, now):
+    """Of two dicts with the same keys, the values of `now` that are another `before`."""
+    return {key: value for key, value in now.items() if value != before[key]}
 
 
 def _told(outcome):
@@ -485,7 +510,8 @@ class Game:
 
     `state` is the subclass of State; `notation` has text(state, action) and parse(state, text);
     `views` has public, private and full (without the keys that all games share), items, seen and
-    outcome;
+    outcome; public_since and private_since, too, where there is a quicker way to them than to
+    compare two views;
     `positions` has fill, determinize and check;
     `heuristic` judges positions for generic bots; `actions` is the number of actions (they are
     0 to actions - 1) and `room` bounds the length of a legal list. A game that may be played with
@@ -518,6 +544,8 @@ class Game:
         self.positions = positions
         self.notation = notation
         self.views = views
+        self.public_since = getattr(views, "public_since", None)
+        self.private_since = getattr(views, "private_since", None)
         self.heuristic = heuristic
         self.actions = actions
         self.room = max(room, 1024)

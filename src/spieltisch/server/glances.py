@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import compress
-from operator import ne
 from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from spieltisch.server.match import Prospect
+from spieltisch.core.game import State
+from spieltisch.server.match import Match
 from spieltisch.server.messages import Glance
 from spieltisch.server.model import Model, Seats
 
@@ -25,16 +24,16 @@ class Shown(NamedTuple):
 
 
 class Glances:
-    """Remembers the sights of one table as of the last update.
+    """Remembers what was so at the last update.
 
-    Views that were shown something then are shown what is another since; others (who came since
+    Viewers who were shown something then are shown what is another since; others (who came since
     was sent whole sights, but perhaps nobody else holds his seats) are shown everything.
     """
 
     def __init__(self, model: Model) -> None:
         self._model = model
-        self._public: dict[str, Any] = {}
-        self._prospects: dict[int | None, Prospect] = {}
+        self._state: State | None = None
+        self._legal: dict[int | None, list[int]] = {}
         self._groups: set[Seats] = set()
 
     def next(self, groups: Iterable[Seats]) -> dict[Seats, Shown]:
@@ -42,32 +41,27 @@ class Glances:
         match = self._model.match
         if match is None:
             return {seats: Shown({}, []) for seats in groups}
-        public = match.public()
-        changed = _raw(_changed(self._public, public))
-        shown: dict[Seats, Shown] = {}
-        prospects: dict[int | None, Prospect] = {}
+        before, known = self._state, self._groups
+        news = None if before is None else _raw(match.state.public_since(before))
+        shown = {}
         for seats in groups:
-            known = seats in self._groups
-            sights = []
-            for prospect in self._model.prospects(seats):
-                before = self._prospects.get(prospect.seat) if known else None
-                prospects[prospect.seat] = prospect
-                sights.append(self._glance(before, prospect))
-            shown[seats] = Shown(changed if known else _raw(public), sights)
-        self._public, self._prospects, self._groups = public, prospects, set(shown)
+            if before is None or news is None or seats not in known:
+                view, since = _raw(match.state.public()), None
+            else:
+                view, since = news, before
+            sights = [self._glance(match, seat, since) for seat in sorted(seats) or (None,)]
+            shown[seats] = Shown(view, sights)
+        self._state, self._groups = match.state.clone(), set(shown)
         return shown
 
-    def _glance(self, before: Prospect | None, now: Prospect) -> Glance:
-        assert self._model.match is not None
-        if before is None:
-            return Glance(now.seat, now.view, self._model.match.tree(now.legal), now.turn)
-        tree = None if now.legal == before.legal else self._model.match.tree(now.legal)
-        return Glance(now.seat, _changed(before.view, now.view), tree, now.turn)
-
-
-def _changed(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
-    """Of two halves of a view, which have the same keys in the same order, what is another."""
-    return dict(compress(now.items(), map(ne, before.values(), now.values())))
+    def _glance(self, match: Match, seat: int | None, since: State | None) -> Glance:
+        legal = self._model.legal(seat)
+        if since is None:
+            same, view = False, match.state.private(seat)
+        else:
+            same, view = legal == self._legal[seat], match.state.private_since(since, seat)
+        self._legal[seat] = legal
+        return Glance(seat, view, None if same else match.tree(legal), match.turn)
 
 
 def _raw(view: dict[str, Any]) -> dict[str, Any]:

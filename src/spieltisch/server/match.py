@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from spieltisch.core.game import CHANCE, State
 from spieltisch.core.realtime import RealTime
@@ -11,16 +11,6 @@ from spieltisch.core.trees import tree
 from spieltisch.errors import IllegalAction, UnknownAction
 from spieltisch.server.codes import Refusal
 from spieltisch.server.moments import Moments
-
-
-class Prospect(NamedTuple):
-    """What one seat (None: a spectator) sees that others do not, and may do now; at a calm table,
-    whose turn it is."""
-
-    seat: int | None
-    view: dict[str, Any]
-    legal: tuple[int, ...]
-    turn: int | None
 
 
 class Match:
@@ -50,12 +40,11 @@ class Match:
             self._calm = real_time
         elif real_time is not None:
             self.moments = Moments(real_time, state.seats)
-        self._turn: int | None = None
+        self.turn: int | None = None
+        """At a calm table the seat whose turn it is."""
         self._mover = CHANCE
         self._actors: tuple[int, ...] = ()
-        self._public: dict[str, Any] | None = None
-        self._prospects: dict[int | None, Prospect] = {}
-        self._trees: dict[tuple[int, ...], dict[str, Any]] = {}
+        self._trees: list[tuple[list[int], dict[str, Any]]] = []
         self._settle(n, at)
 
     def play(
@@ -87,8 +76,6 @@ class Match:
 
     def _settle(self, n: int, at: int) -> None:
         """Decisions begin when chance has had its turn."""
-        self._public = None
-        self._prospects.clear()
         self._trees.clear()
         actors = self.state.actors()
         if CHANCE in actors:
@@ -105,11 +92,11 @@ class Match:
     def _in_turn(self, actors: tuple[int, ...], facts: RealTime) -> tuple[int, ...]:
         """Of seats that would race, the next after who acted last; the first of them begins."""
         if not actors or not facts.live(self.state):
-            self._turn = None
+            self.turn = None
             return actors
-        after = self.state.seats if self._turn is None else self._mover
-        self._turn = next((seat for seat in actors if seat > after), actors[0])
-        return (self._turn,)
+        after = self.state.seats if self.turn is None else self._mover
+        self.turn = next((seat for seat in actors if seat > after), actors[0])
+        return (self.turn,)
 
     @property
     def live(self) -> bool:
@@ -142,27 +129,18 @@ class Match:
             raise Refusal("illegal-action") from None
         return draft.items()
 
-    def public(self) -> dict[str, Any]:
-        """What everybody sees now; worked out once a log number."""
-        if self._public is None:
-            self._public = self.state.public()
-        return self._public
+    def legal(self, seat: int) -> list[int]:
+        """What the seat may do."""
+        return self.state.legal(seat) if self.turn in (None, seat) else []
 
-    def prospect(self, seat: int | None) -> Prospect:
-        """What the seat (None: a spectator) sees beyond that and may do; worked out once, too."""
-        if seat not in self._prospects:
-            legal: list[int] = []
-            if seat is not None and self._turn in (None, seat):
-                legal = self.state.legal(seat)
-            private = self.state.private(seat)
-            self._prospects[seat] = Prospect(seat, private, tuple(legal), self._turn)
-        return self._prospects[seat]
-
-    def tree(self, legal: tuple[int, ...]) -> dict[str, Any]:
+    def tree(self, legal: list[int]) -> dict[str, Any]:
         """The tree of these actions, which several seats may share."""
-        if legal not in self._trees:
-            self._trees[legal] = tree(map(self.state.text, legal))
-        return self._trees[legal]
+        for same, made in self._trees:
+            if same == legal:
+                return made
+        made = tree(map(self.state.text, legal))
+        self._trees.append((legal, made))
+        return made
 
 
 def common(texts: Iterable[str]) -> str:

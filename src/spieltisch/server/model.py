@@ -12,7 +12,7 @@ from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode
 from spieltisch.server import events
 from spieltisch.server.library import Action, Library
-from spieltisch.server.match import Match, Prospect, common
+from spieltisch.server.match import Match, common
 from spieltisch.server.messages import (
     EntryKind,
     LogEntry,
@@ -242,23 +242,19 @@ class Model:
         match = self.match
         if match is None:
             return []
+        viewers: list[int | None] = [*sorted(seats)] or [None]
         return [
-            Sight(seat, match.public() | view, match.tree(legal), turn)
-            for seat, view, legal, turn in self.prospects(seats)
+            Sight(seat, match.state.view(seat), match.tree(self.legal(seat)), match.turn)
+            for seat in viewers
         ]
 
-    def prospects(self, seats: Seats) -> list[Prospect]:
-        """What each of the seats, or a spectator, sees that others do not, and may do; none before
-        the start. Nothing is legal for a person whose place a bot keeps, nor at a closed table."""
+    def legal(self, seat: int | None) -> list[int]:
+        """What a seat may do now: nothing a spectator, a person whose place a bot keeps, and
+        anybody at a table that is not playing."""
         match = self.match
-        if match is None:
+        if match is None or seat is None or self.status != "playing":
             return []
-        if not seats:
-            return [match.prospect(None)]
-        found = [match.prospect(seat) for seat in sorted(seats)]
-        if self.status != "playing":
-            return [prospect._replace(legal=()) for prospect in found]
-        return [p if self.chairs[p.seat or 0].bot is None else p._replace(legal=()) for p in found]
+        return [] if self.chairs[seat].bot is not None else match.legal(seat)
 
     def past(self, n: int, seats: Seats) -> list[Sight]:
         """What the holder of the seats saw after log number `n`; none before the start."""

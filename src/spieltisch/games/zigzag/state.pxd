@@ -46,6 +46,7 @@ cdef struct Position:
     uint8_t ended             # the seats whose runs ended with it, a bit each
     uint8_t settled           # whether a race ended with it
     uint8_t gained[4]         # and what it brought
+    uint32_t round            # of collecting and running, counted to tell earlier states from later
     uint8_t built             # 2.2: cards of a first maze; from here on never changed
     uint8_t dealt             # 2.1: cards dealt
     uint8_t races             # 6: of a long game; 0 a single race

@@ -637,6 +637,7 @@ class ZigZagState(State):
     def end_round(self):
         """5.2: without an end all terrain cards are shuffled and spread again; 6.1."""
         seat: cython.int
+        self.p.round += 1
         self.p.caller = -1
         self.p.called_goal = 0
         self.p.ran = 0

@@ -1,9 +1,13 @@
+from libc.stdint cimport uint64_t
+
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.games.zigzag.state cimport Position, ZigZagState
 
 
 cpdef dict public(ZigZagState state)
 cpdef dict private(ZigZagState state, object seat)
+cpdef dict public_since(ZigZagState state, ZigZagState before)
+cpdef dict private_since(ZigZagState state, ZigZagState before, object seat)
 cpdef dict full(ZigZagState state)
 cpdef list items(ZigZagState state)
 cpdef str seen(ZigZagState state, int actor, int action, object seat)
@@ -11,7 +15,16 @@ cpdef object outcome(ZigZagState state)
 cpdef list hidden(ZigZagState state, object seat)
 cpdef int first_hidden(ZigZagState state, int seat)
 cpdef bint holds_known(ZigZagState state, int seat)
+cdef bint _same_turn(ZigZagState state, ZigZagState before)
+cdef dict _turn_part(ZigZagState state)
+cdef uint64_t _hidden_bytes(ZigZagState state, int seat)
 cdef dict _open_part(ZigZagState state)
+cdef list _piles(ZigZagState state)
+cdef list _runners(ZigZagState state)
+cdef dict _back(ZigZagState state)
+cdef str _top(ZigZagState state)
+cdef list _used(ZigZagState state)
+cdef list _all_held(ZigZagState state, object seat)
 cdef list _table(ZigZagState state)
 cdef dict _counts(list counts)
 cdef list _names(unsigned int cards)

@@ -5,7 +5,7 @@ RULES.md lists the keys.
 
 import cython
 
-from spieltisch.core.game import Outcome
+from spieltisch.core.game import Outcome, changed
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.notation import section_text
 from spieltisch.games.zigzag.realtime import DECIDE_MS, IDLE_MS
@@ -27,10 +27,7 @@ def public(state):
     seen = _open_part(state)
     seen["cards"] = dict(_CARDS)
     seen["clock"] = {"held": DECIDE_MS, "idle": IDLE_MS}
-    seen["piles"] = [
-        state.p.pile_count[s] - (state.p.used if s == state.p.seat else 0)
-        for s in range(state.seats)
-    ]
+    seen["piles"] = _piles(state)
     return seen
 
 
@@ -43,8 +40,54 @@ def private(state, seat):
             else None
             for s in range(state.seats)
         ],
-        "held": [_held(state, s, s == seat) for s in range(state.seats)],
+        "held": _all_held(state, seat),
         "unseen": _counts(hidden(state, seat)),
+    }
+
+
+def public_since(state, before):
+    """What of `public` is another than at `before`."""
+    if not _same_turn(state, before):
+        return changed(public(before), public(state))
+    return changed(_turn_part(before), _turn_part(state))
+
+
+def private_since(state, before, seat):
+    """What of `private` is another than at `before`."""
+    if not _same_turn(state, before):
+        return changed(private(before, seat), private(state, seat))
+    viewer: cython.int = -1 if seat is None else seat
+    seen: dict = {}
+    held: list = _all_held(state, seat)
+    if held != _all_held(before, seat):
+        seen["held"] = held
+    if _hidden_bytes(state, viewer) != _hidden_bytes(before, viewer):
+        seen["unseen"] = _counts(hidden(state, seat))
+    return seen
+
+
+def _same_turn(state, before):
+    """3, 4: whether the collecting, or somebody's run, goes on."""
+    return (
+        state.p.round == before.p.round
+        and state.p.phase == before.p.phase
+        and state.p.seat == before.p.seat
+        and state.p.ran == before.p.ran
+        and PHASES[state.p.phase] in ("collect", "run")
+    )
+
+
+def _turn_part(state):
+    """What of `public` changes while it does."""
+    if PHASES[state.p.phase] == "collect":
+        return {"piles": _piles(state), "table": _table(state)}
+    return {
+        "piles": _piles(state),
+        "back": _back(state),
+        "runners": _runners(state),
+        "top": _top(state),
+        "used": _used(state),
+        "choices": _choices(state),
     }
 
 
@@ -67,7 +110,6 @@ def _open_part(state):
     """The position but for what lies face down or is held in hand."""
     phase = PHASES[state.p.phase]
     running = phase == "run"
-    top = c.TERRAINS[state.top()] if running else None
     return {
         "phase": phase,
         "race": state.p.race + 1,
@@ -80,7 +122,7 @@ def _open_part(state):
             None if state.p.goal[seat] < 0 else c.TERRAINS[state.p.goal[seat]]
             for seat in range(state.seats)
         ],
-        "runners": [_runner(state, seat) for seat in range(state.seats)],
+        "runners": _runners(state),
         "crossed": [_names(state.p.crossed[seat]) for seat in range(state.seats)],
         "arrived": [state.p.arrived[i] for i in range(state.p.arrived_count)],
         "to_lay": [_to_lay(state, seat) for seat in range(state.seats)],
@@ -88,13 +130,13 @@ def _open_part(state):
         "deck": state.deck_size(),
         "under": [c.NAMES[state.p.under[i]] for i in range(state.p.under_count)],
         "table": _table(state),
-        "back": _counts([state.p.back[terrain] for terrain in range(8)]),
+        "back": _back(state),
         "runs": [_run(state, seat) for seat in range(state.seats)],
         "caller": None if state.p.caller < 0 else state.p.caller,
         "called": None if state.p.caller < 0 else "goal" if state.p.called_goal else "dry",
         "ran": [seat for seat in range(state.seats) if state.p.ran >> seat & 1],
-        "top": top,
-        "used": [c.TERRAINS[state.p.pile[state.p.seat][i]] for i in range(state.p.used)],
+        "top": _top(state) if running else None,
+        "used": _used(state),
         "choices": _choices(state) if running else [],
     }
 
@@ -120,13 +162,24 @@ def _table(state):
 def hidden(state, seat):
     """How many terrain cards of each kind `seat` (None: a spectator) cannot see: face down, in
     piles but for the runner's top card, turned over by somebody else."""
-    counts = [state.p.unseen[terrain] for terrain in range(8)]
+    packed: cython.ulonglong = _hidden_bytes(state, -1 if seat is None else seat)
+    return [packed >> 8 * terrain & 0xFF for terrain in range(8)]
+
+
+def _hidden_bytes(state, seat):
+    """The counts of `hidden` in a byte each; -1 is a spectator."""
+    packed: cython.ulonglong = 0
+    one: cython.ulonglong = 1
+    holder: cython.int
+    i: cython.int
+    for i in range(8):
+        packed += (one * state.p.unseen[i]) << (8 * i)
     for holder in range(state.seats):
         for i in range(first_hidden(state, holder), state.p.pile_count[holder]):
-            counts[state.p.pile[holder][i]] += 1
+            packed += one << (8 * state.p.pile[holder][i])
         if holder != seat and holds_known(state, holder):
-            counts[state.p.face[state.p.held[holder]]] += 1
-    return counts
+            packed += one << (8 * state.p.face[state.p.held[holder]])
+    return packed
 
 
 def first_hidden(state, seat):
@@ -165,6 +218,34 @@ def _laid(state, seat):
     ]
 
 
+def _piles(state):
+    """How many cards are left of each pile."""
+    return [
+        state.p.pile_count[seat] - (state.p.used if seat == state.p.seat else 0)
+        for seat in range(state.seats)
+    ]
+
+
+def _back(state):
+    """5.2: the cards that came back from piles."""
+    return _counts([state.p.back[terrain] for terrain in range(8)])
+
+
+def _top(state):
+    """4.2: the runner's top card."""
+    return c.TERRAINS[state.top()]
+
+
+def _used(state):
+    """4.2: the cards that the runner has used."""
+    return [c.TERRAINS[state.p.pile[state.p.seat][i]] for i in range(state.p.used)]
+
+
+def _runners(state):
+    """Where all runners stand."""
+    return [_runner(state, seat) for seat in range(state.seats)]
+
+
 def _runner(state, seat):
     """Where a runner stands: `[card, row, column]`, `start` or `goal`."""
     at: cython.int = state.p.at[seat]
@@ -173,6 +254,11 @@ def _runner(state, seat):
     if at == _GOAL_AT:
         return "goal"
     return [at // c.SECTIONS, at % c.SECTIONS // c.COLUMNS, at % c.COLUMNS]
+
+
+def _all_held(state, viewer):
+    """The cards that are turned over, as a seat (None: a spectator) knows them."""
+    return [_held(state, seat, seat == viewer) for seat in range(state.seats)]
 
 
 def _held(state, seat, known):

@@ -28,6 +28,7 @@ CHECKS: tuple[Check, ...] = (
     copies.pickles,
     copies.keys,
     data.plain_data,
+    data.news,
     data.items_are_data,
     data.positions,
     hidden.determinizations,

@@ -58,6 +58,28 @@ def plain_data(walk: Walk) -> None:
         refuses(InvalidPosition, f"view({seat!r})", walk.state.view, seat)
 
 
+@check
+def news(walk: Walk) -> None:
+    """public_since and private_since say what is another than at an earlier state: exactly that."""
+    played, last, earlier = walk.state, walk.state.clone(), walk.state.clone()
+    for state in walk.some_states(3):
+        if state is not played:  # another game's end
+            played, last, earlier = state, state.clone(), state.clone()
+        for before in (last, earlier):
+            for told, then, now in (
+                (state.public_since(before), before.public(), state.public()),
+                *(
+                    (state.private_since(before, v), before.private(v), state.private(v))
+                    for v in walk.viewers
+                ),
+            ):
+                is_news = {key: value for key, value in now.items() if value != then[key]}
+                assert told == is_news, f"told of {told}, news is {is_news}"
+        last = state.clone()
+        if walk.rng.below(10) == 0:
+            earlier = last
+
+
 def _spoil(data: Any) -> None:
     """Empty every list and dict in it."""
     for part in data.values() if isinstance(data, dict) else data:
