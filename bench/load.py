@@ -22,10 +22,12 @@ SEATS = 4
 RACING = ("flip", "keep", "leave", "take")
 KEPT = 0.2
 """The share of turned cards that are kept; the others are left, and taken later."""
-ROUNDS = 3
-"""How often the cards of a table are collected."""
-BETWEEN = 0.1
+ROUNDS = (4, 12)
+"""How often the cards of a table are collected, from and to: tables do not all end together."""
+BETWEEN = 0.5
 """Seconds between actions while nobody races."""
+SPREAD = 12.0
+"""Seconds within which tables begin: some are in the middle of a round when others end theirs."""
 PATIENCE = 20.0
 
 
@@ -76,9 +78,13 @@ class Load:
     tables: int = 0
     over: bool = False
 
+    def forget(self) -> None:
+        """Measure anew from now on."""
+        self.waits, self.offered = {}, 0
+
     async def play(self, cookies: list[str]) -> None:
         """Four players, table after table."""
-        await asyncio.sleep(self.random.uniform(0, 2))
+        await asyncio.sleep(self.random.uniform(0, SPREAD))
         while not self.over:
             await Table(self, cookies).play()
             self.tables += 1
@@ -107,7 +113,7 @@ class Table:
         self.load = load
         self.cookies = cookies
         self.over = asyncio.Event()
-        self.rounds = 0
+        self.rounds = load.random.randint(*ROUNDS)
 
     async def play(self) -> None:
         load = self.load
@@ -200,8 +206,8 @@ class Player(asyncio.Protocol):
         raced, legal = self._racing, self._legal
         self._racing = "stop" in legal or "keep" in legal
         if raced and not self._racing and self.seat == 0:
-            self.table.rounds += 1
-            if self.table.rounds == ROUNDS:
+            self.table.rounds -= 1
+            if self.table.rounds == 0:
                 self.table.over.set()
         self.later(self.load.interval if self._racing else BETWEEN)
         words = list(legal) if self._waiting is None else []

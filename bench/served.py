@@ -47,8 +47,8 @@ class WatchedRace(Race):
 
     def file(self, filed: Filed, arrival: int, line: Line) -> None:
         super().file(filed, arrival, line)
-        closing = self._pool.next
-        if filed.message is not None and closing is not None and closing > arrival:
+        closing = self._pool.closing(self._pool.claims[-1])
+        if filed.message is not None and closing > arrival:
             self.windows[filed.message[1]] = closing - arrival
 
 

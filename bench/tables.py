@@ -21,7 +21,7 @@ import msgspec
 import uvloop
 
 import spieltisch
-from bench.load import SEATS, Load
+from bench.load import SEATS, SPREAD, Load
 from bench.report import Report
 from bench.served import Figures
 
@@ -29,7 +29,9 @@ TABLES = 250
 CLAIMS = 2000
 """A second, in all."""
 HASTE = 1.1
-"""Players act that much more often, as they do not while they change tables."""
+"""Players act that much more often, as they do not while they run, build and change tables."""
+WARM_UP = SPREAD + 3
+"""Seconds at full pace before the first step."""
 STEPS = ((0.25, 0.1), (0.5, 0.1), (0.75, 0.1), (1.0, 0.7))
 """The share of the claims, and of the time."""
 SHORTEST = 10
@@ -81,6 +83,7 @@ async def measure(report: Report, load: Load, server: subprocess.Popen[str]) -> 
         asyncio.create_task(load.play(cookies[k : k + SEATS]))
         for k in range(0, len(cookies), SEATS)
     ]
+    await asyncio.sleep(WARM_UP)
     for share, time_share in STEPS:
         load.interval = SEATS * TABLES / (CLAIMS * share) / HASTE
         seconds = max(SHORTEST, round(time_share * report.seconds))
@@ -99,6 +102,7 @@ async def step(
 ) -> Seen:
     """So many seconds, of which the first are not counted."""
     seen = Seen()
+    load.forget()
     for second in range(seconds):
         await asyncio.sleep(1)
         if failed := [t for t in tables if t.done() and t.exception()]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import count
-from typing import Any, Self
+from typing import Any, Self, SupportsIndex
 
 import pytest
 
@@ -210,6 +210,12 @@ class PlaysAnother(ToyState):
         super().play("deal 1")
 
 
+@broken("texts")
+class TextsOfOthers(ToyState):
+    def texts(self, actions: Iterable[SupportsIndex]) -> list[str]:
+        return super().texts(actions)[::-1]
+
+
 @broken("all_texts", "notation")
 class OneText(Notation):
     def text(self, state: ToyState, action: int) -> str:
@@ -405,6 +411,11 @@ class NoAlarmOfItsOwn(Facts):
 class AtOnce(Facts):
     def alarms(self, state: ToyState) -> list[Alarm]:
         return [Alarm(TIMEUP, 0)]
+
+
+@broken("real_time", "facts")
+class Hurries(Facts):
+    SHORTEST_MS = 1001
 
 
 @broken("real_time", "facts")

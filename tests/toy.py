@@ -234,6 +234,8 @@ class Positions:
 class Facts:
     """Real time: guessing is no race, but the table's clock runs."""
 
+    SHORTEST_MS = 1000
+
     def live(self, state: ToyState) -> bool:
         return state.actors() not in ((), (CHANCE,))
 

@@ -167,7 +167,8 @@ class Evening:
 
     async def hear(self, player: Player, message: messages.AnyClientMessage) -> int:
         """Let the table hear something now; the message's id."""
-        await self.table.hear(player, message, self.clock.ms)
+        self.table.hear(player, message, self.clock.ms)
+        await self.table.heard()
         return message.id
 
     async def act(
@@ -198,7 +199,7 @@ class Evening:
             while self.table._robots._at_work:
                 await asyncio.sleep(0.001)
             if not self.table.gone:
-                await self.table._put(_nothing)
+                await self.table.heard()
 
     async def rankings(self) -> list[tuple[Ranked, ...]]:
         """All rankings in the log, as the store has it."""

@@ -45,6 +45,8 @@ class SnatchSpec(ToySpec):
 class Clockwork:
     """What a table has to know; see `RealTime`."""
 
+    SHORTEST_MS = min(DECIDE_MS, IDLE_MS)
+
     def live(self, state: SnatchState) -> bool:
         """While cards are collected."""
         return state.collecting and not state.turning
@@ -201,6 +203,10 @@ class SnatchState:
             return WORDS[action]
         verb, first = max((item for item in VERBS.items() if item[1] <= action), key=lambda v: v[1])
         return f"{verb} {action - first}"
+
+    def texts(self, actions: Sequence[int]) -> list[str]:
+        """Of several."""
+        return [self.text(action) for action in actions]
 
     def parse(self, text: str) -> int:
         """And back."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections import Counter
 
 import msgspec
@@ -10,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spieltisch.server import events, logs, match, messages, wire
+from spieltisch.server import events, logs, luck, match, messages, wire
 from spieltisch.server.codes import Refusal
 from spieltisch.server.limits import Credit, Credits, Rate
-from spieltisch.server.luck import ID_LENGTH, Luck
+from spieltisch.server.luck import ID_LENGTH, Luck, PagedRandom
 from spieltisch.server.origin import foreign
 from spieltisch.server.words import tidy
 
@@ -25,6 +26,23 @@ def test_credit_grows_with_time_and_no_further() -> None:
     assert credit.spend(1, 4_000) == "fine"
     assert [credit.spend(1, 10**9) for _ in range(4)] == ["fine"] * 3 + ["refused"]
     assert credit.spend(1, 0) == "refused"
+
+
+def test_every_random_bit_is_given_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    pages: list[bytes] = []
+
+    def fetch(size: int) -> bytes:
+        pages.append(os.urandom(size))
+        return pages[-1]
+
+    monkeypatch.setattr(luck, "urandom", fetch)
+    drawn = PagedRandom()
+    words = [drawn.getrandbits(32).to_bytes(4, "big") for _ in range(3000)]
+    assert b"".join(words) == b"".join(pages)[: 4 * len(words)]
+    assert len(pages) == 3
+    assert {drawn.getrandbits(3) for _ in range(500)} == set(range(8))
+    assert 39_900 < drawn.getrandbits(40_000).bit_length() <= 40_000
+    assert Counter(drawn.randrange(6) for _ in range(600)).keys() == set(range(6))
 
 
 def test_credits_forget_the_quiet(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -203,6 +203,10 @@ class ToyState:
             return "show"
         return f"{VERBS[verb]} {FACES[number] if verb == 3 else number}"
 
+    def texts(self, actions: Sequence[int]) -> list[str]:
+        """Of several."""
+        return [self.text(action) for action in actions]
+
     def parse(self, text: str) -> int:
         """And back."""
         if text == "show":

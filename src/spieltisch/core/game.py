@@ -278,6 +278,15 @@ class State:
             )
         return self.game.notation.text(self, number)
 
+    def texts(self, actions):
+        """The texts of several; UnknownAction."""
+        text = self.game.notation.text
+        end: cython.Py_ssize_t = self.game.actions
+        return [
+            text(self, number) if type(number) is int and 0 <= number < end else self.text(number)
+            for number in actions
+        ]
+
     def parse(self, text):
         """The action of this text; UnknownAction says what would be right."""
         if not isinstance(text, str):

@@ -31,6 +31,9 @@ class Alarm(NamedTuple):
 class RealTime(Protocol):
     """The facts; `state` is a position, and stays as it is."""
 
+    SHORTEST_MS: int
+    """No alarm has less time than that."""
+
     def live(self, state: Any, /) -> bool:
         """Whether seats race and the clock runs here; false where chance acts."""
 

@@ -1,5 +1,5 @@
 cimport cython
 
 
-@cython.locals(words=list, word=str, found=dict)
+@cython.locals(way=list, last=str, word=str, found=dict)
 cpdef dict tree(object texts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import Protocol
 
 import msgspec
@@ -56,6 +56,8 @@ class Audience:
         self._sockets: set[Viewer] = set()
         self._viewers: set[Viewer] = set()
         self._by_guest: dict[int | None, set[Viewer]] = {}
+        self._seating: Mapping[int, Seats] = {}
+        self._groups: dict[Seats, list[Viewer]] | None = None
 
     def __bool__(self) -> bool:
         return bool(self._sockets)
@@ -77,6 +79,7 @@ class Audience:
         new = viewer not in self._viewers
         if new:
             self._viewers.add(viewer)
+            self._groups = None
             if viewer.guest is not None:
                 self._by_guest.setdefault(viewer.guest.id, set()).add(viewer)
         return new
@@ -85,6 +88,7 @@ class Audience:
         """Count it no longer, and tell the others."""
         if viewer in self._viewers:
             self._viewers.discard(viewer)
+            self._groups = None
             if viewer.guest is not None:
                 self._by_guest[viewer.guest.id].discard(viewer)
             self.tell_frame()
@@ -107,7 +111,7 @@ class Audience:
         chair = self.model.chairs[seat]
         if chair.bot is not None:
             return BOT_LINE
-        return max((viewer.line for viewer in self._by_guest.get(chair.guest, ())), default=None)
+        return max([viewer.line for viewer in self._by_guest.get(chair.guest, ())], default=None)
 
     def seats(self, viewer: Viewer) -> Seats:
         """The seats he holds."""
@@ -129,14 +133,20 @@ class Audience:
 
     def tell_news(self, since: int) -> None:
         """The log after number `since`, and what it changed in the sights."""
-        groups: dict[Seats, list[Viewer]] = {}
-        for viewer in self._viewers:
-            groups.setdefault(self.seats(viewer), []).append(viewer)
+        groups, news = self.groups(), self.model.news(since)
         for seats, (view, sights) in self._glances.next(groups).items():
-            entries = self.model.entries(since, seats)
-            data = _encode(Update(self.model.n, entries, view, sights))
+            data = _encode(Update(self.model.n, news(seats), view, sights))
             for viewer in groups[seats]:
                 viewer.send(data)
+
+    def groups(self) -> dict[Seats, list[Viewer]]:
+        """The viewers by the seats they hold."""
+        seating = self.model.seating()
+        if self._groups is None or self._seating is not seating:
+            self._groups, self._seating = {}, seating
+            for viewer in self._viewers:
+                self._groups.setdefault(self.seats(viewer), []).append(viewer)
+        return self._groups
 
     def tell_frame(self, but: Viewer | None = None) -> None:
         """The frame, to everybody but one."""

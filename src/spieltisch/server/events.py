@@ -130,12 +130,13 @@ AnyEvent = (
     | Finished | Hosted | Closed | Rematched
 )  # fmt: skip
 
+_encode = msgspec.json.Encoder().encode
 _decoder = msgspec.json.Decoder(AnyEvent)
 
 
 def encode(event: AnyEvent) -> bytes:
     """The event as the store keeps it."""
-    return msgspec.json.encode(event)
+    return _encode(event)
 
 
 def kind(event: AnyEvent) -> str:

@@ -11,8 +11,9 @@ Pure, and time is data: milliseconds throughout, the same clock for all.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
+
+import msgspec
 
 from spieltisch.core.ids import Seat
 from spieltisch.core.realtime import WHOLE
@@ -54,8 +55,7 @@ class Meter:
         self.line = Line(round(self._delay), round(2 * self._deviation))
 
 
-@dataclass(frozen=True, eq=False)
-class Claim(Generic[What]):
+class Claim(msgspec.Struct, Generic[What], frozen=True, eq=False):
     """Somebody's action on its way to be decided: `what`, which reaches for `thing`.
 
     `effective` is when it was done, as far as is made good. None as `thing`: nobody else could.
@@ -81,7 +81,7 @@ class Placed(NamedTuple, Generic[What]):
 
 def window(own: Line, others: Iterable[Line]) -> int:
     """How long to wait for what others may have done before."""
-    slowest = max((min(line.delay, LIMIT_MS) + line.jitter for line in others), default=0)
+    slowest = max([min(line.delay, LIMIT_MS) + line.jitter for line in others], default=0)
     return max(0, min(slowest - min(own.delay, LIMIT_MS), WINDOW_MS))
 
 
@@ -122,6 +122,10 @@ class Pool(Generic[What]):
             self._closing[claim.thing] = claim.arrival + window(own, others)
         self.claims.append(claim)
 
+    def closing(self, claim: Claim[What]) -> int:
+        """When the window of what it reaches for closes."""
+        return self._closing.get(claim.thing or "", claim.arrival)
+
     @property
     def next(self) -> int | None:
         """When something is to be decided."""
@@ -152,7 +156,7 @@ class Pool(Generic[What]):
 
     def _ripe(self, group: list[Claim[What]]) -> int:
         """When a group can be decided."""
-        closing = self._closing.get(group[0].thing or "", group[0].arrival)
+        closing = self.closing(group[0])
         whole = min((c.effective for c in self.claims if c.thing == WHOLE), default=None)
         if whole is None or _first(group) + TIE_MS <= whole:
             return closing

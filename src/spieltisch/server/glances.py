@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple, cast
-
-import msgspec
+from typing import Any, NamedTuple
 
 from spieltisch.core.game import State
 from spieltisch.server.match import Match
-from spieltisch.server.messages import Glance
+from spieltisch.server.messages import Glance, encoded
 from spieltisch.server.model import Model, Seats
-
-_encode = msgspec.json.Encoder().encode
 
 
 class Shown(NamedTuple):
@@ -42,11 +38,11 @@ class Glances:
         if match is None:
             return {seats: Shown({}, []) for seats in groups}
         before, known = self._state, self._groups
-        news = None if before is None else _raw(match.state.public_since(before))
+        news = None if before is None else encoded(match.state.public_since(before))
         shown = {}
         for seats in groups:
             if before is None or news is None or seats not in known:
-                view, since = _raw(match.state.public()), None
+                view, since = encoded(match.state.public()), None
             else:
                 view, since = news, before
             sights = [self._glance(match, seat, since) for seat in sorted(seats) or (None,)]
@@ -62,8 +58,3 @@ class Glances:
             same, view = legal == self._legal[seat], match.state.private_since(since, seat)
         self._legal[seat] = legal
         return Glance(seat, view, None if same else match.tree(legal), match.turn)
-
-
-def _raw(view: dict[str, Any]) -> dict[str, Any]:
-    """What stands in the message for the view itself."""
-    return cast(dict[str, Any], msgspec.Raw(_encode(view)))

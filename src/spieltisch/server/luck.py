@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from os import urandom
 from random import SystemRandom
 
 ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -11,11 +12,31 @@ ID_LENGTH = 13
 """13 letters of 32 are 65 bits: nobody guesses a table, and the link can be read aloud."""
 
 
+class PagedRandom(SystemRandom):
+    """The operating system's randomness, fetched a page at a time: each fetch is a system call."""
+
+    PAGE = 4096
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._page = b""
+        self._at = 0
+
+    def getrandbits(self, k: int, /) -> int:
+        """So many random bits, none of which was ever given before."""
+        size = (k + 7) // 8
+        if self._at + size > len(self._page):
+            self._page, self._at = urandom(max(self.PAGE, size)), 0
+        drawn = self._page[self._at : self._at + size]
+        self._at += size
+        return int.from_bytes(drawn, "big") >> (8 * size - k)
+
+
 class Luck:
     """The operating system's randomness. Tests pass one of their own making."""
 
     def __init__(self) -> None:
-        self._random = SystemRandom()
+        self._random = PagedRandom()
 
     def draw(self, chances: Sequence[tuple[int, int]]) -> int:
         """One of the actions of `[(action, weight), …]`, by weight."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from spieltisch.core.game import CHANCE, State
@@ -10,6 +10,7 @@ from spieltisch.core.realtime import RealTime
 from spieltisch.core.trees import tree
 from spieltisch.errors import IllegalAction, UnknownAction
 from spieltisch.server.codes import Refusal
+from spieltisch.server.messages import encoded
 from spieltisch.server.moments import Moments
 
 
@@ -40,6 +41,8 @@ class Match:
             self._calm = real_time
         elif real_time is not None:
             self.moments = Moments(real_time, state.seats)
+        self.live = False
+        """Whether seats race now."""
         self.turn: int | None = None
         """At a calm table the seat whose turn it is."""
         self._mover = CHANCE
@@ -82,6 +85,7 @@ class Match:
             return
         if self.moments is not None:
             self.moments.settled(self.state, n, at)
+            self.live = self.moments.live
         if self._calm is not None:
             actors = self._in_turn(actors, self._calm)
         for seat in actors:
@@ -97,11 +101,6 @@ class Match:
         after = self.state.seats if self.turn is None else self._mover
         self.turn = next((seat for seat in actors if seat > after), actors[0])
         return (self.turn,)
-
-    @property
-    def live(self) -> bool:
-        """Whether seats race now."""
-        return self.moments is not None and self.moments.live
 
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now."""
@@ -134,21 +133,23 @@ class Match:
         return self.state.legal(seat) if self.turn in (None, seat) else []
 
     def tree(self, legal: list[int]) -> dict[str, Any]:
-        """The tree of these actions, which several seats may share."""
+        """The tree of these actions, encoded already: several seats may share it."""
         for same, made in self._trees:
             if same == legal:
                 return made
-        made = tree(map(self.state.text, legal))
+        made = encoded(tree(self.state.texts(legal)))
         self._trees.append((legal, made))
         return made
 
 
-def common(texts: Iterable[str]) -> str:
+def common(texts: Sequence[str]) -> str:
     """What all of several seats know of one action: people at one screen read the same log.
 
     >>> common(["deal M07 ?", "deal M07 M11"])
     'deal M07 ?'
     """
+    if len(texts) == 1:
+        return texts[0]
     known = [text.split(" ") for text in texts]
     if len({len(words) for words in known}) > 1:
         return " ".join(max(known, key=lambda words: list(words).count("?")))

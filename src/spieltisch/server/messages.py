@@ -10,7 +10,7 @@ The server sends codes and parameters, never sentences.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from msgspec import Meta
@@ -190,7 +190,7 @@ class TableInfo(Part, frozen=True):
     """The seats whose people wish for a pause, or, in one, to go on."""
 
 
-class LogEntry(Part, frozen=True):
+class LogEntry(Part, frozen=True, gc=False):
     """One thing that happened, as this viewer may know it.
 
     `kind` is `act` for an action of the game (`actor` a seat, -1 chance, -2 the table; `text`
@@ -488,3 +488,11 @@ class Error(Part, frozen=True):
 
     code: str
     params: dict[str, str | int]
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+def encoded(part: dict[str, Any]) -> dict[str, Any]:
+    """What stands in messages for a part that goes to many, so that it is encoded once."""
+    return cast(dict[str, Any], msgspec.Raw(_encode(part)))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
+import msgspec
 from msgspec import structs
 
 from spieltisch.core.game import Game
@@ -26,6 +27,7 @@ from spieltisch.server.messages import (
 from spieltisch.server.store import Card, Row, Solo
 
 T = TypeVar("T")
+_NO_ITEMS: list[dict[str, Any]] = []
 Seats = frozenset[int]
 """The seats a viewer holds; none for a spectator."""
 
@@ -45,8 +47,11 @@ class Chair:
         return self.guest is not None or self.bot is not None
 
 
-class Happening(NamedTuple):
-    """A log entry as spectators know it, and its texts as each seat does, where that differs."""
+class Happening(msgspec.Struct, frozen=True, gc=False):
+    """A log entry as spectators know it, and its texts as each seat does, where that differs.
+
+    A busy server keeps hundreds of thousands: the cycle collector need not look at them.
+    """
 
     entry: LogEntry
     texts: tuple[str, ...] = ()
@@ -55,7 +60,7 @@ class Happening(NamedTuple):
         """The entry as the holder of these seats may know it."""
         if not self.texts or not seats:
             return self.entry
-        return structs.replace(self.entry, text=common(self.texts[seat] for seat in sorted(seats)))
+        return structs.replace(self.entry, text=common([self.texts[seat] for seat in seats]))
 
 
 class Model:
@@ -191,20 +196,26 @@ class Model:
         items: list[dict[str, Any]] | None = None,
     ) -> None:
         *each, text = texts or ("",)
-        entry = LogEntry(self.n, self.at - self.made_at, kind, actor, text, items or [])
+        ms = self.at - self.made_at
+        entry = LogEntry(self.n, ms, kind, actor, text, items or _NO_ITEMS)
         self.log.append(Happening(entry, tuple(each)))
 
     # ------------------------------------------------------------ who is who
 
-    def seats_of(self, guest: int | None) -> Seats:
-        """The seats a guest holds, also those where a bot keeps his place."""
+    def seating(self) -> Mapping[int, Seats]:
+        """The seats that each guest holds, also those where a bot keeps his place; another object
+        when it is another."""
         if self._seats is None:
             self._seats = {}
             for seat, chair in enumerate(self.chairs):
                 if chair.guest is not None:
                     before = self._seats.get(chair.guest, frozenset())
                     self._seats[chair.guest] = before | {seat}
-        return self._seats.get(guest, frozenset()) if guest is not None else frozenset()
+        return self._seats
+
+    def seats_of(self, guest: int | None) -> Seats:
+        """The seats a guest holds."""
+        return self.seating().get(guest, frozenset()) if guest is not None else frozenset()
 
     def people(self) -> dict[int, Seats]:
         """The seats of the guests who play themselves."""
@@ -236,6 +247,14 @@ class Model:
     def entries(self, since: int, seats: Seats) -> list[LogEntry]:
         """The log after number `since`; all of it when there is no such number."""
         return [happening.told(seats) for happening in self.log[since if since <= self.n else 0 :]]
+
+    def news(self, since: int) -> Callable[[Seats], list[LogEntry]]:
+        """The log after number `since`, as the holder of some seats may know it."""
+        happened = self.log[since:]
+        plain = [happening.entry for happening in happened]
+        if not any(happening.texts for happening in happened):
+            return lambda _: plain
+        return lambda seats: [happening.told(seats) for happening in happened]
 
     def sights(self, seats: Seats) -> list[Sight]:
         """A sight for each of the seats, or one for a spectator; none before the start."""

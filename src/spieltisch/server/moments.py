@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from spieltisch.core.game import State
@@ -68,12 +67,13 @@ class Moments:
         """When everybody came to see the thing."""
         return self._shown.get(thing or "")
 
-    def alarms(self, state: State, begin: int) -> Iterator[Due]:
+    def alarms(self, state: State, begin: int) -> list[Due]:
         """What the clock will do, and when; nothing counts from before `begin`."""
         begin = max(begin, self._began_at)
-        for alarm in self.facts.alarms(state):
-            since = self._last if alarm.seat is None else self._acted[alarm.seat]
-            yield Due(max(since, begin) + alarm.ms, alarm.action, alarm.seat)
+        return [
+            Due(max(self._last if seat is None else self._acted[seat], begin) + ms, action, seat)
+            for action, ms, seat in self.facts.alarms(state)
+        ]
 
 
 class Due(NamedTuple):

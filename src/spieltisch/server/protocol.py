@@ -8,7 +8,9 @@ for ever. `kick` puts the close frame into the line and, some seconds later, dro
 from __future__ import annotations
 
 import struct
+from asyncio import AbstractEventLoop
 from collections.abc import Callable
+from weakref import WeakKeyDictionary
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
@@ -30,6 +32,16 @@ MASKED_HEAD = 6
 """Bytes before what is in a short frame of a client."""
 GRACE = 5.0
 """Seconds in which the peer can still read why."""
+
+
+_waiting: WeakKeyDictionary[AbstractEventLoop, list[TableSocket]] = WeakKeyDictionary()
+"""The sockets with something to send when the event loop has come round."""
+
+
+def _flush_all(waiting: list[TableSocket]) -> None:
+    for socket in waiting:
+        socket.flush()
+    waiting.clear()
 
 
 class TableSocket(WebSocketsSansIOProtocol):
@@ -124,11 +136,15 @@ class TableSocket(WebSocketsSansIOProtocol):
         else:
             head = struct.pack("!BBQ", TEXT, 127, size)
         if not self._unsent:
-            self.loop.call_soon(self._flush)
+            waiting = _waiting.setdefault(self.loop, [])
+            if not waiting:
+                self.loop.call_soon(_flush_all, waiting)
+            waiting.append(self)
         self._unsent += (head, data)
         return True
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
+        """Send what waits for the event loop to come round."""
         unsent = b"".join(self._unsent)
         self._unsent.clear()
         if unsent and not self.close_sent and not self.transport.is_closing():
@@ -143,7 +159,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         """Close now. Nothing that the peer sends from now on is read."""
         if self.close_sent or self.transport.is_closing():
             return
-        self._flush()
+        self.flush()
         self.stop_keepalive()
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))

@@ -65,7 +65,8 @@ class Race:
         self._begin = begin
         self._pool: Pool[Filed] = Pool()
         self._arrivals: dict[int, deque[int]] = {}
-        self._alarms_of: tuple[int, list[Due]] = 0, []
+        self._quiet_until = 0
+        """No alarm rings before that."""
 
     def waiting(self, message: tuple[int, int]) -> Filed | None:
         """That message, if it was sent before and waits to be decided."""
@@ -95,8 +96,8 @@ class Race:
         if shown is not None and claim.effective < shown + EARLY_MS:
             raise Refusal("too-early")
         self._count(filed.seat, arrival)
-        others = (self._lines(seat) for seat in match.to_act() if seat != filed.seat)
-        self._pool.add(claim, [other for other in others if other is not None], line)
+        others = map(self._lines, [seat for seat in match.to_act() if seat != filed.seat])
+        self._pool.add(claim, (other for other in others if other is not None), line)
 
     def close(self) -> None:
         """Let all that waits be decided now."""
@@ -106,8 +107,14 @@ class Race:
         """When something is to be decided or the clock does something, or may have to."""
         if self._pool:
             return self._pool.next
-        alarms = self._alarms()
-        return min((d.at if d.at > now else self._late(d) for d in alarms), default=None)
+        if not self._model.live or self._model.recess is not None:
+            return None
+        if now >= self._quiet_until:
+            times = [d.at if d.at > now else self._late(d) for d in self._alarms()]
+            _, moments = self._ground()
+            # What happens from now on only puts these off, or sets others, no shorter than that.
+            self._quiet_until = min([now + moments.facts.SHORTEST_MS, *times])
+        return self._quiet_until
 
     def decide(self, now: int) -> tuple[list[AnyEvent], list[Verdict]]:
         """What happens of all that is due, and what became of each action."""
@@ -149,14 +156,11 @@ class Race:
         return None if draft.allows(filed.seat, filed.action) else Refusal("illegal-action")
 
     def _alarms(self) -> list[Due]:
-        """What the clock will do; worked out once a log number."""
-        if self._alarms_of[0] != self._model.n:
-            alarms: list[Due] = []
-            if self._model.live and self._model.recess is None:
-                match, moments = self._ground()
-                alarms = list(moments.alarms(match.state, self._begin))
-            self._alarms_of = self._model.n, alarms
-        return self._alarms_of[1]
+        """What the clock will do."""
+        if not self._model.live or self._model.recess is not None:
+            return []
+        match, moments = self._ground()
+        return moments.alarms(match.state, self._begin)
 
     def _late(self, due: Due) -> int:
         """What was done in time may arrive a little later."""

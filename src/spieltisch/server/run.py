@@ -69,9 +69,10 @@ def serve(
 
 def tune() -> None:
     """Set the interpreter to serving: what tables are told is many small objects, none of which
-    the cycle collector is needed for, and the store's thread must not wait long for its turn."""
+    the cycle collector is needed for, and the store's thread must not wait long for its turn.
+    What the collector looks at in one go takes it some milliseconds, in which everybody waits."""
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(5_000, 20, 50)
     sys.setswitchinterval(0.0005)
 
 

@@ -180,7 +180,6 @@ class Ears:
         self._credit = Credit(SOCKET, house.clock.now())
         self._known = False
         self._deaf = False
-        self._last: asyncio.Future[None] | None = None
         self._late = loop.call_later(house.settings.hello, lambda: self.stop(CloseCode.BAD_MESSAGE))
 
     def stop(self, code: CloseCode | None = None) -> None:
@@ -194,10 +193,10 @@ class Ears:
             if not self.over.done():
                 self.over.set_result(None)
 
-        if code is None or self._last is None:
+        if code is None:
             end(None)
         else:
-            self._last.add_done_callback(end)
+            self._table.heard().add_done_callback(end)
 
     def hear(self, text: str | None) -> None:
         """One message; None for bytes."""
@@ -225,7 +224,7 @@ class Ears:
             if not self._known:
                 self._known = True
                 self._late.cancel()
-            self._last = self._table.hear(self._peer, message, now)
+            self._table.hear(self._peer, message, now)
 
 
 def _read(text: str) -> AnyClientMessage | int:

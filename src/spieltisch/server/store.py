@@ -9,7 +9,6 @@ append of a server that no longer owns the table.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
 from typing import Protocol
 
 import msgspec
@@ -42,8 +41,7 @@ class Card(msgspec.Struct, frozen=True):
     turn: list[int]
 
 
-@dataclass(frozen=True)
-class ListedCard:
+class ListedCard(msgspec.Struct, frozen=True):
     """A card from the store, and when something last happened, in milliseconds since 1970."""
 
     table: str
@@ -51,8 +49,7 @@ class ListedCard:
     card: Card
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """One event of a log: its number from 1, when it happened, and itself encoded."""
 
     n: int
@@ -60,8 +57,7 @@ class Row:
     event: bytes
 
 
-@dataclass(frozen=True)
-class Applied:
+class Applied(msgspec.Struct, frozen=True):
     """A client's message that was applied, and the log number after it."""
 
     guest: int
@@ -69,8 +65,7 @@ class Applied:
     n: int
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """One line of chat, numbered from 1."""
 
     line: int
@@ -80,8 +75,7 @@ class Line:
     text: str
 
 
-@dataclass(frozen=True)
-class Solo:
+class Solo(msgspec.Struct, frozen=True):
     """A finished solo game, to be written on the score sheets of all `guests` who held a seat.
 
     `names` are the people at the table and `bots` the levels of the bots, each once.
@@ -98,20 +92,18 @@ class Solo:
     guests: list[int]
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """What one transaction adds to one table."""
 
     table: str
-    rows: list[Row] = field(default_factory=list)
+    rows: list[Row] = []
     card: Card | None = None
-    applied: list[Applied] = field(default_factory=list)
+    applied: list[Applied] = []
     line: Line | None = None
     solo: Solo | None = None
 
 
-@dataclass(frozen=True)
-class Stored:
+class Stored(msgspec.Struct, frozen=True):
     """One table as the store has it: its log, what was applied, and its last lines of chat."""
 
     rows: list[Row]
@@ -120,8 +112,7 @@ class Stored:
     lines: list[Line]
 
 
-@dataclass(frozen=True)
-class Guest:
+class Guest(msgspec.Struct, frozen=True):
     """A person with a name, known by a token."""
 
     id: int

@@ -68,7 +68,7 @@ class Table:
         self._lines = deque(stored.lines, maxlen=LINES)
         self._forget = forget
         self._audience = Audience(model)
-        self._inbox: deque[tuple[Work, asyncio.Future[None]]] = deque()
+        self._inbox: deque[tuple[Work, asyncio.Future[None] | None]] = deque()
         self._knock: asyncio.Future[None] | None = None
         self._pending = 0
         self._torn = False
@@ -98,10 +98,16 @@ class Table:
 
         self._put(work)
 
-    def hear(self, viewer: Viewer, message: AnyClientMessage, at: int) -> asyncio.Future[None]:
-        """Take a client's message that arrived `at`. The future is done when it has been dealt
-        with and, but for what is filed to be ranked, answered."""
-        return self._put(lambda: self._heard(viewer, message, at))
+    def hear(self, viewer: Viewer, message: AnyClientMessage, at: int) -> None:
+        """Take a client's message that arrived `at`."""
+        self._put(lambda: self._heard(viewer, message, at))
+
+    def heard(self) -> asyncio.Future[None]:
+        """Done when all that was heard so far has been dealt with and, but for what is filed to
+        be ranked, answered."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._put(_nothing, done)
+        return done
 
     async def record(self) -> str:
         """The finished game as a text file; Refusal."""
@@ -132,7 +138,8 @@ class Table:
             if self.model.status == "finished":
                 found.append(read(self.model))
 
-        await self._put(work)
+        self._put(work)
+        await self.heard()
         if not found:
             raise Refusal("not-finished")
         return found[0]
@@ -149,16 +156,15 @@ class Table:
         await asyncio.wait([self._task])
         del self._task  # it ended by an error, which holds on to the table
 
-    def _put(self, work: Work) -> asyncio.Future[None]:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        if self.gone:
-            done.set_result(None)
-        else:
+    def _put(self, work: Work, done: asyncio.Future[None] | None = None) -> None:
+        """Have the owner do it, after all else, and say when it is `done`."""
+        if not self.gone:
             self._pending += 1
             self._inbox.append((work, done))
             if self._knock is not None and not self._knock.done():
                 self._knock.set_result(None)
-        return done
+        elif done is not None:
+            done.set_result(None)
 
     async def _run(self) -> None:
         """The owner."""
@@ -175,8 +181,7 @@ class Table:
                     await self._keep_time()
                 finally:
                     self._pending -= 1
-                    if not done.done():
-                        done.set_result(None)
+                    _tell(done)
         except Exception:
             failure("table-dropped", table=short(self.model.table))
         finally:
@@ -195,8 +200,7 @@ class Table:
         self._audience.dismiss(CloseCode.RESTART)
         while self._inbox:
             _, done = self._inbox.popleft()
-            if not done.done():
-                done.set_result(None)
+            _tell(done)
 
     # ------------------------------------------------------------ what comes in
 
@@ -436,6 +440,12 @@ class Table:
 
 async def _nothing() -> None:
     """What is due comes after any work."""
+
+
+def _tell(done: asyncio.Future[None] | None) -> None:
+    """Wake who waits, if somebody still does."""
+    if done is not None and not done.done():
+        done.set_result(None)
 
 
 def _guest(viewer: Viewer) -> Guest:

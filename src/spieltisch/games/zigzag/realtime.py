@@ -8,6 +8,8 @@ DECIDE_MS = 2_000
 """7.1: a turned card is left after that."""
 IDLE_MS = 10_000
 """7.1: collecting ends when so long nobody acts."""
+SHORTEST_MS = min(DECIDE_MS, IDLE_MS)
+"""For tables, which need not look at their alarms more often."""
 
 
 def live(state):

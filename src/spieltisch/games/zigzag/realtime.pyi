@@ -6,6 +6,7 @@ from spieltisch.games.zigzag.state import ZigZagState
 
 DECIDE_MS: int
 IDLE_MS: int
+SHORTEST_MS: int
 
 def live(state: ZigZagState) -> bool: ...
 def claim(state: ZigZagState, seat: Seat, action: Action) -> str | None: ...

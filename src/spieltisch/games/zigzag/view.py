@@ -58,9 +58,8 @@ def private_since(state, before, seat):
         return changed(private(before, seat), private(state, seat))
     viewer: cython.int = -1 if seat is None else seat
     seen: dict = {}
-    held: list = _all_held(state, seat)
-    if held != _all_held(before, seat):
-        seen["held"] = held
+    if not _same_held(state, before):
+        seen["held"] = _all_held(state, seat)
     if _hidden_bytes(state, viewer) != _hidden_bytes(before, viewer):
         seen["unseen"] = _counts(hidden(state, seat))
     return seen
@@ -75,6 +74,15 @@ def _same_turn(state, before):
         and state.p.ran == before.p.ran
         and PHASES[state.p.phase] in ("collect", "run")
     )
+
+
+def _same_held(state, before):
+    """3.1: whether what is turned over was so before; chance has said what it is."""
+    seat: cython.int
+    for seat in range(state.seats):
+        if state.p.held[seat] != before.p.held[seat]:
+            return False
+    return True
 
 
 def _turn_part(state):

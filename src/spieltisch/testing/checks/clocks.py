@@ -38,6 +38,7 @@ def _alarms(facts: RealTime, state: State) -> None:
         assert alarm.action in legal, f"{alarm} is not legal for the table"
         assert type(alarm.ms) is int, f"{alarm} is in no whole milliseconds"
         assert alarm.ms > 0, f"{alarm} is due before it begins"
+        assert alarm.ms >= facts.SHORTEST_MS, f"{alarm} is shorter than {facts.SHORTEST_MS} ms"
         assert alarm.seat is None or 0 <= alarm.seat < state.seats, f"{alarm} is of no seat"
 
 

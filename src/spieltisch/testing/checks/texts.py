@@ -21,6 +21,7 @@ def texts(walk: Walk) -> None:
         for actor in (TABLE, *state.actors()):
             legal = state.legal(actor)
             found = [state.text(action) for action in legal]
+            assert state.texts(legal) == found, "texts() tells others than text()"
             assert len(set(found)) == len(legal), "two actions have one text"
             for action, text in zip(legal, found, strict=True):
                 assert TEXT.fullmatch(text), f"{text!r} is no verb with arguments"
@@ -50,6 +51,7 @@ def all_texts(walk: Walk) -> None:
         strange: tuple[Any, ...] = (-1, walk.game.actions, 10**20, None, "0", 0.5)
         for number in strange:
             refuses(UnknownAction, f"text({number!r})", state.text, number)
+            refuses(UnknownAction, f"texts([{number!r}])", state.texts, [number])
         for _ in walk.states():
             pass  # and once more at the end
 
