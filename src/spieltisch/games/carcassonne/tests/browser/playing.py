@@ -27,13 +27,14 @@ patient => {
   const bar = document.querySelector('main .bar')
   if (!bar || bar.classList.contains('busy')) return null
   if (document.querySelector('main .fit')) return 'place'
-  if (bar.querySelector('.choices.long')) return 'first'
+  const paid = [...bar.querySelectorAll('.choices.long small')]
+  if (paid.length) return paid.every(text => text.textContent) ? 'first' : null
   if (bar.querySelector('.choices')) return 'deploy'
   if (document.querySelector('main .hand button[disabled]')) return patient ? null : 'wait'
   return patient || bar.querySelector('button') ? null : 'wait'
 }
 """
-"""`first`: what scores first, or whose bonus comes first."""
+"""`first`: what scores first, or whose bonus comes first, with what each would pay."""
 
 LIT = """
 squares => squares.map(square => {

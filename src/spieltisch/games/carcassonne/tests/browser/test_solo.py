@@ -76,20 +76,19 @@ def scores_in_order(page: Page, person: Keys) -> None:
     assert fits(page)
     person.pick(3)
     assert person.asked() == "first"
-    assert points(page) == [4, 2, 3]
+    shows(page, 4, 2, 3)
     texts = [text.split("\n") for text in page.locator("main .choice").all_inner_texts()]
     assert texts == [
         ["City: 2 tiles, east", "nobody is paid, blue is last, then Ann (blue) +4"],
         ["Road: 4 tiles, south", "Ann (blue) +4, then Ann (yellow) +4"],
     ]
     person.pick(2)
-    expect(page.locator(".score b").nth(2)).to_have_text("7")
-    assert points(page) == [4, 6, 7]
+    shows(page, 4, 6, 7)
 
 
-def points(page: Page) -> list[int]:
+def shows(page: Page, *points: int) -> None:
     """The colours' points in the players' strip."""
-    return [int(text) for text in page.locator(".score b").all_inner_texts()]
+    expect(page.locator(".score b")).to_have_text([str(each) for each in points])
 
 
 def explains_the_result(page: Page) -> None:

@@ -46,14 +46,14 @@ def looks_around(page: Page, person: Mouse) -> None:
     expect(page.locator("main .glow-road")).to_have_count(0)
 
     land = page.locator("main .land")
-    still = land.get_attribute("style")
+    still = land.get_attribute("style") or ""
     page.mouse.wheel(0, -400)
     page.mouse.down()
     page.mouse.move(500, 500, steps=3)
     page.mouse.up()
-    assert land.get_attribute("style") != still
+    expect(land).not_to_have_attribute("style", still)
     page.get_by_role("button", name="Show everything").click()
-    assert land.get_attribute("style") == still
+    expect(land).to_have_attribute("style", still)
 
     left = page.get_by_role("button", name="Tiles still to come")
     count = number(left.inner_text())
@@ -113,7 +113,7 @@ def test_a_river_game(visit: Visit) -> None:
     tries_an_example(page)
     ends = page.locator("main .land .pool")
     person.play(until=lambda: ends.count() == 2)  # spring and lake
-    assert page.locator("main .land .water").count() == 12
+    expect(page.locator("main .land .water")).to_have_count(12)
     laid = person.laid
     person.play(until=lambda: person.laid == laid + 2)
     assert "Tiles still to come" in page.locator("main .corners").inner_text()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, WebSocket, expect
@@ -67,11 +68,15 @@ class Person:
 
     def until(self, *phases: str) -> None:
         """Waits for one of these phases."""
+        self.sees(lambda: self.view.get("phase") in phases)
+
+    def sees(self, what: Callable[[], bool]) -> None:
+        """Waits until that is so, by what the page is told."""
         for _ in range(PATIENCE // 20):
-            if self.view.get("phase") in phases:
+            if what():
                 return
             self.wait()
-        raise AssertionError(f"the phase is {self.view.get('phase')}, not one of {phases}")
+        raise AssertionError(f"not seen: the sights are {self.sights}")
 
     # ------------------------------------------------------------ the page
 
@@ -86,6 +91,13 @@ class Person:
     def do(self, text: str) -> None:
         """One action, as this person does it."""
         raise NotImplementedError
+
+    def act(self, text: str) -> None:
+        """One action, and what came of it."""
+        sight, legal = self.sight, self.legal
+        self.do(text)
+        self.sees(lambda: self.sight is not sight and self.legal != legal)
+        self.wait(PACE_MS)
 
     # ------------------------------------------------------------ a simple player
 

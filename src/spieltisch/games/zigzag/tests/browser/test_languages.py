@@ -50,14 +50,10 @@ def test_in_the_language_of_the_browser_and_in_another(visit: Visit, locale: str
     expect(button(page, words.lay)).to_be_visible()
     assert fits(page)
     while "lay" in person.legal:
-        card = next(iter(person.legal["lay"]))
-        person.carry(card)
-        expect(page.locator(f'main [data-card="{card}"]')).to_have_count(0)
-        person.wait(200)
+        lay_by_hand(person, next(iter(person.legal["lay"])))
     person.until("collect")
     expect(button(page, words.stop)).to_be_visible()
-    while "flip" not in person.legal:
-        person.wait()
+    person.sees(lambda: "flip" in person.legal)
     person.do("flip 8")
     speaks(page, words)
 
@@ -70,6 +66,13 @@ def test_in_the_language_of_the_browser_and_in_another(visit: Visit, locale: str
     button(rules, other.run).first.click()
     expect(rules.locator("[data-move]").first).to_be_visible()
     assert fits(page)
+
+
+def lay_by_hand(person: Mouse, card: str) -> None:
+    """Carries a card from the hand to the maze."""
+    person.carry(card)
+    expect(person.page.locator(f'main [data-card="{card}"]')).to_have_count(0)
+    person.sees(lambda: card not in person.legal.get("lay", {}))
 
 
 def button(where: Page | Locator, name: str) -> Locator:

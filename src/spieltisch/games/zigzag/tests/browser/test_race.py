@@ -47,11 +47,11 @@ def test_a_race_by_mouse_alone_from_building_to_the_goal(visit: Visit) -> None:
     person.push(page.get_by_role("button", name="Turn round"))
     person.carry(second)
     expect(page.locator(f'main [data-card="{second}"]')).to_have_count(0)
-    person.wait(200)
+    person.sees(lambda: bool(person.view["mazes"][person.sight["seat"]]))
     assert person.view["mazes"][person.sight["seat"]] == [[second, 180]]
     person.carry(first)
     expect(page.locator(f'main [data-card="{first}"]')).to_have_count(0)
-    person.wait(200)
+    person.sees(lambda: len(person.view["mazes"][person.sight["seat"]]) == 2)
     while not person.over:
         person.answer()
         assert person.acts < 600

@@ -124,14 +124,10 @@ def test_the_board_reads_well_in_every_phase(visit: Visit) -> None:
 
 def take_turn(person: Keys, text: str) -> None:
     """Does this, and waits until the calm table wants something again."""
-    before = person.legal
-    person.do(text)
-    while person.legal == before:
-        person.wait()
+    person.act(text)
     my_turn(person)
 
 
 def my_turn(person: Keys) -> None:
     """Waits until something can be done."""
-    while not person.legal:
-        person.wait()
+    person.sees(lambda: bool(person.legal))

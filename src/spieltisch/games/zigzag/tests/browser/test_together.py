@@ -35,7 +35,9 @@ REACH = """
 """
 """Reaches for a card at a given time, and notes what is shown as pending before any answer."""
 REACHED = "() => window.reached"
-SETTLED = "() => !document.querySelector('main .spot.pending')"
+SETTLED = """
+() => !document.querySelector('main .spot.pending') && document.querySelector('main .spot.held')
+"""
 
 
 @contextmanager
@@ -72,9 +74,14 @@ def held(page: Page) -> Locator:
 
 
 def settle(person: Person) -> None:
-    """Nothing is on its way, and the news are in."""
+    """Nothing is on its way, and it shows who has the card."""
     person.page.wait_for_function(SETTLED)
-    person.wait(200)
+    person.sees(lambda: person.view["held"] != [None, None])
+
+
+def sees_all_free(person: Person) -> None:
+    """Nobody has a card in hand."""
+    person.sees(lambda: person.view["held"] == [None, None])
 
 
 def test_the_same_card_goes_to_one_and_the_other_falls_back_quietly(
@@ -102,15 +109,15 @@ def test_the_same_card_goes_to_one_and_the_other_falls_back_quietly(
             winner.do("leave")
             expect(loser.card(place)).to_have_attribute("aria-label", re.compile("face up"))
             expect(held(winner.page)).to_have_count(0)
+            for person in people:
+                sees_all_free(person)
             hana.wait(150)
-        assert hana.view["held"] == fred.view["held"] == [None, None]
 
 
 def test_a_line_that_breaks_while_all_collect(visit: Visit, site: Site) -> None:
     with two_at_a_table(visit, site, 0.0) as (hana, fred, line):
         for text in ("flip 3", "keep", "flip 4", "leave"):
-            fred.do(text)
-            fred.wait(300)
+            fred.act(text)
         assert fred.view["piles"][fred.sight["seat"]] == 1
         table = fred.view["table"]
         line.cut()
@@ -118,8 +125,9 @@ def test_a_line_that_breaks_while_all_collect(visit: Visit, site: Site) -> None:
         pause = hana.page.get_by_role("heading", name="Pause")
         expect(pause).to_be_visible()
         expect(hana.page.locator("main .spot.open")).to_have_count(0)
-        label = hana.card(4).get_attribute("aria-label")
-        assert label == "Place 4: covered", "nothing can be studied meanwhile"
+        expect(hana.card(4), "nothing can be studied").to_have_attribute(
+            "aria-label", "Place 4: covered"
+        )
         line.mend()
         expect(fred.page.get_by_text("Reconnecting…")).to_be_hidden()
         expect(pause).to_be_hidden()
