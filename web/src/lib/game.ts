@@ -47,6 +47,8 @@ export interface BoardProps {
   entries: LogEntry[]
   /** The whole log as this viewer knows it. */
   log: LogEntry[]
+  /** The table's time now, by which the log counts. */
+  now: () => number
   /** An action is on its way, or the connection is down: hold input. */
   busy: boolean
   /** False: refused (the frame shows why). */

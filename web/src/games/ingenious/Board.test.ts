@@ -43,6 +43,7 @@ function show(name: string, more: Partial<BoardProps> = {}) {
     table: fixture.table,
     entries: [],
     log: fixture.log,
+    now: () => 0,
     busy: false,
     claim: () => Promise.resolve('done'),
     paused: false,

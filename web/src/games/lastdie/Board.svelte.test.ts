@@ -48,6 +48,7 @@ function show(name: string, more: Partial<BoardProps> = {}) {
     table: fixture.table,
     entries: [],
     log: fixture.log,
+    now: () => 0,
     busy: false,
     paused: false,
     act,

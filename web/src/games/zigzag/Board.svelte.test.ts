@@ -38,6 +38,7 @@ function show(name: string, more: Partial<BoardProps> = {}) {
     table: fixture.table,
     entries: [],
     log: fixture.log,
+    now: () => 0,
     busy: false,
     act,
     claim,
@@ -224,13 +225,17 @@ describe('collecting', () => {
     show('held', { sight: { ...sight, view: { ...sight.view, clock: { held: 3500, idle: 10_000 } } } })
     expect(one('.bar .held .clock').style.getPropertyValue('--ms')).toBe('3500ms')
     void unmount(shown!)
+    show('held', { now: () => 1200 })
+    expect(one('.bar .held .clock').style.getPropertyValue('--gone'), 'and for how long it was').toBe('1200ms')
+    void unmount(shown!)
     show('held', { table: { ...fixtures['./fixtures/held.json']!.table, clock: false, calm: true } })
     expect([all('.bar .held').length, all('.clock').length]).toEqual([1, 0])
   })
 
   it('says before collecting ends that nobody does anything', () => {
     vi.useFakeTimers()
-    const { props } = show('collect')
+    const opened = Date.now()
+    const { props } = show('collect', { now: () => Date.now() - opened })
     const { idle } = (props.sight.view as unknown as View).clock
     const after = (ms: number) => {
       vi.advanceTimersByTime(ms)
@@ -239,11 +244,20 @@ describe('collecting', () => {
     }
     expect([after(idle - 3001), after(2), spoken()]).toEqual([false, true, 'Nobody does anything: collecting is about to end.'])
     expect(one('.bar .clock').style.getPropertyValue('--ms')).toBe('3000ms')
-    props.log = [...props.log]
+    const happens = (kind: LogEntry['kind'], actor: number | null) => {
+      const n = props.log.at(-1)!.n + 1
+      props.log = [...props.log, { n, ms: props.now(), kind, actor, text: '', items: [] }]
+    }
+    happens('act', 1)
     expect([after(0), after(idle - 3001)], 'somebody has acted').toEqual([false, false])
+    happens('paused', null)
     props.paused = true
     expect([after(0), after(2 * idle)]).toEqual([false, false])
+    happens('resumed', null)
     props.paused = false
+    expect([after(0), after(2)], 'it goes on where it was').toEqual([false, true])
+    expect(one('.bar .clock').style.getPropertyValue('--gone')).toBe('0ms')
+    happens('act', 1)
     expect([after(0), after(idle - 3001), after(2)]).toEqual([false, false, true])
     props.sight = { ...props.sight, legal: {} }
     expect([after(0), after(2 * idle)], 'nothing can be done').toEqual([false, false])
