@@ -254,7 +254,7 @@ def _perft(given: argparse.Namespace) -> None:
     if given.random is not None:
         _random_games(state, given.random, given.seed)
         return
-    print(f"{'depth':>5} {'leaves':>14} {'digest':>16} {'seconds':>9}")
+    print(f"{'depth':>5} {'leaves':>14} {'digest':>16} {'seconds':>9}", flush=True)
     for row in perft(state, given.depth, given.seed):
         seconds = time.perf_counter() - began
         print(f"{row.depth:5} {row.leaves:14,} {row.digest:016x} {seconds:9.2f}", flush=True)
@@ -285,6 +285,7 @@ def _solve(given: argparse.Namespace) -> None:
 def _random_games(state: State, count: int, seed: int) -> None:
     """Play them a thousand at a time, so that Ctrl-C is heeded."""
     options: dict[str, Any] = {"seats": state.seats, **state.options}
+    print(f"{'games':>14} {'actions':>14} {'digest':>16} {'seconds':>9}", flush=True)
     began = time.perf_counter()
     actions = digest = 0
     for first in range(0, count, AT_ONCE):
@@ -292,7 +293,6 @@ def _random_games(state: State, count: int, seed: int) -> None:
         actions += tally.actions
         digest = (digest + tally.digest) % 2**64
     seconds = time.perf_counter() - began
-    print(f"{'games':>14} {'actions':>14} {'digest':>16} {'seconds':>9}")
     print(f"{count:14,} {actions:14,} {digest:016x} {seconds:9.2f}")
 
 
