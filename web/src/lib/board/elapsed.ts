@@ -1,6 +1,11 @@
-/** How long ago something happened, by the clock of a table that may have been paused since. */
+/** When things happened, and how long ago, by the clock of a table that may have been paused since. */
 
 import type { LogEntry } from '../wire.ts'
+
+/** When the last of them happened. */
+export function latest(log: readonly LogEntry[]): number {
+  return log.at(-1)?.ms ?? 0
+}
 
 /** Milliseconds from `entry` to the table's time `now`, less those of the pauses in between. */
 export function elapsed(log: readonly LogEntry[], entry: LogEntry, now: number): number {

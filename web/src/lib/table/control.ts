@@ -1,6 +1,6 @@
 // Which of my seats is at the controls, when one screen holds several.
 
-import type { GameInfo, LogEntry, Sight, TableInfo } from '../wire.ts'
+import type { GameInfo, Sight, TableInfo } from '../wire.ts'
 
 export function mayAct(sight: Sight): boolean {
   return Object.keys(sight.legal).length > 0
@@ -33,9 +33,4 @@ export function actors(sight: Sight | null): number[] {
   if (typeof sight?.turn === 'number') return [sight.turn]
   const named = sight?.view['actors']
   return Array.isArray(named) ? named.filter((seat): seat is number => typeof seat === 'number') : []
-}
-
-/** When the present turn began, in ms of the table's clock. */
-export function turnBegan(log: LogEntry[]): number {
-  return log.at(-1)?.ms ?? 0
 }

@@ -1,10 +1,10 @@
 // Whose turn it is, in words; and for how long we have waited, once that is worth saying.
 
+import { latest } from '../board/elapsed.ts'
 import type { Names } from '../game.ts'
 import { stamp } from '../i18n/age.ts'
 import { m } from '../paraglide/messages.js'
 import type { TableInfo } from '../wire.ts'
-import { turnBegan } from './control.ts'
 import type { Session } from './session.svelte.ts'
 
 const WORTH_SAYING_MS = 10_000
@@ -23,7 +23,7 @@ export function turnText(table: TableInfo, session: Session, names: Names, now: 
   if (session.myTurn) return mine > 1 ? m.turn_of({ name: names(session.control?.seat ?? null) }) : m.your_turn()
   const who = session.turns.filter((seat) => seat >= 0).map(names)
   if (who.length === 0) return m.turn_none()
-  const waited = now + session.state.offset - turnBegan(session.state.log)
+  const waited = now + session.state.offset - latest(session.state.log)
   const text = m.turn_of({ name: who.join(m.comma()) })
   return waited > WORTH_SAYING_MS ? m.turn_since({ text, time: stamp(waited) }) : text
 }

@@ -72,11 +72,15 @@ class Person:
 
     def sees(self, what: Callable[[], bool]) -> None:
         """Waits until that is so, by what the page is told."""
-        for _ in range(PATIENCE // 20):
+        assert self.comes(what), f"not seen: the sights are {self.sights}"
+
+    def comes(self, what: Callable[[], bool], patience: int = PATIENCE) -> bool:
+        """Whether that comes to be so within so many milliseconds, or is so."""
+        for _ in range(patience // 20):
             if what():
-                return
+                return True
             self.wait()
-        raise AssertionError(f"not seen: the sights are {self.sights}")
+        return what()
 
     # ------------------------------------------------------------ the page
 
@@ -94,10 +98,14 @@ class Person:
 
     def act(self, text: str) -> None:
         """One action, and what came of it."""
+        self.sees(self.did(text))
+        self.wait(PACE_MS)
+
+    def did(self, text: str) -> Callable[[], bool]:
+        """Does it; asked then, whether something came of it."""
         sight, legal = self.sight, self.legal
         self.do(text)
-        self.sees(lambda: self.sight is not sight and self.legal != legal)
-        self.wait(PACE_MS)
+        return lambda: self.sight is not sight and self.legal != legal
 
     # ------------------------------------------------------------ a simple player
 
@@ -117,12 +125,8 @@ class Person:
         if not text:
             self.wait()
             return
-        self.do(text)
+        self.comes(self.did(text), 800)
         self.acts += 1
-        for _ in range(40):
-            self.wait()
-            if self.sight is not before and self.sight.get("legal") != legal:
-                break
         seat = before["seat"]
         if self.wanted is not None and self.view["piles"][seat] > before["view"]["piles"][seat]:
             self.pile.append(self.wanted)
