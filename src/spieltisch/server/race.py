@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from spieltisch.core.game import TABLE, State
 from spieltisch.errors import UnknownAction
+from spieltisch.realtime.ranking import LIMIT_MS, Claim, Latency, Placed, Pool
+from spieltisch.realtime.timeline import Due, Timeline
 from spieltisch.server import events
 from spieltisch.server.audience import Viewer
 from spieltisch.server.codes import Refusal
 from spieltisch.server.decide import consequences
 from spieltisch.server.events import AnyEvent
-from spieltisch.server.fair import LIMIT_MS, TIE_MS, Claim, Line, Placed, Pool
 from spieltisch.server.luck import Luck
 from spieltisch.server.match import Match
 from spieltisch.server.model import Model
-from spieltisch.server.moments import Due, Moments
 
 EARLY_MS = 100
 """Nobody sees a thing and reaches for it sooner."""
@@ -26,7 +26,7 @@ AT_MOST = 8
 """Actions of one seat a second."""
 SECOND_MS = 1000
 
-Lines = Callable[[int], Line | None]
+Lines = Callable[[int], Latency | None]
 """The line of who plays on a seat, if anything can come over it."""
 
 
@@ -73,26 +73,26 @@ class Race:
         found = (claim.what for claim in self._pool.claims if claim.what.message == message)
         return next(found, None)
 
-    def file(self, filed: Filed, arrival: int, line: Line) -> None:
+    def file(self, filed: Filed, arrival: int, line: Latency) -> None:
         """Take an action of a seat that came over `line`; Refusal."""
-        match, moments = self._ground()
+        match, timeline = self._ground()
         if self._model.recess is not None:
             raise Refusal("paused")
         if filed.seat not in match.to_act():
             raise Refusal("not-your-turn")
-        if not moments.began <= filed.seen <= self._model.n:
+        if not timeline.began <= filed.seen <= self._model.n:
             raise Refusal("stale", n=self._model.n)
         try:
             filed.action = match.state.parse(filed.text)
         except UnknownAction:
             raise Refusal("unknown-action") from None
-        thing = moments.facts.claim(match.state, filed.seat, filed.action)
-        if moments.changed(thing) > filed.seen:
+        thing = timeline.facts.claim(match.state, filed.seat, filed.action)
+        if timeline.changed(thing) > filed.seen:
             raise Refusal("gone")
         if not match.state.allows(filed.seat, filed.action):
             raise Refusal("illegal-action")
         claim = Claim(filed.seat, thing, arrival, line.delay, filed)
-        shown = moments.shown(thing)
+        shown = timeline.shown(thing)
         if shown is not None and claim.effective < shown + EARLY_MS:
             raise Refusal("too-early")
         self._count(filed.seat, arrival)
@@ -111,9 +111,9 @@ class Race:
             return None
         if now >= self._quiet_until:
             times = [d.at if d.at > now else self._late(d) for d in self._alarms()]
-            _, moments = self._ground()
+            _, timeline = self._ground()
             # What happens from now on only puts these off, or sets others, no shorter than that.
-            self._quiet_until = min([now + moments.facts.SHORTEST_MS, *times])
+            self._quiet_until = min([now + timeline.facts.SHORTEST_MS, *times])
         return self._quiet_until
 
     def decide(self, now: int) -> tuple[list[AnyEvent], list[Verdict]]:
@@ -148,10 +148,10 @@ class Race:
     def _refusal(self, claim: Claim[Filed], draft: State, taken: set[str]) -> Refusal | None:
         """Why a claim fails in the end, if it does."""
         filed = claim.what
-        _, moments = self._ground()
-        if claim.thing in taken or moments.changed(claim.thing) > filed.seen:
+        _, timeline = self._ground()
+        if claim.thing in taken or timeline.changed(claim.thing) > filed.seen:
             return Refusal("gone")
-        if not self._model.live or not draft.actors() or not moments.facts.live(draft):
+        if not self._model.live or not draft.actors() or not timeline.facts.live(draft):
             return Refusal("gone")
         return None if draft.allows(filed.seat, filed.action) else Refusal("illegal-action")
 
@@ -159,8 +159,8 @@ class Race:
         """What the clock will do."""
         if not self._model.live or self._model.recess is not None:
             return []
-        match, moments = self._ground()
-        return moments.alarms(match.state, self._begin)
+        match, timeline = self._ground()
+        return timeline.alarms(match.state, self._begin)
 
     def _late(self, due: Due) -> int:
         """What was done in time may arrive a little later."""
@@ -177,11 +177,11 @@ class Race:
             raise Refusal("too-fast")
         last.append(arrival)
 
-    def _ground(self) -> tuple[Match, Moments]:
+    def _ground(self) -> tuple[Match, Timeline]:
         match = self._model.match
         assert match is not None
-        assert match.moments is not None
-        return match, match.moments
+        assert match.timeline is not None
+        return match, match.timeline
 
 
 def _told(ranking: list[Placed[Filed]]) -> tuple[events.Ranked, ...]:
@@ -190,19 +190,3 @@ def _told(ranking: list[Placed[Filed]]) -> tuple[events.Ranked, ...]:
         events.Ranked(claim.seat, claim.what.text, claim.arrival, claim.effective, tied)
         for claim, tied in ranking
     )
-
-
-def upheld(ranking: Sequence[events.Ranked]) -> bool:
-    """Whether an order in the log is what its times and its draws say."""
-    times = [one.effective for one in ranking]
-    place = 0
-    while place < len(ranking):
-        first = min(times[place:])
-        equals = [one for one in ranking[place:] if one.effective - first < TIE_MS]
-        tied = len({one.seat for one in equals}) > 1
-        if list(ranking[place : place + len(equals)]) != equals:
-            return False
-        if any(one.tied != tied for one in equals):
-            return False
-        place += len(equals)
-    return True

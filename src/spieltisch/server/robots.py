@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from spieltisch.core.game import State
-from spieltisch.server.fair import Line
+from spieltisch.realtime.ranking import Latency
 from spieltisch.server.house import House
 from spieltisch.server.library import Choose, Timed
 from spieltisch.server.logs import failure
 from spieltisch.server.model import Model
 
-BOT_LINE = Line(30)
+BOT_LINE = Latency(30)
 """Where seats race, bots are heard with the delay of a good line."""
 QUICKEST = 0.125
 """Seconds a bot takes there at least: what people may take."""
