@@ -45,11 +45,10 @@ class WatchedRace(Race):
 
     windows: ClassVar[dict[int, int]] = {}
 
-    def file(self, filed: Filed, arrival: int, line: Latency) -> None:
-        super().file(filed, arrival, line)
-        closing = self._pool.closing(self._pool.claims[-1])
-        if filed.message is not None and closing > arrival:
-            self.windows[filed.message[1]] = closing - arrival
+    def file(self, filed: Filed, arrival: int, latency: Latency) -> None:
+        super().file(filed, arrival, latency)
+        if filed.message is not None and (waits := self.window(filed)):
+            self.windows[filed.message[1]] = waits
 
 
 def memory() -> int:

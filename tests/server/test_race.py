@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from spieltisch.core.game import Game, State
+from spieltisch.realtime.pace import EARLY_MS, PER_SECOND
 from spieltisch.realtime.ranking import Latency, upheld
-from spieltisch.server import race
 from spieltisch.server.library import Choose, Timed
 from spieltisch.server.messages import Hello
 from spieltisch.server.model import Model
@@ -191,7 +191,7 @@ async def test_nobody_reacts_before_he_can_have_seen(tmp_path: Path) -> None:
         await told.act(0, "flip 3")
         await told.pass_time(500)
         await told.act(0, "leave")
-        await told.pass_time(race.EARLY_MS + NEAR.delay - 1)
+        await told.pass_time(EARLY_MS + NEAR.delay - 1)
         assert told.players[0].code(await told.act(0, "take 3")) == "too-early"
         other = await told.act(0, "flip 4")
         assert told.players[0].code(other) == ""
@@ -210,7 +210,7 @@ async def test_no_more_than_a_person_can_do(tmp_path: Path) -> None:
         for place in range(6):
             codes.append(told.players[1].code(await told.act(1, f"flip {place}")))
             codes.append(told.players[1].code(await told.act(1, "keep")))
-        assert codes == ["done"] * race.AT_MOST + ["too-fast", "illegal-action"] * 2
+        assert codes == ["done"] * PER_SECOND + ["too-fast", "illegal-action"] * 2
         await told.pass_time(999)
         assert told.players[1].code(await told.act(1, "flip 9")) == "too-fast"
         await told.pass_time(1)

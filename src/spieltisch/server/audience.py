@@ -7,13 +7,13 @@ from typing import Protocol
 
 import msgspec
 
+from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.glances import Glances
 from spieltisch.server.messages import AnyServerMessage, TableInfo, Update
 from spieltisch.server.messages import Table as Frame
 from spieltisch.server.model import Model, Seats
-from spieltisch.server.robots import BOT_LINE
 from spieltisch.server.store import Guest
 
 VIEWERS = 1000
@@ -110,7 +110,7 @@ class Audience:
         """The slowest line over which who plays on the seat may be heard, if he can be."""
         chair = self.model.chairs[seat]
         if chair.bot is not None:
-            return BOT_LINE
+            return BOT_LATENCY
         return max([viewer.line for viewer in self._by_guest.get(chair.guest, ())], default=None)
 
     def seats(self, viewer: Viewer) -> Seats:
