@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.core.game import Game, State
+from spieltisch.core.game import Game
+from spieltisch.core.state import State
 from spieltisch.realtime.pace import EARLY_MS, PER_SECOND
 from spieltisch.realtime.ranking import Latency, upheld
 from spieltisch.server.library import Choose, Timed

@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
-from spieltisch.core.game import State
 from spieltisch.core.ids import Action, Seat
+from spieltisch.core.state import State
 from spieltisch.realtime.pace import EARLY_MS, RateLimit
 from spieltisch.realtime.ranking import LIMIT_MS, Claim, Latency, Order, Placed, Pool
 from spieltisch.realtime.timeline import Due, Timeline
@@ -109,7 +109,7 @@ class Arbiter(Generic[Act]):
         thing = timeline.facts.claim(state, seat, action)
         if timeline.changed(thing) > act.seen:
             return "gone"
-        if not state.allows(seat, action):
+        if not state.is_legal(seat, action):
             return "illegal-action"
         claim = Claim(seat, thing, arrival, own.delay, act)
         shown = timeline.shown(thing)
@@ -188,7 +188,7 @@ class Arbiter(Generic[Act]):
             return "gone"
         if not live or not state.actors() or not timeline.facts.live(state):
             return "gone"
-        return None if state.allows(act.seat, act.action) else "illegal-action"
+        return None if state.is_legal(act.seat, act.action) else "illegal-action"
 
     def _alarms(self, position: Position) -> list[Due]:
         return position.timeline.alarms(position.state, self._begin)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from spieltisch.core.game import TABLE
+from spieltisch.core.state import TABLE
 from spieltisch.errors import UnknownAction
 from spieltisch.realtime.arbiter import Arbiter, Latencies, Position, Reason
 from spieltisch.realtime.ranking import Latency, Placed

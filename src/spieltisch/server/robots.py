@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
-from spieltisch.core.game import State
+from spieltisch.core.state import State
 from spieltisch.realtime.pace import BOT_LATENCY, QUICKEST_MS
 from spieltisch.server.house import House
 from spieltisch.server.library import Choose, Timed
