@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
+from spieltisch.bots import Decision
 from spieltisch.core.state import State
 from spieltisch.realtime.pace import BOT_LATENCY, QUICKEST_MS
 from spieltisch.server.house import House
-from spieltisch.server.library import Choose, Timed
+from spieltisch.server.library import Decide
 from spieltisch.server.logs import failure
 from spieltisch.server.model import Model
 
@@ -30,7 +31,7 @@ class Robots:
     def __init__(self, house: House, play: Callable[[Move], None]) -> None:
         self.house = house
         self._play = play
-        self._bots: dict[tuple[int, str], Choose] = {}
+        self._bots: dict[tuple[int, str], Decide] = {}
         self._at_work: set[tuple[int, str]] = set()
         self._thoughts: dict[int, tuple[int, str, asyncio.Task[None]]] = {}
 
@@ -78,9 +79,9 @@ class Robots:
             live = model.live
             begin = clock.now()
             pause = self.house.luck.between(*(settings.reaction if live else settings.pace))
-            action, seconds, again = await self._choice(model, state, seat, level)
+            action, after, again = await self._decision(model, state, seat, level)
             if live:
-                own = pause if seconds is None else seconds * settings.tempo
+                own = pause if after is None else after * settings.tempo
                 pause = max(own, QUICKEST_MS / 1000) + BOT_LATENCY.delay / 1000
             await clock.sleep(max(0.0, pause - (clock.now() - begin) / 1000))
             again = again and live and model.live and seat in model.to_act()
@@ -89,35 +90,34 @@ class Robots:
                 state, seen = model.match.state.clone(), model.n
         self._play(Move(seat, since, seen, action))
 
-    async def _choice(self, model: Model, state: State, seat: int, level: str) -> Timed:
-        """What the bot chooses; a bot that fails plays anything, so that the game goes on."""
+    async def _decision(self, model: Model, state: State, seat: int, level: str) -> Decision:
+        """Return what the bot decides; one that fails plays anything, so that the game goes on."""
         luck, library = self.house.luck, self.house.library
         legal = state.legal(seat)
         try:
             if (seat, level) not in self._bots:
                 self._bots[seat, level] = library.bot(level, model.game, luck.seed())
-            chosen = await self._ask(seat, level, state.clone())
-            timed = chosen if isinstance(chosen, Timed) else Timed(chosen, None)
-            if timed.action in legal:
-                return timed
-            raise ValueError(f"{timed.action!r} is not legal")
+            decision = await self._ask(seat, level, state.clone())
+            if decision.action in legal:
+                return decision
+            raise ValueError(f"{decision.action!r} is not legal")
         except Exception:
             failure("bot-failed", game=model.setup.game, bot=level)
-            return Timed(legal[luck.order(len(legal))[0]], None)
+            return Decision(legal[luck.order(len(legal))[0]])
 
-    async def _ask(self, seat: int, level: str, state: State) -> int | Timed:
-        """Have the bot choose, in a thread."""
+    async def _ask(self, seat: int, level: str, state: State) -> Decision:
+        """Have the bot decide, in a thread."""
         loop = asyncio.get_running_loop()
         self._at_work.add((seat, level))
         try:
-            chosen = await loop.run_in_executor(
+            decision = await loop.run_in_executor(
                 self.house.pool, self._bots[seat, level], state, seat
             )
         except Exception:
             self._at_work.discard((seat, level))
             raise
         self._at_work.discard((seat, level))
-        return chosen
+        return decision
 
     def stop(self) -> None:
         """Drop every thought."""

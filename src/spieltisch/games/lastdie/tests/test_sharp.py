@@ -13,6 +13,7 @@ import pytest
 import spieltisch
 from spieltisch.bots import Door, arena, make
 from spieltisch.core.folders import cache_folder
+from spieltisch.errors import InvalidArgument
 from spieltisch.games.lastdie import components, fit
 from spieltisch.games.lastdie.model import read_model
 from spieltisch.games.lastdie.outlook import Outlook
@@ -34,7 +35,7 @@ def choices(state: spieltisch.State, game: spieltisch.Game = BOXED) -> dict[int,
 def chosen(state: spieltisch.State) -> str:
     """What it plays on the tests' faces."""
     (seat,) = state.actors()
-    return state.text(make("sharp", GAME, 0).choose(Door(state, seat)))
+    return state.text(make("sharp", GAME, 0).decide(Door(state, seat)).action)
 
 
 def decisions(games: int, seats: int, game: spieltisch.Game = BOXED) -> Iterator[spieltisch.State]:
@@ -65,8 +66,8 @@ def test_it_plays_at_every_table(seats: int) -> None:
 
 def test_who_is_not_in_turn_has_nothing_to_choose() -> None:
     state = arrange("14")
-    with pytest.raises(ValueError, match="seat 1 has nothing to choose"):
-        make("sharp", GAME, 0).choose(Door(state, 1))
+    with pytest.raises(InvalidArgument, match="seat 1 has nothing to choose"):
+        make("sharp", GAME, 0).decide(Door(state, 1))
 
 
 # ---------------------------------------------------------------- the search
@@ -304,7 +305,7 @@ def test_with_a_solution_it_plays_the_best_margin(
         best, *others = sorted(margins.values(), reverse=True)
         if not others or best - others[0] < 1:
             continue
-        action = SharpBot(game, 0).choose(Door(position, seat))
+        action = SharpBot(game, 0).decide(Door(position, seat)).action
         assert margins[action] == best, (position.view(), margins)
         asked += 1
     assert asked > 20
