@@ -2,8 +2,8 @@ cimport cython
 
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.games.lastdie.dice cimport D
-from spieltisch.games.lastdie.judge cimport Judge
-from spieltisch.games.lastdie.outlook cimport Standing
+from spieltisch.games.lastdie.bots.win_probability cimport WinProbability
+from spieltisch.games.lastdie.bots.row_forecast cimport Standing
 from spieltisch.games.lastdie.rows cimport Face
 from spieltisch.games.lastdie.state cimport LastDieState
 
@@ -20,8 +20,8 @@ cdef struct Node:
 
 
 @cython.final
-cdef class Turn:
-    cdef Judge judge
+cdef class TurnSearch:
+    cdef WinProbability chances
     cdef LastDieState state
     cdef Face face
     cdef int seat
@@ -35,7 +35,7 @@ cdef class Turn:
     cdef int widest(self, int layer) noexcept nogil
     cdef void spread(self, int layer, int values, int[::1] slots) noexcept nogil
     cdef int find(self, int parent, int value, int row, int nodes, int[::1] slots) noexcept nogil
-    cdef void judge_layer(self, int layer) noexcept nogil
+    cdef void value_layer(self, int layer) noexcept nogil
     cdef double stop(self, Node* node, int size) noexcept nogil
     cdef double put(self, Node* node, int hand) noexcept nogil
     cdef double placed(self, Node* node, int hand, int value, int row) noexcept nogil

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spieltisch.core.rng import Rng
 from spieltisch.games.zigzag import components as c
-from spieltisch.games.zigzag.ways import Ways
+from spieltisch.games.zigzag.bots.pathfinding import Pathfinder
 
 MILLE = 1000
 
@@ -26,20 +26,20 @@ class Memory:
         """A card of this terrain is about to go onto the pile, if nobody is quicker."""
         self._reached = terrain
 
-    def recall(self, count: int, ways: Ways) -> None:
-        """The pile has `count` cards now; `ways` are left looking from where it leads."""
+    def recall(self, count: int, paths: Pathfinder) -> None:
+        """The pile has `count` cards now; `paths` are left looking from where it leads."""
         if count < len(self.pile):
             self.pile.clear()
         while len(self.pile) < count:
             known = self._reached if len(self.pile) == count - 1 else None
             slip = self._rng.below(MILLE) < self._slips
-            self.pile.append(self._guess(known, ways) if known is None or slip else known)
+            self.pile.append(self._guess(known, paths) if known is None or slip else known)
         self._reached = None
 
-    def _guess(self, known: c.Terrain | None, ways: Ways) -> c.Terrain:
+    def _guess(self, known: c.Terrain | None, paths: Pathfinder) -> c.Terrain:
         """A card that leads on from the pile, not the one it was."""
-        ways.after(self.pile)
-        likely = [terrain for terrain in ways.fitting() if terrain != known]
+        paths.after(self.pile)
+        likely = [terrain for terrain in paths.fitting() if terrain != known]
         if not likely:
             likely = [terrain for terrain in range(len(c.TERRAINS)) if terrain != known]
         return likely[self._rng.below(len(likely))]

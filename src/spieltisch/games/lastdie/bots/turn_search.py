@@ -5,12 +5,12 @@ The boards that the turn may come to are found layer by layer, a die a layer, eq
 they are valued from the last layer back:
 
 ```
-stop[board]          the chance to win when the turn ends here: the judge's
+stop[board]          the chance to win when the turn ends here: `win_probability.py`
 after[board][hand]   the best of stopping, rolling again and putting one of the hand
 ```
 
-As in `sweep.py`, that a turn has five rolls at most (3.4) needs no counting. Points are part of a
-board here, for what a black row costs depends on what its player has (4.2).
+As in `backward_induction.py`, that a turn has five rolls at most (3.4) needs no counting. Points
+are part of a board here, for what a black row costs depends on what its player has (4.2).
 """
 
 from array import array
@@ -23,8 +23,8 @@ if cython.compiled:
     from cython.cimports.libc.stdlib import free, realloc
 else:
     from spieltisch.core.uncompiled import lowest_bit, structs
+    from spieltisch.games.lastdie.bots.win_probability import WinProbability
     from spieltisch.games.lastdie.dice import D
-    from spieltisch.games.lastdie.judge import Judge
     from spieltisch.games.lastdie.state import LastDieState
 
     Node = structs(__file__)["Node"]
@@ -38,17 +38,17 @@ _AGAIN = cython.declare(cython.int, components.AGAIN)
 _STOP = cython.declare(cython.int, components.STOP)
 
 
-class Turn:
+class TurnSearch:
     """Values of what the player in turn may do in `state`, for which there is a hand."""
 
-    def __init__(self, state: LastDieState, judge: Judge):
+    def __init__(self, state: LastDieState, chances: WinProbability):
         slots: cython.int[::1]
         layer: cython.int
         values: cython.int
         nodes: cython.int
         self.state = state
-        self.judge = judge
-        self.face = judge.outlook.face
+        self.chances = chances
+        self.face = chances.forecast.face
         self.seat = state.p.seat
         self.dice = D.size[state.p.hand]
         self._make_room(1)
@@ -66,7 +66,7 @@ class Turn:
         with cython.nogil:
             layer = self.dice
             while layer >= 0:
-                self.judge_layer(layer)
+                self.value_layer(layer)
                 layer -= 1
 
     def __dealloc__(self):
@@ -183,7 +183,7 @@ class Turn:
 
     # ------------------------------------------------------------ what they are worth
 
-    def judge_layer(self, layer):
+    def value_layer(self, layer):
         """Fill in the values of a layer, the next one's being known."""
         i: cython.int
         m: cython.int
@@ -211,7 +211,7 @@ class Turn:
         self.standing.left = node.left
         self.standing.points[self.seat] = node.points
         self.standing.supply[self.seat] = self.state.p.supply[self.seat] + size
-        return self.judge.chance(cython.address(self.standing), self.seat)
+        return self.chances.chance(cython.address(self.standing), self.seat)
 
     def put(self, node, hand):
         """3.2, 3.3: the best of one die from a hand; nothing where none fits."""

@@ -10,17 +10,17 @@ from spieltisch.core.folders import cache_folder
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
 from spieltisch.games.lastdie import components
-from spieltisch.games.lastdie.judge import Judge
-from spieltisch.games.lastdie.model import Model, read_model
-from spieltisch.games.lastdie.outlook import Outlook
+from spieltisch.games.lastdie.bots.model import Model, read_model
+from spieltisch.games.lastdie.bots.row_forecast import RowForecast
+from spieltisch.games.lastdie.bots.turn_search import TurnSearch
+from spieltisch.games.lastdie.bots.win_probability import WinProbability
 from spieltisch.games.lastdie.rows import FaceSet
-from spieltisch.games.lastdie.solver import Workshop
+from spieltisch.games.lastdie.solver.backward_induction import BackwardInduction
+from spieltisch.games.lastdie.solver.solutions import SolutionStore
 from spieltisch.games.lastdie.state import LastDieState
-from spieltisch.games.lastdie.sweep import Sweep
-from spieltisch.games.lastdie.turn import Turn
 
 
-class SharpBot(Bot):
+class ExpectimaxBot(Bot):
     """Plays the action with which it is most likely to win; nothing is left to luck.
 
     Two players' faces that are solved (`spieltisch solve`) are taken from the cache folder, unless
@@ -35,7 +35,7 @@ class SharpBot(Bot):
         self.box = game.components
         self.model = model or read_model()
         self.solutions = solutions
-        self._judges: dict[tuple[int, int], Judge] = {}
+        self._probabilities: dict[tuple[int, int], WinProbability] = {}
 
     def decide(self, view: Door) -> Decision:
         self.legal(view)
@@ -47,21 +47,23 @@ class SharpBot(Bot):
         guess = door.determinize(self.rng)
         assert isinstance(guess, LastDieState)
         face = components.FACES.index(door.view()["face"])
-        return Turn(guess, self._judge(face, guess.seats)).choices()
+        return TurnSearch(guess, self._win_probability(face, guess.seats)).choices()
 
-    def _judge(self, face: int, seats: int) -> Judge:
+    def _win_probability(self, face: int, seats: int) -> WinProbability:
         """Made once for each face."""
-        if (face, seats) not in self._judges:
-            outlook = Outlook(self.model.weights(), self.box, face, seats)
+        if (face, seats) not in self._probabilities:
+            forecast = RowForecast(self.model.weights(), self.box, face, seats)
             folder = cache_folder() / self.game.spec.name
             solved = _solved(folder, self.box, face) if seats == 2 and self.solutions else None
             race = self.model.race[seats]
-            self._judges[face, seats] = Judge(outlook, components.TARGETS[seats], race, solved)
-        return self._judges[face, seats]
+            self._probabilities[face, seats] = WinProbability(
+                forecast, components.TARGETS[seats], race, solved
+            )
+        return self._probabilities[face, seats]
 
 
 @lru_cache(maxsize=16)
-def _solved(folder: Path, box: FaceSet, face: int) -> Sweep | None:
+def _solved(folder: Path, box: FaceSet, face: int) -> BackwardInduction | None:
     """A face's solution, which all bots share, where it is known."""
-    solution = Workshop(folder).known(box, face)
-    return solution.sweep if solution else None
+    solution = SolutionStore(folder).known(box, face)
+    return solution.induction if solution else None

@@ -1,7 +1,7 @@
 cimport cython
 
-from spieltisch.games.lastdie.outlook cimport Outlook, Prospect, Standing
-from spieltisch.games.lastdie.sweep cimport Sweep
+from spieltisch.games.lastdie.bots.row_forecast cimport RowForecast, Prospect, Standing
+from spieltisch.games.lastdie.solver.backward_induction cimport BackwardInduction
 
 
 # A game's temperature squared: at its end, for each point to go, and for the round's variance.
@@ -12,9 +12,9 @@ cdef struct Race:
 
 
 @cython.final
-cdef class Judge:
-    cdef readonly Outlook outlook
-    cdef readonly Sweep solved
+cdef class WinProbability:
+    cdef readonly RowForecast forecast
+    cdef readonly BackwardInduction solved
     cdef int target
     cdef Race race
 

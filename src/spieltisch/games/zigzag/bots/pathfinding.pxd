@@ -21,7 +21,7 @@ cdef struct Desk:
 
 
 @cython.final
-cdef class Ways:
+cdef class Pathfinder:
     cdef ZigZagState state
     cdef int seat
     cdef Desk d

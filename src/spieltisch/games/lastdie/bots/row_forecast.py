@@ -10,7 +10,7 @@ number(row, player) = Σ out · max(0, row + board + player)        16 units
 
 `row` depends on colour, cells left, points, and whether the next cell takes any value; `board` on
 the cells that are left and where; `player` on his dice and on when his turn comes. Who has no dice
-fills nothing. The weights were fitted to games of the bot against itself (`fit.py`).
+fills nothing. The weights were fitted to games of the bot against itself (`fitting/lastdie.py`).
 """
 
 import cython
@@ -49,7 +49,7 @@ class Weights:
         self.out = out
 
 
-class Outlook:
+class RowForecast:
     """What is to be expected on one face with so many seats."""
 
     def __init__(self, weights: Weights, box: FaceSet, face, seats):

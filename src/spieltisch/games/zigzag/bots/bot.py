@@ -2,7 +2,7 @@
 
 They turn over what lies face down and keep what brings them nearer to the goal, take what lies face
 up where it does, and call stop when the pile, as they remember it, leads to the goal, or nothing on
-the table helps. `ways.py` says what helps.
+the table helps. `pathfinding.py` says what helps.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
 from spieltisch.core.rng import Rng
 from spieltisch.games.zigzag import components as c
-from spieltisch.games.zigzag.building import arranged, roughest
-from spieltisch.games.zigzag.memory import MILLE, Memory
-from spieltisch.games.zigzag.ways import NEVER, Ways
+from spieltisch.games.zigzag.bots.maze_search import arranged, roughest
+from spieltisch.games.zigzag.bots.memory import MILLE, Memory
+from spieltisch.games.zigzag.bots.pathfinding import NEVER, Pathfinder
 
 View = dict[str, Any]
 Plan = Callable[[], tuple[float, c.Terrain]]
@@ -147,7 +147,7 @@ class ZigZagBot(Bot):
             return c.STOP_DRY, True
         return self._least_harm(ways, lying), False
 
-    def _keep(self, terrain: c.Terrain, ways: Ways, plan: Plan) -> Action:
+    def _keep(self, terrain: c.Terrain, ways: Pathfinder, plan: Plan) -> Action:
         """Keep the turned card when it is nearer to the goal with it than without."""
         without, _ = plan()
         if ways.after([*self.memory.pile, terrain]) and plan()[0] < without:
@@ -161,7 +161,7 @@ class ZigZagBot(Bot):
         same = [place for place, other in lying.items() if other == terrain]
         return c.TAKE + same[self.rng.below(len(same))]
 
-    def _least_harm(self, ways: Ways, lying: Mapping[c.Place, c.Terrain]) -> Action:
+    def _least_harm(self, ways: Pathfinder, lying: Mapping[c.Place, c.Terrain]) -> Action:
         """Where nothing helps and something must be done: take a card that the pile can still use,
         or else any; stop where there is none."""
         terrains = sorted(set(lying.values()))
@@ -185,9 +185,9 @@ class ZigZagBot(Bot):
 
     # ------------------------------------------------------------ what it reckons with
 
-    def _ways(self, door: Door, supply: Sequence[float]) -> Ways:
+    def _ways(self, door: Door, supply: Sequence[float]) -> Pathfinder:
         """Mazes and runners lie open, so that any position that looks like this one will do."""
-        return Ways(door.determinize(Rng(0)), door.seat, supply)
+        return Pathfinder(door.determinize(Rng(0)), door.seat, supply)
 
     def _box(self) -> list[float]:
         """How likely each terrain is, as far as one knows the box."""

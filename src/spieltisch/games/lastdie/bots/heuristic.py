@@ -20,10 +20,10 @@ class Lead(Heuristic):
 
     def value(self, state, seat):
         """Higher is better for `seat`."""
-        return judge(cython.cast(LastDieState, state), seat)
+        return evaluate(cython.cast(LastDieState, state), seat)
 
 
-def judge(position, seat):
+def evaluate(position, seat):
     """In points. What a hand fills for certain counts as filled; then it is rolled again."""
     hope: cython.double = 0
     if position.p.phase == _ROLL:

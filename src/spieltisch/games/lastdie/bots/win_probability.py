@@ -1,8 +1,8 @@
 # cython: boundscheck=False, wraparound=False
 """The chance to win the game, as it stands when a turn has ended.
 
-What each player will stand at when the round ends is expected (`outlook.py`, or a solved face),
-and the chance to win is the softmax of that, in units of a temperature:
+What each player will stand at when the round ends is expected (`row_forecast.py`, or a solved
+face), and the chance to win is the softmax of that, in units of a temperature:
 
 ```
 chance(seat) = exp(expected(seat) / T) / Σ exp(expected / T)
@@ -10,8 +10,8 @@ T²           = end + to_go · (target - the highest expected, at least 0) + var
 ```
 
 `Var` is the variance of what the open rows will bring, so that a leader is the surer the less is
-left to happen. The three numbers are fitted for each number of players (`fit.py`). When the game is
-over, nothing is estimated.
+left to happen. The three numbers are fitted for each number of players (`fitting/lastdie.py`).
+When the game is over, nothing is estimated.
 """
 
 import cython
@@ -21,17 +21,17 @@ if cython.compiled:
 else:
     from math import exp, sqrt
 
-    from spieltisch.games.lastdie.outlook import Outlook, Prospect
+    from spieltisch.games.lastdie.bots.row_forecast import Prospect, RowForecast
 
 
-class Judge:
+class WinProbability:
     """Judges standings on one face. `race` is (end, to_go, variance).
 
     `solved` is the face's solution where there is one and two play, or None.
     """
 
-    def __init__(self, outlook: Outlook, target, race, solved):
-        self.outlook = outlook
+    def __init__(self, forecast: RowForecast, target, race, solved):
+        self.forecast = forecast
         self.target = target
         self.race.end, self.race.to_go, self.race.variance = race
         self.solved = solved
@@ -41,10 +41,10 @@ class Judge:
         prospect = cython.declare(Prospect)
         i: cython.int
         if standing.left == 0:
-            for i in range(self.outlook.seats):
+            for i in range(self.forecast.seats):
                 if standing.points[i] >= self.target:
                     return self.share(standing, seat)
-        self.outlook.expect(standing, cython.address(prospect))
+        self.forecast.expect(standing, cython.address(prospect))
         if self.solved is not None and standing.left > 0:
             self.solve(standing, cython.address(prospect))
         return self.win(cython.address(prospect), seat)
@@ -69,14 +69,14 @@ class Judge:
         best: cython.double = prospect.points[0]
         cold: cython.double
         total: cython.double = 0
-        for i in range(1, self.outlook.seats):
+        for i in range(1, self.forecast.seats):
             best = max(best, prospect.points[i])
         cold = 1 / sqrt(
             self.race.end
             + self.race.to_go * max(self.target - best, 0)
             + self.race.variance * prospect.variance
         )
-        for i in range(self.outlook.seats):
+        for i in range(self.forecast.seats):
             total += exp((prospect.points[i] - best) * cold)
         return exp((prospect.points[seat] - best) * cold) / total
 
@@ -84,7 +84,7 @@ class Judge:
         """5.2: the game is over: 1 for the winner, a share for each of several."""
         i: cython.int
         equals: cython.int = 0
-        for i in range(self.outlook.seats):
+        for i in range(self.forecast.seats):
             if standing.points[i] > standing.points[seat]:
                 return 0
             equals += standing.points[i] == standing.points[seat]

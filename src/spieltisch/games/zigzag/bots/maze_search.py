@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spieltisch.core.rng import Rng
 from spieltisch.games.zigzag import components as c
-from spieltisch.games.zigzag.ways import Ways
+from spieltisch.games.zigzag.bots.pathfinding import Pathfinder
 
 
 def roughest(hand: list[c.Card], supply: list[float]) -> c.Card:
@@ -13,7 +13,7 @@ def roughest(hand: list[c.Card], supply: list[float]) -> c.Card:
 
 
 def arranged(
-    ways: Ways,
+    paths: Pathfinder,
     maze: list[c.Laid],
     hand: list[c.Card],
     to_lay: int,
@@ -27,7 +27,7 @@ def arranged(
     """
 
     def cost(laid: list[c.Laid]) -> float:
-        return sum(ways.lay([*maze, *laid[:to_lay]], goal) for goal in goals)
+        return sum(paths.lay([*maze, *laid[:to_lay]], goal) for goal in goals)
 
     cards = list(hand)
     best = [2 * cards.pop(rng.below(len(cards))) + rng.below(2) for _ in hand]

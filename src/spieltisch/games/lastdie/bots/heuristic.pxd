@@ -8,7 +8,7 @@ cdef class Lead(Heuristic):
     pass
 
 
-cdef double judge(LastDieState position, int seat) noexcept nogil
+cdef double evaluate(LastDieState position, int seat) noexcept nogil
 cdef int lead(LastDieState position, int seat) noexcept nogil
 cdef int ends(LastDieState position, int row) noexcept nogil
 cdef unsigned int takes(LastDieState position, int row) noexcept nogil

@@ -1,7 +1,7 @@
 """Two players on one face, solved exactly, and what was solved kept for the next time.
 
-The objective is the margin of points; `sweep.py` says how. A face takes seconds and up to a few
-hundred megabytes; a face of many stars is refused before it takes more than `MEMORY`.
+The objective is the margin of points; `backward_induction.py` says how. A face takes seconds and
+up to a few hundred megabytes; one of many stars is refused before it takes more than `MEMORY`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pathlib import Path
 from spieltisch.errors import InvalidArgument
 from spieltisch.games.lastdie.faces import ROWS, Face
 from spieltisch.games.lastdie.rows import FaceSet
-from spieltisch.games.lastdie.sweep import AFTER, WIDTH, Sweep
+from spieltisch.games.lastdie.solver.backward_induction import AFTER, WIDTH, BackwardInduction
 
 MEMORY = 4 * 2**30
 """Bytes that solving may take."""
@@ -47,17 +47,17 @@ class Solution:
     first: float
     states: int
     seconds: float
-    sweep: Sweep
+    induction: BackwardInduction
 
     def margin(self, rows: Sequence[Sequence[int]], mover: int, other: int) -> float:
         """What the player who begins a turn gains over the other from here to the round's end.
 
         `rows` are the values placed, row by row; `mover` and `other` the dice of the two players.
         """
-        return self.sweep.margin(self.sweep.board_of(rows), other)
+        return self.induction.margin(self.induction.board_of(rows), other)
 
 
-class Workshop:
+class SolutionStore:
     """A folder of solved faces, and of one that was interrupted while it was solved."""
 
     def __init__(self, folder: Path) -> None:
@@ -69,12 +69,14 @@ class Workshop:
         try:
             with path.open("rb") as file:
                 facts = json.loads(file.readline())
-                sweep = Sweep(box, face)
-                if file.readinto(sweep.table) != len(sweep.table):
+                induction = BackwardInduction(box, face)
+                if file.readinto(induction.table) != len(induction.table):
                     return None
         except (FileNotFoundError, KeyError, ValueError):
             return None
-        return Solution(box.faces[face], facts["first"], facts["states"], facts["seconds"], sweep)
+        return Solution(
+            box.faces[face], facts["first"], facts["states"], facts["seconds"], induction
+        )
 
     def solve(
         self, box: FaceSet, face: int, report: Report = lambda solved, boards: None
@@ -86,17 +88,17 @@ class Workshop:
         """
         solution = self.known(box, face)
         if solution is not None:
-            report(solution.sweep.boards, solution.sweep.boards)
+            report(solution.induction.boards, solution.induction.boards)
             return solution
         work = _Work(box, face)
         part = self._path(box.faces[face], "part")
         self.folder.mkdir(parents=True, exist_ok=True)
         work.resume(part)
-        report(work.solved, work.sweep.boards)
+        report(work.solved, work.induction.boards)
         saved = time.monotonic()
         try:
             for boards in work.steps():
-                report(boards, work.sweep.boards)
+                report(boards, work.induction.boards)
                 if time.monotonic() - saved > SAVE_SECONDS:
                     work.save(part)
                     saved = time.monotonic()
@@ -105,7 +107,7 @@ class Workshop:
             raise
         solution = work.solution()
         facts = {"first": solution.first, "states": solution.states, "seconds": solution.seconds}
-        _write(self._path(solution.face, "solved"), facts, solution.sweep.table)
+        _write(self._path(solution.face, "solved"), facts, solution.induction.table)
         part.unlink(missing_ok=True)
         return solution
 
@@ -117,7 +119,7 @@ class Workshop:
 
 
 def solve_face(box: FaceSet, face: int) -> Solution:
-    """Solve a face and keep nothing. Raises InvalidArgument as `Workshop.solve`."""
+    """Solve a face and keep nothing. Raises InvalidArgument as `SolutionStore.solve`."""
     work = _Work(box, face)
     for _ in work.steps():
         pass
@@ -130,28 +132,28 @@ class _Work:
     def __init__(self, box: FaceSet, face: int) -> None:
         self.face = box.faces[face]
         _check_memory(box, face)
-        self.sweep = Sweep(box, face)
-        self.level = self.sweep.levels - 2
+        self.induction = BackwardInduction(box, face)
+        self.level = self.induction.levels - 2
         self.done = 0
         self.seconds = 0.0
         self.deeper = self._room(self.level + 1)
         self.after = self._room(self.level)
 
     def _room(self, level: int) -> bytearray:
-        return bytearray(FLOAT * AFTER * self.sweep.size(level))
+        return bytearray(FLOAT * AFTER * self.induction.size(level))
 
     @property
     def solved(self) -> int:
         """The boards solved; the full one is from the beginning."""
-        levels = range(self.level + 1, self.sweep.levels)
-        return self.done + sum(map(self.sweep.size, levels))
+        levels = range(self.level + 1, self.induction.levels)
+        return self.done + sum(map(self.induction.size, levels))
 
     def steps(self) -> Iterator[int]:
         """Solve everything; yields the number of boards after each step."""
         workers = os.cpu_count() or 1
         with ThreadPoolExecutor(workers) as pool:
             while self.level >= 0:
-                size = self.sweep.size(self.level)
+                size = self.induction.size(self.level)
                 after = memoryview(self.after).cast("f")
                 deeper = memoryview(self.deeper).cast("f")
                 while self.done < size:
@@ -160,7 +162,7 @@ class _Work:
                     wait(
                         [
                             pool.submit(
-                                self.sweep.solve,
+                                self.induction.solve,
                                 self.level,
                                 first,
                                 min(end, first + CHUNK),
@@ -183,7 +185,7 @@ class _Work:
     def save(self, path: Path) -> None:
         """Write down how far it has come."""
         facts = {"level": self.level, "done": self.done, "seconds": self.seconds}
-        _write(path, facts, self.sweep.table, self.deeper, self.after)
+        _write(path, facts, self.induction.table, self.deeper, self.after)
 
     def resume(self, path: Path) -> None:
         """Go on from what was written down, if that is whole."""
@@ -192,19 +194,19 @@ class _Work:
                 facts = json.loads(file.readline())
                 level = facts["level"]
                 deeper, after = self._room(level + 1), self._room(level)
-                table = bytearray(len(self.sweep.table))
+                table = bytearray(len(self.induction.table))
                 if any(file.readinto(room) != len(room) for room in (table, deeper, after)):
                     return
         except (FileNotFoundError, KeyError, ValueError):
             return
         self.level, self.done, self.seconds = level, facts["done"], facts["seconds"]
-        self.sweep.table[:] = table
+        self.induction.table[:] = table
         self.deeper, self.after = deeper, after
 
     def solution(self) -> Solution:
         """Of what is solved to the end."""
-        first = self.sweep.margin(0, WIDTH - 1)
-        return Solution(self.face, first, self.sweep.states(), self.seconds, self.sweep)
+        first = self.induction.margin(0, WIDTH - 1)
+        return Solution(self.face, first, self.induction.states(), self.seconds, self.induction)
 
 
 def _check_memory(box: FaceSet, face: int) -> None:

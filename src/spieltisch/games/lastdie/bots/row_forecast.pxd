@@ -27,7 +27,7 @@ cdef class Weights:
 
 
 @cython.final
-cdef class Outlook:
+cdef class RowForecast:
     cdef Weights weights
     cdef Face face
     cdef readonly int seats

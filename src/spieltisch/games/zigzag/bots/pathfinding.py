@@ -37,7 +37,7 @@ _SWEEPS = cython.declare(cython.int, 60)
 _CLOSE = cython.declare(cython.double, 1e-3)
 
 
-class Ways:
+class Pathfinder:
     """The ways of `seat` through its maze in `state`, of which only what lies open is used.
 
     `supply`: how likely the next card is of each terrain, in any unit.

@@ -1,6 +1,8 @@
-"""How `model.txt` came about: games of the bot against itself, fitted, and again.
+"""Fit `bots/model.txt` of Last Die: games of the bot against itself, and again.
 
-    python -m spieltisch.games.lastdie.fit --rounds 3 --games 250 --epochs 8
+To be run in the project's folder:
+
+    python -m fitting.lastdie --rounds 3 --games 250 --epochs 8
 
 Each round plays so many games for each number of players with the model as it is (the first knows
 nothing: everybody with dice is as likely to fill a row), fits the network to who filled the rows,
@@ -25,10 +27,10 @@ from spieltisch.bots import Door
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import CHANCE
 from spieltisch.games.lastdie import GAME, components
-from spieltisch.games.lastdie.model import Model, read_model
-from spieltisch.games.lastdie.outlook import ROW, SEAT, UNITS, Outlook
+from spieltisch.games.lastdie.bots.expectimax import ExpectimaxBot
+from spieltisch.games.lastdie.bots.model import Model, read_model
+from spieltisch.games.lastdie.bots.row_forecast import ROW, SEAT, UNITS, RowForecast
 from spieltisch.games.lastdie.rows import FaceSet
-from spieltisch.games.lastdie.sharp import SharpBot
 
 Array = NDArray[np.float32]
 Race = tuple[float, float, float]
@@ -65,10 +67,10 @@ def play(model: Model, seats: int, seed: int) -> list[Begun]:
     """One game, turn by turn."""
     rng = Rng(1000 * seed + seats)
     state: Any = GAME.start(seats)
-    bot = SharpBot(GAME, seed, model, solutions=False)
+    bot = ExpectimaxBot(GAME, seed, model, solutions=False)
     box = GAME.components
     assert isinstance(box, FaceSet)
-    outlooks: dict[int, Outlook] = {}
+    forecasts: dict[int, RowForecast] = {}
     turns: list[Begun] = []
     filled: dict[int, int] = {}
     shares: list[float] = []
@@ -78,9 +80,9 @@ def play(model: Model, seats: int, seed: int) -> list[Begun]:
             view = state.view()
             if view["phase"] == "roll" and view["rolls"] == 0:
                 face = components.FACES.index(view["face"])
-                if face not in outlooks:
-                    outlooks[face] = Outlook(model.weights(), box, face, seats)
-                seen = outlooks[face].inputs(state)
+                if face not in forecasts:
+                    forecasts[face] = RowForecast(model.weights(), box, face, seats)
+                seen = forecasts[face].inputs(state)
                 turns.append(Begun(*seen, view["points"], filled, shares))
             GAME.playout(state, rng, 1)
         elif rng.below(1000) < 1000 * STRAY:
@@ -132,7 +134,7 @@ def gather(turns: Sequence[Begun]) -> Samples:
 
 
 class Network:
-    """`outlook.py`'s, with its gradient."""
+    """`row_forecast.py`'s, with its gradient."""
 
     def __init__(self, model: Model, rng: np.random.Generator) -> None:
         self.row = np.array(model.row, np.float32).reshape(ROW, UNITS)

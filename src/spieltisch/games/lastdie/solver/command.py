@@ -10,7 +10,7 @@ from statistics import mean
 from spieltisch.core.game import Game
 from spieltisch.errors import InvalidArgument
 from spieltisch.games.lastdie.rows import FaceSet
-from spieltisch.games.lastdie.solver import Solution, Workshop
+from spieltisch.games.lastdie.solver.solutions import Solution, SolutionStore
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -33,10 +33,10 @@ def run(game: Game, given: Namespace, cache: Path) -> None:
     for name in wanted:
         if name not in names:
             raise InvalidArgument(f"face {name!r} is none of {', '.join(names)}")
-    workshop = Workshop(cache / game.spec.name)
+    store = SolutionStore(cache / game.spec.name)
     print(f"{'face':>4} {'cells':>5} {'net':>5} {'first gains':>12} {'states':>12} {'seconds':>8}")
     try:
-        found = [_solved(workshop, box, names.index(name)) for name in wanted]
+        found = [_solved(store, box, names.index(name)) for name in wanted]
     except KeyboardInterrupt:
         print("interrupted: the same command goes on from here", file=sys.stderr)
         raise
@@ -45,7 +45,7 @@ def run(game: Game, given: Namespace, cache: Path) -> None:
         print(f"largest gain {max(sizes):.2f}, mean {mean(sizes):.2f} (without sign)")
 
 
-def _solved(workshop: Workshop, box: FaceSet, number: int) -> Solution:
+def _solved(store: SolutionStore, box: FaceSet, number: int) -> Solution:
     """One face, with a bar while it takes long, where somebody can see it."""
     from tqdm import tqdm  # 30 ms that whoever only plays the game need not wait
 
@@ -56,7 +56,7 @@ def _solved(workshop: Workshop, box: FaceSet, number: int) -> Solution:
             bar.total = boards
             bar.update(solved)
 
-        solution = workshop.solve(box, number, report)
+        solution = store.solve(box, number, report)
     print(
         f"{face.name:>4} {face.cells:5} {face.net:+5} {solution.first:+12.2f} "
         f"{solution.states:12,} {solution.seconds:8.1f}",

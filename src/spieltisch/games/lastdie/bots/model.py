@@ -1,8 +1,8 @@
-"""The bot's judgement as numbers: `model.txt`, which `fit.py` writes and `sharp.py` reads.
+"""The bot's judgement as numbers: `model.txt`, which `fitting/lastdie.py` writes.
 
 ```
-race 2  end to_go variance     judge.py: for each number of players
-row     16 numbers             outlook.py: for each input of a row,
+race 2  end to_go variance     win_probability.py: for each number of players
+row     16 numbers             row_forecast.py: for each input of a row,
 player  16 numbers             for each input of a player,
 out     16 numbers             and of the units
 ```
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from spieltisch.games.lastdie.outlook import ROW, SEAT, UNITS, Weights
+from spieltisch.games.lastdie.bots.row_forecast import ROW, SEAT, UNITS, Weights
 
 Numbers = tuple[float, ...]
 PATH = Path(__file__).with_suffix(".txt")

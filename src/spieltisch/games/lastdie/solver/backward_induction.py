@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False
-"""Two players on one face, solved from its end: the kernel of `solver.py`.
+"""Two players on one face, solved from its end: the kernel of `solutions.py`.
 
 What is sought is the greatest expected margin, the mover's points less the other's, when both play
 for it; the floor of 4.2 is left out, so that points add up. A board is a position of each row. All
@@ -42,7 +42,7 @@ AFTER = _HANDS * _WIDTH
 """Numbers a board takes in `after`."""
 
 
-class Sweep:
+class BackwardInduction:
     """The boards of one face, and what each is worth as far as it has been solved.
 
     `boards` is their number, `levels` the number of cells and one; `table` the values as bytes:

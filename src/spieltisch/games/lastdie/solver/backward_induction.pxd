@@ -20,7 +20,7 @@ cdef struct Bench:
     float best[16]
 
 
-cdef class Sweep:
+cdef class BackwardInduction:
     cdef Face face
     cdef readonly int boards
     cdef readonly int levels

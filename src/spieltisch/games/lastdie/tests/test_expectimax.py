@@ -11,15 +11,16 @@ import numpy as np
 import pytest
 
 import spieltisch
+from fitting import lastdie as fitting
 from spieltisch.bots import Door, arena, make
 from spieltisch.core.folders import cache_folder
 from spieltisch.errors import InvalidArgument
-from spieltisch.games.lastdie import components, fit
-from spieltisch.games.lastdie.model import read_model
-from spieltisch.games.lastdie.outlook import Outlook
+from spieltisch.games.lastdie import components
+from spieltisch.games.lastdie.bots import ExpectimaxBot
+from spieltisch.games.lastdie.bots.model import read_model
+from spieltisch.games.lastdie.bots.row_forecast import RowForecast
 from spieltisch.games.lastdie.rows import FaceSet
-from spieltisch.games.lastdie.sharp import SharpBot
-from spieltisch.games.lastdie.solver import Solution, Workshop
+from spieltisch.games.lastdie.solver import Solution, SolutionStore
 from spieltisch.games.lastdie.state import LastDieState
 from spieltisch.games.lastdie.tests.setting import CHANCE, GAME, arrange
 
@@ -29,7 +30,7 @@ BOXED = spieltisch.load("lastdie")
 def choices(state: spieltisch.State, game: spieltisch.Game = BOXED) -> dict[int, float]:
     """What the bot thinks of each legal action of the seat in turn."""
     (seat,) = state.actors()
-    return dict(SharpBot(game, 0).choices(Door(state, seat)))
+    return dict(ExpectimaxBot(game, 0).choices(Door(state, seat)))
 
 
 def chosen(state: spieltisch.State) -> str:
@@ -149,7 +150,7 @@ def test_a_further_roll_that_can_only_gain() -> None:
 def test_the_network_is_the_one_that_was_fitted(seats: int) -> None:
     """What the kernel expects, from its inputs in NumPy."""
     model = read_model()
-    network = fit.Network(model, np.random.default_rng(0))
+    network = fitting.Network(model, np.random.default_rng(0))
     box = BOXED.components
     assert isinstance(box, FaceSet)
     turns = 0
@@ -161,10 +162,10 @@ def test_the_network_is_the_one_that_was_fitted(seats: int) -> None:
             if view["phase"] == "roll" and view["rolls"] == 0:
                 assert isinstance(state, LastDieState)
                 face = components.FACES.index(view["face"])
-                outlook = Outlook(model.weights(), box, face, seats)
-                rows, players = outlook.inputs(state)
-                samples = fit.gather(
-                    [fit.Begun(rows, players, [], dict.fromkeys(range(6), players[0][0]), [])]
+                forecast = RowForecast(model.weights(), box, face, seats)
+                rows, players = forecast.inputs(state)
+                samples = fitting.gather(
+                    [fitting.Begun(rows, players, [], dict.fromkeys(range(6), players[0][0]), [])]
                 )
                 chances, _ = network.chances(
                     samples.rows, samples.players[samples.turn], samples.there[samples.turn]
@@ -173,7 +174,7 @@ def test_the_network_is_the_one_that_was_fitted(seats: int) -> None:
                 for i, (seat, _) in enumerate(players):
                     expected[seat] += (samples.points * chances[:, i]).sum()
                 variance = (samples.points**2 * (1 - (chances**2).sum(1))).sum()
-                points, spread = outlook.prospect(state)
+                points, spread = forecast.prospect(state)
                 assert points == pytest.approx(expected.tolist(), abs=0.1)
                 assert spread == pytest.approx(float(variance), rel=1e-3)
                 turns += 1
@@ -292,8 +293,8 @@ def test_with_a_solution_it_plays_the_best_margin(
     game = spieltisch.load("lastdie", SMALL)
     box = game.components
     assert isinstance(box, FaceSet)
-    solution = Workshop(cache_folder() / "lastdie").solve(box, 0)
-    Workshop(cache_folder() / "lastdie").solve(box, 1)
+    solution = SolutionStore(cache_folder() / "lastdie").solve(box, 0)
+    SolutionStore(cache_folder() / "lastdie").solve(box, 1)
     optimal = Optimal(game, solution)
     asked = 0
     for state in decisions(10, 2, game):
@@ -305,7 +306,7 @@ def test_with_a_solution_it_plays_the_best_margin(
         best, *others = sorted(margins.values(), reverse=True)
         if not others or best - others[0] < 1:
             continue
-        action = SharpBot(game, 0).decide(Door(position, seat)).action
+        action = ExpectimaxBot(game, 0).decide(Door(position, seat)).action
         assert margins[action] == best, (position.view(), margins)
         asked += 1
     assert asked > 20

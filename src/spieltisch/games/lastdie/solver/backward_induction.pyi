@@ -9,7 +9,7 @@ WIDTH: Final[int]
 AFTER: Final[int]
 
 @final
-class Sweep:
+class BackwardInduction:
     @property
     def boards(self) -> int: ...
     @property
