@@ -1,4 +1,5 @@
-from spieltisch.games.ingenious.state cimport IngeniousState, Position
+from spieltisch.games.ingenious.scoring cimport lowest, side_of
+from spieltisch.games.ingenious.state cimport IngeniousState
 
 
 cpdef dict public(IngeniousState state)
