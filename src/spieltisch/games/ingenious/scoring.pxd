@@ -17,3 +17,6 @@ cdef bint reached(Position* p, int begin, int end) noexcept nogil
 cdef int lowest(Position* p, int seat) noexcept nogil
 cdef int at_own_end(Position* p, int seat) noexcept nogil
 cdef bint has_won(Position* p, int seat) noexcept nogil
+cdef int result_of(Position* p, int seat) noexcept nogil
+cdef int own_level(Position* p, int seat, int colour) noexcept nogil
+cdef bint beats(Position* p, int seat, int other) noexcept nogil

@@ -180,6 +180,9 @@ def at_own_end(p, seat):
     return found
 
 
+# ---------------------------------------------------------------- 10 the end
+
+
 def has_won(p, seat):
     """Return whether all six markers of the seat's side are at the end (10.3, 7.4, 8.4, 9.5)."""
     colour: cython.int
@@ -193,3 +196,46 @@ def has_won(p, seat):
         if p.track[side][colour] < end:
             return False
     return True
+
+
+def result_of(p, seat):
+    """Return the lowest marker of the seat's side (10.2); duel: how many are its own (9.4)."""
+    colour: cython.int
+    found: cython.int = LONG_END
+    if p.duel:
+        found = 0
+        for colour in range(6):
+            found += own_level(p, seat, colour) > 0
+        return found
+    for colour in range(6):
+        found = min(found, own_level(p, seat, colour))
+    return found
+
+
+def own_level(p, seat, colour):
+    """Return where a marker stands, seen from a seat; duel: above 0 it is the seat's own (9.4)."""
+    if p.duel:
+        return p.shared[colour] if seat == 0 else -p.shared[colour]
+    return p.track[side_of(p, seat)][colour]
+
+
+def beats(p, seat, other):
+    """Return whether a seat finished ahead of another (10.2, 8.1, 9.4).
+
+    Of two lists of markers, compared from the lowest up, the better one has fewer of them at the
+    first level where their numbers differ. In the duel the seat with more own markers comes first,
+    and only they are compared.
+    """
+    colour: cython.int
+    level: cython.int
+    more: cython.int
+    if p.duel and result_of(p, seat) != result_of(p, other):
+        return result_of(p, seat) > result_of(p, other)
+    for level in range(1 if p.duel else 0, LONG_END):
+        more = 0
+        for colour in range(6):
+            more += own_level(p, seat, colour) == level
+            more -= own_level(p, other, colour) == level
+        if more != 0:
+            return more < 0
+    return False

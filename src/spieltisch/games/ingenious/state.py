@@ -15,6 +15,7 @@ if cython.compiled:
 else:
     from spieltisch.core.uncompiled import copied, mix
     from spieltisch.games.ingenious.placement import list_placements, may_place, pick_placement
+    from spieltisch.games.ingenious.scoring import beats, result_of, side_of
     from spieltisch.games.ingenious.table import (
         A_ASIDE,
         A_DONE,
@@ -162,6 +163,20 @@ class IngeniousState(State):
     def make(self, actor, action):
         """Make one action of whoever is to act."""
         perform(self.p, actor, action)
+
+    # ------------------------------------------------------------ 10 the end
+
+    def beats(self, seat, other):
+        """Return whether a seat finished ahead of another (10.2, 9.4)."""
+        return beats(self.p, seat, other)
+
+    def side_of(self, seat):
+        """Return the side that a seat is on (8.1)."""
+        return side_of(self.p, seat)
+
+    def solo_result(self):
+        """Return the lowest marker (7.4)."""
+        return result_of(self.p, 0)
 
     # ------------------------------------------------------------ for search
 

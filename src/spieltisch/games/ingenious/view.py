@@ -11,7 +11,7 @@ from spieltisch.games.ingenious.notation import cell_text
 from spieltisch.games.ingenious.table import PHASES
 
 if not cython.compiled:
-    from spieltisch.games.ingenious.scoring import lowest, side_of
+    from spieltisch.games.ingenious.scoring import beats, lowest, own_level, result_of, side_of
 
 
 def private(state, seat):
@@ -70,7 +70,7 @@ def public(state):
         "tiles": tiles,
         "scores": _scores(state),
         "lowest": _lowest(state),
-        "ascending": _ranking(state),
+        "ascending": _ascending(state),
         "rack_sizes": [state.p.rack_count[seat] for seat in range(state.seats)],
         "shown": [_shown(state, seat) or None for seat in range(state.seats)],
         "aside": _letters([state.p.aside[kind] for kind in range(21)]),
@@ -111,37 +111,30 @@ def _shown(state, seat):
 def _lowest(state):
     """Return the colours lowest on each side's track; duel: each seat's rearmost markers."""
     lists = []
-    for side in range(state.p.sides):
+    for side in range(state.p.sides):  # a side's first seat has its number
         if state.p.duel:
-            sign = 1 if side == 0 else -1
-            own = [state.p.shared[i] * sign for i in range(6)]
+            own = [own_level(state.p, side, i) for i in range(6)]
             least = min([v for v in own if v > 0], default=0)
             found = [c.COLOURS[i] for i in range(6) if own[i] == least and least > 0]
         else:
-            bits = lowest(state.p, side)  # a side's first seat has its number
+            bits = lowest(state.p, side)
             found = [c.COLOURS[i] for i in range(6) if bits >> i & 1]
         lists.append(found)
     return lists
 
 
-def _own_markers(state, seat):
-    """Return how far the markers on a seat's side of the duel track are, ascending (9.4)."""
-    sign: cython.int = 1 if seat == 0 else -1
-    return sorted([state.p.shared[i] * sign for i in range(6) if state.p.shared[i] * sign > 0])
-
-
-def _ranking(state):
-    """Return what is compared at the end, a list a side (10.2, 9.4)."""
-    if state.p.duel:
-        return [_own_markers(state, 0), _own_markers(state, 1)]
-    return [sorted([state.p.track[side][i] for i in range(6)]) for side in range(state.p.sides)]
+def _ascending(state):
+    """Return what is compared at the end, a list a side; duel: the own markers (10.2, 9.4)."""
+    lists = []
+    for side in range(state.p.sides):
+        markers = sorted([own_level(state.p, side, i) for i in range(6)])
+        lists.append([at for at in markers if at > 0] if state.p.duel else markers)
+    return lists
 
 
 def _scores(state):
     """Return the lowest marker, a side (10.2, 7.4); duel: the own markers' number, a seat (9.4)."""
-    if state.p.duel:
-        return [len(_own_markers(state, 0)), len(_own_markers(state, 1))]
-    return [ascending[0] for ascending in _ranking(state)]
+    return [result_of(state.p, side) for side in range(state.p.sides)]
 
 
 def outcome(state):
@@ -151,14 +144,10 @@ def outcome(state):
     """
     if PHASES[state.p.phase] != "over":
         return None
-    ranking = _ranking(state)
-    if state.p.duel:
-        ranking = [[len(own), *own] for own in ranking]
-    by_seat = [ranking[side_of(state.p, seat)] for seat in range(state.seats)]
-    best = sorted(by_seat, reverse=True)
-    ranks = tuple([1 + best.index(own) for own in by_seat])
-    reason = "instant" if state.p.instant else "full"
+    seats = range(state.seats)
+    ranks = tuple([1 + sum([beats(state.p, other, seat) for other in seats]) for seat in seats])
     scores = tuple(_scores(state))
+    reason = "instant" if state.p.instant else "full"
     return Outcome(ranks, scores, reason, scores[0] if state.p.solo else None)
 
 

@@ -5,7 +5,7 @@ import cython
 from spieltisch.core.heuristic import Heuristic
 
 if not cython.compiled:
-    from spieltisch.games.ingenious.scoring import moved, points, side_of
+    from spieltisch.games.ingenious.scoring import beats, moved, own_level, points, side_of
     from spieltisch.games.ingenious.state import IngeniousState
     from spieltisch.games.ingenious.table import ORDER, OVER, PLACE
 
@@ -28,6 +28,8 @@ class AscendingTracks(Heuristic):
     the duel 56 against one that never exchanges.
     """
 
+    judges = IngeniousState
+
     def value(self, state, seat):
         """Return how good the position is for `seat`; higher is better."""
         return evaluate(cython.cast(IngeniousState, state).p, seat)
@@ -39,7 +41,7 @@ def evaluate(p, seat):
     total: cython.double = standing(p, seat)
     if p.phase == OVER and not p.solo:
         for other in range(p.seats):
-            if standing(p, other) > total:
+            if beats(p, other, seat):
                 return total - WON
         return total + WON
     if p.phase == PLACE and p.seat == seat:
@@ -51,7 +53,7 @@ def evaluate(p, seat):
 def standing(p, seat):
     """Return what is compared at the end, as a number."""
     if p.duel:
-        return shared_list(p, 1 if seat == 0 else -1)
+        return shared_list(p, seat)
     return own_list(p, side_of(p, seat))
 
 
@@ -84,7 +86,7 @@ def better_end(p, begin):
     )
 
 
-def shared_list(p, sign):
+def shared_list(p, seat):
     """Return the number of own markers, then they themselves, ascending, then the others (9.4)."""
     colour: cython.int
     level: cython.int
@@ -92,10 +94,10 @@ def shared_list(p, sign):
     own: cython.int = 0
     for level in range(1, 10):
         for colour in range(6):
-            if p.shared[colour] * sign == level:
+            if own_level(p, seat, colour) == level:
                 total = total * 40 + level
                 own += 1
     for colour in range(6):
-        if p.shared[colour] * sign <= 0:
-            total = total * 40 + 18 + p.shared[colour] * sign
+        if own_level(p, seat, colour) <= 0:
+            total = total * 40 + 18 + own_level(p, seat, colour)
     return own * MARKER + total
