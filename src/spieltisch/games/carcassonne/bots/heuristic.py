@@ -20,10 +20,10 @@ else:
     from math import pow  # noqa: A004
 
     from spieltisch.core.uncompiled import lowest_bit, structs
+    from spieltisch.games.carcassonne.bots.solo_heuristic import evaluate_together
     from spieltisch.games.carcassonne.features import feature_at, feature_under, first_figures
-    from spieltisch.games.carcassonne.places import fitting
+    from spieltisch.games.carcassonne.placement import fitting
     from spieltisch.games.carcassonne.scoring import most, worth
-    from spieltisch.games.carcassonne.solo import judge_together
     from spieltisch.games.carcassonne.state import CarcassonneState
     from spieltisch.games.carcassonne.table import (
         CELLS,
@@ -66,11 +66,11 @@ class Prospects(Heuristic):
 
     def value(self, state, seat):
         """Higher is better for `seat`."""
-        return judge(cython.cast(CarcassonneState, state), seat)
+        return evaluate(cython.cast(CarcassonneState, state), seat)
 
 
-def judge(state, seat):
-    """Higher is better for `seat`; solo.py judges where all play together."""
+def evaluate(state, seat):
+    """Higher is better for `seat`; solo_heuristic.py evaluates where all play together."""
     p: cython.pointer(Position) = state.p  # noqa: F821
     other: cython.int
     own: cython.double
@@ -83,7 +83,7 @@ def judge(state, seat):
     else:
         s = Sheet()
     if p.solo:
-        return judge_together(p)
+        return evaluate_together(p)
     survey(p, s)
     own = 0
     for other in range(p.colours):
@@ -123,7 +123,7 @@ def survey(p, s):
         feature = feature_under(p, i)
         followers = p.feature[feature].followers
         holders = most(p, followers)
-        points = prospect(p, s, feature)
+        points = expected_points(p, s, feature)
         back = return_chance(p, s, feature)
         for seat in range(p.colours):
             if (holders >> seat) & 1:
@@ -187,7 +187,7 @@ def survey_spots(p, s):
                         s.closing[feature] *= s.filling[spot]
 
 
-def prospect(p, s, feature):
+def expected_points(p, s, feature):
     """The points that whoever holds a feature may hope for."""
     i: cython.int
     tiles: cython.int = p.feature[feature].tiles
@@ -285,7 +285,7 @@ def deployment_gain(p, s, seat):
             break
         feature = feature_at(p, tile, T.named[p.tile[tile].turned][role])
         gain = (
-            prospect(p, s, feature)
+            expected_points(p, s, feature)
             + supply_value(s, have - 1 + return_chance(p, s, feature))
             - supply_value(s, have)
         )

@@ -4,9 +4,9 @@ from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t, uint64_t
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.core.heuristic cimport Heuristic
 from spieltisch.games.carcassonne.features cimport feature_at, feature_under, first_figures
-from spieltisch.games.carcassonne.places cimport fitting
+from spieltisch.games.carcassonne.placement cimport fitting
 from spieltisch.games.carcassonne.scoring cimport most, worth
-from spieltisch.games.carcassonne.solo cimport judge_together
+from spieltisch.games.carcassonne.bots.solo_heuristic cimport evaluate_together
 from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.table cimport (
     CELLS, CITY, CLOISTER, DEPLOY, FIELD, LAND, OVER, ROAD, SPOT, Position, T,
@@ -32,10 +32,10 @@ cdef class Prospects(Heuristic):
     pass
 
 
-cpdef double judge(CarcassonneState state, int seat) noexcept nogil
+cpdef double evaluate(CarcassonneState state, int seat) noexcept nogil
 cdef void survey(Position* p, Sheet* s) noexcept nogil
 cdef void survey_spots(Position* p, Sheet* s) noexcept nogil
-cdef double prospect(Position* p, Sheet* s, int feature) noexcept nogil
+cdef double expected_points(Position* p, Sheet* s, int feature) noexcept nogil
 cdef double return_chance(Position* p, Sheet* s, int feature) noexcept nogil
 cdef double around(Position* p, Sheet* s, int feature, bint all_of_them) noexcept nogil
 cdef double supply_value(Sheet* s, double followers) noexcept nogil

@@ -3,7 +3,7 @@ from libc.stdint cimport int8_t, int16_t, int32_t, uint32_t
 
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.games.carcassonne.features cimport feature_at, feature_under, first_figures
-from spieltisch.games.carcassonne.places cimport fitting
+from spieltisch.games.carcassonne.placement cimport fitting
 from spieltisch.games.carcassonne.scoring cimport last_on_track, most, worth
 from spieltisch.games.carcassonne.table cimport (
     A_BONUS, A_KNIGHT, BONUS, CELLS, CLOISTER, DEPLOY, DRAWN, LAND, NONE, OVER, ROAD, SCORE, SPOT,
@@ -34,14 +34,14 @@ cdef struct Survey:
     int8_t latest[276]        # by root: the kind seen last to complete it
 
 
-cdef double judge_together(Position* p) noexcept nogil
+cdef double evaluate_together(Position* p) noexcept nogil
 cdef double settle(Position* p) noexcept nogil
 cdef int next_to_score(Position* p) noexcept nogil
 cdef double utility(Position* p) noexcept nogil
 cdef double appraise(Position* p) noexcept nogil
 cdef double supply_value(Position* p, double followers) noexcept nogil
 cdef double closing_gain(Position* p, Survey* s, int feature) noexcept nogil
-cdef double outlook(Position* p, Survey* s) noexcept nogil
+cdef double next_tile_gain(Position* p, Survey* s) noexcept nogil
 cdef void consider(Position* p, Survey* s, int turned, int spot) noexcept nogil
 cdef int meet(Position* p, Survey* s, int turned, int cell, int segment) noexcept nogil
 cdef double complete(Position* p, Survey* s, int root, int kind) noexcept nogil

@@ -13,7 +13,7 @@ else:
 
     from spieltisch.core.uncompiled import lowest_bit, structs
     from spieltisch.games.carcassonne.features import feature_at, feature_under, first_figures
-    from spieltisch.games.carcassonne.places import fitting
+    from spieltisch.games.carcassonne.placement import fitting
     from spieltisch.games.carcassonne.scoring import last_on_track, most, worth
     from spieltisch.games.carcassonne.table import (
         A_BONUS,
@@ -67,7 +67,7 @@ UNKNOWN = cython.declare(cython.double, 0.6)
 """How likely a square around a cloister that is no spot yet is to be filled."""
 
 
-def judge_together(p):
+def evaluate_together(p):
     """Higher is better for all; the turn is played to its end first."""
     rest: cython.uint
     value: cython.double
@@ -93,7 +93,7 @@ def judge_together(p):
 
 
 def settle(p):
-    """Make the choices that end a turn, and the game, as well as they are seen; then judge."""
+    """Make the choices that end a turn, and the game, as well as they are seen; then evaluate."""
     last: cython.int
     while p.phase == SCORE:
         perform(p, p.waiting[next_to_score(p)].action)
@@ -166,7 +166,7 @@ def appraise(p):
         s.fits[i] = 0
         s.filler[i] = -1
     value = utility(p)
-    value += NEXT * outlook(p, s)
+    value += NEXT * next_tile_gain(p, s)
     value += standing(p, s)
     return value
 
@@ -204,7 +204,7 @@ def closing_gain(p, s, feature):
     return total
 
 
-def outlook(p, s):
+def next_tile_gain(p, s):
     """What the next tile brings each colour, if it is its turn, on the average."""
     kind: cython.int
     turned: cython.int

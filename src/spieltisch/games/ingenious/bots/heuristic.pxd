@@ -6,7 +6,7 @@ cdef class AscendingTracks(Heuristic):
     pass
 
 
-cdef double judge(IngeniousState position, int seat) noexcept nogil
+cdef double evaluate(IngeniousState position, int seat) noexcept nogil
 cdef double standing(IngeniousState position, int seat) noexcept nogil
 cdef double own_list(IngeniousState position, int side) noexcept nogil
 cdef int scored(IngeniousState position, int begin) noexcept nogil

@@ -33,10 +33,10 @@ class AscendingTracks(Heuristic):
 
     def value(self, state, seat):
         """Higher is better for `seat`."""
-        return judge(cython.cast(IngeniousState, state), seat)
+        return evaluate(cython.cast(IngeniousState, state), seat)
 
 
-def judge(position, seat):
+def evaluate(position, seat):
     """The seat's list, what it is about to get, and whether the game is won or lost."""
     other: cython.int
     total: cython.double = standing(position, seat)

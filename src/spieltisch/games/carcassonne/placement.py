@@ -76,7 +76,7 @@ def may_place(p, action):
     return (fitting(p, 4 * p.hand + quarters, spot >> 6) >> (spot & 63)) & 1 != 0
 
 
-def list_places(p, out):
+def list_placements(p, out):
     """3.1: each place and way round of the tile in hand."""
     n: cython.Py_ssize_t = 0
     i: cython.int
@@ -129,12 +129,12 @@ def gather(p, out, at):
     return n - at
 
 
-def ways(place):
+def count_rotations(key):
     """How many rotations are in one of gather()'s numbers: for each set of four, a hex digit."""
-    return (cython.cast(cython.ulonglong, 0x4332322132212110) >> (4 * (place & 15))) & 15
+    return (cython.cast(cython.ulonglong, 0x4332322132212110) >> (4 * (key & 15))) & 15
 
 
-def pick_place(p, rng, scratch):
+def pick_placement(p, rng, scratch):
     """One of the places, by their number."""
     i: cython.int
     rotations: cython.int
@@ -142,11 +142,11 @@ def pick_place(p, rng, scratch):
     left: cython.int
     n: cython.int = gather(p, scratch, 0)
     for i in range(n):
-        total += ways(scratch[i])
+        total += count_rotations(scratch[i])
     left = rng.below(total)
     i = 0
-    while left >= ways(scratch[i]):
-        left -= ways(scratch[i])
+    while left >= count_rotations(scratch[i]):
+        left -= count_rotations(scratch[i])
         i += 1
     rotations = scratch[i] & 15
     while left > 0:

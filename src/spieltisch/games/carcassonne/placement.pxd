@@ -12,10 +12,10 @@ cdef int neighbour(int square, int side) noexcept nogil
 cdef uint64_t fitting(Position* p, int turned, int word) noexcept nogil
 cdef bint fits_somewhere(Position* p) noexcept nogil
 cdef bint may_place(Position* p, int action) noexcept nogil
-cdef Py_ssize_t list_places(Position* p, int* out) noexcept nogil
+cdef Py_ssize_t list_placements(Position* p, int* out) noexcept nogil
 cdef int gather(Position* p, int* out, int at) noexcept nogil
-cdef int ways(int place) noexcept nogil
-cdef int pick_place(Position* p, Rng rng, int* scratch) noexcept nogil
+cdef int count_rotations(int key) noexcept nogil
+cdef int pick_placement(Position* p, Rng rng, int* scratch) noexcept nogil
 cdef void occupy(Position* p, int turned, int square) noexcept nogil
 cdef void add_spot(Position* p, int cell, int square) noexcept nogil
 cdef void allow(Position* p, int spot, int side, int edge) noexcept nogil
