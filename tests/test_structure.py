@@ -204,11 +204,11 @@ GAME = spieltisch.games()[0]
         (f"games/{GAME}/notation.py", "from spieltisch.games.another import GAME"),
         (f"games/{GAME}/notation.py", "from spieltisch.games import load"),
         ("games/__init__.py", f"from spieltisch.games.{GAME} import GAME"),
-        ("bots/__init__.py", "import spieltisch.server.app"),
+        ("bots/__init__.py", "import spieltisch.server.net.app"),
         ("bots/__init__.py", f"from spieltisch.games import {GAME}"),
         ("bots/__init__.py", "from spieltisch.games import load"),
-        ("server/match.py", f"from spieltisch.games.{GAME}.components import COLOURS"),
-        ("server/match.py", "def f():\n    from spieltisch.cli import main"),
+        ("server/table/match.py", f"from spieltisch.games.{GAME}.components import COLOURS"),
+        ("server/table/match.py", "def f():\n    from spieltisch.cli import main"),
         ("testing/check.py", "from spieltisch.bots import Bot"),
         ("__init__.py", "from spieltisch.server import serve"),
     ],
@@ -225,7 +225,7 @@ def test_a_wrong_import_is_noticed(tree: Path, file: str, line: str) -> None:
 @pytest.mark.parametrize(
     ("file", "line"),
     [
-        ("src/spieltisch/server/match.py", f"if game == '{GAME}':"),
+        ("src/spieltisch/server/table/match.py", f"if game == '{GAME}':"),
         ("src/spieltisch/core/spec.py", f"# as in {GAME.capitalize()}"),
         ("src/spieltisch/core/game.pxd", f"# {GAME}"),
         ("src/spieltisch/games/__init__.py", f"GAMES = ['{GAME}']"),

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from spieltisch.core.realtime import WHOLE
-from spieltisch.server.events import Ranked
 from spieltisch.server.fair import (
     LIMIT_MS,
     TIE_MS,
@@ -21,6 +20,7 @@ from spieltisch.server.fair import (
     window,
 )
 from spieltisch.server.race import upheld
+from spieltisch.server.table.events import Ranked
 
 NEAR, FAR = Line(20, 4), Line(120, 10)
 

@@ -11,9 +11,9 @@ from spieltisch.core.game import Game, State
 from spieltisch.server import race
 from spieltisch.server.fair import Line
 from spieltisch.server.library import Choose, Timed
-from spieltisch.server.messages import Hello
-from spieltisch.server.model import Model
 from spieltisch.server.race import upheld
+from spieltisch.server.table.state import Model
+from spieltisch.server.wire.messages import Hello
 from tests.server.live import Evening, evening
 from tests.server.snatch import BOW, DECIDE_MS, IDLE_MS, SnatchLibrary, SnatchState
 

@@ -20,7 +20,7 @@ from typing import Any, cast
 from spieltisch.core.game import CHANCE, Game, State, changed
 from spieltisch.errors import IllegalAction, InvalidOptions, UnknownAction, UnknownBot, UnknownGame
 from spieltisch.server.library import Action, Choose
-from spieltisch.server.messages import OptionValue
+from spieltisch.server.wire.messages import OptionValue
 
 CARDS = 1000
 VERBS = ("play", "deal", "call", "coin", "show")

@@ -9,16 +9,16 @@ from typing import NamedTuple
 
 from spieltisch.core.game import TABLE, State
 from spieltisch.errors import UnknownAction
-from spieltisch.server import events
-from spieltisch.server.audience import Viewer
 from spieltisch.server.codes import Refusal
-from spieltisch.server.decide import consequences
-from spieltisch.server.events import AnyEvent
 from spieltisch.server.fair import LIMIT_MS, TIE_MS, Claim, Line, Placed, Pool
-from spieltisch.server.luck import Luck
-from spieltisch.server.match import Match
-from spieltisch.server.model import Model
 from spieltisch.server.moments import Due, Moments
+from spieltisch.server.randomness import Luck
+from spieltisch.server.table import events
+from spieltisch.server.table.commands import consequences
+from spieltisch.server.table.events import AnyEvent
+from spieltisch.server.table.match import Match
+from spieltisch.server.table.state import Model
+from spieltisch.server.views.subscribers import Viewer
 
 EARLY_MS = 100
 """Nobody sees a thing and reaches for it sooner."""

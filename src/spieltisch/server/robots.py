@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from spieltisch.core.game import State
+from spieltisch.server.context import House
 from spieltisch.server.fair import Line
-from spieltisch.server.house import House
 from spieltisch.server.library import Choose, Timed
 from spieltisch.server.logs import failure
-from spieltisch.server.model import Model
+from spieltisch.server.table.state import Model
 
 BOT_LINE = Line(30)
 """Where seats race, bots are heard with the delay of a good line."""

@@ -10,8 +10,8 @@ from spieltisch.core.realtime import RealTime
 from spieltisch.core.trees import tree
 from spieltisch.errors import IllegalAction, UnknownAction
 from spieltisch.server.codes import Refusal
-from spieltisch.server.messages import encoded
 from spieltisch.server.moments import Moments
+from spieltisch.server.wire.messages import encoded
 
 
 class Match:

@@ -9,12 +9,12 @@ import msgspec
 
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.fair import Line
-from spieltisch.server.glances import Glances
-from spieltisch.server.messages import AnyServerMessage, TableInfo, Update
-from spieltisch.server.messages import Table as Frame
-from spieltisch.server.model import Model, Seats
 from spieltisch.server.robots import BOT_LINE
-from spieltisch.server.store import Guest
+from spieltisch.server.storage.interface import Guest
+from spieltisch.server.table.state import Model, Seats
+from spieltisch.server.views.diffs import Glances
+from spieltisch.server.wire.messages import AnyServerMessage, TableInfo, Update
+from spieltisch.server.wire.messages import Table as Frame
 
 VIEWERS = 1000
 """Sockets at one table."""
