@@ -52,6 +52,8 @@ class BuildExt(build_ext):
             super().run()
             return
         with compiled.alone(ROOT):
+            for path in compiled.orphans(ROOT):
+                path.unlink()
             stale = [str(module) for module in compiled.stale(ROOT)]
             self.extensions = [e for e in self.extensions if e.sources[0] in stale]
             if self.extensions:

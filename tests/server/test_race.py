@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.core.game import Game, State
+from spieltisch.core.game import Game
+from spieltisch.core.state import State
 from spieltisch.server import race
 from spieltisch.server.fair import Line
 from spieltisch.server.library import Choose, Timed

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from spieltisch.core.game import State
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.realtime import RealTime
+from spieltisch.core.state import State
 
 
 class Moments:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from spieltisch.core.game import TABLE, State
+from spieltisch.core.state import TABLE, State
 from spieltisch.errors import UnknownAction
 from spieltisch.server.codes import Refusal
 from spieltisch.server.fair import LIMIT_MS, TIE_MS, Claim, Line, Placed, Pool
@@ -89,7 +89,7 @@ class Race:
         thing = moments.facts.claim(match.state, filed.seat, filed.action)
         if moments.changed(thing) > filed.seen:
             raise Refusal("gone")
-        if not match.state.allows(filed.seat, filed.action):
+        if not match.state.is_legal(filed.seat, filed.action):
             raise Refusal("illegal-action")
         claim = Claim(filed.seat, thing, arrival, line.delay, filed)
         shown = moments.shown(thing)
@@ -153,7 +153,7 @@ class Race:
             return Refusal("gone")
         if not self._model.live or not draft.actors() or not moments.facts.live(draft):
             return Refusal("gone")
-        return None if draft.allows(filed.seat, filed.action) else Refusal("illegal-action")
+        return None if draft.is_legal(filed.seat, filed.action) else Refusal("illegal-action")
 
     def _alarms(self) -> list[Due]:
         """What the clock will do."""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
-from spieltisch.core.game import State
+from spieltisch.core.state import State
 from spieltisch.server.context import House
 from spieltisch.server.fair import Line
 from spieltisch.server.library import Choose, Timed

@@ -337,7 +337,7 @@ class Table:
             if self.model.live:
                 filed = Filed(seat, match.state.text(move.action), move.seen)
                 self._time.race.file(filed, at, BOT_LINE)
-            elif match.state.allows(seat, move.action):
+            elif match.state.is_legal(seat, move.action):
                 draft = match.state.clone()
                 await self._write(commands.consequences(draft, seat, move.action, self.house.luck))
             else:

@@ -5,7 +5,8 @@ Nothing here changes anything. The events are written down first and folded into
 
 from __future__ import annotations
 
-from spieltisch.core.game import CHANCE, Game, State
+from spieltisch.core.game import Game
+from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import InvalidOptions, UnknownGame
 from spieltisch.server.codes import Refusal
 from spieltisch.server.library import Library

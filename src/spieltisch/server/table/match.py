@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from spieltisch.core.game import CHANCE, State
 from spieltisch.core.realtime import RealTime
+from spieltisch.core.state import CHANCE, State
 from spieltisch.core.trees import tree
 from spieltisch.errors import IllegalAction, UnknownAction
 from spieltisch.server.codes import Refusal
@@ -114,7 +114,7 @@ class Match:
             action = self.state.parse(text)
         except UnknownAction:
             raise Refusal("unknown-action") from None
-        if not self.state.allows(seat, action):
+        if not self.state.is_legal(seat, action):
             raise Refusal("illegal-action")
         return action
 
