@@ -25,10 +25,11 @@ FRONT, GAMES = "(front door)", "(how games are found)"
 MAY_IMPORT = {
     "errors": set[str](),
     "core": {"core", "errors"},
-    "bots": {"core", "errors", "bots"},
-    "games": {"core", "errors", "bots"},
+    "realtime": {"core", "errors", "realtime"},
+    "bots": {"core", "errors", "realtime", "bots"},
+    "games": {"core", "errors", "realtime", "bots"},
     "testing": {"core", "errors", "testing", FRONT, GAMES},
-    "server": {"core", "errors", "bots", "server", FRONT, GAMES},
+    "server": {"core", "errors", "realtime", "bots", "server", FRONT, GAMES},
     "cli": {"core", "errors", "bots", "server", FRONT, GAMES},
     "": {"core", "errors", GAMES},
 }
@@ -204,6 +205,8 @@ GAME = spieltisch.list_games()[0]
         (f"games/{GAME}/notation.py", "from spieltisch.games.another import GAME"),
         (f"games/{GAME}/notation.py", "from spieltisch.games import load"),
         ("games/__init__.py", f"from spieltisch.games.{GAME} import GAME"),
+        ("realtime/ranking.py", "from spieltisch.bots import Bot"),
+        ("realtime/ranking.py", "from spieltisch.server import events"),
         ("bots/__init__.py", "import spieltisch.server.net.app"),
         ("bots/__init__.py", f"from spieltisch.games import {GAME}"),
         ("bots/__init__.py", "from spieltisch.games import load"),

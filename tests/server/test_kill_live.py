@@ -18,7 +18,7 @@ from random import Random
 
 from websockets.exceptions import WebSocketException
 
-from spieltisch.server.race import upheld
+from spieltisch.realtime.ranking import upheld
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.events import Acted, decode
 from spieltisch.server.table.state import Model

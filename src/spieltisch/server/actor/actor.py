@@ -7,13 +7,14 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
+from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.server.actor.host_timer import Watch
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.context import House
 from spieltisch.server.logs import failure, note, short
 from spieltisch.server.race import Filed, Verdict
 from spieltisch.server.realtime.timekeeper import Timekeeper
-from spieltisch.server.robots import BOT_LINE, Move, Robots
+from spieltisch.server.robots import Move, Robots
 from spieltisch.server.storage.interface import LINES, Applied, Card, Change, Guest, Line, Stored
 from spieltisch.server.table import commands, events
 from spieltisch.server.table.events import AnyEvent
@@ -336,7 +337,7 @@ class Table:
         try:
             if self.model.live:
                 filed = Filed(seat, match.state.text(move.action), move.seen)
-                self._time.race.file(filed, at, BOT_LINE)
+                self._time.race.file(filed, at, BOT_LATENCY)
             elif match.state.is_legal(seat, move.action):
                 draft = match.state.clone()
                 await self._write(commands.consequences(draft, seat, move.action, self.house.luck))

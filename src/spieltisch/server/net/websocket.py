@@ -8,11 +8,11 @@ from collections import deque
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from spieltisch.realtime.ranking import Latency, Meter
 from spieltisch.server.actor.actor import Table
 from spieltisch.server.actor.registry import Tables
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.context import House
-from spieltisch.server.fair import Line, Meter
 from spieltisch.server.net import accounts
 from spieltisch.server.net.limits import SOCKET, Credit
 from spieltisch.server.net.origin import foreign
@@ -62,8 +62,8 @@ class Peer:
             self._wire.measure(seconds, self._meter.add)
 
     @property
-    def line(self) -> Line:
-        return self._meter.line
+    def line(self) -> Latency:
+        return self._meter.latency
 
     @property
     def silent(self) -> bool:
