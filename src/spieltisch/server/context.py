@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from spieltisch.realtime.pace import PACE, REACTION
 from spieltisch.server.clock import Clock
 from spieltisch.server.library import Library
-from spieltisch.server.luck import Luck
-from spieltisch.server.store import Store
+from spieltisch.server.randomness import Luck
+from spieltisch.server.storage.interface import Store
 
 
 @dataclass(frozen=True)

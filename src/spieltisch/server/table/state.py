@@ -11,10 +11,11 @@ from msgspec import structs
 
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode
-from spieltisch.server import events
 from spieltisch.server.library import Action, Library
-from spieltisch.server.match import Match, common
-from spieltisch.server.messages import (
+from spieltisch.server.storage.interface import Card, Row, Solo
+from spieltisch.server.table import events
+from spieltisch.server.table.match import Match, common
+from spieltisch.server.wire.messages import (
     EntryKind,
     LogEntry,
     Recess,
@@ -24,7 +25,6 @@ from spieltisch.server.messages import (
     Status,
     TableInfo,
 )
-from spieltisch.server.store import Card, Row, Solo
 
 T = TypeVar("T")
 _NO_ITEMS: list[dict[str, Any]] = []

@@ -9,10 +9,10 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from spieltisch.server.calls import refused
 from spieltisch.server.codes import Refusal
+from spieltisch.server.net.http_handlers import refused
 
-STATIC = Path(__file__).with_name("static")
+STATIC = Path(__file__).parents[1] / "static"
 """Where the front end is built to."""
 FOR_EVER = "public, max-age=31536000, immutable"
 """For files whose names change with their content."""

@@ -12,12 +12,15 @@ from starlette.responses import PlainTextResponse, Response
 
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownGame
-from spieltisch.server import guests
+from spieltisch.server.actor.registry import Tables
 from spieltisch.server.codes import Refusal
-from spieltisch.server.house import House
-from spieltisch.server.limits import NEW_GUESTS, NEW_TABLES, Credits
+from spieltisch.server.context import House
 from spieltisch.server.logs import failure
-from spieltisch.server.messages import (
+from spieltisch.server.net import accounts
+from spieltisch.server.net.limits import NEW_GUESTS, NEW_TABLES, Credits
+from spieltisch.server.net.origin import foreign
+from spieltisch.server.storage.interface import Guest, ListedCard, StoreError
+from spieltisch.server.wire.messages import (
     Error,
     GameInfo,
     Games,
@@ -31,10 +34,7 @@ from spieltisch.server.messages import (
     TableCard,
     Word,
 )
-from spieltisch.server.messages import Tables as TableList
-from spieltisch.server.origin import foreign
-from spieltisch.server.store import Guest, ListedCard, StoreError
-from spieltisch.server.tables import Tables
+from spieltisch.server.wire.messages import Tables as TableList
 
 BODY_BYTES = 16 * 1024
 LISTED = 50
@@ -86,14 +86,14 @@ class Calls:
     async def rename(self, request: Request) -> Response:
         """POST /api/me"""
         name = (await _body(request, NewName)).name
-        token = request.cookies.get(guests.COOKIE)
-        if await guests.known(self.house, token) is None:
+        token = request.cookies.get(accounts.COOKIE)
+        if await accounts.known(self.house, token) is None:
             address = request.client.host if request.client else ""
             if not self._new_guests.spend(address, self.house.clock.now()):
                 raise Refusal("too-many")
-        guest, token = await guests.named(self.house, token, name)
+        guest, token = await accounts.named(self.house, token, name)
         response = answer(await self._me(guest))
-        response.headers["set-cookie"] = guests.cookie(token, request.url.scheme == "https")
+        response.headers["set-cookie"] = accounts.cookie(token, request.url.scheme == "https")
         return response
 
     async def tables(self, request: Request) -> Response:
@@ -142,7 +142,7 @@ class Calls:
         return answer(await table.past(guest, query.n))
 
     async def _guest(self, request: Request) -> Guest | None:
-        return await guests.known(self.house, request.cookies.get(guests.COOKIE))
+        return await accounts.known(self.house, request.cookies.get(accounts.COOKIE))
 
     async def _me(self, guest: Guest) -> Me:
         cards = await self.house.store.of_guest(guest.id, LISTED)

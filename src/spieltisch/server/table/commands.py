@@ -8,13 +8,16 @@ from __future__ import annotations
 from spieltisch.core.game import Game
 from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import InvalidOptions, UnknownGame
-from spieltisch.server import events
 from spieltisch.server.codes import Refusal
-from spieltisch.server.events import AnyEvent
 from spieltisch.server.library import Library
-from spieltisch.server.luck import Luck
-from spieltisch.server.match import Match
-from spieltisch.server.messages import (
+from spieltisch.server.randomness import Luck
+from spieltisch.server.storage.interface import Guest
+from spieltisch.server.table import events
+from spieltisch.server.table.events import AnyEvent
+from spieltisch.server.table.match import Match
+from spieltisch.server.table.state import Chair, Model
+from spieltisch.server.table.text import tidy
+from spieltisch.server.wire.messages import (
     Act,
     Appoint,
     Leave,
@@ -23,9 +26,6 @@ from spieltisch.server.messages import (
     SeatPlan,
     Sit,
 )
-from spieltisch.server.model import Chair, Model
-from spieltisch.server.store import Guest
-from spieltisch.server.words import tidy
 
 NAME_LENGTH = 24
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
-from spieltisch.server import decide
+from spieltisch.server.actor.actor import Table
 from spieltisch.server.codes import Refusal
-from spieltisch.server.house import House
+from spieltisch.server.context import House
 from spieltisch.server.logs import failure, note, short
-from spieltisch.server.messages import NewTable
-from spieltisch.server.model import Model
-from spieltisch.server.store import Change, Guest, StoreError
-from spieltisch.server.table import Table
+from spieltisch.server.storage.interface import Change, Guest, StoreError
+from spieltisch.server.table import commands
+from spieltisch.server.table.state import Model
+from spieltisch.server.wire.messages import NewTable
 
 AT_ONCE = 100
 """Tables forgotten in one round; rounds are a minute apart, so that nobody waits for it."""
@@ -62,7 +62,7 @@ class Tables:
 
     async def make(self, host: Guest, request: NewTable) -> str:
         """A new table's id; Refusal."""
-        happened = decide.make(self.house.library, host, request)
+        happened = commands.make(self.house.library, host, request)
         table = self.house.luck.table()
         model = Model(table, self.house.library)
         rows = model.take(self.house.clock.now(), happened)

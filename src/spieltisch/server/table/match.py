@@ -11,7 +11,7 @@ from spieltisch.core.trees import tree
 from spieltisch.errors import IllegalAction, UnknownAction
 from spieltisch.realtime.timeline import Timeline
 from spieltisch.server.codes import Refusal
-from spieltisch.server.messages import encoded
+from spieltisch.server.wire.messages import encoded
 
 
 class Match:

@@ -9,16 +9,16 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from spieltisch.realtime.ranking import Latency, Meter
-from spieltisch.server import guests
+from spieltisch.server.actor.actor import Table
+from spieltisch.server.actor.registry import Tables
 from spieltisch.server.codes import CloseCode, Refusal
-from spieltisch.server.house import House
-from spieltisch.server.limits import SOCKET, Credit
-from spieltisch.server.messages import AnyClientMessage, Hello, MessageId, Refused, Say
-from spieltisch.server.origin import foreign
-from spieltisch.server.protocol import GRACE, WIRE, TableSocket
-from spieltisch.server.store import Guest, StoreError
-from spieltisch.server.table import Table
-from spieltisch.server.tables import Tables
+from spieltisch.server.context import House
+from spieltisch.server.net import accounts
+from spieltisch.server.net.limits import SOCKET, Credit
+from spieltisch.server.net.origin import foreign
+from spieltisch.server.net.protocol import GRACE, WIRE, TableSocket
+from spieltisch.server.storage.interface import Guest, StoreError
+from spieltisch.server.wire.messages import AnyClientMessage, Hello, MessageId, Refused, Say
 
 MESSAGE_SIZE = 16 * 1024
 """Characters in one message; the longest honest one has some 3,000."""
@@ -131,7 +131,7 @@ async def serve(socket: WebSocket, house: House, tables: Tables) -> None:
         await socket.close(CloseCode.BAD_ORIGIN)
         return
     try:
-        guest = await guests.known(house, socket.cookies.get(guests.COOKIE))
+        guest = await accounts.known(house, socket.cookies.get(accounts.COOKIE))
         table = await tables.open(socket.path_params["table"])
     except Refusal:
         await socket.close(CloseCode.NO_TABLE)

@@ -18,11 +18,9 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from spieltisch.server import sqlite_sheet
-from spieltisch.server.messages import Sheet
-from spieltisch.server.sqlite_door import DOOR, make_door
-from spieltisch.server.sqlite_schema import STEPS
-from spieltisch.server.store import (
+from spieltisch.server.storage import sheet
+from spieltisch.server.storage.batch import DOOR, make_door
+from spieltisch.server.storage.interface import (
     LINES,
     Card,
     Change,
@@ -35,6 +33,8 @@ from spieltisch.server.store import (
     Stored,
     StoreError,
 )
+from spieltisch.server.storage.schema import STEPS
+from spieltisch.server.wire.messages import Sheet
 
 AT_ONCE = 1000
 """Requests that share a commit at most."""
@@ -202,7 +202,7 @@ class SqliteStore:
         await self._do(work)
 
     async def sheet(self, guest: int, game: str, before: int | None, limit: int) -> Sheet:
-        return await self._do(lambda db: sqlite_sheet.read(db, guest, game, before, limit))
+        return await self._do(lambda db: sheet.read(db, guest, game, before, limit))
 
     async def close(self) -> None:
         self._closed = True
@@ -262,7 +262,7 @@ def _append(db: sqlite3.Connection, changes: list[Change]) -> None:
         db.execute(DOOR, _parcel(changes))
     for change in changes:
         if change.solo is not None:
-            sqlite_sheet.write(db, change.table, change.rows[-1].at, change.solo)
+            sheet.write(db, change.table, change.rows[-1].at, change.solo)
         if change.line is not None:
             _say(db, change.table, change.line)
 

@@ -10,11 +10,11 @@ import msgspec
 from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.glances import Glances
-from spieltisch.server.messages import AnyServerMessage, TableInfo, Update
-from spieltisch.server.messages import Table as Frame
-from spieltisch.server.model import Model, Seats
-from spieltisch.server.store import Guest
+from spieltisch.server.storage.interface import Guest
+from spieltisch.server.table.state import Model, Seats
+from spieltisch.server.views.diffs import Glances
+from spieltisch.server.wire.messages import AnyServerMessage, TableInfo, Update
+from spieltisch.server.wire.messages import Table as Frame
 
 VIEWERS = 1000
 """Sockets at one table."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from spieltisch.server.messages import OptionValue, Why
+from spieltisch.server.wire.messages import OptionValue, Why
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):

@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from spieltisch.server.messages import Sheet, SheetBest, SheetGame
-from spieltisch.server.store import Solo
+from spieltisch.server.storage.interface import Solo
+from spieltisch.server.wire.messages import Sheet, SheetBest, SheetGame
 
 GAMES = """
 select id, table_id, at, mode, options, seats, result, challenges, names, bots, best, best_any

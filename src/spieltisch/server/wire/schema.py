@@ -1,4 +1,4 @@
-"""`python -m spieltisch.server.wire` prints the JSON schema of all messages, from which the
+"""`python -m spieltisch.server.wire.schema` prints the JSON schema of all messages, from which the
 page's types are made."""
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from spieltisch.server import messages
+from spieltisch.server.wire import messages
 
 BODIES = (
     messages.Error,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 
-from spieltisch.server.house import House
-from spieltisch.server.store import Guest
-from spieltisch.server.words import tidy
+from spieltisch.server.context import House
+from spieltisch.server.storage.interface import Guest
+from spieltisch.server.table.text import tidy
 
 COOKIE = "spieltisch"
 MAX_AGE = 400 * 86_400

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from spieltisch.core.state import State
-from spieltisch.server.match import Match
-from spieltisch.server.messages import Glance, encoded
-from spieltisch.server.model import Model, Seats
+from spieltisch.server.table.match import Match
+from spieltisch.server.table.state import Model, Seats
+from spieltisch.server.wire.messages import Glance, encoded
 
 
 class Shown(NamedTuple):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from spieltisch.server import events
 from spieltisch.server.codes import Refusal
-from spieltisch.server.events import AnyEvent
-from spieltisch.server.model import Model, Seats
+from spieltisch.server.table import events
+from spieltisch.server.table.events import AnyEvent
+from spieltisch.server.table.state import Model, Seats
 
 LOST_MS = 3000
 """Who cannot be reached for so long is lost."""

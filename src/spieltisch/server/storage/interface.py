@@ -13,7 +13,7 @@ from typing import Protocol
 
 import msgspec
 
-from spieltisch.server.messages import OptionValue, Sheet, Status
+from spieltisch.server.wire.messages import OptionValue, Sheet, Status
 
 
 class StoreError(Exception):

@@ -8,13 +8,20 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 from spieltisch.realtime.pace import BOT_LATENCY
-from spieltisch.server import decide, events
-from spieltisch.server.audience import Audience, Viewer
+from spieltisch.server.actor.host_timer import Watch
 from spieltisch.server.codes import CloseCode, Refusal
-from spieltisch.server.events import AnyEvent
-from spieltisch.server.house import House
+from spieltisch.server.context import House
 from spieltisch.server.logs import failure, note, short
-from spieltisch.server.messages import (
+from spieltisch.server.race import Filed, Verdict
+from spieltisch.server.realtime.timekeeper import Timekeeper
+from spieltisch.server.robots import Move, Robots
+from spieltisch.server.storage.interface import LINES, Applied, Card, Change, Guest, Line, Stored
+from spieltisch.server.table import commands, events
+from spieltisch.server.table.events import AnyEvent
+from spieltisch.server.table.state import Model
+from spieltisch.server.table.text import tidy
+from spieltisch.server.views.subscribers import Audience, Viewer
+from spieltisch.server.wire.messages import (
     Act,
     AnyClientMessage,
     Appoint,
@@ -35,13 +42,6 @@ from spieltisch.server.messages import (
     Start,
     Welcome,
 )
-from spieltisch.server.model import Model
-from spieltisch.server.race import Filed, Verdict
-from spieltisch.server.robots import Move, Robots
-from spieltisch.server.store import LINES, Applied, Card, Change, Guest, Line, Stored
-from spieltisch.server.timekeeper import Timekeeper
-from spieltisch.server.watch import Watch
-from spieltisch.server.words import tidy
 
 CHAT_LENGTH = 500
 TOUCH_MS = 5000
@@ -242,7 +242,7 @@ class Table:
             self._people_changed()
 
     def _preview(self, viewer: Viewer, message: Preview) -> None:
-        match = decide.playing(self.model, message.seat, _guest(viewer))
+        match = commands.playing(self.model, message.seat, _guest(viewer))
         self._audience.tell(
             viewer, Previewed(message.id, match.preview(message.seat, message.action))
         )
@@ -256,7 +256,7 @@ class Table:
         elif (filed := self._time.race.waiting(key)) is not None:
             filed.viewers.append(viewer)
         else:
-            decide.playing(self.model, message.seat, guest)
+            commands.playing(self.model, message.seat, guest)
             filed = Filed(message.seat, message.action, message.seen, key, [viewer])
             self._time.race.file(filed, at, viewer.line)
 
@@ -285,17 +285,17 @@ class Table:
         model, luck = self.model, self.house.luck
         match message:
             case Sit():
-                return decide.sit(model, message, guest)
+                return commands.sit(model, message, guest)
             case Leave():
-                return decide.leave(model, message, guest)
+                return commands.leave(model, message, guest)
             case Appoint():
-                return decide.appoint(model, message, guest, self._audience.present())
+                return commands.appoint(model, message, guest, self._audience.present())
             case Start():
-                return decide.start(model, guest, luck)
+                return commands.start(model, guest, luck)
             case Act():
-                return decide.act(model, message, guest, luck)
+                return commands.act(model, message, guest, luck)
             case Close():
-                return decide.close(model, guest)
+                return commands.close(model, guest)
         raise AssertionError(message)
 
     async def _say(self, message: Say, guest: Guest, applied: tuple[int, int]) -> None:
@@ -315,7 +315,7 @@ class Table:
         """Both tables in one transaction."""
         if self.model.rematch is not None and self.model.seats_of(guest.id):
             return
-        opening = decide.rematch(self.model, guest)
+        opening = commands.rematch(self.model, guest)
         table = self.house.luck.table()
         fresh = Model(table, self.house.library)
         rows = fresh.take(self.house.clock.now(), opening)
@@ -340,7 +340,7 @@ class Table:
                 self._time.race.file(filed, at, BOT_LATENCY)
             elif match.state.is_legal(seat, move.action):
                 draft = match.state.clone()
-                await self._write(decide.consequences(draft, seat, move.action, self.house.luck))
+                await self._write(commands.consequences(draft, seat, move.action, self.house.luck))
             else:
                 self._think_again(seat)
         except Refusal:
@@ -384,10 +384,10 @@ class Table:
 
     def _look_for_host(self) -> None:
         """Who is here is known to this server alone; that hosting passed is in the log."""
-        self._host_away.see(decide.deputy(self.model, self._audience.present()) is not None)
+        self._host_away.see(commands.deputy(self.model, self._audience.present()) is not None)
 
     async def _pass_hosting(self) -> None:
-        deputy = decide.deputy(self.model, self._audience.present())
+        deputy = commands.deputy(self.model, self._audience.present())
         if deputy is not None:
             await self._write([events.Hosted(deputy)])
 

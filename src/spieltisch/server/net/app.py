@@ -15,12 +15,12 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from spieltisch.server import sockets
-from spieltisch.server.calls import Call, Calls, guarded, lost
+from spieltisch.server.actor.registry import Tables
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.house import House
-from spieltisch.server.page import STATIC, Page
-from spieltisch.server.tables import Tables
+from spieltisch.server.context import House
+from spieltisch.server.net import websocket
+from spieltisch.server.net.http_handlers import Call, Calls, guarded, lost
+from spieltisch.server.net.page import STATIC, Page
 
 SECURITY = {
     "content-security-policy": (
@@ -51,7 +51,7 @@ def make_app(house: House, static: Path = STATIC) -> Starlette:
         house.pool.shutdown(wait=False, cancel_futures=True)
 
     async def socket(socket: WebSocket) -> None:
-        await sockets.serve(socket, house, tables)
+        await websocket.serve(socket, house, tables)
 
     def route(path: str, **by_method: Call) -> Route:
         return Route(path, guarded(house, by_method), methods=[*by_method])

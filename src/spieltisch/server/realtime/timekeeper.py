@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from spieltisch.server.audience import Audience
-from spieltisch.server.breaks import Breaks
 from spieltisch.server.clock import Bell
-from spieltisch.server.events import AnyEvent
-from spieltisch.server.house import House
-from spieltisch.server.model import Model
+from spieltisch.server.context import House
 from spieltisch.server.race import Race, Verdict
+from spieltisch.server.realtime.pauses import Breaks
+from spieltisch.server.table.events import AnyEvent
+from spieltisch.server.table.state import Model
+from spieltisch.server.views.subscribers import Audience
 
 LOOK_MS = 1000
 """How often it is looked whether all lines are in order while seats race."""
