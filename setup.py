@@ -69,7 +69,7 @@ def _translate(extensions: list[Extension]) -> dict[Path, set[Path]]:
 
     Options.error_on_unknown_names = True
     Options.warning_errors = True
-    modules = [Path(extension.sources[0]) for extension in extensions]
+    modules = [Path(one.sources[0]) for one in extensions]
     for module in modules:  # what is stale by its contents may look new by its time
         (CYTHON / module.with_suffix(".c")).unlink(missing_ok=True)
     made = cythonize(
