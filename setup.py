@@ -81,6 +81,8 @@ class BuildExt(build_ext):
                 _translate(self.extensions)
                 super().run()
                 return
+            for path in compiled.orphans(ROOT):
+                path.unlink()
             stale = [str(module) for module in compiled.stale(ROOT)]
             self.extensions = [e for e in self.extensions if e.sources[0] in stale]
             if self.extensions:

@@ -12,7 +12,8 @@ import spieltisch
 from bench.report import Report
 from spieltisch import bots
 from spieltisch.bots import arena
-from spieltisch.core.game import CHANCE, Game
+from spieltisch.core.game import Game
+from spieltisch.core.state import CHANCE
 
 GAMES = 1000
 LINEUP = ["greedy", "random", "greedy", "random", "greedy"]
@@ -50,7 +51,7 @@ def thinking(game: Game, seats: int, mode: str) -> list[float]:
 
 
 def run(report: Report) -> None:
-    for game in map(spieltisch.load, spieltisch.games()):
+    for game in map(spieltisch.load, spieltisch.list_games()):
         if "greedy" not in bots.levels(game):
             continue
         for mode in game.spec.modes:

@@ -13,7 +13,8 @@ import numpy as np
 import spieltisch
 from bench.report import Report
 from bench.timing import in_turns, nanoseconds, rate
-from spieltisch.core.game import CHANCE, Game, State
+from spieltisch.core.game import Game
+from spieltisch.core.state import CHANCE, State
 
 GAMES = 100
 
@@ -40,7 +41,7 @@ def positions(game: Game, seats: int) -> Iterator[State]:
 
 def driven(game: Game, games: int) -> None:
     """Random games, every action chosen in Python."""
-    buffer: Any = np.empty(game.room, np.int32)
+    buffer: Any = np.empty(game.max_legal, np.int32)
     rng = spieltisch.Rng(0)
     for _ in range(games):
         state = game.start()
@@ -59,7 +60,7 @@ def run(report: Report) -> None:
     found = placements(game, seats=2)
     usual, (most, widest) = found[len(found) // 2][1], found[-1]
     most4, widest4 = placements(game, seats=4)[-1]
-    buffer: Any = np.empty(game.room, np.int32)
+    buffer: Any = np.empty(game.max_legal, np.int32)
     seat = usual.actors()[0]
     n = len(usual.legal(seat))
     calls: dict[str, tuple[str, dict[str, object]]] = {

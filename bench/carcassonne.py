@@ -20,7 +20,8 @@ from bench.report import Report
 from bench.timing import in_turns, nanoseconds, rate, ratios
 from spieltisch import bots
 from spieltisch.bots import arena
-from spieltisch.core.game import Game, Outcome
+from spieltisch.core.game import Game
+from spieltisch.core.outcome import Outcome
 
 RANDOM_GAMES = 2000
 DUELS = 400

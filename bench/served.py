@@ -18,8 +18,8 @@ from typing import ClassVar
 import msgspec
 import uvicorn
 
+from spieltisch.realtime.ranking import Latency
 from spieltisch.server import calls, logs, timekeeper
-from spieltisch.server.fair import Line
 from spieltisch.server.house import House, Settings
 from spieltisch.server.limits import Rate
 from spieltisch.server.race import Filed, Race
@@ -45,11 +45,10 @@ class WatchedRace(Race):
 
     windows: ClassVar[dict[int, int]] = {}
 
-    def file(self, filed: Filed, arrival: int, line: Line) -> None:
-        super().file(filed, arrival, line)
-        closing = self._pool.closing(self._pool.claims[-1])
-        if filed.message is not None and closing > arrival:
-            self.windows[filed.message[1]] = closing - arrival
+    def file(self, filed: Filed, arrival: int, latency: Latency) -> None:
+        super().file(filed, arrival, latency)
+        if filed.message is not None and (waits := self.window(filed)):
+            self.windows[filed.message[1]] = waits
 
 
 def memory() -> int:

@@ -58,7 +58,7 @@ class Seen:
 
 
 def run(report: Report) -> None:
-    (game,) = [g for g in spieltisch.games() if spieltisch.load(g).real_time is not None][:1]
+    (game,) = [g for g in spieltisch.list_games() if spieltisch.load(g).real_time is not None][:1]
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "bench.served", folder]
         with subprocess.Popen(

@@ -12,8 +12,9 @@ import spieltisch
 from bench.engine import build, play
 from bench.report import Report
 from bench.timing import in_turns, nanoseconds, rate
-from spieltisch.core.game import Game, State
+from spieltisch.core.game import Game
 from spieltisch.core.rng import Rng
+from spieltisch.core.state import State
 from spieltisch.games.zigzag.tests.routes import fewest_cards, random_maze
 
 GAMES, LIMIT = 100, 20_000

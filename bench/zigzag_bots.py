@@ -16,7 +16,8 @@ from bench.report import Report
 from spieltisch import bots
 from spieltisch.bots import Bot, arena
 from spieltisch.bots.racing import Racing
-from spieltisch.core.game import Game, State
+from spieltisch.core.game import Game
+from spieltisch.core.state import State
 
 RACES = {"race": 400, "long": 100}
 TARGET = 65

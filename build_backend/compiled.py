@@ -35,6 +35,12 @@ def binary(module: Path) -> Path:
     return module.with_name(module.stem + SUFFIX)
 
 
+def orphans(root: Path) -> list[Path]:
+    """Return compiled forms of modules that are no longer compiled; Python would import them."""
+    ours = {root / binary(module) for module in modules(root)}
+    return sorted(set((root / "src").rglob("*" + SUFFIX)) - ours)
+
+
 def stale(root: Path) -> dict[Path, str]:
     """The modules that must be compiled anew, and why; empty when all is well."""
     built = _read(root)["modules"]
@@ -49,6 +55,8 @@ def stale(root: Path) -> dict[Path, str]:
             reasons[module] = f"not compiled by {_tools()}"
         elif changed:
             reasons[module] = f"changed since it was compiled: {', '.join(changed)}"
+    for path in orphans(root):
+        reasons[path.relative_to(root)] = "left over: no module is compiled to it"
     return reasons
 
 

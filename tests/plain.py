@@ -32,8 +32,8 @@ class SourcesOnly(MetaPathFinder):
 
 def steps_of(case: Any) -> list[str]:
     """A hash for each step of a random game: choices, scores, and now and then all views."""
-    from spieltisch.core.game import CHANCE, TABLE
     from spieltisch.core.rng import Rng
+    from spieltisch.core.state import CHANCE, TABLE
     from spieltisch.testing.cases import Walk
 
     walk = Walk(case)
@@ -80,7 +80,7 @@ def main(modules: Sequence[str]) -> None:
     files = {name: importlib.import_module(name).__file__ for name in modules}
     games = {}
     tallies = {}
-    for name in spieltisch.games():
+    for name in spieltisch.list_games():
         game = spieltisch.load(name)
         for case in cases(game):
             games[str(case)] = steps_of(case)

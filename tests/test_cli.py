@@ -57,7 +57,7 @@ def test_every_command_explains_itself(command: list[str]) -> None:
 def test_games_lists_modes_seats_and_options() -> None:
     done = run("games")
     assert done.returncode == 0
-    for name in spieltisch.games():
+    for name in spieltisch.list_games():
         spec = spieltisch.load(name).spec
         assert f"{name} (rules {spec.rules})" in done.stdout
         for mode in spec.modes:

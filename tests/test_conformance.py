@@ -7,7 +7,7 @@ import pytest
 import spieltisch
 from spieltisch.testing import CHECKS, Case, Check, cases
 
-CASES = [case for name in spieltisch.games() for case in cases(spieltisch.load(name))]
+CASES = [case for name in spieltisch.list_games() for case in cases(spieltisch.load(name))]
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

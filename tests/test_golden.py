@@ -22,7 +22,7 @@ def test_a_golden_record_holds(path: Path) -> None:
 
 
 def test_every_game_has_golden_records() -> None:
-    assert {path.parts[-4] for path in RECORDS} == set(spieltisch.games())
+    assert {path.parts[-4] for path in RECORDS} == set(spieltisch.list_games())
 
 
 # ---------------------------------------------------------------- the reader

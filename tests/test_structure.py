@@ -17,18 +17,19 @@ import spieltisch
 from spieltisch import errors
 
 ROOT = Path(__file__).resolve().parents[1]
-FOUND_BY = {"load", "games"}
-"""How games are found: `spieltisch.games` and `spieltisch.load`."""
+FOUND_BY = {"load", "list_games"}
+"""How games are found: `spieltisch.list_games` and `spieltisch.load`."""
 
 # What each part may import of the package; FRONT is the front door, GAMES how games are found.
 FRONT, GAMES = "(front door)", "(how games are found)"
 MAY_IMPORT = {
     "errors": set[str](),
     "core": {"core", "errors"},
-    "bots": {"core", "errors", "bots"},
-    "games": {"core", "errors", "bots"},
+    "realtime": {"core", "errors", "realtime"},
+    "bots": {"core", "errors", "realtime", "bots"},
+    "games": {"core", "errors", "realtime", "bots"},
     "testing": {"core", "errors", "testing", FRONT, GAMES},
-    "server": {"core", "errors", "bots", "server", FRONT, GAMES},
+    "server": {"core", "errors", "realtime", "bots", "server", FRONT, GAMES},
     "cli": {"core", "errors", "bots", "server", FRONT, GAMES},
     "": {"core", "errors", GAMES},
 }
@@ -157,7 +158,7 @@ def test_the_front_doors_are_complete(package: ModuleType) -> None:
 
 def test_the_front_door_has_what_its_functions_give() -> None:
     """The classes of what users get from it, so that they can name them."""
-    game = spieltisch.load(spieltisch.games()[0])
+    game = spieltisch.load(spieltisch.list_games()[0])
     state = game.random_game(1)
     given = [game, state, state.outcome(), game.random_games(1, 1), game.spec]
     given += [*game.spec.modes, *game.spec.options]
@@ -186,7 +187,7 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
-GAME = spieltisch.games()[0]
+GAME = spieltisch.list_games()[0]
 
 
 @pytest.mark.parametrize(
@@ -204,6 +205,8 @@ GAME = spieltisch.games()[0]
         (f"games/{GAME}/notation.py", "from spieltisch.games.another import GAME"),
         (f"games/{GAME}/notation.py", "from spieltisch.games import load"),
         ("games/__init__.py", f"from spieltisch.games.{GAME} import GAME"),
+        ("realtime/ranking.py", "from spieltisch.bots import Bot"),
+        ("realtime/ranking.py", "from spieltisch.server import events"),
         ("bots/__init__.py", "import spieltisch.server.app"),
         ("bots/__init__.py", f"from spieltisch.games import {GAME}"),
         ("bots/__init__.py", "from spieltisch.games import load"),
@@ -227,7 +230,7 @@ def test_a_wrong_import_is_noticed(tree: Path, file: str, line: str) -> None:
     [
         ("src/spieltisch/server/match.py", f"if game == '{GAME}':"),
         ("src/spieltisch/core/spec.py", f"# as in {GAME.capitalize()}"),
-        ("src/spieltisch/core/game.pxd", f"# {GAME}"),
+        ("src/spieltisch/core/state.pxd", f"# {GAME}"),
         ("src/spieltisch/games/__init__.py", f"GAMES = ['{GAME}']"),
         ("web/src/lib/game.ts", f"import '{GAME}'"),
         ("web/src/lib/style/tokens.css", f".{GAME} {{}}"),

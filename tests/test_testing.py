@@ -10,9 +10,11 @@ from typing import Any, Self, SupportsIndex
 
 import pytest
 
-from spieltisch.core.game import CHANCE, Game, Outcome, State, changed
+from spieltisch.core.game import Game
+from spieltisch.core.outcome import Outcome
 from spieltisch.core.realtime import Alarm
 from spieltisch.core.rng import Rng
+from spieltisch.core.state import CHANCE, State, changed
 from spieltisch.errors import IllegalAction
 from spieltisch.testing import CHECKS, cases, check, checks, conform
 from spieltisch.testing.cases import Walk
@@ -79,7 +81,7 @@ class ForgetsOne(ToyState):
 @broken("legal_lists")
 class AnyBuffer(ToyState):
     def legal_into(self, actor: int, out: Any) -> int:
-        return super().legal_into(actor, out) if len(out) >= self.game.room else 0
+        return super().legal_into(actor, out) if len(out) >= self.game.max_legal else 0
 
 
 @broken("legal_lists")

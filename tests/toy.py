@@ -13,10 +13,13 @@ from types import MappingProxyType
 from typing import Any, Self
 
 import spieltisch
-from spieltisch.core.game import CHANCE, TABLE, Game, Heuristic, Outcome, State
+from spieltisch.core.game import Game
+from spieltisch.core.heuristic import Heuristic
+from spieltisch.core.outcome import Outcome
 from spieltisch.core.realtime import Alarm
 from spieltisch.core.rng import Rng
 from spieltisch.core.spec import Mode, Option, OptionValue, Spec
+from spieltisch.core.state import CHANCE, TABLE, State
 from spieltisch.errors import IllegalAction, InvalidPosition, UnknownAction
 
 TEXTS = ("deal 1", "deal 2", "deal 3", "guess 1", "guess 2", "guess 3", "timeup")
@@ -80,11 +83,11 @@ class ToyState(State):
             return [TIMEUP]
         return [3, 4, 5] if actor >= 0 and actor in self.actors() else []
 
-    def allows(self, actor: int, action: int) -> bool:
+    def is_legal(self, actor: int, action: int) -> bool:
         return action in self.legal(actor)
 
     def legal_into(self, actor: int, out: Any) -> int:
-        if len(out) < self.game.room:
+        if len(out) < self.game.max_legal:
             raise ValueError("too short")
         legal = self.legal(actor)
         for i, action in enumerate(legal):

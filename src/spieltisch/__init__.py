@@ -1,18 +1,21 @@
 """Modern board games: exact rules, fast engines, and a table in the browser.
 
 >>> import spieltisch
->>> name = spieltisch.games()[0]
+>>> name = spieltisch.list_games()[0]
 >>> game = spieltisch.load(name)
 >>> final = game.random_game(seed=1)
 >>> final.outcome().reason
 'full'
 """
 
-from spieltisch.core.game import CHANCE, TABLE, Game, Outcome, State, Tally
+from spieltisch.core.game import Game
+from spieltisch.core.outcome import Outcome
+from spieltisch.core.playout import Tally
 from spieltisch.core.record import Record, record_of
 from spieltisch.core.rng import Rng
 from spieltisch.core.spec import Mode, Option, Spec
-from spieltisch.games import games, load
+from spieltisch.core.state import CHANCE, TABLE, State
+from spieltisch.games import list_games, load
 
 __all__ = [
     "CHANCE",
@@ -26,7 +29,7 @@ __all__ = [
     "Spec",
     "State",
     "Tally",
-    "games",
+    "list_games",
     "load",
     "record_of",
 ]

@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeGuard
 
 from spieltisch.core.folders import cache_folder, data_folder
-from spieltisch.core.game import CHANCE, TABLE, State
 from spieltisch.core.perft import perft
 from spieltisch.core.record import Record
+from spieltisch.core.state import CHANCE, TABLE, State
 from spieltisch.core.words import option_text, read_options, write_options
 from spieltisch.errors import SpieltischError
-from spieltisch.games import games, load
+from spieltisch.games import list_games, load
 
 USUAL_PORT = 8000
 BAD_INPUT = 2
@@ -195,7 +195,7 @@ def _serve(given: argparse.Namespace) -> None:
 
 
 def _games(given: argparse.Namespace) -> None:
-    for name in games():
+    for name in list_games():
         spec = load(name).spec
         print(f"{name} (rules {spec.rules})")
         for mode in spec.modes:
@@ -264,7 +264,7 @@ def _solve(given: argparse.Namespace) -> None:
     """The rest of the line is the game's: what can be solved differs."""
     parser = _Parser(prog="spieltisch solve")
     commands = parser.add_subparsers(dest="game", required=True, metavar="GAME")
-    for name in games():
+    for name in list_games():
         solver = load(name).solver
         if solver is None:
             continue

@@ -10,11 +10,12 @@ import pytest
 import spieltisch
 from spieltisch import bots
 from spieltisch.bots import arena
-from spieltisch.core.game import CHANCE, Game
+from spieltisch.core.game import Game
+from spieltisch.core.state import CHANCE
 from spieltisch.errors import IllegalAction, InvalidOptions, UnknownBot
-from spieltisch.games import games
+from spieltisch.games import list_games
 
-GAMES = [spieltisch.load(name) for name in games()]
+GAMES = [spieltisch.load(name) for name in list_games()]
 JUDGED = next(game for game in GAMES if game.heuristic is not None)
 
 

@@ -11,12 +11,14 @@ import pytest
 import spieltisch
 from spieltisch import bots
 from spieltisch.bots import arena
-from spieltisch.core.game import CHANCE, LIMIT, Game, State
+from spieltisch.core.game import Game
+from spieltisch.core.playout import LIMIT
+from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import InvalidPosition, UnknownBot
-from spieltisch.games import games
+from spieltisch.games import list_games
 from spieltisch.testing import Case, cases
 
-GAMES = [spieltisch.load(name) for name in games()]
+GAMES = [spieltisch.load(name) for name in list_games()]
 JUDGED = next(game for game in GAMES if game.heuristic is not None)
 
 CASES = [case for game in GAMES for case in cases(game)]

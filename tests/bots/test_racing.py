@@ -11,10 +11,11 @@ import spieltisch
 from spieltisch import bots
 from spieltisch.bots.arena import Draws
 from spieltisch.bots.racing import Racing, play_race
-from spieltisch.core.game import CHANCE, TABLE, Game, State
-from spieltisch.games import games
+from spieltisch.core.game import Game
+from spieltisch.core.state import CHANCE, TABLE, State
+from spieltisch.games import list_games
 
-GAMES = [spieltisch.load(name) for name in games()]
+GAMES = [spieltisch.load(name) for name in list_games()]
 RACED = [game for game in GAMES if game.real_time is not None]
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from spieltisch.bots.search import best_action
-from spieltisch.core.game import CHANCE, Heuristic, State
+from spieltisch.core.heuristic import Heuristic
 from spieltisch.core.rng import Rng
-from spieltisch.games import games, load
+from spieltisch.core.state import CHANCE, State
+from spieltisch.games import list_games, load
 
-GAME, HEURISTIC = next((game, game.heuristic) for game in map(load, games()) if game.heuristic)
+GAME, HEURISTIC = next((game, game.heuristic) for game in map(load, list_games()) if game.heuristic)
 
 
 def acting(seed: int, steps: int) -> tuple[State, int]:

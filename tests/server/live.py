@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from spieltisch.realtime.ranking import Latency
 from spieltisch.server import messages
 from spieltisch.server.clock import Bell, Clock
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.events import Acted, Ranked
-from spieltisch.server.fair import Line
 from spieltisch.server.house import House, Settings
 from spieltisch.server.luck import Luck
 from spieltisch.server.model import Model
@@ -28,7 +28,7 @@ from tests.server.snatch import SnatchLibrary
 
 Json = dict[str, Any]
 START = 1_000_000
-NO_DELAY = Line()
+NO_DELAY = Latency()
 UNMEASURED = Settings(ping=0)
 
 
@@ -107,7 +107,7 @@ class Player:
     """A guest at the table by one socket."""
 
     guest: Guest | None
-    line: Line = NO_DELAY
+    line: Latency = NO_DELAY
     silent: bool = False
     told: list[Json] = field(default_factory=list)
     raw: list[bytes] = field(default_factory=list)
@@ -223,7 +223,7 @@ async def _nothing() -> None:
 @asynccontextmanager
 async def evening(
     folder: Path,
-    *lines: Line,
+    *lines: Latency,
     calm: bool = False,
     seats: Sequence[str] = (),
     settings: Settings = UNMEASURED,

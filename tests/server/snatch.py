@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, cast
 
-from spieltisch.core.game import CHANCE, TABLE, Game, State, changed
+from spieltisch.core.game import Game
 from spieltisch.core.realtime import WHOLE, Alarm
+from spieltisch.core.state import CHANCE, TABLE, State, changed
 from spieltisch.errors import IllegalAction, InvalidOptions, UnknownAction
 from spieltisch.server.library import Action, Choose, Timed
 from spieltisch.server.messages import OptionValue
@@ -121,7 +122,7 @@ class SnatchState:
             return tuple(range(self.seats))
         return (self.caller or 0,)
 
-    def allows(self, actor: int, action: int) -> bool:
+    def is_legal(self, actor: int, action: int) -> bool:
         """Whether that is legal."""
         return action in self.legal(actor)
 

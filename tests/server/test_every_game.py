@@ -12,7 +12,9 @@ from spieltisch.server.shelf import Shelf
 from tests.server.harness import Client, leaves, serving
 
 MODES = [
-    (name, mode.name) for name in spieltisch.games() for mode in spieltisch.load(name).spec.modes
+    (name, mode.name)
+    for name in spieltisch.list_games()
+    for mode in spieltisch.load(name).spec.modes
 ]
 
 

@@ -18,9 +18,9 @@ from random import Random
 
 from websockets.exceptions import WebSocketException
 
+from spieltisch.realtime.ranking import upheld
 from spieltisch.server.events import Acted, decode
 from spieltisch.server.model import Model
-from spieltisch.server.race import upheld
 from spieltisch.server.sqlite import SqliteStore
 from tests.server.harness import Client, Json, Person, Process, leaves
 from tests.server.snatch import SnatchLibrary

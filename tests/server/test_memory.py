@@ -46,7 +46,7 @@ def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[weakref.ref[Any]]]:
     gc.enable()
 
 
-@pytest.mark.parametrize("name", spieltisch.games())
+@pytest.mark.parametrize("name", spieltisch.list_games())
 async def test_what_is_left_is_freed(
     name: str, tmp_path: Path, alive: list[weakref.ref[Any]]
 ) -> None:

@@ -21,7 +21,8 @@ from typing import Any
 import pytest
 
 import spieltisch
-from spieltisch.core.game import CHANCE, Game, State
+from spieltisch.core.game import Game
+from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import IllegalAction
 from spieltisch.server import sockets
 from spieltisch.server.clock import Bell, Clock
@@ -254,7 +255,7 @@ def every_mode() -> list[tuple[str, int, dict[str, Any]]]:
     modes: list[tuple[str, int, dict[str, Any]]] = [
         ("toy", 3, {"mode": mode, "length": 240}) for mode in ("turns", "alone")
     ]
-    for name in spieltisch.games():
+    for name in spieltisch.list_games():
         for mode in spieltisch.load(name).spec.modes:
             if several := [seats for seats in mode.seats if seats > 1]:
                 modes.append((name, several[0], {"mode": mode.name}))

@@ -17,7 +17,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, cast
 
-from spieltisch.core.game import CHANCE, Game, State, changed
+from spieltisch.core.game import Game
+from spieltisch.core.state import CHANCE, State, changed
 from spieltisch.errors import IllegalAction, InvalidOptions, UnknownAction, UnknownBot, UnknownGame
 from spieltisch.server.library import Action, Choose
 from spieltisch.server.messages import OptionValue
@@ -131,7 +132,7 @@ class ToyState:
             return (CHANCE,)
         return (self.turn,) if any(self.hands) else ()
 
-    def allows(self, actor: int, action: int) -> bool:
+    def is_legal(self, actor: int, action: int) -> bool:
         """Whether that is legal."""
         return action in self.legal(actor)
 

@@ -1,7 +1,7 @@
 """Bots for every game: they get a `Door`, which shows what their seat may know, and choose.
 
 >>> import spieltisch
->>> game = spieltisch.load(spieltisch.games()[0])
+>>> game = spieltisch.load(spieltisch.list_games()[0])
 >>> levels(game)[:2]
 ('random', 'greedy')
 >>> bot = make("greedy", game, seed=1)

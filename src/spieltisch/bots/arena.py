@@ -14,9 +14,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from spieltisch.bots import Bot, Door, make
-from spieltisch.core.game import CHANCE, LIMIT, Game, State
+from spieltisch.core.game import Game
 from spieltisch.core.ids import Action, Actor
+from spieltisch.core.playout import LIMIT
 from spieltisch.core.rng import Rng
+from spieltisch.core.state import CHANCE, State
 
 Maker = Callable[[Game, int], Bot]
 """Makes a bot of a game with a seed; the classes of bots are makers."""

@@ -1,6 +1,6 @@
 cimport cython
 
-from spieltisch.core.game cimport State
+from spieltisch.core.state cimport State
 
 
 @cython.final

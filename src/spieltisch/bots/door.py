@@ -4,7 +4,7 @@
 import cython
 
 if not cython.compiled:
-    from spieltisch.core.game import State
+    from spieltisch.core.state import State
 
 
 class Door:

@@ -1,8 +1,8 @@
 from typing import Any, final
 
-from spieltisch.core.game import State
 from spieltisch.core.ids import Action, Seat
 from spieltisch.core.rng import Rng
+from spieltisch.core.state import State
 
 @final
 class Door:

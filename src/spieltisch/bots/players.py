@@ -5,7 +5,8 @@ from __future__ import annotations
 from spieltisch.bots.bot import Bot
 from spieltisch.bots.door import Door
 from spieltisch.bots.search import best_action
-from spieltisch.core.game import Game, Heuristic
+from spieltisch.core.game import Game
+from spieltisch.core.heuristic import Heuristic
 from spieltisch.core.ids import Action
 from spieltisch.core.rng import Rng
 from spieltisch.errors import UnknownBot

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from spieltisch.bots.arena import Draws
 from spieltisch.bots.bot import Bot
 from spieltisch.bots.door import Door
-from spieltisch.core.game import CHANCE, TABLE, State
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.realtime import RealTime
+from spieltisch.core.state import CHANCE, TABLE, State
 
 REACTION, PACE = 625, 1150
 """What a bot takes that does not say: where seats race, and where they do not."""
@@ -92,7 +92,7 @@ class Racing:
             return
         self.now = max(self.now, thought.at)
         del self._thoughts[seat]
-        if not thought.again and self.state.allows(seat, thought.action):
+        if not thought.again and self.state.is_legal(seat, thought.action):
             self._acted[seat] = self._acted[None] = self.now
             self._apply(seat, thought.action)
 

@@ -1,4 +1,6 @@
-from spieltisch.core.game cimport Buffer, Heuristic, State
+from spieltisch.core.buffer cimport Buffer
+from spieltisch.core.heuristic cimport Heuristic
+from spieltisch.core.state cimport State
 from spieltisch.core.rng cimport Rng
 
 

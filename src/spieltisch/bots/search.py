@@ -2,11 +2,12 @@
 
 import cython
 
-from spieltisch.core.game import Buffer
+from spieltisch.core.buffer import Buffer
 
 if not cython.compiled:
-    from spieltisch.core.game import Heuristic, State
+    from spieltisch.core.heuristic import Heuristic
     from spieltisch.core.rng import Rng
+    from spieltisch.core.state import State
 
 
 def best_action(state: State, seat: cython.int, heuristic: Heuristic, rng: Rng):
@@ -17,7 +18,7 @@ def best_action(state: State, seat: cython.int, heuristic: Heuristic, rng: Rng):
     has no legal action.
     """
     trial: State = state.clone()
-    actions: Buffer = Buffer(state.game.room)
+    actions: Buffer = Buffer(state.game.max_legal)
     n: cython.Py_ssize_t
     found: cython.int
     if seat not in state.actors():

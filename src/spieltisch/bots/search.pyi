@@ -1,5 +1,6 @@
-from spieltisch.core.game import Heuristic, State
+from spieltisch.core.heuristic import Heuristic
 from spieltisch.core.ids import Action, Seat
 from spieltisch.core.rng import Rng
+from spieltisch.core.state import State
 
 def best_action(state: State, seat: Seat, heuristic: Heuristic, rng: Rng) -> Action: ...

@@ -1,572 +1,79 @@
-"""Game and State: the protocol that servers, bots, environments and tests speak.
+"""Game: the rules of one game with everything that reads them."""
 
-A game's rules are a subclass of `State`. The rules implement the methods of the first part, which
-are compiled to C and run without the interpreter; everything in the second part follows from
-them. Neither knows a clock or holds a random generator: chance is an actor, `CHANCE`, whose
-actions carry weights, and whoever drives the game draws.
-"""
+from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from copy import copy
-from dataclasses import dataclass
-from operator import index
+from os import PathLike
 from pathlib import Path
+from random import Random
 from types import MappingProxyType
+from typing import Any
 
-import cython
-
+from spieltisch.core import playout
+from spieltisch.core.heuristic import Heuristic
+from spieltisch.core.playout import LIMIT, Tally
+from spieltisch.core.protocols import Components, Data, Notation, Positions, Solver, Views
+from spieltisch.core.realtime import RealTime
 from spieltisch.core.rng import Rng, as_rng
-from spieltisch.errors import (
-    IllegalAction,
-    InvalidArgument,
-    InvalidComponents,
-    InvalidPosition,
-    UnknownAction,
-)
-
-if cython.compiled:
-    from cython.cimports.libc.stdlib import free, malloc
-else:
-    from spieltisch.core.uncompiled import low64
-
-CHANCE = -1
-"""Draws tiles, rolls dice, deals cards."""
-TABLE = -2
-"""The table's clock; never among `actors()`."""
-NOBODY = -3
-"""`to_act()` when the game is over."""
-EVERYBODY = -4
-"""`to_act()` when several seats may act at once."""
-LIMIT = 1_000_000
-"""Actions after which a playout gives up."""
-
-_NOBODY = cython.declare(cython.int, -3)
-_EVERYBODY = cython.declare(cython.int, -4)
-_CHANCE = cython.declare(cython.int, -1)
-_TABLE = cython.declare(cython.int, -2)
-_LOWEST = cython.declare(cython.int, -2)
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended.
-
-    `ranks` has a place a seat: 1 is first, equals share it (1, 1, 3). `scores` are the game's
-    results, a seat or a side. `reason` is a word for the way it ended. A solo mode (`Mode.solo`)
-    has the one number that the game comes to, `result`, and those of the mode's challenges that
-    it ticked off, in their order.
-    """
-
-    ranks: tuple[int, ...]
-    scores: tuple[int, ...]
-    reason: str
-    result: int | None = None
-    challenges: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Tally:
-    """What `Game.random_games` counted; `digest` is the sum of the final keys modulo 2**64."""
-
-    games: int
-    actions: int
-    unfinished: int
-    digest: int
-
-
-class Buffer:
-    """Room for `size` actions that compiled code fills without the interpreter."""
-
-    def __init__(self, size: cython.Py_ssize_t) -> None:
-        self.size = size
-        if cython.compiled:
-            self.data = cython.cast(
-                cython.pointer(cython.int), malloc(size * cython.sizeof(cython.int))
-            )
-            if self.data is cython.NULL:
-                raise MemoryError
-        else:
-            self.data = [0] * size
-
-    def __dealloc__(self):
-        if cython.compiled:
-            free(self.data)
-
-
-class State:
-    """A position of a game. Made by `Game.start`, `Game.position` and `clone`."""
-
-    def __init__(self, game, seats, options):
-        self.game = game
-        self.seats = seats
-        self.options = options
-
-    # ------------------------------------------------------------ the rules
-
-    def to_act(self):
-        """The seat to act, or CHANCE, NOBODY, EVERYBODY."""
-        return _NOBODY
-
-    def may_act(self, seat):
-        """Whether `seat` is among those who may act; asked when EVERYBODY acts."""
-        return False
-
-    def list_legal(self, actor, out):
-        """Write the actor's legal actions to `out`, ascending; their number."""
-        return 0
-
-    def is_legal(self, actor, action):
-        """Whether `action` is among them."""
-        return False
-
-    def list_chances(self, actions, weights):
-        """Write what CHANCE may do, ascending, and the integer weights; their number."""
-        return 0
-
-    def make(self, actor, action):
-        """Apply a legal action."""
-
-    def pick(self, actor, rng, scratch):
-        """A random action, as `pick_listed` would choose it; a game may know a faster way."""
-        return self.pick_listed(actor, rng, scratch)
-
-    def assign(self, other):
-        """Become a copy of `other`, a state of the same game and options."""
-
-    def digest(self):
-        """64 bits that differ, in all likelihood, between positions that differ."""
-        return 0
-
-    # ------------------------------------------------------------ what follows from them
-
-    def pick_listed(self, actor, rng, scratch):
-        """Write out the list and pick from it: evenly, or for CHANCE by weight."""
-        n: cython.Py_ssize_t
-        i: cython.Py_ssize_t
-        total: cython.uint = 0
-        left: cython.uint
-        weights: cython.p_int
-        if actor != _CHANCE:
-            n = self.list_legal(actor, scratch)
-            return scratch[rng.below(cython.cast(cython.uint, n))]
-        if cython.compiled:
-            weights = scratch + 512
-        else:
-            weights = [0] * 512
-        n = self.list_chances(scratch, weights)
-        for i in range(n):
-            total += weights[i]
-        left = rng.below(total)
-        i = 0
-        while left >= cython.cast(cython.uint, weights[i]):
-            left -= weights[i]
-            i += 1
-        return scratch[i]
-
-    def someone(self, rng):
-        """Who acts next in random play: the one actor, or one of several, evenly."""
-        actor: cython.int = self.to_act()
-        seat: cython.int
-        n: cython.uint = 0
-        k: cython.uint
-        if actor != _EVERYBODY:
-            return actor
-        for seat in range(self.seats):
-            n += self.may_act(seat)
-        k = rng.below(n)
-        for seat in range(self.seats):
-            if self.may_act(seat):
-                if k == 0:
-                    return seat
-                k -= 1
-        return _NOBODY
-
-    def run(self, rng, limit, lists, scratch):
-        """Random play to the end or through `limit` actions; the number of actions."""
-        n: cython.Py_ssize_t = 0
-        actor: cython.int
-        action: cython.int
-        while n < limit:
-            actor = self.someone(rng)
-            if actor == _NOBODY:
-                break
-            if lists and actor >= 0:
-                action = self.pick_listed(actor, rng, scratch)
-            else:
-                action = self.pick(actor, rng, scratch)
-            self.make(actor, action)
-            n += 1
-        return n
-
-    def actors(self):
-        """Who may act now: () when the game is over, (CHANCE,), one seat, or several."""
-        actor: cython.int = self.to_act()
-        if actor == _NOBODY:
-            return ()
-        if actor == _EVERYBODY:
-            return tuple([seat for seat in range(self.seats) if self.may_act(seat)])
-        return (actor,)
-
-    def legal(self, actor):
-        """The actor's legal actions: ascending distinct ints; [] for who does not act.
-
-        Raises InvalidArgument when `actor` is no int.
-        """
-        buffer: Buffer = Buffer(self.game.room)
-        n: cython.Py_ssize_t = self.listed(_actor(actor), buffer.data)
-        return [buffer.data[i] for i in range(n)]
-
-    def legal_into(self, actor, out):
-        """Write `legal(actor)` to a contiguous int32 buffer; the number of actions.
-
-        Raises InvalidArgument when `out` is no such buffer or shorter than `game.room`.
-        """
-        room: cython.int[::1]
-        try:
-            room = out
-        except (TypeError, ValueError) as error:
-            raise InvalidArgument(
-                f"a contiguous, writable int32 buffer is needed: {error}"
-            ) from None
-        if room.shape[0] < self.game.room:
-            raise InvalidArgument(f"the buffer must have room for {self.game.room} actions")
-        if cython.compiled:
-            n: cython.Py_ssize_t = self.listed(_actor(actor), cython.address(room[0]))
-        else:
-            n = self.listed(_actor(actor), room)
-        return n
-
-    def chances(self):
-        """What chance may do, [(action, weight)]; [] when chance does not act."""
-        actions: Buffer = Buffer(512)
-        weights: Buffer = Buffer(512)
-        n: cython.Py_ssize_t
-        if self.to_act() != _CHANCE:
-            return []
-        n = self.list_chances(actions.data, weights.data)
-        return [(actions.data[i], weights.data[i]) for i in range(n)]
-
-    def apply(self, actor, action):
-        """Play an action, given as any kind of integer.
-
-        Raises IllegalAction, and then nothing has changed.
-        """
-        who = _whole(actor)
-        what = _whole(action)
-        if who is None or what is None or not self.allows(who, what):
-            raise self._illegal(actor, action)
-        self.make(who, what)
-
-    def play(self, text):
-        """Play the action of this text for the only actor; UnknownAction, IllegalAction."""
-        actors = self.actors()
-        action = self.parse(text)
-        if len(actors) != 1:
-            raise IllegalAction(
-                "the game is over" if not actors else f"several may act {actors}: use apply()",
-                action=text,
-            )
-        self.apply(actors[0], action)
-
-    def text(self, action):
-        """The action's one text (notation of the game); UnknownAction for no action's number."""
-        number = _whole(action)
-        if number is None or not 0 <= number < self.game.actions:
-            raise UnknownAction(
-                f"{action!r} is no action of {self.game.spec.name}; actions are "
-                f"0 to {self.game.actions - 1}",
-                action=str(action),
-            )
-        return self.game.notation.text(self, number)
-
-    def texts(self, actions):
-        """The texts of several; UnknownAction."""
-        text = self.game.notation.text
-        end: cython.Py_ssize_t = self.game.actions
-        return [
-            text(self, number) if type(number) is int and 0 <= number < end else self.text(number)
-            for number in actions
-        ]
-
-    def parse(self, text):
-        """The action of this text; UnknownAction says what would be right."""
-        if not isinstance(text, str):
-            raise UnknownAction(f"an action's text is a str, not {text!r}", action=str(text))
-        return self.game.notation.parse(self, text)
-
-    def items(self):
-        """What the last action scored, item by item: plain dicts; see the game's RULES.md."""
-        return self.game.views.items(self)
-
-    def seen(self, actor, action, seat):
-        """The text of `action`, about to be played here, as `seat` (None: a spectator) knows it.
-
-        Words that are hidden from it are `?`.
-        """
-        return self.game.views.seen(self, actor, action, self._viewer(seat))
-
-    def outcome(self):
-        """None while the game is on, then its Outcome."""
-        return self.game.views.outcome(self)
-
-    def view(self, seat=None):
-        """What `seat` (None: a spectator) may see, as plain data that JSON can carry.
-
-        In front stand the keys that all games share: `game`, `options`, `seats`, `actors` and
-        `outcome`, None or `ranks`, `scores`, `reason`, in solo modes `result` and `challenges`.
-        """
-        return self.public() | self.private(seat)
-
-    def public(self):
-        """What of `view` everybody sees, whatever his seat; throughout a game the same keys."""
-        return self._shared() | self.game.views.public(self)
-
-    def private(self, seat=None):
-        """What of `view` depends on the seat: keys that are not `public`, always the same."""
-        return self.game.views.private(self, self._viewer(seat))
-
-    def public_since(self, before):
-        """The keys of `public` that are another than at `before`, an earlier state of the game."""
-        quick = self.game.public_since
-        if quick is None:
-            return changed(before.public(), self.public())
-        return changed(before._standing(), self._standing()) | quick(self, before)
-
-    def private_since(self, before, seat=None):
-        """The keys of `private` that are another than at `before`, an earlier state of the game."""
-        viewer = self._viewer(seat)
-        quick = self.game.private_since
-        if quick is None:
-            return changed(before.private(viewer), self.private(viewer))
-        return quick(self, before, viewer)
-
-    def full(self):
-        """Everything, as plain data that JSON can carry; `Game.position` reads it.
-
-        The keys that all games share are those of `view`.
-        """
-        return self._shared() | self.game.views.full(self)
-
-    def determinize(self, seat, rng):
-        """A full state consistent with `view(seat)`, fairly sampled with `rng`.
-
-        `rng` is an Rng, a `random.Random`, or a seed.
-        """
-        return self.game.positions.determinize(self, self._viewer(seat), as_rng(rng))
-
-    def clone(self):
-        """An independent copy."""
-        raise NotImplementedError
-
-    def copy_from(self, other):
-        """Become a copy of `other`, a state of the same game and options."""
-        if (
-            type(other) is not type(self)
-            or other.game is not self.game
-            or other.seats != self.seats
-            or other.options != self.options
-        ):
-            raise InvalidPosition(f"{self!r} cannot become a copy of {other!r}: same game only")
-        self.assign(other)
-
-    def key(self):
-        """A 64-bit hash of the position."""
-        return self.digest()
-
-    def check(self):
-        """Raise AssertionError when an invariant of the game does not hold."""
-        self.game.positions.check(self)
-
-    def __copy__(self):
-        return self.clone()
-
-    def __deepcopy__(self, memo):
-        return self.clone()
-
-    def __reduce__(self):
-        return _restored, (self.game.spec.name, self.game.own_components, self.full())
-
-    def __repr__(self):
-        options = " ".join(f"{name}={value}" for name, value in self.options.items())
-        return f"<{self.game.spec.name} {options} seats={self.seats} actors={self.actors()}>"
-
-    def _shared(self):
-        """What every game's view and full data begin with."""
-        return {
-            "game": self.game.spec.name,
-            "options": dict(self.options),
-            "seats": self.seats,
-        } | self._standing()
-
-    def _standing(self):
-        """What of that can change."""
-        outcome = self.outcome()
-        return {
-            "actors": list(self.actors()),
-            "outcome": None if outcome is None else _told(outcome),
-        }
-
-    def _viewer(self, seat):
-        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.seats):
-            raise InvalidPosition(
-                f"no seat {seat!r}: seats are 0 to {self.seats - 1}, None is a spectator"
-            )
-        return seat
-
-    def acts(self, actor):
-        """Whether `actor` may act now; the table's clock may whenever it has something to do."""
-        now: cython.int = self.to_act()
-        if actor == _TABLE or now == actor:
-            return now != _NOBODY
-        return now == _EVERYBODY and 0 <= actor < self.seats and self.may_act(actor)
-
-    def listed(self, actor, out):
-        """Write the actor's actions, chance's too, to `out`; their number."""
-        weights: Buffer
-        if not self.acts(actor):
-            return 0
-        if actor != _CHANCE:
-            return self.list_legal(actor, out)
-        weights = Buffer(512)
-        return self.list_chances(out, weights.data)
-
-    def allows(self, actor, action):
-        """Whether `actor` may play `action`, both ints, now."""
-        if not (_LOWEST <= actor < self.seats and 0 <= action < self.game.actions):
-            return False
-        return self.acts(actor) and self.is_legal(actor, action)
-
-    def _illegal(self, actor, action):
-        actors = self.actors()
-        seat = _whole(actor)
-        who = _who(actor if seat is None else seat)
-        try:
-            what = self.text(action)
-        except UnknownAction:
-            what = repr(action)
-        if seat not in actors and seat != TABLE:
-            now = f"to act: {', '.join(map(_who, actors))}" if actors else "the game is over"
-            message = f"{who} cannot play {what}: {now}"
-        else:
-            legal = self.legal(seat)
-            some = "; ".join(self.text(a) for a in legal[:5]) + ("; …" if len(legal) > 5 else "")
-            message = f"{what} is not legal for {who} now; {len(legal)} actions are: {some}"
-        return IllegalAction(message, actor=str(actor), action=what)
-
-
-def changed(before, now):
-    """Of two dicts with the same keys, the values of `now` that are another `before`."""
-    return {key: value for key, value in now.items() if value != before[key]}
-
-
-def _told(outcome):
-    """An Outcome as plain data."""
-    facts = {
-        "ranks": list(outcome.ranks),
-        "scores": list(outcome.scores),
-        "reason": outcome.reason,
-    }
-    if outcome.result is not None:
-        facts |= {"result": outcome.result, "challenges": list(outcome.challenges)}
-    return facts
-
-
-def _who(actor):
-    """An actor's name in messages."""
-    if actor == CHANCE:
-        return "chance"
-    return "the table" if actor == TABLE else f"seat {actor!r}"
-
-
-def _whole(number):
-    """An integer of any kind (numpy's too) as an int; None for what is none."""
-    try:
-        return index(number)
-    except TypeError:
-        return None
-
-
-def _actor(value):
-    """An actor's number; InvalidArgument."""
-    if not hasattr(value, "__index__"):
-        raise InvalidArgument(f"an actor is an int, not {value!r}")
-    return max(-4, min(int(value), 64))
-
-
-def _count(name, value):
-    """A number that compiled code can take: an int from 0 on; InvalidArgument."""
-    if not hasattr(value, "__index__") or not 0 <= int(value) < 2**63:
-        raise InvalidArgument(f"{name} is an int from 0 to 2**63 - 1, not {value!r}")
-    return int(value)
-
-
-def _restored(name, components, full):
-    """Unpickle a state."""
-    from spieltisch.games import load
-
-    return load(name, components).position(full)
-
-
-class Heuristic:
-    """Judges positions for bots that look ahead."""
-
-    def value(self, state, seat):
-        """How good `state` is for `seat`; higher is better, only the order counts."""
-        return 0.0
+from spieltisch.core.spec import OptionValue, Spec
+from spieltisch.core.state import State
+from spieltisch.errors import InvalidComponents, InvalidPosition
+
+BotMaker = Callable[["Game", int], Any]
+"""Makes a bot of a game with a seed."""
 
 
 class Game:
     """A game's rules with everything that reads them; one object a folder, its `GAME`.
 
-    `state` is the subclass of State; `notation` has text(state, action) and parse(state, text);
-    `views` has public, private and full (without the keys that all games share), items, seen and
-    outcome; public_since and private_since, too, where there is a quicker way to them than to
-    compare two views;
-    `positions` has fill, determinize and check;
-    `heuristic` judges positions for generic bots; `actions` is the number of actions (they are
-    0 to actions - 1) and `room` bounds the length of a legal list. A game that may be played with
-    components of one's own has those of its box as `components`: their `text`, and `read`, which
-    makes others of a text. `own_components` is the text of those that took their place, or "".
-    `solver` works out on the command line what can be solved exactly: `add_arguments` and `run`;
-    `bots` are makers of the game's own bots by level, weak to strong, each called with the game
-    and a seed (`spieltisch.bots` finds them there);
-    `real_time` is for games in which it matters who is quicker (`core/realtime.py`).
+    `state` is the subclass of State; `notation`, `views`, `positions`, `components` and `solver`
+    are what `spieltisch.core.protocols` says, modules as a rule; `heuristic` judges positions for
+    generic bots; `actions` is the number of actions (they are 0 to actions - 1) and `max_legal`
+    bounds the length of a legal list. A game that may be played with components of one's own has
+    those of its box as `components`; `own_components` is the text of those that took their place,
+    or "". `bots` are makers of the game's own bots by level, weak to strong, each called with the
+    game and a seed (`spieltisch.bots` finds them there); `real_time` is for games in which it
+    matters who is quicker (`core/realtime.py`).
     """
 
     def __init__(
         self,
-        spec,
-        state,
-        notation,
-        views,
-        positions,
-        heuristic,
-        actions,
-        room,
-        components=None,
-        solver=None,
-        real_time=None,
-        bots=None,
-    ):
+        spec: Spec,
+        state: type[State],
+        notation: Notation,
+        views: Views,
+        positions: Positions,
+        heuristic: Heuristic | None,
+        actions: int,
+        max_legal: int,
+        components: Components | None = None,
+        solver: Solver | None = None,
+        real_time: RealTime | None = None,
+        bots: Mapping[str, BotMaker] | None = None,
+    ) -> None:
         self.spec = spec
-        self.bots = dict(bots or {})
+        self.bots: dict[str, BotMaker] = dict(bots or {})
         self.real_time = real_time
         self.positions = positions
         self.notation = notation
         self.views = views
-        self.public_since = getattr(views, "public_since", None)
-        self.private_since = getattr(views, "private_since", None)
+        self.public_since: Callable[[Any, Any], Data] | None = getattr(views, "public_since", None)
+        self.private_since: Callable[[Any, Any, int | None], Data] | None = getattr(
+            views, "private_since", None
+        )
         self.heuristic = heuristic
         self.actions = actions
-        self.room = max(room, 1024)
+        self.max_legal = max(max_legal, 1024)
         self.components = components
         self.solver = solver
         self.own_components = ""
         self._boxed = self
         self._state = state
-        self._fresh = {}
+        self._fresh: dict[Any, State] = {}
 
-    def with_components(self, source):
-        """The same game with components of one's own: their text, or the path of its file.
+    def with_components(self, source: str | PathLike[str]) -> Game:
+        """Return the same game with components of one's own: their text, or the path of its file.
 
         An empty text gives the game with those of its box. Raises InvalidComponents, which says
         what is wrong and where, and OSError.
@@ -585,8 +92,8 @@ class Game:
         game._fresh = {}
         return game
 
-    def start(self, seats=None, **options):
-        """A new game. Without `seats` the fewest of the mode; without `mode` the base game.
+    def start(self, seats: int | None = None, **options: OptionValue) -> State:
+        """Return a new game. Without `seats` the fewest of the mode; without `mode` the base game.
 
         Raises InvalidOptions, which says what was wrong and what is allowed.
         """
@@ -596,11 +103,14 @@ class Game:
             self._fresh[key] = self._state(self, count, MappingProxyType(resolved))
         return self._fresh[key].clone()
 
-    def position(self, full):
-        """The state that `full`, a dict like `State.full()`, describes; InvalidPosition."""
+    def position(self, full: Mapping[str, Any]) -> State:
+        """Return the state that `full`, a dict like `State.full()`, describes.
+
+        Raises InvalidPosition.
+        """
         try:
             state = self.start(full["seats"], **full["options"])
-            self.positions.fill(state, full)
+            self.positions.fill(state, dict(full))
             state.check()
         except InvalidPosition:
             raise
@@ -615,8 +125,8 @@ class Game:
             raise InvalidPosition(f"not a position of {self.spec.name}: {error!r}") from error
         return state
 
-    def random_game(self, seed, limit=LIMIT, **options):
-        """Play a game at random, compiled throughout; its final state.
+    def random_game(self, seed: int, limit: int = LIMIT, **options: Any) -> State:
+        """Play a game at random, compiled throughout, and return its final state.
 
         `options` as for start(). A game that is not over after `limit` actions is returned as it
         stands.
@@ -625,48 +135,23 @@ class Game:
         self.playout(state, as_rng(seed), limit)
         return state
 
-    def playout(self, state, rng, limit=LIMIT):
-        """Play `state` on at random to its end, or through `limit` actions; their number.
+    def playout(self, state: State, rng: Rng | Random | int, limit: int = LIMIT) -> int:
+        """Play `state` on at random to its end, or through `limit` actions; return their number.
 
         `rng` is an Rng, a `random.Random`, or a seed. Raises InvalidArgument.
         """
-        if not isinstance(state, State) or state.game is not self:
-            raise InvalidArgument(f"{state!r} is no state of {self.spec.name}")
-        position: State = state
-        chance: Rng = as_rng(rng)
-        most: cython.Py_ssize_t = _count("limit", limit)
-        scratch: Buffer = Buffer(self.room)
-        n: cython.Py_ssize_t
-        with cython.nogil:
-            n = position.run(chance, most, False, scratch.data)
-        return n
+        return playout.playout(self, state, rng, limit)
 
-    def random_games(self, first_seed, count, limit=LIMIT, lists=False, **options):
-        """Play `count` games at random with the seeds from `first_seed` on; a Tally.
+    def random_games(
+        self, first_seed: int, count: int, limit: int = LIMIT, lists: bool = False, **options: Any
+    ) -> Tally:
+        """Play `count` games at random with the seeds from `first_seed` on; return a Tally.
 
         The same games as `random_game` plays, without returning to the interpreter in between.
-        `lists` writes out every legal list, as a program does that looks at its choices.
+        `lists` writes out every legal list, as a program does that looks at its choices. Raises
+        InvalidArgument and InvalidOptions.
         """
-        fresh: State = self.start(**options)
-        state: State = self.start(**options)
-        scratch: Buffer = Buffer(self.room)
-        rng: Rng = Rng(0)
-        seed: cython.ulonglong = _count("first_seed", first_seed)
-        games: cython.Py_ssize_t = _count("count", count)
-        most: cython.Py_ssize_t = _count("limit", limit)
-        written: cython.bint = lists
-        i: cython.Py_ssize_t
-        actions: cython.Py_ssize_t = 0
-        unfinished: cython.Py_ssize_t = 0
-        total: cython.ulonglong = 0
-        with cython.nogil:
-            for i in range(games):
-                rng.reseed(low64(seed + i))
-                state.assign(fresh)
-                actions += state.run(rng, most, written, scratch.data)
-                unfinished += state.to_act() != _NOBODY
-                total = low64(total + state.digest())
-        return Tally(count, actions, unfinished, total)
+        return playout.random_games(self, first_seed, count, limit, lists, **options)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<game {self.spec.name}>"

@@ -1,7 +1,8 @@
 from libc.stdint cimport uint64_t
 
 from spieltisch.core.bits cimport low64
-from spieltisch.core.game cimport Buffer, State
+from spieltisch.core.buffer cimport Buffer
+from spieltisch.core.state cimport State
 from spieltisch.core.rng cimport Rng
 
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 import cython
 
-from spieltisch.core.game import Buffer, State
+from spieltisch.core.buffer import Buffer
 from spieltisch.core.rng import Rng
+from spieltisch.core.state import State
 
 if cython.compiled:
     from cython.cimports.cpython.exc import PyErr_CheckSignals
@@ -53,7 +54,7 @@ class _Walk:
     def __init__(self, state, seed):
         self.seed = seed
         self.rng = Rng(seed)
-        self.scratch = Buffer(state.game.room)
+        self.scratch = Buffer(state.game.max_legal)
         self.leaves = 0
         self.digest = 0
 
@@ -85,7 +86,7 @@ class _Walk:
     def actions(self, state, seat, depth):
         """Count below each action of a seat."""
         child: State = state.clone()
-        legal: Buffer = Buffer(state.game.room)
+        legal: Buffer = Buffer(state.game.max_legal)
         i: cython.Py_ssize_t
         n: cython.Py_ssize_t = state.list_legal(seat, legal.data)
         for i in range(n):

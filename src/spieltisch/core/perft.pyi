@@ -1,7 +1,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from spieltisch.core.game import State
+from spieltisch.core.state import State
 
 @dataclass(frozen=True)
 class Depth:

@@ -31,9 +31,11 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import NamedTuple, NoReturn
 
-from spieltisch.core.game import CHANCE, TABLE, Game, Outcome, State
+from spieltisch.core.game import Game
 from spieltisch.core.ids import Actor
+from spieltisch.core.outcome import Outcome
 from spieltisch.core.spec import OptionValue, Spec
+from spieltisch.core.state import CHANCE, TABLE, State
 from spieltisch.core.words import read_options, write_options
 from spieltisch.errors import (
     IllegalAction,

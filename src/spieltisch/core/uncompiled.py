@@ -73,6 +73,6 @@ def low64(word: int) -> int:
 
 
 def mix(digest: int, word: int) -> int:
-    """One step of a 64-bit hash, as in core/game.pxd."""
+    """One step of a 64-bit hash, as in core/bits.pxd."""
     digest = low64((digest ^ word) * 0x9E3779B97F4A7C15)
     return digest ^ (digest >> 29)

@@ -10,7 +10,7 @@ from spieltisch.core.game import Game
 from spieltisch.errors import UnknownGame
 
 
-def games() -> list[str]:
+def list_games() -> list[str]:
     """The names of all games, sorted."""
     return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
 
@@ -20,8 +20,8 @@ def load(name: str, components: str | PathLike[str] | None = None) -> Game:
 
     `components` takes the place of the game's own, see `Game.with_components`.
     """
-    if name not in games():
-        raise UnknownGame(f"no game {name!r}; there are: {', '.join(games())}", game=str(name))
+    if name not in list_games():
+        raise UnknownGame(f"no game {name!r}; there are: {', '.join(list_games())}", game=str(name))
     game = importlib.import_module(f"{__name__}.{name}").GAME
     assert isinstance(game, Game)
     return game if components is None else game.with_components(components)

@@ -7,13 +7,13 @@ from typing import Protocol
 
 import msgspec
 
+from spieltisch.realtime.pace import BOT_LATENCY
+from spieltisch.realtime.ranking import Latency
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.fair import Line
 from spieltisch.server.glances import Glances
 from spieltisch.server.messages import AnyServerMessage, TableInfo, Update
 from spieltisch.server.messages import Table as Frame
 from spieltisch.server.model import Model, Seats
-from spieltisch.server.robots import BOT_LINE
 from spieltisch.server.store import Guest
 
 VIEWERS = 1000
@@ -28,7 +28,7 @@ class Viewer(Protocol):
     guest: Guest | None
 
     @property
-    def line(self) -> Line:
+    def line(self) -> Latency:
         """His line as measured."""
 
     @property
@@ -106,11 +106,11 @@ class Audience:
         """Those of them whose line is in order."""
         return frozenset(v.guest.id for v in self._viewers if v.guest and not v.silent)
 
-    def line(self, seat: int) -> Line | None:
+    def line(self, seat: int) -> Latency | None:
         """The slowest line over which who plays on the seat may be heard, if he can be."""
         chair = self.model.chairs[seat]
         if chair.bot is not None:
-            return BOT_LINE
+            return BOT_LATENCY
         return max([viewer.line for viewer in self._by_guest.get(chair.guest, ())], default=None)
 
     def seats(self, viewer: Viewer) -> Seats:

@@ -5,7 +5,8 @@ Nothing here changes anything. The events are written down first and folded into
 
 from __future__ import annotations
 
-from spieltisch.core.game import CHANCE, Game, State
+from spieltisch.core.game import Game
+from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import InvalidOptions, UnknownGame
 from spieltisch.server import events
 from spieltisch.server.codes import Refusal
@@ -147,7 +148,7 @@ def start(model: Model, guest: Guest, luck: Luck) -> list[AnyEvent]:
 def act(model: Model, message: Act, guest: Guest, luck: Luck) -> list[AnyEvent]:
     """A person's action."""
     match = playing(model, message.seat, guest)
-    if match.moments is not None and match.moments.began <= message.seen < match.moments.ended:
+    if match.timeline is not None and match.timeline.began <= message.seen < match.timeline.ended:
         raise Refusal("gone")
     if message.seat not in match.to_act():
         raise Refusal("not-your-turn")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from spieltisch.core.game import State
+from spieltisch.core.state import State
 from spieltisch.server.match import Match
 from spieltisch.server.messages import Glance, encoded
 from spieltisch.server.model import Model, Seats

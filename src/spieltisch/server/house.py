@@ -6,6 +6,7 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
+from spieltisch.realtime.pace import PACE, REACTION
 from spieltisch.server.clock import Clock
 from spieltisch.server.library import Library
 from spieltisch.server.luck import Luck
@@ -19,9 +20,9 @@ class Settings:
     origins: frozenset[str] = frozenset()
     """Addresses such as `https://play.example` whose pages may talk to the server; without any,
     pages from the very host a request is addressed to."""
-    pace: tuple[float, float] = (0.7, 1.6)
+    pace: tuple[float, float] = PACE
     """Seconds a bot takes for an action, from and to."""
-    reaction: tuple[float, float] = (0.35, 0.9)
+    reaction: tuple[float, float] = REACTION
     """The same where seats race, for a bot that does not say itself how long it takes."""
     tempo: float = 1.0
     """What bots' own times are multiplied by."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from spieltisch.core.game import Game, State
+from spieltisch.core.game import Game
+from spieltisch.core.state import State
 
 
 class Timed(NamedTuple):

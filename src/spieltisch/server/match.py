@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from spieltisch.core.game import CHANCE, State
 from spieltisch.core.realtime import RealTime
+from spieltisch.core.state import CHANCE, State
 from spieltisch.core.trees import tree
 from spieltisch.errors import IllegalAction, UnknownAction
+from spieltisch.realtime.timeline import Timeline
 from spieltisch.server.codes import Refusal
 from spieltisch.server.messages import encoded
-from spieltisch.server.moments import Moments
 
 
 class Match:
@@ -21,7 +21,7 @@ class Match:
     have seen that much. Where several seats act at once, what another does in the meantime
     leaves one's own decision as it was.
 
-    A game of real time has `moments`, unless it is played calmly: then, where seats would race,
+    A game of real time has `timeline`, unless it is played calmly: then, where seats would race,
     one after the other does one action.
     """
 
@@ -35,12 +35,12 @@ class Match:
     ) -> None:
         self.state = state
         self.since = [n] * state.seats
-        self.moments: Moments | None = None
+        self.timeline: Timeline | None = None
         self._calm: RealTime | None = None
         if real_time is not None and calm:
             self._calm = real_time
         elif real_time is not None:
-            self.moments = Moments(real_time, state.seats)
+            self.timeline = Timeline(real_time, state.seats)
         self.live = False
         """Whether seats race now."""
         self.turn: int | None = None
@@ -61,8 +61,8 @@ class Match:
         """
         action = self.state.parse(text)
         texts = self._texts(actor, action)
-        if self.moments is not None:
-            self.moments.acting(self.state, actor, action, n, at)
+        if self.timeline is not None:
+            self.timeline.acting(self.state, actor, action, n, at)
         self.state.apply(actor, action)
         if actor != CHANCE:
             self._mover = actor
@@ -83,9 +83,9 @@ class Match:
         actors = self.state.actors()
         if CHANCE in actors:
             return
-        if self.moments is not None:
-            self.moments.settled(self.state, n, at)
-            self.live = self.moments.live
+        if self.timeline is not None:
+            self.timeline.settled(self.state, n, at)
+            self.live = self.timeline.live
         if self._calm is not None:
             actors = self._in_turn(actors, self._calm)
         for seat in actors:
@@ -114,7 +114,7 @@ class Match:
             action = self.state.parse(text)
         except UnknownAction:
             raise Refusal("unknown-action") from None
-        if not self.state.allows(seat, action):
+        if not self.state.is_legal(seat, action):
             raise Refusal("illegal-action")
         return action
 

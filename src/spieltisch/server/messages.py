@@ -140,7 +140,7 @@ class SeatInfo(Part, frozen=True):
 
 
 class Result(Part, frozen=True):
-    """How a game ended; see `spieltisch.core.game.Outcome`."""
+    """How a game ended; see `spieltisch.core.outcome.Outcome`."""
 
     ranks: tuple[int, ...]
     scores: tuple[int, ...]

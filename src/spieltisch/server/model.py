@@ -160,8 +160,8 @@ class Model:
             case events.Resumed():
                 assert self.recess is not None
                 assert self.match is not None
-                assert self.match.moments is not None
-                self.match.moments.shift(at - self.made_at - self.recess.since)
+                assert self.match.timeline is not None
+                self.match.timeline.shift(at - self.made_at - self.recess.since)
                 self.recess = None
                 self._log("resumed", None)
             case events.Finished(ranks, scores, reason, result, challenges):

@@ -9,7 +9,8 @@ from types import MappingProxyType
 import spieltisch
 from spieltisch import bots
 from spieltisch.core import record
-from spieltisch.core.game import Game, State
+from spieltisch.core.game import Game
+from spieltisch.core.state import State
 from spieltisch.server.library import Action, Choose, Timed
 
 
@@ -23,7 +24,7 @@ class Shelf:
         self._loaded = {name: spieltisch.load(name, path) for name, path in components.items()}
 
     def games(self) -> list[str]:
-        return spieltisch.games()
+        return spieltisch.list_games()
 
     def load(self, name: str) -> Game:
         if name not in self._loaded:

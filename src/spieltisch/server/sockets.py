@@ -8,9 +8,9 @@ from collections import deque
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from spieltisch.realtime.ranking import Latency, Meter
 from spieltisch.server import guests
 from spieltisch.server.codes import CloseCode, Refusal
-from spieltisch.server.fair import Line, Meter
 from spieltisch.server.house import House
 from spieltisch.server.limits import SOCKET, Credit
 from spieltisch.server.messages import AnyClientMessage, Hello, MessageId, Refused, Say
@@ -62,8 +62,8 @@ class Peer:
             self._wire.measure(seconds, self._meter.add)
 
     @property
-    def line(self) -> Line:
-        return self._meter.line
+    def line(self) -> Latency:
+        return self._meter.latency
 
     @property
     def silent(self) -> bool:

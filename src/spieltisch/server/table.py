@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
+from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.server import decide, events
 from spieltisch.server.audience import Audience, Viewer
 from spieltisch.server.codes import CloseCode, Refusal
@@ -36,7 +37,7 @@ from spieltisch.server.messages import (
 )
 from spieltisch.server.model import Model
 from spieltisch.server.race import Filed, Verdict
-from spieltisch.server.robots import BOT_LINE, Move, Robots
+from spieltisch.server.robots import Move, Robots
 from spieltisch.server.store import LINES, Applied, Card, Change, Guest, Line, Stored
 from spieltisch.server.timekeeper import Timekeeper
 from spieltisch.server.watch import Watch
@@ -336,8 +337,8 @@ class Table:
         try:
             if self.model.live:
                 filed = Filed(seat, match.state.text(move.action), move.seen)
-                self._time.race.file(filed, at, BOT_LINE)
-            elif match.state.allows(seat, move.action):
+                self._time.race.file(filed, at, BOT_LATENCY)
+            elif match.state.is_legal(seat, move.action):
                 draft = match.state.clone()
                 await self._write(decide.consequences(draft, seat, move.action, self.house.luck))
             else:

@@ -6,10 +6,11 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from spieltisch.core.game import CHANCE, TABLE, Game, State
+from spieltisch.core.game import Game
 from spieltisch.core.ids import Action, Actor
 from spieltisch.core.rng import Rng
 from spieltisch.core.spec import OptionValue
+from spieltisch.core.state import CHANCE, TABLE, State
 from spieltisch.core.words import write_options
 
 LONGEST = 100_000

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from spieltisch.core.game import TABLE, State
 from spieltisch.core.ids import Action, Actor
+from spieltisch.core.state import TABLE, State
 from spieltisch.errors import SpieltischError
 from spieltisch.testing.cases import Case, Walk
 

@@ -24,8 +24,9 @@ import re
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from spieltisch.core.game import Game, State
+from spieltisch.core.game import Game
 from spieltisch.core.record import Record
+from spieltisch.core.state import State
 from spieltisch.errors import InvalidRecord, UnknownAction
 
 PREFIX = "expect "

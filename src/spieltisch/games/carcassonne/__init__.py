@@ -67,5 +67,5 @@ GAME = Game(
     positions=position,
     heuristic=Prospects(),
     actions=components.ACTIONS,
-    room=components.ROOM,
+    max_legal=components.MAX_LEGAL,
 )

@@ -219,7 +219,7 @@ PLACE = SCORE_ROAD + 4
 SCORE_CLOISTER = PLACE + 4 * len(SQUARES)
 """+ square"""
 ACTIONS = SCORE_CLOISTER + len(SQUARES)
-ROOM = 4 * MOST_SPOTS
+MAX_LEGAL = 4 * MOST_SPOTS
 """The longest legal list: a tile that fits everywhere, each way round."""
 
 # 7.8, of the road of 10 to the total of 60.

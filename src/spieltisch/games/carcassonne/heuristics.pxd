@@ -2,7 +2,7 @@ from libc.math cimport pow
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t, uint64_t
 
 from spieltisch.core.bits cimport lowest_bit
-from spieltisch.core.game cimport Heuristic
+from spieltisch.core.heuristic cimport Heuristic
 from spieltisch.games.carcassonne.features cimport feature_at, feature_under, first_figures
 from spieltisch.games.carcassonne.places cimport fitting
 from spieltisch.games.carcassonne.scoring cimport most, worth

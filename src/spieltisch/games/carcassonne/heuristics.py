@@ -12,7 +12,7 @@ action ahead sees the whole turn.
 
 import cython
 
-from spieltisch.core.game import Heuristic
+from spieltisch.core.heuristic import Heuristic
 
 if cython.compiled:
     from cython.cimports.libc.math import pow  # noqa: A004

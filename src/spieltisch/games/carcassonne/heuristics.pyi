@@ -1,4 +1,4 @@
-from spieltisch.core.game import Heuristic
+from spieltisch.core.heuristic import Heuristic
 from spieltisch.games.carcassonne.state import CarcassonneState
 
 class Prospects(Heuristic): ...

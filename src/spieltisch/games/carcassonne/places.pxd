@@ -1,10 +1,9 @@
 from libc.stdint cimport uint64_t
 
-from spieltisch.core.bits cimport low64, lowest_bit
-from spieltisch.core.game cimport mix
+from spieltisch.core.bits cimport low64, lowest_bit, mix
 from spieltisch.core.rng cimport Rng
 from spieltisch.games.carcassonne.table cimport (
-    A_PLACE, CELLS, LAND, RIVER_EDGE, ROOM, SPOT, STRIDE, Position, T, square_at,
+    A_PLACE, CELLS, LAND, RIVER_EDGE, MAX_LEGAL, SPOT, STRIDE, Position, T, square_at,
 )
 
 

@@ -12,8 +12,8 @@ if not cython.compiled:
         A_PLACE,
         CELLS,
         LAND,
+        MAX_LEGAL,
         RIVER_EDGE,
-        ROOM,
         SPOT,
         STRIDE,
         T,
@@ -81,8 +81,8 @@ def list_places(p, out):
     n: cython.Py_ssize_t = 0
     i: cython.int
     quarters: cython.int
-    count: cython.int = gather(p, out, ROOM)
-    for i in range(ROOM, ROOM + count):
+    count: cython.int = gather(p, out, MAX_LEGAL)
+    for i in range(MAX_LEGAL, MAX_LEGAL + count):
         for quarters in range(4):
             if (out[i] >> quarters) & 1:
                 out[n] = A_PLACE + 4 * (out[i] >> 4) + quarters

@@ -1,8 +1,8 @@
 cimport cython
 from libc.stdint cimport uint64_t
 
-from spieltisch.core.bits cimport lowest_bit
-from spieltisch.core.game cimport State, mix
+from spieltisch.core.bits cimport lowest_bit, mix
+from spieltisch.core.state cimport State
 from spieltisch.core.rng cimport Rng
 from spieltisch.games.carcassonne.places cimport list_places, may_place, pick_place
 from spieltisch.games.carcassonne.table cimport (

@@ -8,7 +8,7 @@ beside each) and as plain Python.
 
 import cython
 
-from spieltisch.core.game import State
+from spieltisch.core.state import State
 from spieltisch.games.carcassonne import components
 
 if cython.compiled:
@@ -136,7 +136,7 @@ class CarcassonneState(State):
             n += 1
         return n
 
-    def is_legal(self, actor, action):
+    def accepts(self, actor, action):
         """Whether `action` is in the list."""
         i: cython.Py_ssize_t
         found: cython.bint = False

@@ -1,6 +1,6 @@
 from typing import final
 
-from spieltisch.core.game import State
+from spieltisch.core.state import State
 
 @final
 class CarcassonneState(State): ...

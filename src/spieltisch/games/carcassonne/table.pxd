@@ -28,7 +28,7 @@ cdef enum:
     A_SCORE_ROAD = 59
     A_PLACE = 63
     A_SCORE_CLOISTER = 55843
-    ROOM = 672
+    MAX_LEGAL = 672
 
 
 # And these are the phases, in the order of PHASES.

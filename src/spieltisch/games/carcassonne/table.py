@@ -14,8 +14,8 @@ if not cython.compiled:
         FIELD,
         LAKE,
         LAND,
+        MAX_LEGAL,
         ROAD,
-        ROOM,
         STRIDE,
     )
 
@@ -42,7 +42,7 @@ assert (CITY, ROAD, CLOISTER, FIELD) == (
 )
 assert tuple(map(components.EDGES.index, "CRFW")) == (CITY, ROAD, FIELD_EDGE, RIVER_EDGE)
 assert (LAND, DRAWN, LAKE) == (components.LAND, components.DRAWN, components.LAKE)
-assert (CELLS, STRIDE, ROOM) == (components.CELLS, components.STRIDE, components.ROOM)
+assert (CELLS, STRIDE, MAX_LEGAL) == (components.CELLS, components.STRIDE, components.MAX_LEGAL)
 assert SPOT == components.MOST_TILES + 1
 assert (A_KNIGHT, A_PASS, A_BONUS) == (components.KNIGHT, components.PASS, components.BONUS)
 assert (A_SCORE_CITY, A_SCORE_ROAD) == (components.SCORE_CITY, components.SCORE_ROAD)

@@ -5,7 +5,7 @@ Nothing is hidden but the order of the tiles, which is chance's; RULES.md lists 
 
 import cython
 
-from spieltisch.core.game import Outcome
+from spieltisch.core.outcome import Outcome
 from spieltisch.games.carcassonne import components as c
 from spieltisch.games.carcassonne.notation import role_text
 from spieltisch.games.carcassonne.table import PHASES

@@ -33,5 +33,5 @@ GAME = Game(
     positions=position,
     heuristic=AscendingTracks(),
     actions=components.ACTIONS,
-    room=components.ROOM,
+    max_legal=components.MAX_LEGAL,
 )

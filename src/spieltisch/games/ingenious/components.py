@@ -117,6 +117,6 @@ VARIANTS = tuple(
     for first, second in dict.fromkeys([(letters[0], letters[1]), (letters[1], letters[0])])
 )
 ACTIONS = PLACE + len(VARIANTS) * len(PAIRS)
-ROOM = 6 * 2 * len(PAIRS) + 8
+MAX_LEGAL = 6 * 2 * len(PAIRS) + 8
 """The longest legal list, six different tiles on an empty board, and what is written beyond its
 end: lists are written eight at a time."""

@@ -1,4 +1,4 @@
-from spieltisch.core.game cimport Heuristic
+from spieltisch.core.heuristic cimport Heuristic
 from spieltisch.games.ingenious.state cimport IngeniousState
 
 

@@ -2,7 +2,7 @@
 
 import cython
 
-from spieltisch.core.game import Heuristic
+from spieltisch.core.heuristic import Heuristic
 from spieltisch.games.ingenious.state import PHASES as _PHASES
 
 if not cython.compiled:

@@ -5,8 +5,8 @@ The same file runs compiled (its C declarations are in state.pxd) and as plain P
 
 import cython
 
-from spieltisch.core.game import State
 from spieltisch.core.rng import Rng
+from spieltisch.core.state import State
 from spieltisch.games.ingenious import components
 
 if cython.compiled:
@@ -138,7 +138,7 @@ class IngeniousState(State):
             out[1] = max(a, b)
         return 2
 
-    def is_legal(self, actor, action):
+    def accepts(self, actor, action):
         """Whether `action` is in the list."""
         place: cython.int
         pair: cython.int

@@ -1,6 +1,6 @@
 from typing import Final, final
 
-from spieltisch.core.game import State
+from spieltisch.core.state import State
 
 PHASES: Final[tuple[str, ...]]
 

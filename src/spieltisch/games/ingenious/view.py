@@ -5,7 +5,7 @@ RULES.md lists the keys.
 
 import cython
 
-from spieltisch.core.game import Outcome
+from spieltisch.core.outcome import Outcome
 from spieltisch.games.ingenious import components as c
 from spieltisch.games.ingenious.notation import cell_text
 from spieltisch.games.ingenious.state import PHASES

@@ -1,7 +1,7 @@
 from typing import Any
 
-from spieltisch.core.game import Outcome
 from spieltisch.core.ids import Action, Actor, Seat
+from spieltisch.core.outcome import Outcome
 from spieltisch.games.ingenious.state import PHASES as PHASES
 from spieltisch.games.ingenious.state import IngeniousState
 

@@ -26,5 +26,5 @@ PUT = ROLL + len(MULTISETS)
 AGAIN = PUT + ROWS * len(VALUES)
 STOP = AGAIN + 1
 ACTIONS = STOP + 1
-ROOM = len(MULTISETS)
+MAX_LEGAL = len(MULTISETS)
 """The longest list is the 252 rolls of five dice."""

@@ -22,8 +22,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spieltisch.bots import Door
-from spieltisch.core.game import CHANCE
 from spieltisch.core.rng import Rng
+from spieltisch.core.state import CHANCE
 from spieltisch.games.lastdie import GAME, components
 from spieltisch.games.lastdie.model import Model, read_model
 from spieltisch.games.lastdie.outlook import ROW, SEAT, UNITS, Outlook

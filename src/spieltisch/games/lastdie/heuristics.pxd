@@ -1,5 +1,5 @@
 from spieltisch.core.bits cimport popcount
-from spieltisch.core.game cimport Heuristic
+from spieltisch.core.heuristic cimport Heuristic
 from spieltisch.games.lastdie.dice cimport D
 from spieltisch.games.lastdie.state cimport LastDieState
 

@@ -2,7 +2,7 @@
 
 import cython
 
-from spieltisch.core.game import Heuristic
+from spieltisch.core.heuristic import Heuristic
 from spieltisch.games.lastdie import state
 
 if not cython.compiled:

@@ -1,3 +1,3 @@
-from spieltisch.core.game import Heuristic
+from spieltisch.core.heuristic import Heuristic
 
 class Lead(Heuristic): ...

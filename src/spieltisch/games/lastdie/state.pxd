@@ -1,8 +1,8 @@
 cimport cython
 from libc.stdint cimport int8_t, int16_t, int32_t, uint8_t, uint16_t, uint64_t
 
-from spieltisch.core.bits cimport lowest_bit
-from spieltisch.core.game cimport State, mix
+from spieltisch.core.bits cimport lowest_bit, mix
+from spieltisch.core.state cimport State
 from spieltisch.core.rng cimport Rng
 from spieltisch.games.lastdie.dice cimport D
 from spieltisch.games.lastdie.rows cimport FaceSet

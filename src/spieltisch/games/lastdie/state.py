@@ -5,7 +5,7 @@ The same file runs compiled (its C declarations are in state.pxd) and as plain P
 
 import cython
 
-from spieltisch.core.game import State
+from spieltisch.core.state import State
 from spieltisch.games.lastdie import components
 
 if cython.compiled:
@@ -164,7 +164,7 @@ class LastDieState(State):
             n += 1
         return n
 
-    def is_legal(self, actor, action):
+    def accepts(self, actor, action):
         """Whether `action` is in the list."""
         value: cython.int
         if self.p.phase == BOARDS:

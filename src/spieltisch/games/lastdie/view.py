@@ -5,7 +5,7 @@ RULES.md lists the keys.
 
 import cython
 
-from spieltisch.core.game import Outcome
+from spieltisch.core.outcome import Outcome
 from spieltisch.games.lastdie import components as c
 from spieltisch.games.lastdie.dice import MULTISETS
 from spieltisch.games.lastdie.faces import ROWS, VALUES

@@ -1,7 +1,7 @@
 from typing import Any
 
-from spieltisch.core.game import Outcome
 from spieltisch.core.ids import Action, Actor, Seat
+from spieltisch.core.outcome import Outcome
 from spieltisch.games.lastdie.dice import MULTISETS as MULTISETS
 from spieltisch.games.lastdie.faces import ROWS as ROWS
 from spieltisch.games.lastdie.faces import VALUES as VALUES

@@ -34,7 +34,7 @@ GAME = Game(
     positions=position,
     heuristic=None,
     actions=components.ACTIONS,
-    room=components.ROOM,
+    max_legal=components.MAX_LEGAL,
     real_time=realtime,
     bots=BOTS,
 )

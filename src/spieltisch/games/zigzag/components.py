@@ -84,5 +84,5 @@ EXPIRE = MOVE_GOAL + 1
 """+ seat"""
 TIMEUP = EXPIRE + max(DEALT)
 ACTIONS = TIMEUP + 1
-ROOM = PLACES + 2
+MAX_LEGAL = PLACES + 2
 """The longest legal list: every card on the table, and both calls to stop; of a hand, 16."""

@@ -5,7 +5,7 @@ The same file runs compiled (its C declarations are in state.pxd) and as plain P
 
 import cython
 
-from spieltisch.core.game import State
+from spieltisch.core.state import State
 from spieltisch.games.zigzag import components
 
 if cython.compiled:
@@ -143,7 +143,7 @@ class ZigZagState(State):
             return self.list_moves(out)
         return self.list_collecting(actor, out)
 
-    def is_legal(self, actor, action):
+    def accepts(self, actor, action):
         """Whether `action` is in the list."""
         card: cython.int
         if actor == _TABLE:

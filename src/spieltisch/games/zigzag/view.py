@@ -5,7 +5,8 @@ RULES.md lists the keys.
 
 import cython
 
-from spieltisch.core.game import Outcome, changed
+from spieltisch.core.outcome import Outcome
+from spieltisch.core.state import changed
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.notation import section_text
 from spieltisch.games.zigzag.realtime import DECIDE_MS, IDLE_MS

@@ -1,7 +1,7 @@
 from typing import Any
 
-from spieltisch.core.game import Outcome
 from spieltisch.core.ids import Action, Actor, Seat
+from spieltisch.core.outcome import Outcome
 from spieltisch.games.zigzag.realtime import DECIDE_MS as DECIDE_MS
 from spieltisch.games.zigzag.realtime import IDLE_MS as IDLE_MS
 from spieltisch.games.zigzag.state import ENDS as ENDS

@@ -1,8 +1,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, final
 
-from spieltisch.core.game import State
 from spieltisch.core.ids import Seat
+from spieltisch.core.state import State
 
 NEVER: Final[float]
 LONGEST: Final[int]

@@ -1,6 +1,6 @@
 """The conformance suite: what every game must keep to, a function each.
 
-Checks know games only by the protocol of `spieltisch.core.game`. Those that would take too long at
+Checks know games only by the protocol of `spieltisch.core.state`. Those that would take too long at
 every step look at some.
 """
 

@@ -8,7 +8,7 @@ import pickle
 from collections.abc import Callable
 from typing import Any
 
-from spieltisch.core.game import TABLE, State
+from spieltisch.core.state import TABLE, State
 from spieltisch.errors import InvalidPosition
 from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import after, assert_same, check, facts_of, refuses

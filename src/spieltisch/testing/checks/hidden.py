@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from spieltisch.core.game import CHANCE, State
 from spieltisch.core.ids import Action, Actor
 from spieltisch.core.rng import Rng
+from spieltisch.core.state import CHANCE, State
 from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import after, check
 

@@ -6,7 +6,7 @@ import re
 from array import array
 from typing import Any
 
-from spieltisch.core.game import CHANCE, TABLE
+from spieltisch.core.state import CHANCE, TABLE
 from spieltisch.errors import IllegalAction, UnknownAction
 from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import assert_same, check, facts_of, refuses
@@ -35,7 +35,7 @@ def actors_act(walk: Walk) -> None:
 def legal_lists(walk: Walk) -> None:
     """Ascending distinct numbers of actions, empty for who does not act; into a buffer as well."""
     game = walk.game
-    short = array("i", [0] * (game.room - 1))
+    short = array("i", [0] * (game.max_legal - 1))
     try:
         walk.state.legal_into(CHANCE, short)
     except ValueError:
@@ -52,8 +52,8 @@ def legal_lists(walk: Walk) -> None:
                 assert legal, f"{actor} is to act and can do nothing"
             elif actor != TABLE:
                 assert not legal, f"legal({actor}) is {legal} for who does not act"
-            out = array("i", [-1] * game.room)
-            assert state.legal_into(actor, out) == len(legal) <= game.room
+            out = array("i", [-1] * game.max_legal)
+            assert state.legal_into(actor, out) == len(legal) <= game.max_legal
             assert out[: len(legal)].tolist() == legal, f"legal_into({actor})"
 
 
@@ -70,8 +70,8 @@ def acceptance(walk: Walk) -> None:
             if walk.step == thorough and actor in state.actors():
                 tried = {walk.rng.below(game.actions) for _ in range(THOROUGH)}
             for action in legal | (tried & set(range(game.actions))):
-                assert state.allows(actor, action) == (action in legal), (
-                    f"allows({actor}, {action})"
+                assert state.is_legal(actor, action) == (action in legal), (
+                    f"is_legal({actor}, {action})"
                 )
                 draft = state.clone()
                 try:

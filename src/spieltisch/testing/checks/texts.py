@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from spieltisch.core.game import TABLE
+from spieltisch.core.state import TABLE
 from spieltisch.errors import UnknownAction
 from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import after, check, refuses

@@ -16,7 +16,7 @@ from typing import Any
 import spieltisch
 from spieltisch import bots
 from spieltisch.bots.arena import Draws
-from spieltisch.core.game import CHANCE
+from spieltisch.core.state import CHANCE
 from spieltisch.server.match import tree
 
 HERE = Path(__file__).parent

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from spieltisch.core.game import CHANCE, TABLE
+from spieltisch.core.state import CHANCE, TABLE
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.tests.routes import steps
 from spieltisch.games.zigzag.tests.setting import GAME, collecting

@@ -8,7 +8,7 @@ import pytest
 
 import spieltisch
 from spieltisch.bots import Door, make
-from spieltisch.core.game import CHANCE, State
+from spieltisch.core.state import CHANCE, State
 
 GAME = spieltisch.load("ingenious")
 MODES = [

@@ -150,7 +150,7 @@ def test_the_longest_legal_list_stays_within_its_buffer() -> None:
     state = arrange("base", 4, "RG RO RB RY RP GO", [])
     legal = state.legal(0)
     assert len(legal) == 12 * 426
-    guarded = array("i", [-7] * (GAME.room + 64))
-    written = state.legal_into(0, memoryview(guarded)[: GAME.room])
+    guarded = array("i", [-7] * (GAME.max_legal + 64))
+    written = state.legal_into(0, memoryview(guarded)[: GAME.max_legal])
     assert list(guarded[:written]) == legal
-    assert set(guarded[GAME.room :]) == {-7}
+    assert set(guarded[GAME.max_legal :]) == {-7}

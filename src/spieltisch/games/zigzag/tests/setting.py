@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import spieltisch
-from spieltisch.core.game import CHANCE, TABLE, State
+from spieltisch.core.state import CHANCE, TABLE, State
 from spieltisch.games.zigzag import components as c
 
 GAME = spieltisch.load("zigzag")

@@ -12,8 +12,8 @@ import pytest
 from spieltisch import bots
 from spieltisch.bots import Bot, Door, arena
 from spieltisch.bots.racing import Racing, play_race
-from spieltisch.core.game import CHANCE, State
 from spieltisch.core.rng import Rng
+from spieltisch.core.state import CHANCE, State
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.bots import BOTS, LEVELS, ZigZagBot
 from spieltisch.games.zigzag.memory import Memory

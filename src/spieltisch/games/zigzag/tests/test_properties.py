@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spieltisch.core.game import CHANCE, TABLE, State
 from spieltisch.core.rng import Rng
+from spieltisch.core.state import CHANCE, TABLE, State
 from spieltisch.errors import UnknownAction
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.tests.setting import BOX, GAME

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spieltisch.core.game import TABLE
 from spieltisch.core.realtime import WHOLE, Alarm
+from spieltisch.core.state import TABLE
 from spieltisch.games.zigzag.tests.setting import GAME, collecting, play
 from spieltisch.testing.cases import Walk, cases
 

@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 
-from spieltisch.core.game import State
 from spieltisch.core.rng import Rng
+from spieltisch.core.state import State
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.tests.routes import steps
 from spieltisch.games.zigzag.tests.setting import collecting

@@ -9,8 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from spieltisch.core.game import CHANCE
 from spieltisch.core.record import Record
+from spieltisch.core.state import CHANCE
 from spieltisch.games.ingenious.tests.browser.playing import (
     NAME,
     Keys,

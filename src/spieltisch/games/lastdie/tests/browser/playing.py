@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from spieltisch.core.game import State
 from spieltisch.core.record import Record
+from spieltisch.core.state import State
 from tests.browser.person import Person
 from tests.browser.site import tab_to
 

@@ -1,64 +1,64 @@
-"""Who was first: ranks what arrives over lines of different length by when it was done.
+"""Rank what arrives over connections of different latency by when it was done.
 
-Who sits 200 ms away sees everything later and is heard later: by arrival alone he would lose
-almost every race. So what arrives is ranked by its arrival less the delay that the server has
-measured on its line. As something that was done earlier may still be on its way, the first claim
-on a thing opens a window, and the thing is given when the window closes.
+Somebody 200 ms away sees everything later and is heard later: by arrival alone they would lose
+almost every race. So what arrives is ranked by its arrival less the delay that was measured on its
+connection. As something done earlier may still be on its way, the first claim on a thing opens a
+window, and the thing is given when the window closes.
 
-Pure, and time is data: milliseconds throughout, the same clock for all.
+All times are milliseconds of one clock.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, NamedTuple, TypeVar
-
-import msgspec
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from spieltisch.core.ids import Seat
 from spieltisch.core.realtime import WHOLE
 
 LIMIT_MS = 250
-"""The longest delay that is made good."""
+"""The longest delay that is compensated."""
 WINDOW_MS = 200
-"""The longest that anybody waits for what may be on its way."""
+"""The longest wait for what may be on its way."""
 TIE_MS = 10
-"""Less than what a line is measured to: luck decides."""
+"""Claims less than this apart are tied, and drawn: latency is not measured more exactly."""
 
 What = TypeVar("What")
 Order = Callable[[int], Sequence[int]]
-"""Draws an order of so many."""
+"""Draws a permutation of the numbers below n."""
 
 
-class Line(NamedTuple):
-    """A line as measured: how long there and back takes, and how much that varies."""
+class Latency(NamedTuple):
+    """A connection as measured: its round trip, and how much that varies, in milliseconds."""
 
     delay: int = 0
     jitter: int = 0
 
 
 class Meter:
-    """Measures a line by its round trips, smoothed as TCP does (RFC 6298)."""
+    """Measures a connection by its round trips, smoothed as TCP does (RFC 6298)."""
 
     def __init__(self) -> None:
-        self.line = Line()
+        self.latency = Latency()
         self._delay = 0.0
         self._deviation: float | None = None
 
     def add(self, ms: float) -> None:
-        """One more round trip."""
+        """Take in one more round trip."""
         if self._deviation is None:
             self._delay, self._deviation = ms, ms / 4
         else:
             self._deviation += (abs(ms - self._delay) - self._deviation) / 4
             self._delay += (ms - self._delay) / 8
-        self.line = Line(round(self._delay), round(2 * self._deviation))
+        self.latency = Latency(round(self._delay), round(2 * self._deviation))
 
 
-class Claim(msgspec.Struct, Generic[What], frozen=True, eq=False):
-    """Somebody's action on its way to be decided: `what`, which reaches for `thing`.
+@dataclass(eq=False, slots=True)
+class Claim(Generic[What]):
+    """A seat's action that waits to be decided: `what`, which reaches for `thing`.
 
-    `effective` is when it was done, as far as is made good. None as `thing`: nobody else could.
+    `thing` is None where nobody else could reach for it.
     """
 
     seat: Seat
@@ -69,25 +69,29 @@ class Claim(msgspec.Struct, Generic[What], frozen=True, eq=False):
 
     @property
     def effective(self) -> int:
+        """The time at which it was done: its arrival less its delay, LIMIT_MS at most."""
         return self.arrival - min(self.delay, LIMIT_MS)
 
 
 class Placed(NamedTuple, Generic[What]):
-    """A claim in its place; `tied`: luck put it before or behind another."""
+    """A claim in its place of a ranking; `tied`: a draw put it before or behind another seat's."""
 
     claim: Claim[What]
     tied: bool
 
 
-def window(own: Line, others: Iterable[Line]) -> int:
-    """How long to wait for what others may have done before."""
-    slowest = max([min(line.delay, LIMIT_MS) + line.jitter for line in others], default=0)
+def window(own: Latency, others: Iterable[Latency]) -> int:
+    """Return how long a claim over `own` waits for what others may have done before it."""
+    slowest = max([min(other.delay, LIMIT_MS) + other.jitter for other in others], default=0)
     return max(0, min(slowest - min(own.delay, LIMIT_MS), WINDOW_MS))
 
 
 def rank(claims: Sequence[Claim[What]], order: Order) -> list[Placed[What]]:
-    """All in their places. Who is less than TIE_MS behind the first of those left is his equal;
-    what one seat did keeps its order."""
+    """Return all claims in their places, the earliest first.
+
+    Whatever is less than TIE_MS behind the earliest of those left ties with it, and `order` draws
+    among them; what one seat did keeps its order.
+    """
     left = sorted(claims, key=lambda claim: (claim.effective, claim.arrival))
     placed: list[Placed[What]] = []
     while left:
@@ -100,6 +104,38 @@ def rank(claims: Sequence[Claim[What]], order: Order) -> list[Placed[What]]:
             equals = [next(own[seat]) for seat in seats]
         placed += [Placed(claim, tied) for claim in equals]
     return placed
+
+
+class Recorded(Protocol):
+    """A place of a ranking as a log keeps it."""
+
+    @property
+    def seat(self) -> int:
+        """The seat whose claim it was."""
+
+    @property
+    def effective(self) -> int:
+        """The time at which it was done."""
+
+    @property
+    def tied(self) -> bool:
+        """Whether a draw put it there."""
+
+
+def upheld(ranking: Sequence[Recorded]) -> bool:
+    """Return whether a recorded ranking is what its times and its draws say."""
+    times = [one.effective for one in ranking]
+    place = 0
+    while place < len(ranking):
+        first = min(times[place:])
+        equals = [one for one in ranking[place:] if one.effective - first < TIE_MS]
+        tied = len({one.seat for one in equals}) > 1
+        if list(ranking[place : place + len(equals)]) != equals:
+            return False
+        if any(one.tied != tied for one in equals):
+            return False
+        place += len(equals)
+    return True
 
 
 class Pool(Generic[What]):
@@ -115,24 +151,24 @@ class Pool(Generic[What]):
     def __bool__(self) -> bool:
         return bool(self.claims)
 
-    def add(self, claim: Claim[What], others: Iterable[Line], own: Line) -> None:
-        """Take a claim that came over the line `own`; `others` are those of who might be before
+    def add(self, claim: Claim[What], others: Iterable[Latency], own: Latency) -> None:
+        """Take a claim that came over `own`; `others` are the latencies of whoever might be before
         it."""
         if claim.thing is not None and claim.thing not in self._closing:
             self._closing[claim.thing] = claim.arrival + window(own, others)
         self.claims.append(claim)
 
     def closing(self, claim: Claim[What]) -> int:
-        """When the window of what it reaches for closes."""
+        """Return when the window of what `claim` reaches for closes."""
         return self._closing.get(claim.thing or "", claim.arrival)
 
     @property
     def next(self) -> int | None:
-        """When something is to be decided."""
+        """The time at which something is to be decided; None where nothing waits."""
         return min(map(self._ripe, self._groups()), default=None)
 
     def due(self, now: int, order: Order) -> list[list[Placed[What]]]:
-        """What is decided by `now`, each with all who reached for the same, in its order."""
+        """Remove what is decided by `now`, and return it: a ranking for each thing."""
         decided = []
         ripe = [group for group in self._groups() if self._ripe(group) <= now]
         if self._closing.get(WHOLE, now + 1) <= now:
@@ -145,7 +181,7 @@ class Pool(Generic[What]):
         return decided
 
     def close(self) -> None:
-        """Let every window close now."""
+        """Close every window now."""
         self._closing = dict.fromkeys(self._closing, 0)
 
     def _groups(self) -> list[list[Claim[What]]]:
@@ -155,7 +191,7 @@ class Pool(Generic[What]):
         return list(groups.values())
 
     def _ripe(self, group: list[Claim[What]]) -> int:
-        """When a group can be decided."""
+        """Return when a group can be decided."""
         closing = self.closing(group[0])
         whole = min((c.effective for c in self.claims if c.thing == WHOLE), default=None)
         if whole is None or _first(group) + TIE_MS <= whole:

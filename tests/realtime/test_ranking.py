@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import itertools
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
 from spieltisch.core.realtime import WHOLE
-from spieltisch.server.events import Ranked
-from spieltisch.server.fair import (
+from spieltisch.realtime.ranking import (
     LIMIT_MS,
     TIE_MS,
     WINDOW_MS,
     Claim,
-    Line,
+    Latency,
     Meter,
     Placed,
     Pool,
+    upheld,
     window,
 )
-from spieltisch.server.race import upheld
 
-NEAR, FAR = Line(20, 4), Line(120, 10)
+NEAR, FAR = Latency(20, 4), Latency(120, 10)
 
 
 def as_told(n: int) -> list[int]:
@@ -30,7 +30,7 @@ def as_told(n: int) -> list[int]:
     return list(range(n))
 
 
-def claim(seat: int, thing: str | None, arrival: int, line: Line = NEAR) -> Claim[str]:
+def claim(seat: int, thing: str | None, arrival: int, line: Latency = NEAR) -> Claim[str]:
     return Claim(seat, thing, arrival, line.delay, f"{seat} {thing}")
 
 
@@ -40,19 +40,19 @@ def order(decided: list[list[Placed[str]]]) -> list[list[str]]:
 
 def test_a_line_is_measured_by_its_round_trips() -> None:
     meter = Meter()
-    assert meter.line == Line(0, 0)
+    assert meter.latency == Latency(0, 0)
     meter.add(80)
-    assert meter.line == Line(80, 40)
+    assert meter.latency == Latency(80, 40)
     for _ in range(40):
         meter.add(80)
-    assert meter.line == Line(80, 0)
+    assert meter.latency == Latency(80, 0)
     for _ in range(60):
         meter.add(120)
-    assert meter.line == Line(120, 0)
+    assert meter.latency == Latency(120, 0)
     for k in range(100):
         meter.add(120 + 20 * (-1) ** k)
-    assert 117 <= meter.line.delay <= 123
-    assert 30 <= meter.line.jitter <= 50
+    assert 117 <= meter.latency.delay <= 123
+    assert 30 <= meter.latency.jitter <= 50
 
 
 @pytest.mark.parametrize(
@@ -63,21 +63,21 @@ def test_a_line_is_measured_by_its_round_trips() -> None:
         (NEAR, [FAR], 110),
         (FAR, [NEAR], 0),
         (NEAR, [NEAR, FAR, NEAR], 110),
-        (NEAR, [Line(900, 300)], WINDOW_MS),
-        (Line(900, 300), [Line(900, 300)], WINDOW_MS),
-        (Line(900), [Line(300)], 0),
+        (NEAR, [Latency(900, 300)], WINDOW_MS),
+        (Latency(900, 300), [Latency(900, 300)], WINDOW_MS),
+        (Latency(900), [Latency(300)], 0),
     ],
     ids=str,
 )
 def test_a_window_waits_for_what_may_be_on_its_way(
-    own: Line, others: list[Line], waits: int
+    own: Latency, others: list[Latency], waits: int
 ) -> None:
     assert window(own, others) == waits
 
 
 def test_the_limit_of_what_is_made_good() -> None:
-    assert claim(0, "a", 1000, Line(200)).effective == 800
-    assert claim(0, "a", 1000, Line(900)).effective == 1000 - LIMIT_MS
+    assert claim(0, "a", 1000, Latency(200)).effective == 800
+    assert claim(0, "a", 1000, Latency(900)).effective == 1000 - LIMIT_MS
 
 
 def test_the_first_claim_opens_the_window_and_the_earliest_wins() -> None:
@@ -157,7 +157,7 @@ def test_closing_the_windows() -> None:
     assert order(pool.due(1000, as_told)) == [["0 a"]]
 
 
-def play(claims: list[Claim[str]], lines: list[Line]) -> list[str]:
+def play(claims: list[Claim[str]], lines: list[Latency]) -> list[str]:
     """Decide the claims, which arrive in the order of their arrival or as they stand."""
     pool: Pool[str] = Pool()
     decided: list[list[str]] = []
@@ -171,7 +171,7 @@ def play(claims: list[Claim[str]], lines: list[Line]) -> list[str]:
 
 def test_the_order_of_arrival_within_a_window_changes_nothing() -> None:
     """Whoever is read first from the sockets: the earliest action wins."""
-    lines = [Line(20), Line(90), Line(140), Line(200)]
+    lines = [Latency(20), Latency(90), Latency(140), Latency(200)]
     acted = {0: 905, 1: 890, 2: 860, 3: 875}
     claims = [claim(seat, "a", at + lines[seat].delay, lines[seat]) for seat, at in acted.items()]
     for permuted in itertools.permutations(claims):
@@ -186,7 +186,7 @@ def test_with_steady_lines_whoever_acts_first_wins() -> None:
     who was later by more than a tie."""
     random = Random(7)
     for _ in range(300):
-        lines = [Line(random.randrange(0, 200), 0) for _ in range(4)]
+        lines = [Latency(random.randrange(0, 200), 0) for _ in range(4)]
         acts = [(random.randrange(0, 2000), random.choice("abc"), seat) for seat in range(4)]
         claims = [claim(s, t, at + lines[s].delay, lines[s]) for at, t, s in acts]
         claims.sort(key=lambda one: one.arrival)
@@ -200,8 +200,13 @@ def test_with_steady_lines_whoever_acts_first_wins() -> None:
 
 
 def test_an_order_can_be_checked_afterwards() -> None:
+    class Ranked(NamedTuple):
+        seat: int
+        effective: int
+        tied: bool
+
     def ranked(seat: int, effective: int, tied: bool = False) -> Ranked:
-        return Ranked(seat, "x", effective + 30, effective, tied)
+        return Ranked(seat, effective, tied)
 
     assert upheld([])
     assert upheld([ranked(0, 100)])

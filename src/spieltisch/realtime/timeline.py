@@ -1,19 +1,19 @@
-"""When what happened at a live table, as far as its clock and the order of claims need it."""
+"""When what happened in a race of real time, as far as its clock and its claims need it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from spieltisch.core.game import State
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.realtime import RealTime
+from spieltisch.core.state import State
 
 
-class Moments:
-    """Folded from the log beside the game, in the log's milliseconds less all pauses.
+class Timeline:
+    """The times of a game of real time, folded from its log beside the game.
 
-    `live`: seats race now. `began` and `ended` are the log numbers at which they last began and
-    stopped to.
+    Times are the log's milliseconds less all pauses. `live`: seats race now. `began` and `ended`
+    are the log numbers at which they last began and stopped to.
     """
 
     def __init__(self, facts: RealTime, seats: int) -> None:
@@ -28,7 +28,7 @@ class Moments:
         self._shown: dict[str, int] = {}
 
     def acting(self, state: State, actor: Actor, action: Action, n: int, at: int) -> None:
-        """Log entry `n`, about to be played at `state`."""
+        """Note log entry `n`, about to be played at `state`."""
         if not self.live:
             return
         for thing in self.facts.reveals(state, actor, action):
@@ -42,7 +42,7 @@ class Moments:
             self._last = at  # or it would ring again at once where play goes straight on
 
     def settled(self, state: State, n: int, at: int) -> None:
-        """Where the game stands when chance has had its turn."""
+        """Note where the game stands when chance has had its turn."""
         live = bool(state.actors()) and self.facts.live(state)
         if live and not self.live:
             self.began, self._began_at = n, at
@@ -53,22 +53,22 @@ class Moments:
         self.live = live
 
     def shift(self, ms: int) -> None:
-        """A pause of so many milliseconds did not count."""
+        """Leave out a pause of so many milliseconds."""
         self._began_at += ms
         self._last += ms
         self._acted = [at + ms for at in self._acted]
         self._shown = {thing: at + ms for thing, at in self._shown.items()}
 
     def changed(self, thing: str | None) -> int:
-        """The log number at which the thing was last reached for with success, or shown."""
+        """Return the log number at which the thing was last reached for with success, or shown."""
         return self._changed.get(thing or "", 0)
 
     def shown(self, thing: str | None) -> int | None:
-        """When everybody came to see the thing."""
+        """Return when everybody came to see the thing; None where nobody did."""
         return self._shown.get(thing or "")
 
     def alarms(self, state: State, begin: int) -> list[Due]:
-        """What the clock will do, and when; nothing counts from before `begin`."""
+        """Return what the clock will do, and when; nothing counts from before `begin`."""
         begin = max(begin, self._began_at)
         return [
             Due(max(self._last if seat is None else self._acted[seat], begin) + ms, action, seat)
