@@ -62,7 +62,7 @@ def build_editable(wheel_directory: str, config_settings: Any = None, metadata: 
 
 
 def build_sdist(sdist_directory: str, config_settings: Any = None) -> str:
-    """Build the page, then the sdist that carries it, its sources and this backend; return its name.
+    """Build the page, then the sdist that carries it and its sources; return the sdist's name.
 
     A wheel is made from it without Node.
     """
