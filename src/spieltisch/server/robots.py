@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from spieltisch.bots import Decision
 from spieltisch.core.state import State
-from spieltisch.realtime.pace import BOT_LATENCY, QUICKEST_MS
-from spieltisch.server.house import House
+from spieltisch.realtime.pace import BOT_LATENCY, seconds_taken
+from spieltisch.server.context import House
 from spieltisch.server.library import Decide
 from spieltisch.server.logs import failure
-from spieltisch.server.model import Model
+from spieltisch.server.table.state import Model
 
 
 class Move(NamedTuple):
@@ -81,8 +81,8 @@ class Robots:
             pause = self.house.luck.between(*(settings.reaction if live else settings.pace))
             action, after, again = await self._decision(model, state, seat, level)
             if live:
-                own = pause if after is None else after * settings.tempo
-                pause = max(own, QUICKEST_MS / 1000) + BOT_LATENCY.delay / 1000
+                own = None if after is None else after * settings.tempo
+                pause = seconds_taken(own, pause) + BOT_LATENCY.delay / 1000
             await clock.sleep(max(0.0, pause - (clock.now() - begin) / 1000))
             again = again and live and model.live and seat in model.to_act()
             if again:
