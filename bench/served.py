@@ -19,13 +19,15 @@ import msgspec
 import uvicorn
 
 from spieltisch.realtime.ranking import Latency
-from spieltisch.server import calls, logs, timekeeper
-from spieltisch.server.house import House, Settings
-from spieltisch.server.limits import Rate
+from spieltisch.server import logs
+from spieltisch.server.builtin_library import Shelf
+from spieltisch.server.context import House, Settings
+from spieltisch.server.net import http_handlers
+from spieltisch.server.net.limits import Rate
 from spieltisch.server.race import Filed, Race
+from spieltisch.server.realtime import timekeeper
 from spieltisch.server.run import DATABASE, configure, listen, tune
-from spieltisch.server.shelf import Shelf
-from spieltisch.server.sqlite import SqliteStore
+from spieltisch.server.storage.sqlite import SqliteStore
 
 IDLE_SECONDS = 5.0
 MANY = Rate(1_000_000, 1_000)
@@ -69,8 +71,8 @@ def answer() -> None:
 def main() -> None:
     logs.set_up("warning")
     tune()
-    setattr(calls, "NEW_GUESTS", MANY)  # noqa: B010 a benchmark is no ordinary guest
-    setattr(calls, "NEW_TABLES", MANY)  # noqa: B010
+    setattr(http_handlers, "NEW_GUESTS", MANY)  # noqa: B010 a benchmark is no ordinary guest
+    setattr(http_handlers, "NEW_TABLES", MANY)  # noqa: B010
     setattr(timekeeper, "Race", WatchedRace)  # noqa: B010
     with listen("127.0.0.1", 0) as listening:
         store = SqliteStore(Path(sys.argv[1]) / DATABASE)

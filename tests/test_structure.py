@@ -207,11 +207,11 @@ GAME = spieltisch.list_games()[0]
         ("games/__init__.py", f"from spieltisch.games.{GAME} import GAME"),
         ("realtime/ranking.py", "from spieltisch.bots import Bot"),
         ("realtime/ranking.py", "from spieltisch.server import events"),
-        ("bots/__init__.py", "import spieltisch.server.app"),
+        ("bots/__init__.py", "import spieltisch.server.net.app"),
         ("bots/__init__.py", f"from spieltisch.games import {GAME}"),
         ("bots/__init__.py", "from spieltisch.games import load"),
-        ("server/match.py", f"from spieltisch.games.{GAME}.components import COLOURS"),
-        ("server/match.py", "def f():\n    from spieltisch.cli import main"),
+        ("server/table/match.py", f"from spieltisch.games.{GAME}.components import COLOURS"),
+        ("server/table/match.py", "def f():\n    from spieltisch.cli import main"),
         ("testing/check.py", "from spieltisch.bots import Bot"),
         ("__init__.py", "from spieltisch.server import serve"),
     ],
@@ -228,7 +228,7 @@ def test_a_wrong_import_is_noticed(tree: Path, file: str, line: str) -> None:
 @pytest.mark.parametrize(
     ("file", "line"),
     [
-        ("src/spieltisch/server/match.py", f"if game == '{GAME}':"),
+        ("src/spieltisch/server/table/match.py", f"if game == '{GAME}':"),
         ("src/spieltisch/core/spec.py", f"# as in {GAME.capitalize()}"),
         ("src/spieltisch/core/state.pxd", f"# {GAME}"),
         ("src/spieltisch/games/__init__.py", f"GAMES = ['{GAME}']"),

@@ -12,17 +12,17 @@ from pathlib import Path
 from typing import Any
 
 from spieltisch.realtime.ranking import Latency
-from spieltisch.server import messages
+from spieltisch.server.actor.actor import Table
+from spieltisch.server.actor.registry import Tables
 from spieltisch.server.clock import Bell, Clock
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.events import Acted, Ranked
-from spieltisch.server.house import House, Settings
-from spieltisch.server.luck import Luck
-from spieltisch.server.model import Model
-from spieltisch.server.sqlite import SqliteStore
-from spieltisch.server.store import Guest
-from spieltisch.server.table import Table
-from spieltisch.server.tables import Tables
+from spieltisch.server.context import House, Settings
+from spieltisch.server.randomness import Luck
+from spieltisch.server.storage.interface import Guest
+from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.table.events import Acted, Ranked
+from spieltisch.server.table.state import Model
+from spieltisch.server.wire import messages
 from tests.server.sights import lay
 from tests.server.snatch import SnatchLibrary
 
@@ -203,7 +203,7 @@ class Evening:
 
     async def rankings(self) -> list[tuple[Ranked, ...]]:
         """All rankings in the log, as the store has it."""
-        from spieltisch.server.events import decode
+        from spieltisch.server.table.events import decode
 
         stored = await self.house.store.load(self.model.table)
         assert stored is not None

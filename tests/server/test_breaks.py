@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from spieltisch.realtime.ranking import Latency
-from spieltisch.server.breaks import COUNTDOWN_MS, LOST_MS
-from spieltisch.server.messages import Appoint, Hello, Sit
+from spieltisch.server.realtime.pauses import COUNTDOWN_MS, LOST_MS
+from spieltisch.server.wire.messages import Appoint, Hello, Sit
 from tests.server.live import Evening, Player, evening
 from tests.server.snatch import DECIDE_MS, IDLE_MS
 

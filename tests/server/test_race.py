@@ -12,8 +12,8 @@ from spieltisch.core.state import State
 from spieltisch.realtime.pace import EARLY_MS, PER_SECOND
 from spieltisch.realtime.ranking import Latency, upheld
 from spieltisch.server.library import Choose, Timed
-from spieltisch.server.messages import Hello
-from spieltisch.server.model import Model
+from spieltisch.server.table.state import Model
+from spieltisch.server.wire.messages import Hello
 from tests.server.live import Evening, evening
 from tests.server.snatch import BOW, DECIDE_MS, IDLE_MS, SnatchLibrary, SnatchState
 

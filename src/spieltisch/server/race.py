@@ -10,13 +10,13 @@ from spieltisch.core.state import TABLE
 from spieltisch.errors import UnknownAction
 from spieltisch.realtime.arbiter import Arbiter, Latencies, Position, Reason
 from spieltisch.realtime.ranking import Latency, Placed
-from spieltisch.server import events
-from spieltisch.server.audience import Viewer
 from spieltisch.server.codes import Refusal
-from spieltisch.server.decide import consequences
-from spieltisch.server.events import AnyEvent
-from spieltisch.server.luck import Luck
-from spieltisch.server.model import Model
+from spieltisch.server.randomness import Luck
+from spieltisch.server.table import events
+from spieltisch.server.table.commands import consequences
+from spieltisch.server.table.events import AnyEvent
+from spieltisch.server.table.state import Model
+from spieltisch.server.views.subscribers import Viewer
 
 
 @dataclass(eq=False)

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from spieltisch.core.state import State
 from spieltisch.realtime.pace import BOT_LATENCY, QUICKEST_MS
-from spieltisch.server.house import House
+from spieltisch.server.context import House
 from spieltisch.server.library import Choose, Timed
 from spieltisch.server.logs import failure
-from spieltisch.server.model import Model
+from spieltisch.server.table.state import Model
 
 
 class Move(NamedTuple):

@@ -15,7 +15,7 @@ if not cython.compiled:
         list_deployments,
         station,
     )
-    from spieltisch.games.carcassonne.places import fits_somewhere, may_place
+    from spieltisch.games.carcassonne.placement import fits_somewhere, may_place
     from spieltisch.games.carcassonne.table import T
     from spieltisch.games.carcassonne.turn import lay, put_back
 

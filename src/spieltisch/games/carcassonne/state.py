@@ -1,7 +1,7 @@
 """The rules of Carcassonne, executable; clause numbers are those of RULES.md.
 
 Here is the position with what may be done; what an action does is in turn.py, which tile may lie
-where in places.py, the features that tiles make and the followers on them in features.py, who
+where in placement.py, the features that tiles make and the followers on them in features.py, who
 scores what in scoring.py. The same files run compiled (their C declarations are in the .pxd
 beside each) and as plain Python.
 """
@@ -16,7 +16,7 @@ if cython.compiled:
     from cython.cimports.libc.string import memset
 else:
     from spieltisch.core.uncompiled import lowest_bit, mix
-    from spieltisch.games.carcassonne.places import list_places, may_place, pick_place
+    from spieltisch.games.carcassonne.placement import list_placements, may_place, pick_placement
     from spieltisch.games.carcassonne.table import (
         A_BONUS,
         A_KNIGHT,
@@ -121,7 +121,7 @@ class CarcassonneState(State):
         if actor < 0:
             return 0
         if self.p.phase == PLACE:
-            return list_places(self.p, out)
+            return list_placements(self.p, out)
         if self.p.phase == SCORE:
             for i in range(self.p.waiting_count):
                 out[i] = self.p.waiting[i].action
@@ -183,7 +183,7 @@ class CarcassonneState(State):
         kind: cython.int
         left: cython.uint
         if self.p.phase == PLACE:
-            return pick_place(self.p, rng, scratch)
+            return pick_placement(self.p, rng, scratch)
         if self.p.phase != DRAW:
             return self.pick_listed(actor, rng, scratch)
         kind = LAND if self.p.river_left > 0 else 0

@@ -12,7 +12,7 @@ else:
         list_deployments,
         station,
     )
-    from spieltisch.games.carcassonne.places import fits_somewhere, flow, occupy
+    from spieltisch.games.carcassonne.placement import fits_somewhere, flow, occupy
     from spieltisch.games.carcassonne.scoring import award, score_final, score_waiting
     from spieltisch.games.carcassonne.table import (
         A_BONUS,

@@ -88,13 +88,13 @@ cdef class IngeniousState(State):
 
     cdef int side(self, int seat) noexcept nogil
     cdef uint64_t open_pairs(self, int word) noexcept nogil
-    cdef Py_ssize_t list_places(self, int* out) noexcept nogil
+    cdef Py_ssize_t list_placements(self, int* out) noexcept nogil
     cdef Py_ssize_t list_pairs(self, int base, int* out) noexcept nogil
     cdef Py_ssize_t list_exchange(self, int* out) noexcept nogil
     cdef void take(self, int kind) noexcept nogil
     cdef void hold(self, int seat, int kind, int count) noexcept nogil
     cdef bint holds(self, int kind) noexcept nogil
-    cdef int pick_place(self, Rng rng) noexcept nogil
+    cdef int pick_placement(self, Rng rng) noexcept nogil
     cdef int pick_draw(self, Rng rng) noexcept nogil
     cdef void place(self, int variant, int pair) noexcept nogil
     cdef void open_at(self, int colour) noexcept nogil

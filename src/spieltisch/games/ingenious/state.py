@@ -125,7 +125,7 @@ class IngeniousState(State):
         if actor < 0:
             return 0
         if self.p.phase == PLACE:
-            return self.list_places(out)
+            return self.list_placements(out)
         if self.p.phase == EXCHANGE:
             return self.list_exchange(out)
         if self.p.phase == SWAP:
@@ -211,7 +211,7 @@ class IngeniousState(State):
         anywhere: cython.longlong = -((self.p.opened >> self.p.seat) & 1)
         return self.p.live[word] & (self.p.opening[word] | anywhere)
 
-    def list_places(self, out):
+    def list_placements(self, out):
         """3.1: every tile of the rack, each way round, on every open pair."""
         n: cython.Py_ssize_t = 0
         i: cython.Py_ssize_t
@@ -582,7 +582,7 @@ class IngeniousState(State):
     def pick(self, actor, rng, scratch):
         """The action that `pick_listed` would choose, without writing the list."""
         if self.p.phase == PLACE:
-            return self.pick_place(rng)
+            return self.pick_placement(rng)
         if actor == _CHANCE:
             return self.pick_draw(rng)
         return self.pick_listed(actor, rng, scratch)
@@ -597,7 +597,7 @@ class IngeniousState(State):
             kind += left >= 0
         return kind
 
-    def pick_place(self, rng):
+    def pick_placement(self, rng):
         """The n-th of variants times open pairs, by counting bits."""
         variants: cython.int = 0
         pairs: cython.int = 0
