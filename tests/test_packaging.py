@@ -121,6 +121,12 @@ def test_what_tools_write_does_not_make_the_page_stale(tmp_path: Path) -> None:
     assert python("-c", code, cwd=ROOT / "build_backend").stdout.strip() != before
 
 
+def test_sanitized_modules_never_take_the_place_of_the_ordinary_ones() -> None:
+    done = python("setup.py", "--quiet", "build_ext", "--inplace", "--sanitize", cwd=ROOT)
+    assert done.returncode != 0
+    assert "--sanitize never builds in place" in done.stderr
+
+
 def test_the_engine_needs_nothing_else() -> None:
     assert PROJECT["dependencies"] == []
     done = python("tests/engine_alone.py", cwd=ROOT)
