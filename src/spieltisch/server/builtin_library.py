@@ -14,7 +14,7 @@ from spieltisch.core.state import State
 from spieltisch.server.library import Action, Choose, Timed
 
 
-class Shelf:
+class BuiltinLibrary:
     """See `Library`. `components` are files, by game, that take the place of the game's own.
 
     Raises UnknownGame, InvalidComponents and OSError.
