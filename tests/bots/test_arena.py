@@ -56,9 +56,9 @@ class Noted(bots.RandomBot):
 
     notes: ClassVar[list[tuple[int, object]]]
 
-    def choose(self, door: bots.Door) -> int:
-        self.notes.append((door.seat, door.view()))
-        return super().choose(door)
+    def decide(self, view: bots.Door) -> bots.Decision:
+        self.notes.append((view.seat, view.view()))
+        return super().decide(view)
 
 
 def test_the_lineup_goes_round() -> None:
@@ -117,8 +117,8 @@ def test_a_draw_stays_while_it_can() -> None:
 
 def test_a_bot_that_breaks_the_rules_is_refused() -> None:
     class Cheat(bots.Bot):
-        def choose(self, door: bots.Door) -> int:
-            return -1
+        def decide(self, view: bots.Door) -> bots.Decision:
+            return bots.Decision(-1)
 
     with pytest.raises(IllegalAction):
         arena.play(JUDGED, [Cheat, "random"], games=2)

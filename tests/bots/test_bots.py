@@ -14,7 +14,7 @@ from spieltisch.bots import arena
 from spieltisch.core.game import Game
 from spieltisch.core.playout import LIMIT
 from spieltisch.core.state import CHANCE, State
-from spieltisch.errors import InvalidPosition, UnknownBot
+from spieltisch.errors import InvalidArgument, InvalidPosition, UnknownBot
 from spieltisch.games import list_games
 from spieltisch.testing import Case, cases
 
@@ -102,9 +102,9 @@ def test_what_is_hidden_changes_nothing(case: Case) -> None:
         (seat, *_) = state.actors()
         worlds = [state.determinize(seat, spieltisch.Rng(100 + i)) for i in range(2)]
         for level in bots.levels(case.game):
-            chosen = {bots.make(level, case.game, n).choose(bots.Door(w, seat)) for w in worlds}
-            assert len(chosen) == 1, f"{level} in position {n}: {sorted(chosen)}"
-            assert chosen <= set(state.legal(seat))
+            decided = {bots.make(level, case.game, n).decide(bots.Door(w, seat)) for w in worlds}
+            assert len(decided) == 1, f"{level} in position {n}: {decided}"
+            assert {decision.action for decision in decided} <= set(state.legal(seat))
 
 
 def test_something_is_hidden() -> None:
@@ -152,14 +152,14 @@ class TestDoor:
         door = bots.Door(state, 1 - seat)
         assert door.legal() == []
         for level in bots.levels(JUDGED):
-            with pytest.raises(ValueError, match="nothing to choose"):
-                bots.make(level, JUDGED, 1).choose(door)
+            with pytest.raises(InvalidArgument, match="nothing to choose"):
+                bots.make(level, JUDGED, 1).decide(door)
 
     def test_nothing_else_is_reachable(self) -> None:
         state, seat = self.acting()
         door = bots.Door(state, seat)
         names = {name for name in dir(door) if not name.startswith("__")}
-        assert names == {"seat", "view", "legal", "text", "determinize"}
+        assert names == {"seat", "game", "view", "legal", "text", "determinize"}
         assert not hasattr(door, "__dict__")
         for attempt in (copy.copy, copy.deepcopy, pickle.dumps):
             with pytest.raises(TypeError):

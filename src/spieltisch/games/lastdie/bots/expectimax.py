@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from spieltisch.bots import Bot, Door
+from spieltisch.bots import Bot, Decision, Door
 from spieltisch.core.folders import cache_folder
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
@@ -37,11 +37,10 @@ class ExpectimaxBot(Bot):
         self.solutions = solutions
         self._probabilities: dict[tuple[int, int], WinProbability] = {}
 
-    def choose(self, door: Door) -> Action:
-        if not door.legal():
-            raise ValueError(f"seat {door.seat} has nothing to choose")
-        choices = self.choices(door)
-        return max(choices, key=lambda choice: choice[1])[0]
+    def decide(self, view: Door) -> Decision:
+        self.legal(view)
+        choices = self.choices(view)
+        return Decision(max(choices, key=lambda choice: choice[1])[0])
 
     def choices(self, door: Door) -> list[tuple[Action, float]]:
         """Each legal action with the chance to win by it. The door's seat must be in turn."""
