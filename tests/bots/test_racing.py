@@ -13,7 +13,7 @@ from spieltisch.bots.arena import Draws
 from spieltisch.bots.racing import Racing, play_race
 from spieltisch.core.game import Game
 from spieltisch.core.state import CHANCE, TABLE, State
-from spieltisch.errors import InvalidArgument
+from spieltisch.errors import IllegalAction, InvalidArgument
 from spieltisch.games import list_games
 
 GAMES = [spieltisch.load(name) for name in list_games()]
@@ -155,3 +155,24 @@ def test_other_games_are_refused() -> None:
             players = [bots.RandomBot(game, seat) for seat in range(state.seats)]
             with pytest.raises(InvalidArgument, match="not played in real time"):
                 play_race(state, players, Draws(1))
+
+
+@pytest.mark.parametrize("game", RACED, ids=repr)
+def test_a_bot_that_breaks_the_rules_is_refused(game: Game) -> None:
+    class Cheat(Steady):
+        """Chooses what it may not."""
+
+        def pick(self, view: bots.Door) -> int:
+            (first, *_) = set(range(view.game.actions)) - set(view.legal())
+            return first
+
+    with pytest.raises(IllegalAction):
+        raced(game, Steady, Cheat)
+
+
+@pytest.mark.parametrize("game", RACED, ids=repr)
+def test_there_is_a_bot_for_each_seat(game: Game) -> None:
+    for count in (0, 1, 3):
+        players = [bots.RandomBot(game, seat) for seat in range(count)]
+        with pytest.raises(InvalidArgument, match="2 seats need a bot each"):
+            play_race(game.start(seats=2), players, Draws(1))

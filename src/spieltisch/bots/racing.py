@@ -18,12 +18,12 @@ from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.state import CHANCE, TABLE, State
 from spieltisch.errors import InvalidArgument
 from spieltisch.realtime.arbiter import Arbiter, Position
-from spieltisch.realtime.pace import PACE, QUICKEST_MS, REACTION
+from spieltisch.realtime.pace import PACE, REACTION, seconds_taken
 from spieltisch.realtime.ranking import TIE_MS, Latency
 from spieltisch.realtime.timeline import Timeline
 
-REACTION_MS, PACE_MS = (round(1000 * sum(span) / 2) for span in (REACTION, PACE))
-"""What a bot takes that does not say: where seats race, and where they do not."""
+PACE_MS = round(1000 * sum(PACE) / 2)
+"""What a bot takes where seats do not race."""
 LIMIT_MS = 3_600_000
 """The time after which a game is given up."""
 NO_LATENCY = Latency()
@@ -123,7 +123,7 @@ class Racing:
         action, after, recheck = self._bots[seat].decide(view)
         if not self.state.is_legal(seat, action):
             self.state.clone().apply(seat, action)  # raises, and says why
-        taken = REACTION_MS if after is None else max(round(1000 * after), QUICKEST_MS)
+        taken = round(1000 * seconds_taken(after, sum(REACTION) / 2))
         return Thought(seat, action, self._played, self.now + taken, recheck)
 
     def _order(self, n: int) -> list[int]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from spieltisch.bots import Decision
 from spieltisch.core.state import State
-from spieltisch.realtime.pace import BOT_LATENCY, QUICKEST_MS
+from spieltisch.realtime.pace import BOT_LATENCY, seconds_taken
 from spieltisch.server.context import Context
 from spieltisch.server.library import Decide
 from spieltisch.server.logs import failure
@@ -81,8 +81,8 @@ class BotRunner:
             pause = self.context.randomness.uniform(*(settings.reaction if live else settings.pace))
             action, after, again = await self._decision(table, state, seat, level)
             if live:
-                own = pause if after is None else after * settings.tempo
-                pause = max(own, QUICKEST_MS / 1000) + BOT_LATENCY.delay / 1000
+                own = None if after is None else after * settings.tempo
+                pause = seconds_taken(own, pause) + BOT_LATENCY.delay / 1000
             await clock.sleep(max(0.0, pause - (clock.now() - begin) / 1000))
             again = again and live and table.live and seat in table.to_act()
             if again:
