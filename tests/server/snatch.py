@@ -18,10 +18,10 @@ from typing import Any, cast
 from spieltisch.bots import Decision
 from spieltisch.core.game import Game
 from spieltisch.core.realtime import WHOLE, Alarm
+from spieltisch.core.spec import OptionValue
 from spieltisch.core.state import CHANCE, TABLE, State, changed
 from spieltisch.errors import IllegalAction, InvalidOptions, UnknownAction
 from spieltisch.server.library import Action, Decide
-from spieltisch.server.wire.messages import OptionValue
 from tests.server.toy import ToyLibrary, ToyMode, ToyOption, ToyOutcome, ToySpec
 
 KEEP, LEAVE, STOP, BOW, TIMEUP = range(1000, 1005)

@@ -19,10 +19,10 @@ from typing import Any, cast
 
 from spieltisch.bots import Decision
 from spieltisch.core.game import Game
+from spieltisch.core.spec import OptionValue
 from spieltisch.core.state import CHANCE, State, changed
 from spieltisch.errors import IllegalAction, InvalidOptions, UnknownAction, UnknownBot, UnknownGame
 from spieltisch.server.library import Action, Decide
-from spieltisch.server.wire.messages import OptionValue
 
 CARDS = 1000
 VERBS = ("play", "deal", "call", "coin", "show")

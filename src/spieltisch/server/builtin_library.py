@@ -15,7 +15,7 @@ from spieltisch.core.state import State
 from spieltisch.server.library import Action, Decide
 
 
-class Shelf:
+class BuiltinLibrary:
     """See `Library`. `components` are files, by game, that take the place of the game's own.
 
     Raises UnknownGame, InvalidComponents and OSError.

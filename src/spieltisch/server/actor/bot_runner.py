@@ -9,13 +9,13 @@ from typing import NamedTuple
 from spieltisch.bots import Decision
 from spieltisch.core.state import State
 from spieltisch.realtime.pace import BOT_LATENCY, seconds_taken
-from spieltisch.server.context import House
+from spieltisch.server.context import Context
 from spieltisch.server.library import Decide
 from spieltisch.server.logs import failure
-from spieltisch.server.table.state import Model
+from spieltisch.server.table.state import TableState
 
 
-class Move(NamedTuple):
+class BotMove(NamedTuple):
     """What a bot chose: `since` is the log number at which its decision began, `seen` the last
     one it knew."""
 
@@ -25,11 +25,11 @@ class Move(NamedTuple):
     action: int
 
 
-class Robots:
+class BotRunner:
     """At most one thought a seat; one that events have overtaken is dropped."""
 
-    def __init__(self, house: House, play: Callable[[Move], None]) -> None:
-        self.house = house
+    def __init__(self, context: Context, play: Callable[[BotMove], None]) -> None:
+        self.context = context
         self._play = play
         self._bots: dict[tuple[int, str], Decide] = {}
         self._at_work: set[tuple[int, str]] = set()
@@ -40,22 +40,22 @@ class Robots:
         """Whether any bot is to act."""
         return bool(self._thoughts)
 
-    def wake(self, model: Model) -> None:
+    def wake(self, table: TableState) -> None:
         """Set the bots thinking who are to act now, and stop the others. In a pause nobody
         begins."""
         due: dict[int, tuple[int, str]] = {}
-        if model.match is not None:
-            for seat in model.to_act():
-                if (level := model.chairs[seat].bot) is not None:
-                    due[seat] = (model.match.since[seat], level)
+        if table.match is not None:
+            for seat in table.to_act():
+                if (level := table.seats[seat].bot) is not None:
+                    due[seat] = (table.match.since[seat], level)
         for seat, (since, level, _) in list(self._thoughts.items()):
             if due.get(seat) != (since, level):
                 self.drop(seat)
         for seat, (since, level) in due.items():
-            if seat not in self._thoughts and model.recess is None:
-                assert model.match is not None
-                state = model.match.state.clone()  # as it is now: others may act before it runs
-                task = asyncio.create_task(self._think(model, state, model.n, seat, since, level))
+            if seat not in self._thoughts and table.pause is None:
+                assert table.match is not None
+                state = table.match.state  # nobody plays on it: others' actions make another
+                task = asyncio.create_task(self._think(table, state, table.n, seat, since, level))
                 self._thoughts[seat] = (since, level, task)
 
     def drop(self, seat: int) -> None:
@@ -69,41 +69,41 @@ class Robots:
             self._at_work.discard((seat, level))
 
     async def _think(
-        self, model: Model, state: State, seen: int, seat: int, since: int, level: str
+        self, table: TableState, state: State, seen: int, seat: int, since: int, level: str
     ) -> None:
         """The thought, of the state as it was at log number `seen`, is part of the time that the
         bot takes. Where seats race it may wait for others and look again."""
-        clock, settings = self.house.clock, self.house.settings
+        clock, settings = self.context.clock, self.context.settings
         again = True
         while again:
-            live = model.live
+            live = table.live
             begin = clock.now()
-            pause = self.house.luck.between(*(settings.reaction if live else settings.pace))
-            action, after, again = await self._decision(model, state, seat, level)
+            pause = self.context.randomness.uniform(*(settings.reaction if live else settings.pace))
+            action, after, again = await self._decision(table, state, seat, level)
             if live:
                 own = None if after is None else after * settings.tempo
                 pause = seconds_taken(own, pause) + BOT_LATENCY.delay / 1000
             await clock.sleep(max(0.0, pause - (clock.now() - begin) / 1000))
-            again = again and live and model.live and seat in model.to_act()
+            again = again and live and table.live and seat in table.to_act()
             if again:
-                assert model.match is not None
-                state, seen = model.match.state.clone(), model.n
-        self._play(Move(seat, since, seen, action))
+                assert table.match is not None
+                state, seen = table.match.state, table.n
+        self._play(BotMove(seat, since, seen, action))
 
-    async def _decision(self, model: Model, state: State, seat: int, level: str) -> Decision:
+    async def _decision(self, table: TableState, state: State, seat: int, level: str) -> Decision:
         """Return what the bot decides; one that fails plays anything, so that the game goes on."""
-        luck, library = self.house.luck, self.house.library
+        randomness, library = self.context.randomness, self.context.library
         legal = state.legal(seat)
         try:
             if (seat, level) not in self._bots:
-                self._bots[seat, level] = library.bot(level, model.game, luck.seed())
+                self._bots[seat, level] = library.bot(level, table.game, randomness.seed())
             decision = await self._ask(seat, level, state.clone())
             if decision.action in legal:
                 return decision
             raise ValueError(f"{decision.action!r} is not legal")
         except Exception:
-            failure("bot-failed", game=model.setup.game, bot=level)
-            return Decision(legal[luck.order(len(legal))[0]])
+            failure("bot-failed", game=table.setup.game, bot=level)
+            return Decision(legal[randomness.permutation(len(legal))[0]])
 
     async def _ask(self, seat: int, level: str, state: State) -> Decision:
         """Have the bot decide, in a thread."""
@@ -111,7 +111,7 @@ class Robots:
         self._at_work.add((seat, level))
         try:
             decision = await loop.run_in_executor(
-                self.house.pool, self._bots[seat, level], state, seat
+                self.context.pool, self._bots[seat, level], state, seat
             )
         except Exception:
             self._at_work.discard((seat, level))
