@@ -10,7 +10,7 @@ from pathlib import Path
 from spieltisch.core.game import Game
 from spieltisch.server import serve
 from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.library import Choose
+from spieltisch.server.library import Decide
 from tests.server.toy import ToyLibrary
 
 
@@ -33,7 +33,7 @@ class Library(ToyLibrary):
         """Those of the toy's bots that play."""
         return ("random", "low") if game.spec.name == "toy" else self.shelf.levels(game)
 
-    def bot(self, level: str, game: Game, seed: int) -> Choose:
+    def bot(self, level: str, game: Game, seed: int) -> Decide:
         """A bot of that level."""
         toy = game.spec.name == "toy"
         return super().bot(level, game, seed) if toy else self.shelf.bot(level, game, seed)

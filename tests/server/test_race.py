@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from spieltisch.bots import Decision
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
 from spieltisch.realtime.pace import EARLY_MS, PER_SECOND
 from spieltisch.realtime.ranking import Latency, upheld
-from spieltisch.server.library import Choose, Timed
+from spieltisch.server.library import Decide
 from spieltisch.server.table.state import TableState
 from spieltisch.server.wire.messages import Hello
 from tests.server.live_table import Evening, evening
@@ -344,15 +345,15 @@ async def test_a_clock_that_rings_where_play_goes_straight_on_begins_anew(tmp_pa
 class PatientLibrary(SnatchLibrary):
     """Its bots wait until a card lies open, and take that."""
 
-    def bot(self, level: str, game: Game, seed: int) -> Choose:
+    def bot(self, level: str, game: Game, seed: int) -> Decide:
         """All alike."""
 
-        def choose(state: State, seat: int) -> Timed:
+        def decide(state: State, seat: int) -> Decision:
             legal = state.legal(seat)
             taking = [action for action in legal if state.text(action).startswith("take")]
-            return Timed(taking[0] if taking else legal[0], 0.5, not taking)
+            return Decision(taking[0] if taking else legal[0], 0.5, not taking)
 
-        return choose
+        return decide
 
 
 async def test_a_bot_may_wait_for_others_and_look_again(tmp_path: Path) -> None:

@@ -2,11 +2,10 @@
 
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
-from spieltisch.games.lastdie import components, notation, position, solve, view
+from spieltisch.games.lastdie import components, notation, position, solver, view
+from spieltisch.games.lastdie.bots import BOTS, Lead
 from spieltisch.games.lastdie.faces import own_faces
-from spieltisch.games.lastdie.heuristics import Lead
 from spieltisch.games.lastdie.rows import FaceSet
-from spieltisch.games.lastdie.sharp import SharpBot
 from spieltisch.games.lastdie.state import LastDieState
 
 SPEC = Spec(
@@ -34,6 +33,6 @@ GAME = Game(
     actions=components.ACTIONS,
     max_legal=components.MAX_LEGAL,
     components=FaceSet(own_faces()),
-    solver=solve,
-    bots={"sharp": SharpBot},
+    solver=solver,
+    bots=BOTS,
 )

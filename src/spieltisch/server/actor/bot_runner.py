@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import Callable
 from typing import NamedTuple
 
+from spieltisch.bots import Decision
 from spieltisch.core.state import State
-from spieltisch.realtime.pace import BOT_LATENCY, QUICKEST_MS
+from spieltisch.realtime.pace import BOT_LATENCY, seconds_taken
 from spieltisch.server.context import Context
-from spieltisch.server.library import Choose, Timed
+from spieltisch.server.library import Decide
 from spieltisch.server.logs import failure
 from spieltisch.server.table.state import TableState
 
@@ -30,7 +31,7 @@ class BotRunner:
     def __init__(self, context: Context, play: Callable[[BotMove], None]) -> None:
         self.context = context
         self._play = play
-        self._bots: dict[tuple[int, str], Choose] = {}
+        self._bots: dict[tuple[int, str], Decide] = {}
         self._at_work: set[tuple[int, str]] = set()
         self._thoughts: dict[int, tuple[int, str, asyncio.Task[None]]] = {}
 
@@ -78,10 +79,10 @@ class BotRunner:
             live = table.live
             begin = clock.now()
             pause = self.context.randomness.uniform(*(settings.reaction if live else settings.pace))
-            action, seconds, again = await self._choice(table, state, seat, level)
+            action, after, again = await self._decision(table, state, seat, level)
             if live:
-                own = pause if seconds is None else seconds * settings.tempo
-                pause = max(own, QUICKEST_MS / 1000) + BOT_LATENCY.delay / 1000
+                own = None if after is None else after * settings.tempo
+                pause = seconds_taken(own, pause) + BOT_LATENCY.delay / 1000
             await clock.sleep(max(0.0, pause - (clock.now() - begin) / 1000))
             again = again and live and table.live and seat in table.to_act()
             if again:
@@ -89,35 +90,34 @@ class BotRunner:
                 state, seen = table.match.state, table.n
         self._play(BotMove(seat, since, seen, action))
 
-    async def _choice(self, table: TableState, state: State, seat: int, level: str) -> Timed:
-        """What the bot chooses; a bot that fails plays anything, so that the game goes on."""
+    async def _decision(self, table: TableState, state: State, seat: int, level: str) -> Decision:
+        """Return what the bot decides; one that fails plays anything, so that the game goes on."""
         randomness, library = self.context.randomness, self.context.library
         legal = state.legal(seat)
         try:
             if (seat, level) not in self._bots:
                 self._bots[seat, level] = library.bot(level, table.game, randomness.seed())
-            chosen = await self._ask(seat, level, state.clone())
-            timed = chosen if isinstance(chosen, Timed) else Timed(chosen, None)
-            if timed.action in legal:
-                return timed
-            raise ValueError(f"{timed.action!r} is not legal")
+            decision = await self._ask(seat, level, state.clone())
+            if decision.action in legal:
+                return decision
+            raise ValueError(f"{decision.action!r} is not legal")
         except Exception:
             failure("bot-failed", game=table.setup.game, bot=level)
-            return Timed(legal[randomness.permutation(len(legal))[0]], None)
+            return Decision(legal[randomness.permutation(len(legal))[0]])
 
-    async def _ask(self, seat: int, level: str, state: State) -> int | Timed:
-        """Have the bot choose, in a thread."""
+    async def _ask(self, seat: int, level: str, state: State) -> Decision:
+        """Have the bot decide, in a thread."""
         loop = asyncio.get_running_loop()
         self._at_work.add((seat, level))
         try:
-            chosen = await loop.run_in_executor(
+            decision = await loop.run_in_executor(
                 self.context.pool, self._bots[seat, level], state, seat
             )
         except Exception:
             self._at_work.discard((seat, level))
             raise
         self._at_work.discard((seat, level))
-        return chosen
+        return decision
 
     def stop(self) -> None:
         """Drop every thought."""
