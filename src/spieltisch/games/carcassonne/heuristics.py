@@ -64,6 +64,8 @@ for _i, _weight in enumerate(
 class Prospects(Heuristic):
     """Points now, points promised, followers kept: one's own less the best other seat's."""
 
+    judges = CarcassonneState
+
     def value(self, state, seat):
         """Higher is better for `seat`."""
         return judge(cython.cast(CarcassonneState, state), seat)

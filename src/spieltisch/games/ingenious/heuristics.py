@@ -31,6 +31,8 @@ class AscendingTracks(Heuristic):
     the duel 56 against one that never exchanges.
     """
 
+    judges = IngeniousState
+
     def value(self, state, seat):
         """Higher is better for `seat`."""
         return judge(cython.cast(IngeniousState, state), seat)
