@@ -430,7 +430,6 @@ class State:
         other: State = cython.cast(State, blank(self, ()))
         other.share(self)
         other.assign(self)
-        other.reraise()
         return other
 
     def copy_from(self, other):
