@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 
 from bench.report import Report
-from spieltisch.server.fair import Claim, Line, Meter, Pool
+from spieltisch.realtime.ranking import Claim, Latency, Meter, Pool
 
 NEAR_MS = 20
 FAR_MS = (20, 60, 120, 220)
@@ -46,12 +46,12 @@ def shares(near: int, far: int, random: Random) -> tuple[float, float]:
         arrivals = [begin + trip(delay, random) + reaction(random) for delay in delays]
         for meter, delay in zip(meters, delays, strict=True):
             meter.add(trip(delay, random))
-        fair += winner([round(at) for at in arrivals], [m.line for m in meters], random) == 0
+        fair += winner([round(at) for at in arrivals], [m.latency for m in meters], random) == 0
         first += arrivals[0] < arrivals[1]
     return fair / RACES, first / RACES
 
 
-def winner(arrivals: list[int], lines: list[Line], random: Random) -> int:
+def winner(arrivals: list[int], lines: list[Latency], random: Random) -> int:
     """Who gets the card, as the server decides it."""
     pool: Pool[None] = Pool()
 

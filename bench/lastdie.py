@@ -20,9 +20,9 @@ from spieltisch.bots import Door, arena
 from spieltisch.core.folders import cache_folder
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
+from spieltisch.games.lastdie.bots import ExpectimaxBot
 from spieltisch.games.lastdie.rows import FaceSet
-from spieltisch.games.lastdie.sharp import SharpBot
-from spieltisch.games.lastdie.solver import Workshop
+from spieltisch.games.lastdie.solver import SolutionStore
 
 GAMES = 4000
 SEATS = (2, 4, 6)
@@ -88,7 +88,7 @@ def thinking(game: Game, seats: int) -> list[float]:
     """Milliseconds of each decision in a few games among sharp bots, the door included."""
     taken = []
 
-    class Timed(SharpBot):
+    class Timed(ExpectimaxBot):
         def choose(self, door: Door) -> Action:
             begin = time.process_time()
             action = super().choose(door)
@@ -105,8 +105,8 @@ def with_solutions(game: Game, report: Report) -> None:
     """The sharp bot that knows the solved faces against the one that does not."""
     box = game.components
     assert isinstance(box, FaceSet)
-    workshop = Workshop(cache_folder() / game.spec.name)
-    known = sum(workshop.known(box, face) is not None for face in range(box.count))
+    store = SolutionStore(cache_folder() / game.spec.name)
+    known = sum(store.known(box, face) is not None for face in range(box.count))
     if known < box.count:
         report.note(
             f"{known} of {box.count} faces are solved; `spieltisch solve` solves the others."
@@ -114,8 +114,8 @@ def with_solutions(game: Game, report: Report) -> None:
     if known == 0:
         return
 
-    def alone(game: Game, seed: int) -> SharpBot:
-        return SharpBot(game, seed, solutions=False)
+    def alone(game: Game, seed: int) -> ExpectimaxBot:
+        return ExpectimaxBot(game, seed, solutions=False)
 
     result = arena.play(game, ["sharp", alone], SOLVED_DUELS)
     report.add_interval(

@@ -18,14 +18,16 @@ from typing import ClassVar
 import msgspec
 import uvicorn
 
-from spieltisch.server import calls, logs, timekeeper
-from spieltisch.server.fair import Line
-from spieltisch.server.house import House, Settings
-from spieltisch.server.limits import Rate
+from spieltisch.realtime.ranking import Latency
+from spieltisch.server import logs
+from spieltisch.server.builtin_library import Shelf
+from spieltisch.server.context import House, Settings
+from spieltisch.server.net import http_handlers
+from spieltisch.server.net.limits import Rate
 from spieltisch.server.race import Filed, Race
+from spieltisch.server.realtime import timekeeper
 from spieltisch.server.run import DATABASE, configure, listen, tune
-from spieltisch.server.shelf import Shelf
-from spieltisch.server.sqlite import SqliteStore
+from spieltisch.server.storage.sqlite import SqliteStore
 
 IDLE_SECONDS = 5.0
 MANY = Rate(1_000_000, 1_000)
@@ -45,11 +47,10 @@ class WatchedRace(Race):
 
     windows: ClassVar[dict[int, int]] = {}
 
-    def file(self, filed: Filed, arrival: int, line: Line) -> None:
-        super().file(filed, arrival, line)
-        closing = self._pool.closing(self._pool.claims[-1])
-        if filed.message is not None and closing > arrival:
-            self.windows[filed.message[1]] = closing - arrival
+    def file(self, filed: Filed, arrival: int, latency: Latency) -> None:
+        super().file(filed, arrival, latency)
+        if filed.message is not None and (waits := self.window(filed)):
+            self.windows[filed.message[1]] = waits
 
 
 def memory() -> int:
@@ -70,8 +71,8 @@ def answer() -> None:
 def main() -> None:
     logs.set_up("warning")
     tune()
-    setattr(calls, "NEW_GUESTS", MANY)  # noqa: B010 a benchmark is no ordinary guest
-    setattr(calls, "NEW_TABLES", MANY)  # noqa: B010
+    setattr(http_handlers, "NEW_GUESTS", MANY)  # noqa: B010 a benchmark is no ordinary guest
+    setattr(http_handlers, "NEW_TABLES", MANY)  # noqa: B010
     setattr(timekeeper, "Race", WatchedRace)  # noqa: B010
     with listen("127.0.0.1", 0) as listening:
         store = SqliteStore(Path(sys.argv[1]) / DATABASE)

@@ -13,9 +13,9 @@ import pytest
 import spieltisch
 from spieltisch.core.record import Record, dumps, record_of
 from spieltisch.errors import InvalidComponents, InvalidPosition, InvalidRecord
-from spieltisch.server import events
-from spieltisch.server.model import Model
-from spieltisch.server.shelf import Shelf
+from spieltisch.server.builtin_library import Shelf
+from spieltisch.server.table import events
+from spieltisch.server.table.state import Model
 
 OWN = """
 # Two faces that are soon filled.

@@ -25,11 +25,12 @@ FRONT, GAMES = "(front door)", "(how games are found)"
 MAY_IMPORT = {
     "errors": set[str](),
     "core": {"core", "errors"},
-    "bots": {"core", "errors", "bots"},
-    "games": {"core", "errors", "bots"},
+    "realtime": {"core", "errors", "realtime"},
+    "bots": {"core", "errors", "realtime", "bots"},
+    "games": {"core", "errors", "realtime", "bots"},
     "testing": {"core", "errors", "testing", FRONT, GAMES},
-    "server": {"core", "errors", "bots", "server", FRONT, GAMES},
-    "cli": {"core", "errors", "bots", "server", FRONT, GAMES},
+    "server": {"core", "errors", "realtime", "bots", "server", FRONT, GAMES},
+    "cli": {"core", "errors", "bots", "server", "cli", FRONT, GAMES},
     "": {"core", "errors", GAMES},
 }
 TEXTS = {".py", ".pyi", ".pxd", ".ts", ".js", ".svelte", ".css", ".html", ".json", ".toml", ".c"}
@@ -204,11 +205,13 @@ GAME = spieltisch.list_games()[0]
         (f"games/{GAME}/notation.py", "from spieltisch.games.another import GAME"),
         (f"games/{GAME}/notation.py", "from spieltisch.games import load"),
         ("games/__init__.py", f"from spieltisch.games.{GAME} import GAME"),
-        ("bots/__init__.py", "import spieltisch.server.app"),
+        ("realtime/ranking.py", "from spieltisch.bots import Bot"),
+        ("realtime/ranking.py", "from spieltisch.server import events"),
+        ("bots/__init__.py", "import spieltisch.server.net.app"),
         ("bots/__init__.py", f"from spieltisch.games import {GAME}"),
         ("bots/__init__.py", "from spieltisch.games import load"),
-        ("server/match.py", f"from spieltisch.games.{GAME}.components import COLOURS"),
-        ("server/match.py", "def f():\n    from spieltisch.cli import main"),
+        ("server/table/match.py", f"from spieltisch.games.{GAME}.components import COLOURS"),
+        ("server/table/match.py", "def f():\n    from spieltisch.cli import main"),
         ("testing/check.py", "from spieltisch.bots import Bot"),
         ("__init__.py", "from spieltisch.server import serve"),
     ],
@@ -225,7 +228,7 @@ def test_a_wrong_import_is_noticed(tree: Path, file: str, line: str) -> None:
 @pytest.mark.parametrize(
     ("file", "line"),
     [
-        ("src/spieltisch/server/match.py", f"if game == '{GAME}':"),
+        ("src/spieltisch/server/table/match.py", f"if game == '{GAME}':"),
         ("src/spieltisch/core/spec.py", f"# as in {GAME.capitalize()}"),
         ("src/spieltisch/core/state.pxd", f"# {GAME}"),
         ("src/spieltisch/games/__init__.py", f"GAMES = ['{GAME}']"),

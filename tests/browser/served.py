@@ -9,8 +9,8 @@ from pathlib import Path
 
 from spieltisch.core.game import Game
 from spieltisch.server import serve
+from spieltisch.server.builtin_library import Shelf
 from spieltisch.server.library import Choose
-from spieltisch.server.shelf import Shelf
 from tests.server.toy import ToyLibrary
 
 

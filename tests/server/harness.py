@@ -18,11 +18,11 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from spieltisch.server.house import House, Settings
-from spieltisch.server.model import Model
+from spieltisch.server.actor.registry import Tables
+from spieltisch.server.context import House, Settings
 from spieltisch.server.run import configure, listen
-from spieltisch.server.sqlite import SqliteStore
-from spieltisch.server.tables import Tables
+from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.table.state import Model
 from tests.server.sights import lay
 from tests.server.toy import ToyLibrary
 

@@ -11,24 +11,24 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from spieltisch.server import messages
+from spieltisch.realtime.ranking import Latency
+from spieltisch.server.actor.actor import Table
+from spieltisch.server.actor.registry import Tables
 from spieltisch.server.clock import Bell, Clock
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.events import Acted, Ranked
-from spieltisch.server.fair import Line
-from spieltisch.server.house import House, Settings
-from spieltisch.server.luck import Luck
-from spieltisch.server.model import Model
-from spieltisch.server.sqlite import SqliteStore
-from spieltisch.server.store import Guest
-from spieltisch.server.table import Table
-from spieltisch.server.tables import Tables
+from spieltisch.server.context import House, Settings
+from spieltisch.server.randomness import Luck
+from spieltisch.server.storage.interface import Guest
+from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.table.events import Acted, Ranked
+from spieltisch.server.table.state import Model
+from spieltisch.server.wire import messages
 from tests.server.sights import lay
 from tests.server.snatch import SnatchLibrary
 
 Json = dict[str, Any]
 START = 1_000_000
-NO_DELAY = Line()
+NO_DELAY = Latency()
 UNMEASURED = Settings(ping=0)
 
 
@@ -107,7 +107,7 @@ class Player:
     """A guest at the table by one socket."""
 
     guest: Guest | None
-    line: Line = NO_DELAY
+    line: Latency = NO_DELAY
     silent: bool = False
     told: list[Json] = field(default_factory=list)
     raw: list[bytes] = field(default_factory=list)
@@ -203,7 +203,7 @@ class Evening:
 
     async def rankings(self) -> list[tuple[Ranked, ...]]:
         """All rankings in the log, as the store has it."""
-        from spieltisch.server.events import decode
+        from spieltisch.server.table.events import decode
 
         stored = await self.house.store.load(self.model.table)
         assert stored is not None
@@ -223,7 +223,7 @@ async def _nothing() -> None:
 @asynccontextmanager
 async def evening(
     folder: Path,
-    *lines: Line,
+    *lines: Latency,
     calm: bool = False,
     seats: Sequence[str] = (),
     settings: Settings = UNMEASURED,

@@ -8,11 +8,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from spieltisch.server import limits, serve, sockets
+from spieltisch.server import serve
+from spieltisch.server.net import limits, websocket
 from tests.server.snatch import SnatchLibrary
 
 if __name__ == "__main__":
-    setattr(sockets, "SOCKET", limits.Rate(1_000_000, 1))  # noqa: B010 players here are quicker than people
+    setattr(websocket, "SOCKET", limits.Rate(1_000_000, 1))  # noqa: B010 players here are quicker than people
     serve(
         port=0,
         data=Path(sys.argv[1]),

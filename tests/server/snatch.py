@@ -20,7 +20,7 @@ from spieltisch.core.realtime import WHOLE, Alarm
 from spieltisch.core.state import CHANCE, TABLE, State, changed
 from spieltisch.errors import IllegalAction, InvalidOptions, UnknownAction
 from spieltisch.server.library import Action, Choose, Timed
-from spieltisch.server.messages import OptionValue
+from spieltisch.server.wire.messages import OptionValue
 from tests.server.toy import ToyLibrary, ToyMode, ToyOption, ToyOutcome, ToySpec
 
 KEEP, LEAVE, STOP, BOW, TIMEUP = range(1000, 1005)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from spieltisch.server.breaks import COUNTDOWN_MS, LOST_MS
-from spieltisch.server.fair import Line
-from spieltisch.server.messages import Appoint, Hello, Sit
+from spieltisch.realtime.ranking import Latency
+from spieltisch.server.realtime.pauses import COUNTDOWN_MS, LOST_MS
+from spieltisch.server.wire.messages import Appoint, Hello, Sit
 from tests.server.live import Evening, Player, evening
 from tests.server.snatch import DECIDE_MS, IDLE_MS
 
-NEAR, FAR = Line(20, 0), Line(120, 0)
+NEAR, FAR = Latency(20, 0), Latency(120, 0)
 
 
 def kinds(told: Evening) -> list[str]:

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server import sockets
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.house import Settings
-from spieltisch.server.limits import Rate
-from spieltisch.server.store import LINES, Applied, Change, Line, StoreError
+from spieltisch.server.context import Settings
+from spieltisch.server.net import websocket
+from spieltisch.server.net.limits import Rate
+from spieltisch.server.storage.interface import LINES, Applied, Change, Line, StoreError
 from tests.server.harness import AT_ONCE, Client, Person, Place, ids, serving
 
 
@@ -159,8 +159,8 @@ async def test_a_bot_to_act_plays_once_its_table_is_opened(tmp_path: Path) -> No
 async def test_a_slow_client_is_closed_and_resumes(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sockets, "QUEUE_BYTES", 100_000)
-    monkeypatch.setattr(sockets, "SOCKET", Rate(10_000, 1))
+    monkeypatch.setattr(websocket, "QUEUE_BYTES", 100_000)
+    monkeypatch.setattr(websocket, "SOCKET", Rate(10_000, 1))
     anna, ben, table = await begun(place, mode="rush", length=900)
     narrow = socket.socket()
     narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

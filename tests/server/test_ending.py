@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.house import Settings
+from spieltisch.server.context import Settings
 from tests.server.harness import Answer, Client, Json, Person, Place, leaves, serving
 
 

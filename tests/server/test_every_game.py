@@ -8,7 +8,7 @@ import pytest
 
 import spieltisch
 from spieltisch.core import record
-from spieltisch.server.shelf import Shelf
+from spieltisch.server.builtin_library import Shelf
 from tests.server.harness import Client, leaves, serving
 
 MODES = [

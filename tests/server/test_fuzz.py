@@ -17,9 +17,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from spieltisch.server import sockets
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.limits import Rate
+from spieltisch.server.net import websocket
+from spieltisch.server.net.limits import Rate
 from tests.server.harness import AT_ONCE, Json, Person, Place, ids, serving
 
 EXAMPLES = 300
@@ -143,7 +143,7 @@ async def test_fuzz(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(sockets, "SOCKET", Rate(1_000_000, 1))
+    monkeypatch.setattr(websocket, "SOCKET", Rate(1_000_000, 1))
     loop = asyncio.get_running_loop()
     async with serving(tmp_path, settings=AT_ONCE) as place:
         evening = Evening(place)

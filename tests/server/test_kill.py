@@ -20,8 +20,8 @@ from random import Random
 
 from websockets.exceptions import WebSocketException
 
-from spieltisch.server.model import Model
-from spieltisch.server.sqlite import SqliteStore
+from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.table.state import Model
 from tests.server.harness import Client, Person, Process, leaves
 from tests.server.toy import ToyLibrary
 

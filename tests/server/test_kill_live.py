@@ -18,10 +18,10 @@ from random import Random
 
 from websockets.exceptions import WebSocketException
 
-from spieltisch.server.events import Acted, decode
-from spieltisch.server.model import Model
-from spieltisch.server.race import upheld
-from spieltisch.server.sqlite import SqliteStore
+from spieltisch.realtime.ranking import upheld
+from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.table.events import Acted, decode
+from spieltisch.server.table.state import Model
 from tests.server.harness import Client, Json, Person, Process, leaves
 from tests.server.snatch import SnatchLibrary
 

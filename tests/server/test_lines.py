@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
-from spieltisch.server.fair import Line
+from spieltisch.realtime.ranking import Latency
 from tests.server.harness import AT_ONCE, Person, Place, Visited, serving
 from tests.server.snatch import SnatchLibrary
 
@@ -37,7 +37,7 @@ async def long_line(place: Place) -> AsyncIterator[Visited]:
         yield Visited("127.0.0.1", server.sockets[0].getsockname()[1])
 
 
-def line_of(place: Place, table: str, seat: int) -> Line | None:
+def line_of(place: Place, table: str, seat: int) -> Latency | None:
     """The line of who plays on a seat, as the server has measured it."""
     (found,) = [t for t in place.tables._tables.values() if t.model.table == table]
     return found._audience.line(seat)
@@ -54,11 +54,11 @@ async def begun(place: Place, far: Visited, game: str) -> tuple[str, Person, Per
     return table, anna, ben
 
 
-async def measured(place: Place, table: str, seat: int) -> Line:
+async def measured(place: Place, table: str, seat: int) -> Latency:
     """The seat's line, once it has been measured."""
     for _ in range(500):
         line = line_of(place, table, seat)
-        if line is not None and line != Line():
+        if line is not None and line != Latency():
             return line
         await asyncio.sleep(0.02)
     raise AssertionError("the line was not measured")
@@ -91,4 +91,4 @@ async def test_lines_of_other_games_are_not_measured(tmp_path: Path) -> None:
             for _ in range(5):
                 await asyncio.sleep(0.02)
                 await a.ask("preview", seat=15, action="?")
-            assert [line_of(place, table, seat) for seat in (0, 1)] == [Line(), Line()]
+            assert [line_of(place, table, seat) for seat in (0, 1)] == [Latency(), Latency()]

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 import spieltisch
-from spieltisch.server.audience import Audience
-from spieltisch.server.house import Settings
-from spieltisch.server.protocol import TableSocket
-from spieltisch.server.shelf import Shelf
-from spieltisch.server.sockets import Peer
-from spieltisch.server.table import Table
+from spieltisch.server.actor.actor import Table
+from spieltisch.server.builtin_library import Shelf
+from spieltisch.server.context import Settings
+from spieltisch.server.net.protocol import TableSocket
+from spieltisch.server.net.websocket import Peer
+from spieltisch.server.views.subscribers import Audience
 from tests.server.harness import leaves, serving
 
 QUICK = Settings(pace=(0.0, 0.0), reaction=(0.0, 0.0), idle=0.1)

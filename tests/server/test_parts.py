@@ -11,12 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spieltisch.server import events, logs, luck, match, messages, wire
+from spieltisch.server import logs, randomness
 from spieltisch.server.codes import Refusal
-from spieltisch.server.limits import Credit, Credits, Rate
-from spieltisch.server.luck import ID_LENGTH, Luck, PagedRandom
-from spieltisch.server.origin import foreign
-from spieltisch.server.words import tidy
+from spieltisch.server.net.limits import Credit, Credits, Rate
+from spieltisch.server.net.origin import foreign
+from spieltisch.server.randomness import ID_LENGTH, Luck, PagedRandom
+from spieltisch.server.table import events, match
+from spieltisch.server.table.text import tidy
+from spieltisch.server.wire import messages, schema
 
 
 def test_credit_grows_with_time_and_no_further() -> None:
@@ -35,7 +37,7 @@ def test_every_random_bit_is_given_once(monkeypatch: pytest.MonkeyPatch) -> None
         pages.append(os.urandom(size))
         return pages[-1]
 
-    monkeypatch.setattr(luck, "urandom", fetch)
+    monkeypatch.setattr(randomness, "urandom", fetch)
     drawn = PagedRandom()
     words = [drawn.getrandbits(32).to_bytes(4, "big") for _ in range(3000)]
     assert b"".join(words) == b"".join(pages)[: 4 * len(words)]
@@ -142,16 +144,16 @@ def test_events_read_back_what_they_wrote() -> None:
 
 
 def test_the_schema_has_every_message_and_no_tuples() -> None:
-    schema = wire.schema()
+    made = schema.schema()
     structs = {
         name
         for name, kind in vars(messages).items()
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct)
     }
-    assert set(schema["$defs"]) - {"AnyClientMessage", "AnyServerMessage"} == structs - {
+    assert set(made["$defs"]) - {"AnyClientMessage", "AnyServerMessage"} == structs - {
         "Message", "ClientMessage", "Part"
     }  # fmt: skip
-    assert wire._plain({"prefixItems": [{"type": "string"}]}) == {
+    assert schema._plain({"prefixItems": [{"type": "string"}]}) == {
         "items": [{"type": "string"}],
         "additionalItems": False,
     }

@@ -12,7 +12,7 @@ import pytest
 
 from spieltisch.server import serve
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.store import DataInUse
+from spieltisch.server.storage.interface import DataInUse
 from tests.server.harness import Process
 
 

@@ -9,16 +9,15 @@ import pytest
 
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
-from spieltisch.server import race
-from spieltisch.server.fair import Line
+from spieltisch.realtime.pace import EARLY_MS, PER_SECOND
+from spieltisch.realtime.ranking import Latency, upheld
 from spieltisch.server.library import Choose, Timed
-from spieltisch.server.messages import Hello
-from spieltisch.server.model import Model
-from spieltisch.server.race import upheld
+from spieltisch.server.table.state import Model
+from spieltisch.server.wire.messages import Hello
 from tests.server.live import Evening, evening
 from tests.server.snatch import BOW, DECIDE_MS, IDLE_MS, SnatchLibrary, SnatchState
 
-NEAR, FAR = Line(20, 0), Line(120, 0)
+NEAR, FAR = Latency(20, 0), Latency(120, 0)
 
 
 async def replayed(told: Evening) -> Model:
@@ -97,7 +96,7 @@ async def test_ties_are_drawn_and_recorded(tmp_path: Path) -> None:
 
 async def test_a_stop_ranks_against_everything(tmp_path: Path) -> None:
     """What was done before it counts, also what nobody else could do."""
-    async with evening(tmp_path, NEAR, Line(120, 30), NEAR, rounds=2) as told:
+    async with evening(tmp_path, NEAR, Latency(120, 30), NEAR, rounds=2) as told:
         await told.act(1, "flip 0")
         await told.pass_time(500)
         stop = await told.act(0, "stop")
@@ -193,7 +192,7 @@ async def test_nobody_reacts_before_he_can_have_seen(tmp_path: Path) -> None:
         await told.act(0, "flip 3")
         await told.pass_time(500)
         await told.act(0, "leave")
-        await told.pass_time(race.EARLY_MS + NEAR.delay - 1)
+        await told.pass_time(EARLY_MS + NEAR.delay - 1)
         assert told.players[0].code(await told.act(0, "take 3")) == "too-early"
         other = await told.act(0, "flip 4")
         assert told.players[0].code(other) == ""
@@ -212,7 +211,7 @@ async def test_no_more_than_a_person_can_do(tmp_path: Path) -> None:
         for place in range(6):
             codes.append(told.players[1].code(await told.act(1, f"flip {place}")))
             codes.append(told.players[1].code(await told.act(1, "keep")))
-        assert codes == ["done"] * race.AT_MOST + ["too-fast", "illegal-action"] * 2
+        assert codes == ["done"] * PER_SECOND + ["too-fast", "illegal-action"] * 2
         await told.pass_time(999)
         assert told.players[1].code(await told.act(1, "flip 9")) == "too-fast"
         await told.pass_time(1)
@@ -221,7 +220,7 @@ async def test_no_more_than_a_person_can_do(tmp_path: Path) -> None:
 
 async def test_a_card_is_not_held_for_long(tmp_path: Path) -> None:
     """Two seconds as the holder sees them."""
-    async with evening(tmp_path, Line(20, 5), FAR) as told:
+    async with evening(tmp_path, Latency(20, 5), FAR) as told:
         await told.act(1, "flip 3")
         await told.pass_time(DECIDE_MS + 119)
         assert told.texts[-1] == "-1 reveal 1"
@@ -249,7 +248,7 @@ async def test_idleness_ends_it(tmp_path: Path) -> None:
 
 
 async def test_the_clock_waits_for_who_reaches_for_something(tmp_path: Path) -> None:
-    async with evening(tmp_path, Line(20), Line(220)) as told:
+    async with evening(tmp_path, Latency(20), Latency(220)) as told:
         await told.pass_time(IDLE_MS + 100)
         stop = await told.act(0, "stop")
         await told.pass_time(150)
@@ -260,7 +259,7 @@ async def test_the_clock_waits_for_who_reaches_for_something(tmp_path: Path) -> 
 
 async def test_the_log_tells_everything_again(tmp_path: Path) -> None:
     """Replayed it is the same table, every ranking is as its times say, the record has times."""
-    async with evening(tmp_path, NEAR, FAR, Line(60, 9)) as told:
+    async with evening(tmp_path, NEAR, FAR, Latency(60, 9)) as told:
         for place in range(12):
             seen = told.model.n
             for seat in range(3):

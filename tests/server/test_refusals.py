@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from spieltisch.server import audience
 from spieltisch.server.codes import STATUS, CloseCode
-from spieltisch.server.house import Settings
-from spieltisch.server.store import Change, Row, StoreError
+from spieltisch.server.context import Settings
+from spieltisch.server.storage.interface import Change, Row, StoreError
+from spieltisch.server.views import subscribers
 from tests.server.harness import Client, Person, Place, new_table, serving
 
 ROOT = Path(__file__).parents[2]
@@ -351,7 +351,7 @@ def test_every_code_is_documented() -> None:
 
 
 async def test_a_crowded_table(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audience, "VIEWERS", 2)
+    monkeypatch.setattr(subscribers, "VIEWERS", 2)
     anna = await place.guest("Anna")
     table = await anna.make("me")
     async with anna.at(table), anna.at(table), anna.socket(table) as third:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.house import Settings
-from spieltisch.server.luck import Luck
+from spieltisch.server.context import Settings
+from spieltisch.server.randomness import Luck
 from tests.server.harness import Client, Person, Place, leaves, serving
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server import calls
-from spieltisch.server.sqlite import SqliteStore
-from spieltisch.server.store import Change, Row, Solo
+from spieltisch.server.net import http_handlers
+from spieltisch.server.storage.interface import Change, Row, Solo
+from spieltisch.server.storage.sqlite import SqliteStore
 from tests.server.harness import Client, Json, Person, Place, leaves, serving
 
 OLD = Path(__file__).with_name("version1.sql")
@@ -135,7 +135,7 @@ async def test_other_modes_and_closed_tables_are_not_on_it(place: Place) -> None
 
 
 async def test_it_is_read_in_parts(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calls, "SHEET", 2)
+    monkeypatch.setattr(http_handlers, "SHEET", 2)
     anna = await place.guest("Anna")
     tables = [await finish(anna, "me", "me") for _ in range(5)]
     read, seen = await sheet(anna), list[str]()

@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.messages import Status
-from spieltisch.server.sqlite import SqliteStore
-from spieltisch.server.store import (
+from spieltisch.server.storage.interface import (
     Applied,
     Card,
     Change,
@@ -22,6 +20,8 @@ from spieltisch.server.store import (
     Store,
     StoreError,
 )
+from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.wire.messages import Status
 
 CARD = Card("toy", "turns", "waiting", True, 1, ["Anna", None], [1, None], [])
 

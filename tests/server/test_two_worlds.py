@@ -24,10 +24,10 @@ import spieltisch
 from spieltisch.core.game import Game
 from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import IllegalAction
-from spieltisch.server import sockets
 from spieltisch.server.clock import Bell, Clock
-from spieltisch.server.limits import Rate
-from spieltisch.server.luck import Luck
+from spieltisch.server.net import websocket
+from spieltisch.server.net.limits import Rate
+from spieltisch.server.randomness import Luck
 from tests.server.harness import AT_ONCE, Client, Person, serving
 from tests.server.toy import ToyLibrary
 
@@ -270,7 +270,7 @@ async def test_two_worlds(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(sockets, "SOCKET", Rate(1_000_000, 1))
+    monkeypatch.setattr(websocket, "SOCKET", Rate(1_000_000, 1))
     random = Random(20)
     game = Library().load(name)
     start = game.start(seats, **options)
@@ -303,7 +303,7 @@ async def test_what_nobody_knows_is_told_to_nobody(
 ) -> None:
     """As a face-down pile whose order is settled: the opening of a game, and another that lies
     otherwise."""
-    monkeypatch.setattr(sockets, "SOCKET", Rate(1_000_000, 1))
+    monkeypatch.setattr(websocket, "SOCKET", Rate(1_000_000, 1))
     random = Random(21)
     game = Library().load(name)
     start = game.start(seats, **options)

@@ -21,7 +21,7 @@ from spieltisch.core.game import Game
 from spieltisch.core.state import CHANCE, State, changed
 from spieltisch.errors import IllegalAction, InvalidOptions, UnknownAction, UnknownBot, UnknownGame
 from spieltisch.server.library import Action, Choose
-from spieltisch.server.messages import OptionValue
+from spieltisch.server.wire.messages import OptionValue
 
 CARDS = 1000
 VERBS = ("play", "deal", "call", "coin", "show")

@@ -6,7 +6,7 @@ import { compile } from 'json-schema-to-typescript'
 const PYTHON = process.env.PYTHON ?? '../.venv/bin/python'
 const FILE = 'src/lib/wire.ts'
 
-const printed = execFileSync(PYTHON, ['-m', 'spieltisch.server.wire'], { encoding: 'utf8' })
+const printed = execFileSync(PYTHON, ['-m', 'spieltisch.server.wire.schema'], { encoding: 'utf8' })
 const schema = JSON.parse(printed)
 const names = Object.keys(schema.$defs)
 
@@ -18,7 +18,7 @@ function untitled(node) {
   return Object.fromEntries(kept.map(([key, value]) => [key, untitled(value)]))
 }
 
-const banner = `// Generated from src/spieltisch/server/messages.py by \`make wire\`. Do not edit.`
+const banner = `// Generated from src/spieltisch/server/wire/messages.py by \`make wire\`. Do not edit.`
 const types = await compile(
   { title: 'Wire', ...untitled(schema), type: 'object', additionalProperties: false },
   'Wire',

@@ -7,16 +7,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from spieltisch.core.state import State
-from spieltisch.server.fair import Line
-from spieltisch.server.house import House
+from spieltisch.realtime.pace import BOT_LATENCY, QUICKEST_MS
+from spieltisch.server.context import House
 from spieltisch.server.library import Choose, Timed
 from spieltisch.server.logs import failure
-from spieltisch.server.model import Model
-
-BOT_LINE = Line(30)
-"""Where seats race, bots are heard with the delay of a good line."""
-QUICKEST = 0.125
-"""Seconds a bot takes there at least: what people may take."""
+from spieltisch.server.table.state import Model
 
 
 class Move(NamedTuple):
@@ -86,7 +81,7 @@ class Robots:
             action, seconds, again = await self._choice(model, state, seat, level)
             if live:
                 own = pause if seconds is None else seconds * settings.tempo
-                pause = max(own, QUICKEST) + BOT_LINE.delay / 1000
+                pause = max(own, QUICKEST_MS / 1000) + BOT_LATENCY.delay / 1000
             await clock.sleep(max(0.0, pause - (clock.now() - begin) / 1000))
             again = again and live and model.live and seat in model.to_act()
             if again:

@@ -12,12 +12,12 @@ from pathlib import Path
 import uvicorn
 
 from spieltisch.server import logs
-from spieltisch.server.app import make_app
-from spieltisch.server.house import House, Settings
+from spieltisch.server.builtin_library import Shelf
+from spieltisch.server.context import House, Settings
 from spieltisch.server.library import Library
-from spieltisch.server.protocol import TableSocket
-from spieltisch.server.shelf import Shelf
-from spieltisch.server.sqlite import SqliteStore
+from spieltisch.server.net.app import make_app
+from spieltisch.server.net.protocol import TableSocket
+from spieltisch.server.storage.sqlite import SqliteStore
 
 DATABASE = "spieltisch.db"
 FRAME_BYTES = 64 * 1024

@@ -1,4 +1,4 @@
-// Generated from src/spieltisch/server/messages.py by `make wire`. Do not edit.
+// Generated from src/spieltisch/server/wire/messages.py by `make wire`. Do not edit.
 
 export type AnyClientMessage =
   Hello | Sit | Leave | Appoint | Start | Act | Preview | Pause | Say | Rematch | Close

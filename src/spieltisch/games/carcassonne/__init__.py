@@ -3,7 +3,7 @@
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.carcassonne import components, notation, position, view
-from spieltisch.games.carcassonne.heuristics import Prospects
+from spieltisch.games.carcassonne.bots import Prospects
 from spieltisch.games.carcassonne.state import CarcassonneState
 
 SPEC = Spec(

@@ -4,7 +4,7 @@ from spieltisch.core.rng cimport Rng
 from spieltisch.games.carcassonne.features cimport (
     feature_at, find, find_completed, list_deployments, station,
 )
-from spieltisch.games.carcassonne.places cimport fits_somewhere, may_place
+from spieltisch.games.carcassonne.placement cimport fits_somewhere, may_place
 from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.table cimport Position, T
 from spieltisch.games.carcassonne.turn cimport lay, put_back

@@ -1,7 +1,7 @@
 """The rules of Carcassonne, executable; clause numbers are those of RULES.md.
 
 Here is the position with what may be done; what an action does is in turn.py, which tile may lie
-where in places.py, the features that tiles make and the followers on them in features.py, who
+where in placement.py, the features that tiles make and the followers on them in features.py, who
 scores what in scoring.py. The same files run compiled (their C declarations are in the .pxd
 beside each) and as plain Python.
 """
@@ -16,7 +16,8 @@ if cython.compiled:
     from cython.cimports.libc.string import memset
 else:
     from spieltisch.core.uncompiled import lowest_bit, mix
-    from spieltisch.games.carcassonne.places import list_places, may_place, pick_place
+    from spieltisch.games.carcassonne.placement import list_placements, may_place, pick_placement
+    from spieltisch.games.carcassonne.scoring import beats, lowest_score
     from spieltisch.games.carcassonne.table import (
         A_BONUS,
         A_KNIGHT,
@@ -57,7 +58,7 @@ class CarcassonneState(State):
             free(self.p)
 
     def __init__(self, game, seats, options):
-        """2.1, 6.1, 7.1: the first tile lies, nothing is drawn yet."""
+        """Set up the table: the first tile lies, nothing is drawn yet (2.1, 6.1, 7.1)."""
         State.__init__(self, game, seats, options)
         if cython.compiled:
             memset(self.p, 0, cython.sizeof(Position))
@@ -102,7 +103,7 @@ class CarcassonneState(State):
     # ------------------------------------------------------------ 3 a turn
 
     def to_act(self):
-        """The seat whose turn it is, or chance while a tile is drawn."""
+        """Return the seat whose turn it is, or chance while a tile is drawn."""
         if self.p.phase == DRAW:
             return _CHANCE
         if self.p.phase == OVER:
@@ -110,14 +111,14 @@ class CarcassonneState(State):
         return self.p.seat
 
     def list_legal(self, actor, out):
-        """The choices of each phase."""
+        """Write the choices of the phase; return their number."""
         n: cython.Py_ssize_t = 0
         i: cython.Py_ssize_t
         rest: cython.ulonglong
         if actor < 0:
             return 0
         if self.p.phase == PLACE:
-            return list_places(self.p, out)
+            return list_placements(self.p, out)
         if self.p.phase == SCORE:
             for i in range(self.p.waiting_count):
                 out[i] = self.p.waiting[i].action
@@ -133,7 +134,7 @@ class CarcassonneState(State):
         return n
 
     def accepts(self, actor, action):
-        """Whether `action` is in the list."""
+        """Return whether `action` is in the list."""
         i: cython.Py_ssize_t
         found: cython.bint = False
         if self.p.phase == DRAW:
@@ -153,9 +154,9 @@ class CarcassonneState(State):
         return found
 
     def list_chances(self, actions, weights):
-        """Each kind with the number of its tiles that nobody has seen.
+        """Write each kind with the number of its unseen tiles; return how many kinds.
 
-        7.1: dealing tiles into stacks changes nothing about the odds: the top of any stack is
+        Dealing tiles into stacks (7.1) changes nothing about the odds: the top of any stack is
         equally likely to be any tile that has not been seen.
         """
         n: cython.Py_ssize_t = 0
@@ -169,17 +170,27 @@ class CarcassonneState(State):
         return n
 
     def make(self, actor, action):
-        """One action of whoever is to act."""
+        """Make one action of whoever is to act."""
         perform(self.p, action)
+
+    # ------------------------------------------------------------ the end
+
+    def beats(self, seat, other):
+        """Return whether a seat finished ahead of another (5.4, 7.7)."""
+        return beats(self.p, seat, other)
+
+    def solo_result(self):
+        """Return the lowest colour's points (7.7)."""
+        return lowest_score(self.p)
 
     # ------------------------------------------------------------ for search
 
     def pick(self, actor, rng, scratch):
-        """The action that `pick_listed` would choose, without writing the list."""
+        """Return the action that `pick_listed` would choose, without writing the list."""
         kind: cython.int
         left: cython.uint
         if self.p.phase == PLACE:
-            return pick_place(self.p, rng, scratch)
+            return pick_placement(self.p, rng, scratch)
         if self.p.phase != DRAW:
             return self.pick_listed(actor, rng, scratch)
         kind = LAND if self.p.river_left > 0 else 0
@@ -190,7 +201,7 @@ class CarcassonneState(State):
         return kind
 
     def digest(self):
-        """Of tiles, followers, scores, what is unseen and whose turn it is in which phase."""
+        """Return a hash of tiles, followers, scores, the unseen, the turn and its phase."""
         key: cython.ulonglong = self.p.key
         i: cython.int
         tile: cython.int

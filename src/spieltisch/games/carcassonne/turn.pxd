@@ -2,7 +2,7 @@ from spieltisch.core.bits cimport lowest_bit
 from spieltisch.games.carcassonne.features cimport (
     find_completed, join_tile, list_deployments, station,
 )
-from spieltisch.games.carcassonne.places cimport fits_somewhere, flow, occupy
+from spieltisch.games.carcassonne.placement cimport fits_somewhere, flow, occupy
 from spieltisch.games.carcassonne.scoring cimport award, score_final, score_waiting
 from spieltisch.games.carcassonne.table cimport (
     A_BONUS, A_KNIGHT, A_PASS, A_PLACE, BONUS, DEPLOY, DRAW, DRAWN, LAKE, LAND, NONE, OVER, PLACE,

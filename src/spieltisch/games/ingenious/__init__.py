@@ -3,7 +3,7 @@
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.ingenious import components, notation, position, view
-from spieltisch.games.ingenious.heuristics import AscendingTracks
+from spieltisch.games.ingenious.bots import AscendingTracks
 from spieltisch.games.ingenious.state import IngeniousState
 
 SPEC = Spec(

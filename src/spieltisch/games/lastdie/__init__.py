@@ -2,11 +2,10 @@
 
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
-from spieltisch.games.lastdie import components, notation, position, solve, view
+from spieltisch.games.lastdie import components, notation, position, solver, view
+from spieltisch.games.lastdie.bots import BOTS, Lead
 from spieltisch.games.lastdie.faces import own_faces
-from spieltisch.games.lastdie.heuristics import Lead
 from spieltisch.games.lastdie.rows import FaceSet
-from spieltisch.games.lastdie.sharp import SharpBot
 from spieltisch.games.lastdie.state import LastDieState
 
 SPEC = Spec(
@@ -35,6 +34,6 @@ GAME = Game(
     max_legal=components.MAX_LEGAL,
     max_chances=components.MAX_CHANCES,
     components=FaceSet(own_faces()),
-    solver=solve,
-    bots={"sharp": SharpBot},
+    solver=solver,
+    bots=BOTS,
 )

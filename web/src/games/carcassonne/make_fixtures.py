@@ -17,8 +17,8 @@ import spieltisch
 from spieltisch import bots
 from spieltisch.bots.arena import Draws
 from spieltisch.core.state import CHANCE
+from spieltisch.core.trees import tree
 from spieltisch.games.carcassonne.tests.table import Tile, arrange, turn
-from spieltisch.server.match import tree
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[2]))

@@ -17,7 +17,7 @@ import spieltisch
 from spieltisch import bots
 from spieltisch.bots.arena import Draws
 from spieltisch.core.state import CHANCE
-from spieltisch.server.match import tree
+from spieltisch.core.trees import tree
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[2]))

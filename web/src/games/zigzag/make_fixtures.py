@@ -16,10 +16,10 @@ from random import Random
 from typing import Any
 
 from spieltisch.core.state import CHANCE, TABLE
+from spieltisch.core.trees import tree
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.tests.routes import steps
 from spieltisch.games.zigzag.tests.setting import GAME, collecting
-from spieltisch.server.match import tree
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[2]))

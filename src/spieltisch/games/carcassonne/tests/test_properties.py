@@ -14,7 +14,7 @@ import pytest
 import spieltisch
 from spieltisch.errors import InvalidPosition, UnknownAction
 from spieltisch.games.carcassonne import components as c
-from spieltisch.games.carcassonne.heuristics import judge
+from spieltisch.games.carcassonne.bots.heuristic import evaluate
 from spieltisch.games.carcassonne.tests.table import CHANCE, GAME, texts
 
 OPTIONS: list[dict[str, Any]] = [
@@ -188,7 +188,7 @@ def test_bad_positions_are_refused() -> None:
 SCRIPT = """
 import sys, cython
 import spieltisch
-from spieltisch.games.carcassonne.heuristics import judge
+from spieltisch.games.carcassonne.bots.heuristic import evaluate
 game = spieltisch.load("carcassonne")
 assert cython.compiled is False
 compiled = any(name.endswith(".so") for name in [sys.modules[game.positions.__name__].__file__])
@@ -199,7 +199,7 @@ for options in {options!r}:
         print(state.key(), state.outcome(), state.items(), state.view())
         for limit in (20, 61, 62, 100):
             state = game.random_game(seed, limit, **options)
-            print([round(judge(state, seat), 6) for seat in range(state.seats)])
+            print([round(evaluate(state, seat), 6) for seat in range(state.seats)])
 """
 
 
@@ -231,7 +231,7 @@ def greedy(state: Any, seat: int) -> int:
     def worth(action: int) -> float:
         other = state.clone()
         other.apply(seat, action)
-        return judge(other, seat)
+        return evaluate(other, seat)
 
     return int(max(state.legal(seat), key=worth))
 

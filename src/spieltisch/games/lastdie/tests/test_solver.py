@@ -10,10 +10,9 @@ import pytest
 
 from spieltisch.cli import main
 from spieltisch.errors import InvalidArgument
-from spieltisch.games.lastdie import solver
 from spieltisch.games.lastdie.faces import own_faces, read_faces
 from spieltisch.games.lastdie.rows import FaceSet
-from spieltisch.games.lastdie.solver import Workshop, solve_face
+from spieltisch.games.lastdie.solver import SolutionStore, solutions, solve_face
 
 FACE = "+80 12345\n+60 ***\n+40 256\n-30 ***\n-20 41\n+10 6\n"
 
@@ -26,8 +25,8 @@ def box() -> FaceSet:
 def test_interrupted_it_goes_on_from_there(
     box: FaceSet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solver, "CHUNK", 64)
-    workshop = Workshop(tmp_path)
+    monkeypatch.setattr(solutions, "CHUNK", 64)
+    store = SolutionStore(tmp_path)
     told: list[int] = []
 
     def interrupt(solved: int, boards: int) -> None:
@@ -36,46 +35,46 @@ def test_interrupted_it_goes_on_from_there(
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        workshop.solve(box, 0, interrupt)
+        store.solve(box, 0, interrupt)
     assert [path.suffix for path in tmp_path.iterdir()] == [".part"]
     before, told = sum(told), []
-    solution = workshop.solve(box, 0, lambda solved, boards: told.append(solved))
+    solution = store.solve(box, 0, lambda solved, boards: told.append(solved))
     assert told[0] == before
-    assert sum(told) == solution.sweep.boards
+    assert sum(told) == solution.induction.boards
     assert [path.suffix for path in tmp_path.iterdir()] == [".solved"]
     anew = solve_face(box, 0)
     assert solution.first == anew.first
-    assert solution.sweep.table == anew.sweep.table
+    assert solution.induction.table == anew.induction.table
 
 
 def test_what_was_solved_is_found_again_by_its_rows(box: FaceSet, tmp_path: Path) -> None:
-    first = Workshop(tmp_path).solve(box, 0)
-    found = Workshop(tmp_path).known(box, 0)
+    first = SolutionStore(tmp_path).solve(box, 0)
+    found = SolutionStore(tmp_path).known(box, 0)
     assert found is not None
     assert (found.first, found.states) == (first.first, first.states)
     assert found.margin([[], [], [], [], [], []], 15, 15) == first.first
-    assert Workshop(tmp_path).known(box, 1) is None
+    assert SolutionStore(tmp_path).known(box, 1) is None
     turned = FaceSet(read_faces(f"face 1a\n{FACE.replace('256', '6')}face 1b dot\n{FACE}"))
-    assert Workshop(tmp_path).known(turned, 1) is not None
+    assert SolutionStore(tmp_path).known(turned, 1) is not None
 
 
 @pytest.mark.parametrize("kind", ["solved", "part"])
 def test_a_damaged_file_is_solved_anew(box: FaceSet, tmp_path: Path, kind: str) -> None:
-    workshop = Workshop(tmp_path)
-    first = workshop.solve(box, 0).first
+    store = SolutionStore(tmp_path)
+    first = store.solve(box, 0).first
     path = next(tmp_path.iterdir())
     data = path.read_bytes()
     path.unlink()
     path.with_suffix(f".{kind}").write_bytes(data[: len(data) // 2])
-    assert workshop.known(box, 0) is None
-    assert workshop.solve(box, 0).first == first
+    assert store.known(box, 0) is None
+    assert store.solve(box, 0).first == first
 
 
 def test_a_face_beyond_the_memory_is_refused(tmp_path: Path) -> None:
     stars = "+80 *****\n+80 *****\n+60 *****\n-30 *****\n-30 AAABB\n+10 1\n"
     box = FaceSet(read_faces(f"face 1a dot\n{stars}face 1b\n{FACE}"))
     with pytest.raises(InvalidArgument, match=r"face 1a has [0-9,]+ boards .* GiB"):
-        Workshop(tmp_path).solve(box, 0)
+        SolutionStore(tmp_path).solve(box, 0)
 
 
 def test_states_are_counted_by_hand() -> None:

@@ -16,9 +16,9 @@ from spieltisch.core.rng import Rng
 from spieltisch.core.state import CHANCE, State
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.bots import BOTS, LEVELS, ZigZagBot
-from spieltisch.games.zigzag.memory import Memory
+from spieltisch.games.zigzag.bots.memory import Memory
+from spieltisch.games.zigzag.bots.pathfinding import Pathfinder
 from spieltisch.games.zigzag.tests.setting import GAME, collecting, play
-from spieltisch.games.zigzag.ways import Ways
 
 NAMES = list(LEVELS)
 BOX = [float(copies) for copies in c.COPIES]
@@ -37,14 +37,14 @@ def does(player: ZigZagBot, state: State, seat: int = 0) -> str:
 
 def leading(state: State, pile: list[str], seat: int = 0) -> list[str]:
     """The terrains that lead on from a pile."""
-    ways = Ways(state, seat, BOX)
+    ways = Pathfinder(state, seat, BOX)
     assert ways.after([c.TERRAINS.index(name) for name in pile])
     return [c.TERRAINS[terrain] for terrain in ways.fitting()]
 
 
 def way_home(state: State, seat: int = 0) -> list[str]:
     """A pile that leads from the start to the goal with the cards of one box."""
-    ways = Ways(state, seat, BOX)
+    ways = Pathfinder(state, seat, BOX)
     left = list(c.COPIES)
     pile: list[int] = []
     while not (ways.after(pile) and ways.cards(0) == 0):
@@ -175,7 +175,7 @@ def test_what_they_cannot_know_changes_nothing(level: str) -> None:
 def test_a_pile_is_remembered() -> None:
     """What was kept and taken, in its order; not what somebody else took first; one round long."""
     state = collecting([[], []])
-    ways = Ways(state, 0, BOX)
+    ways = Pathfinder(state, 0, BOX)
     memory = Memory(Rng(1), 0)
     memory.reach(SAND)
     memory.recall(1, ways)
@@ -192,7 +192,7 @@ def test_a_pile_is_remembered() -> None:
 def test_what_was_never_known_is_guessed() -> None:
     """As cards that lead on: who takes over a seat knows no more."""
     state = collecting([[], []])
-    ways = Ways(state, 0, BOX)
+    ways = Pathfinder(state, 0, BOX)
     for seed in range(20):
         memory = Memory(Rng(seed), 0)
         memory.recall(5, ways)
@@ -201,7 +201,7 @@ def test_what_was_never_known_is_guessed() -> None:
 
 def test_memory_slips() -> None:
     """So many cards of a thousand become others."""
-    ways = Ways(collecting([[], []]), 0, BOX)
+    ways = Pathfinder(collecting([[], []]), 0, BOX)
     wrong = 0
     for seed in range(2000):
         memory = Memory(Rng(seed), 100)
@@ -278,7 +278,7 @@ def test_look_again_while_somebody_decides() -> None:
 def test_the_run_goes_where_the_rest_leads() -> None:
     """Of several sections the one from which the pile can be used on."""
     state = collecting([[], []])
-    ways = Ways(state, 0, BOX)
+    ways = Pathfinder(state, 0, BOX)
     tried = 0
     for pile in ([a, b, d] for a in range(8) for b in range(8) for d in range(8)):
         if not ways.after(pile) or max(Counter(pile)[t] - c.COPIES[t] for t in pile) > 0:
@@ -309,7 +309,7 @@ def test_better_builders_build_mazes_that_are_easier_to_run() -> None:
                     state.apply(CHANCE, draws.draw(state.chances(), 0))
                 else:
                     state.apply(actor, players[actor].choose(Door(state, actor)))
-            total += sum(Ways(state, seat, BOX).cards(0) for seat in range(2))
+            total += sum(Pathfinder(state, seat, BOX).cards(0) for seat in range(2))
         costs.append(total)
     assert costs == sorted(costs, reverse=True)
 

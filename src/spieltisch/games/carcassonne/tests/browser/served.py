@@ -12,11 +12,11 @@ from random import Random
 import uvicorn
 
 import spieltisch
-from spieltisch.server.house import House, Settings
-from spieltisch.server.luck import Luck
+from spieltisch.server.builtin_library import Shelf
+from spieltisch.server.context import House, Settings
+from spieltisch.server.randomness import Luck
 from spieltisch.server.run import configure, listen
-from spieltisch.server.shelf import Shelf
-from spieltisch.server.sqlite import SqliteStore
+from spieltisch.server.storage.sqlite import SqliteStore
 
 
 class Stacked(Luck):

@@ -10,11 +10,11 @@ from random import Random
 
 import uvicorn
 
-from spieltisch.server.house import House, Settings
-from spieltisch.server.luck import Luck
+from spieltisch.server.builtin_library import Shelf
+from spieltisch.server.context import House, Settings
+from spieltisch.server.randomness import Luck
 from spieltisch.server.run import configure, listen
-from spieltisch.server.shelf import Shelf
-from spieltisch.server.sqlite import SqliteStore
+from spieltisch.server.storage.sqlite import SqliteStore
 
 BRISK = Settings(pace=(0.0, 0.0), reaction=(0.2, 0.3), tempo=0.0)
 

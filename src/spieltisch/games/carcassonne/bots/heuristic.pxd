@@ -1,0 +1,42 @@
+from libc.math cimport pow
+from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t, uint64_t
+
+from spieltisch.core.bits cimport lowest_bit
+from spieltisch.core.heuristic cimport Heuristic
+from spieltisch.games.carcassonne.features cimport feature_at, feature_under, first_figures
+from spieltisch.games.carcassonne.placement cimport fitting
+from spieltisch.games.carcassonne.scoring cimport most, worth
+from spieltisch.games.carcassonne.bots.solo_heuristic cimport evaluate_together
+from spieltisch.games.carcassonne.state cimport CarcassonneState
+from spieltisch.games.carcassonne.table cimport (
+    CELLS, CITY, CLOISTER, DEPLOY, FIELD, LAND, OVER, ROAD, SPOT, Position, T,
+)
+
+
+# What is worked out about one position before it is judged.
+cdef struct Sheet:
+    double closing[276]       # by root: how likely a city or road is to be completed
+    double filling[192]       # by spot: how likely it is to be filled
+    double promised[5]        # by seat: points that its followers may still get
+    double freed[5]           # by seat: followers that may come home
+    double turns              # that a seat has still to come
+    int32_t fits[192]         # by spot: unseen tiles that fit there
+    int16_t latest[276]       # by root: the spot seen last beside it
+    uint8_t spots[276]        # by root: spots beside it
+
+
+cdef double weight[12]
+
+
+cdef class Prospects(Heuristic):
+    pass
+
+
+cpdef double evaluate(CarcassonneState state, int seat) noexcept nogil
+cdef void survey(Position* p, Sheet* s) noexcept nogil
+cdef void survey_spots(Position* p, Sheet* s) noexcept nogil
+cdef double expected_points(Position* p, Sheet* s, int feature) noexcept nogil
+cdef double return_chance(Position* p, Sheet* s, int feature) noexcept nogil
+cdef double around(Position* p, Sheet* s, int feature, bint all_of_them) noexcept nogil
+cdef double supply_value(Sheet* s, double followers) noexcept nogil
+cdef double deployment_gain(Position* p, Sheet* s, int seat) noexcept nogil

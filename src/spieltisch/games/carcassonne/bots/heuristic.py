@@ -1,0 +1,296 @@
+"""How good a position is for a player who looks one turn ahead.
+
+A spot (an empty square beside a tile) is the more likely to be filled the more of the tiles that
+nobody has seen fit there; a city or road is the more likely to be completed the likelier all
+spots beside it are to be filled. From that follow the points that each follower promises and the
+chance that it comes home, and a follower in the supply is worth the more the fewer there are and
+the longer the game still lasts.
+
+Between placing and deploying, the best deployment is counted in, so that a bot that looks one
+action ahead sees the whole turn.
+"""
+
+import cython
+
+from spieltisch.core.heuristic import Heuristic
+
+if cython.compiled:
+    from cython.cimports.libc.math import pow  # noqa: A004
+else:
+    from math import pow  # noqa: A004
+
+    from spieltisch.core.uncompiled import lowest_bit, structs
+    from spieltisch.games.carcassonne.bots.solo_heuristic import evaluate_together
+    from spieltisch.games.carcassonne.features import feature_at, feature_under, first_figures
+    from spieltisch.games.carcassonne.placement import fitting
+    from spieltisch.games.carcassonne.scoring import most, worth
+    from spieltisch.games.carcassonne.state import CarcassonneState
+    from spieltisch.games.carcassonne.table import (
+        CELLS,
+        CITY,
+        CLOISTER,
+        DEPLOY,
+        FIELD,
+        LAND,
+        OVER,
+        ROAD,
+        SPOT,
+        T,
+    )
+
+    Sheet = structs(__file__)["Sheet"]
+    weight = [0.0] * 12
+
+# The weights, found by play.
+for _i, _weight in enumerate(
+    (
+        0.077,  # 0 own turns that count towards filling a spot, of those to come
+        0.064,  # 1 and of the others' turns
+        9.0,  # 2 the first follower in the supply
+        0.9,  # 3 each further one, of the one before
+        5.12,  # 4 turns at which a follower is worth half
+        0.7,  # 5 of the best other seat's prospects
+        1.54,  # 6 points that a city is worth more though it is not completed
+        0.6,  # 7 tiles that closing an open spot of a city adds
+        0.005,  # 8 cities that a farm will yet feed, a turn to come
+        2.56,  # 9 tiles that closing an open spot of a road adds
+        0.432,  # 10 discount for a promise
+        0.24,  # 11 how likely a square that is no spot yet is to be filled
+    )
+):
+    weight[_i] = _weight
+
+
+class Prospects(Heuristic):
+    """Points now, points promised, followers kept: one's own less the best other seat's."""
+
+    judges = CarcassonneState
+
+    def value(self, state, seat):
+        """Return how good the position is for `seat`; higher is better."""
+        return evaluate(cython.cast(CarcassonneState, state), seat)
+
+
+def evaluate(state, seat):
+    """Return how good a position is for `seat`; solo_heuristic.py says it for solo."""
+    p: cython.pointer(Position) = state.p  # noqa: F821
+    other: cython.int
+    own: cython.double
+    best: cython.double = -1.0e9
+    total: cython.double
+    s: cython.pointer(Sheet)
+    sheet: Sheet
+    if cython.compiled:
+        s = cython.address(sheet)  # noqa: F821
+    else:
+        s = Sheet()
+    if p.solo:
+        return evaluate_together(p)
+    survey(p, s)
+    own = 0
+    for other in range(p.colours):
+        total = p.score[other]
+        if p.phase != OVER:
+            total += s.promised[other]
+            total += supply_value(s, p.supply[other] + s.freed[other])
+        if other == seat:
+            own = total
+        elif total > best:
+            best = total
+    if p.phase == DEPLOY and p.seat == seat:
+        own += deployment_gain(p, s, seat)
+    return own - weight[5] * best
+
+
+def survey(p, s):
+    """Work out what the followers on the table promise to their seats."""
+    i: cython.int
+    seat: cython.int
+    feature: cython.int
+    followers: cython.uint
+    holders: cython.int
+    points: cython.double
+    back: cython.double
+    left: cython.int = p.land_left + p.river_left + p.lake
+    figures: cython.ulonglong
+    s.turns = cython.cast(cython.double, left) / p.colours
+    for seat in range(5):
+        s.promised[seat] = 0
+        s.freed[seat] = 0
+    survey_spots(p, s)
+    figures = first_figures(p)
+    while figures != 0:
+        i = lowest_bit(figures)
+        figures &= figures - 1
+        feature = feature_under(p, i)
+        followers = p.feature[feature].followers
+        holders = most(p, followers)
+        points = expected_points(p, s, feature)
+        back = return_chance(p, s, feature)
+        for seat in range(p.colours):
+            if (holders >> seat) & 1:
+                s.promised[seat] += points
+            s.freed[seat] += back * ((followers >> (4 * seat)) & 15)
+
+
+def survey_spots(p, s):
+    """Work out how likely each spot is to be filled, and so each city and road."""
+    i: cython.int
+    kind: cython.int
+    turned: cython.int
+    word: cython.int
+    spot: cython.int
+    side: cython.int
+    beside: cython.int
+    feature: cython.int
+    tile: cython.int
+    left: cython.int = p.land_left + p.river_left
+    tries: cython.double = weight[0] * s.turns + weight[1] * (left - s.turns)
+    fits: cython.ulonglong
+    for i in range(p.segment_count):
+        s.closing[i] = 1
+        s.spots[i] = 0
+        s.latest[i] = -1
+    for i in range(64 * p.words):
+        s.fits[i] = 0
+    for kind in range(LAND):
+        if p.unseen[kind] == 0:
+            continue
+        for word in range(p.words):
+            fits = 0
+            for turned in range(4 * kind, 4 * kind + T.rotations[kind]):
+                fits |= fitting(p, turned, word)
+            while fits != 0:
+                s.fits[64 * word + lowest_bit(fits)] += p.unseen[kind]
+                fits &= fits - 1
+    for word in range(p.words):
+        fits = p.spots[word]
+        while fits != 0:
+            spot = 64 * word + lowest_bit(fits)
+            fits &= fits - 1
+            s.filling[spot] = 0
+            if s.fits[spot] > 0:
+                s.filling[spot] = 1 - pow(
+                    1 - cython.cast(cython.double, s.fits[spot]) / (left + 1), tries
+                )
+            for side in range(4):
+                beside = p.spot[spot].cell + T.step[side]
+                if beside >= CELLS:
+                    beside -= CELLS
+                tile = p.board[beside] - 1
+                if tile < 0 or tile + 1 >= SPOT:
+                    continue
+                turned = p.tile[tile].turned
+                if T.edge[turned][side ^ 2] <= ROAD:
+                    feature = feature_at(p, tile, T.side[turned][side ^ 2])
+                    if s.latest[feature] != spot:
+                        s.latest[feature] = spot
+                        s.spots[feature] += 1
+                        s.closing[feature] *= s.filling[spot]
+
+
+def expected_points(p, s, feature):
+    """Return the points that whoever holds a feature may hope for."""
+    i: cython.int
+    tiles: cython.int = p.feature[feature].tiles
+    pennants: cython.int = p.feature[feature].pennants
+    spots: cython.int = s.spots[feature]
+    full: cython.double
+    total: cython.double
+    if p.feature[feature].sort == FIELD:
+        total = weight[8] * s.turns * p.colours
+        for i in range(p.segment_count):
+            if (
+                p.feature[i].parent == i
+                and p.feature[i].sort == CITY
+                and p.feature[i].cities & p.feature[feature].cities
+            ):
+                total += s.closing[i] if p.feature[i].open > 0 else 1
+        return total * (3 if p.farm_rule else 4)
+    if p.feature[feature].open == 0:
+        return worth(p, feature)
+    if p.feature[feature].sort == CLOISTER:
+        return tiles + around(p, s, feature, False)
+    if p.feature[feature].sort == ROAD:
+        return tiles + weight[10] * s.closing[feature] * weight[9] * spots
+    full = 2 * (tiles + pennants + weight[7] * spots)
+    return (
+        tiles
+        + pennants
+        + weight[10] * s.closing[feature] * (full - tiles - pennants)
+        + weight[6] * (1 - s.closing[feature])
+    )
+
+
+def return_chance(p, s, feature):
+    """Return how likely the followers there are to come home."""
+    if p.feature[feature].sort == FIELD:
+        return 0
+    if p.feature[feature].open == 0:
+        return 1
+    if p.feature[feature].sort == CLOISTER:
+        return weight[10] * around(p, s, feature, True)
+    return weight[10] * s.closing[feature]
+
+
+def around(p, s, feature, all_of_them):
+    """Return how many squares around a cloister will be filled, or how likely all are."""
+    i: cython.int
+    k: cython.int
+    beside: cython.int
+    found: cython.int
+    likely: cython.double
+    total: cython.double = 0
+    product: cython.double = 1
+    for i in range(p.cloister_count):
+        k = p.cloister[i]
+        if p.tile[k].first + T.cloister[p.tile[k].turned >> 2] != feature:
+            continue
+        for k in range(8):
+            beside = p.tile[p.cloister[i]].cell + T.around[k]
+            if beside >= CELLS:
+                beside -= CELLS
+            found = p.board[beside]
+            if 0 < found < SPOT:
+                continue
+            if found >= SPOT:
+                likely = s.filling[found - SPOT]
+            else:
+                likely = weight[11] * s.turns / (s.turns + 4)
+            total += likely
+            product *= likely
+    if all_of_them:
+        return product
+    return total
+
+
+def supply_value(s, followers):
+    """Return what followers in the supply are worth: each less than the one before."""
+    still: cython.double = s.turns / (s.turns + weight[4])
+    sum_of_all: cython.double = (1 - pow(weight[3], followers)) / (1 - weight[3])
+    return weight[2] * still * sum_of_all
+
+
+def deployment_gain(p, s, seat):
+    """Return what the best deployment adds, or 0."""
+    rest: cython.uint = p.deployments
+    role: cython.int
+    feature: cython.int
+    tile: cython.int = p.tile_count - 1
+    best: cython.double = 0
+    gain: cython.double
+    have: cython.double = p.supply[seat] + s.freed[seat]
+    while rest != 0:
+        role = lowest_bit(rest)
+        rest &= rest - 1
+        if role >= 17:
+            break
+        feature = feature_at(p, tile, T.named[p.tile[tile].turned][role])
+        gain = (
+            expected_points(p, s, feature)
+            + supply_value(s, have - 1 + return_chance(p, s, feature))
+            - supply_value(s, have)
+        )
+        if gain > best:
+            best = gain
+    return best

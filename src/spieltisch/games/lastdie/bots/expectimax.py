@@ -1,0 +1,70 @@
+"""The bot that plays for the game: its own turn exactly, what follows by judgement."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from spieltisch.bots import Bot, Door
+from spieltisch.core.folders import cache_folder
+from spieltisch.core.game import Game
+from spieltisch.core.ids import Action
+from spieltisch.games.lastdie import components
+from spieltisch.games.lastdie.bots.model import Model, read_model
+from spieltisch.games.lastdie.bots.row_forecast import RowForecast
+from spieltisch.games.lastdie.bots.turn_search import TurnSearch
+from spieltisch.games.lastdie.bots.win_probability import WinProbability
+from spieltisch.games.lastdie.rows import FaceSet
+from spieltisch.games.lastdie.solver.backward_induction import BackwardInduction
+from spieltisch.games.lastdie.solver.solutions import SolutionStore
+from spieltisch.games.lastdie.state import LastDieState
+
+
+class ExpectimaxBot(Bot):
+    """Plays the action with which it is most likely to win; nothing is left to luck.
+
+    Two players' faces that are solved (`spieltisch solve`) are taken from the cache folder, unless
+    `solutions` is false. `model` replaces the fitted judgement.
+    """
+
+    def __init__(
+        self, game: Game, seed: int, model: Model | None = None, solutions: bool = True
+    ) -> None:
+        super().__init__(game, seed)
+        assert isinstance(game.components, FaceSet)
+        self.box = game.components
+        self.model = model or read_model()
+        self.solutions = solutions
+        self._probabilities: dict[tuple[int, int], WinProbability] = {}
+
+    def choose(self, door: Door) -> Action:
+        if not door.legal():
+            raise ValueError(f"seat {door.seat} has nothing to choose")
+        choices = self.choices(door)
+        return max(choices, key=lambda choice: choice[1])[0]
+
+    def choices(self, door: Door) -> list[tuple[Action, float]]:
+        """Each legal action with the chance to win by it. The door's seat must be in turn."""
+        guess = door.determinize(self.rng)
+        assert isinstance(guess, LastDieState)
+        face = components.FACES.index(door.view()["face"])
+        return TurnSearch(guess, self._win_probability(face, guess.seats)).choices()
+
+    def _win_probability(self, face: int, seats: int) -> WinProbability:
+        """Made once for each face."""
+        if (face, seats) not in self._probabilities:
+            forecast = RowForecast(self.model.weights(), self.box, face, seats)
+            folder = cache_folder() / self.game.spec.name
+            solved = _solved(folder, self.box, face) if seats == 2 and self.solutions else None
+            race = self.model.race[seats]
+            self._probabilities[face, seats] = WinProbability(
+                forecast, components.TARGETS[seats], race, solved
+            )
+        return self._probabilities[face, seats]
+
+
+@lru_cache(maxsize=16)
+def _solved(folder: Path, box: FaceSet, face: int) -> BackwardInduction | None:
+    """A face's solution, which all bots share, where it is known."""
+    solution = SolutionStore(folder).known(box, face)
+    return solution.induction if solution else None

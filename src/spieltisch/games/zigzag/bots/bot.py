@@ -1,0 +1,221 @@
+"""The game's bots. They see what a player sees, and have a person's limits.
+
+They turn over what lies face down and keep what brings them nearer to the goal, take what lies face
+up where it does, and call stop when the pile, as they remember it, leads to the goal, or nothing on
+the table helps. `pathfinding.py` says what helps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from spieltisch.bots import Bot, Door
+from spieltisch.core.game import Game
+from spieltisch.core.ids import Action
+from spieltisch.core.rng import Rng
+from spieltisch.games.zigzag import components as c
+from spieltisch.games.zigzag.bots.maze_search import arranged, roughest
+from spieltisch.games.zigzag.bots.memory import MILLE, Memory
+from spieltisch.games.zigzag.bots.pathfinding import NEVER, Pathfinder
+
+View = dict[str, Any]
+Plan = Callable[[], tuple[float, c.Terrain]]
+"""The cards it takes from where `ways` look, and what to take first: -1 for nothing."""
+
+GRAB = 0.4
+"""What it costs to take a card that lies face up, where turning one over and deciding costs 1."""
+LAST_GRAB = 0.02
+"""The same where nothing lies face down any more."""
+LINGER = 0.4
+"""Seconds after which a bot that waits for others looks again."""
+
+
+class Level(NamedTuple):
+    """What makes a bot weaker or stronger. Times are from … to, in milliseconds."""
+
+    reaction: tuple[int, int]
+    looking: tuple[int, int]
+    """More, where a card was turned over."""
+    slips: int
+    """Of a thousand cards, those of its own pile that it remembers wrongly."""
+    noticed: int
+    """Of a thousand cards face up, those that it sees at a glance."""
+    rarity: int
+    """What it knows of how rare terrains are: nothing, what the box has, what is left of that."""
+    length: int
+    """How many cards face up it plans to take."""
+    depth: int
+    """How many cards turned over it thinks ahead."""
+    rest: int
+    """How many cards of its own pile it thinks of when it runs."""
+    trials: int
+    """How many mazes it compares before it builds one."""
+
+
+LEVELS = {
+    "easy": Level((650, 900), (350, 550), 25, 500, 0, 1, 0, 2, 0),
+    "steady": Level((480, 750), (220, 380), 10, 750, 1, 2, 1, 8, 10),
+    "sharp": Level((350, 560), (120, 260), 2, 950, 2, 4, 3, c.PLACES, 60),
+}
+"""Weak to strong."""
+
+
+class ZigZagBot(Bot):
+    """A player at one seat for the whole game: what it remembers is its own pile."""
+
+    def __init__(self, game: Game, seed: int, level: Level) -> None:
+        super().__init__(game, seed)
+        self.level = level
+        self.memory = Memory(self.rng, level.slips)
+        self._maze: list[c.Laid] = []
+        self._lingers = False
+
+    def choose(self, door: Door) -> Action:
+        legal = door.legal()
+        if not legal:
+            raise ValueError(f"seat {door.seat} has nothing to choose")
+        view = door.view()
+        self._lingers = False
+        if view["phase"] == "build":
+            return self._build(door, view)
+        if view["phase"] == "run":
+            return self._run(door, view, legal)
+        return self._collect(door, view, legal)
+
+    def wait(self, door: Door, action: Action) -> float:
+        """A reaction, and a look at a card just turned over."""
+        if self._lingers:
+            return LINGER
+        taken = self._between(*self.level.reaction)
+        if action in (c.KEEP, c.LEAVE):
+            taken += self._between(*self.level.looking)
+        return taken / 1000
+
+    def lingers(self, door: Door, action: Action) -> bool:
+        """Where nothing helps, but somebody has a card in hand that may."""
+        return self._lingers
+
+    def _between(self, low: int, high: int) -> int:
+        return low + self.rng.below(high - low + 1)
+
+    # ------------------------------------------------------------ the maze
+
+    def _build(self, door: Door, view: View) -> Action:
+        """6.3: discard the roughest cards; 2.2: lay the maze that was planned."""
+        hand = [c.NAMES.index(name) for name in view["hands"][door.seat]]
+        if view["surplus"][door.seat]:
+            return c.SURPLUS + roughest(hand, self._box())
+        to_lay = view["to_lay"][door.seat]
+        if len(self._maze) != to_lay or not {laid // 2 for laid in self._maze} <= set(hand):
+            self._maze = self._arrange(door, view, hand, to_lay)
+        return c.LAY + self._maze.pop(0)
+
+    def _arrange(self, door: Door, view: View, hand: list[c.Card], to_lay: int) -> list[c.Laid]:
+        """Plan the maze, for all goals while the own is not known."""
+        goal = view["goals"][door.seat]
+        goals = c.GOALS if goal is None else (c.TERRAINS.index(goal),)
+        maze = [2 * c.NAMES.index(name) + turn // 180 for name, turn in view["mazes"][door.seat]]
+        ways = self._ways(door, self._box())
+        return arranged(ways, maze, hand, to_lay, goals, self.level.trials, self.rng)
+
+    # ------------------------------------------------------------ collecting
+
+    def _collect(self, door: Door, view: View, legal: list[Action]) -> Action:
+        """Decide on the card in hand, else take, turn over or stop."""
+        table, held = view["table"], view["held"][door.seat]
+        lying = {
+            place: c.TERRAINS.index(what)
+            for place, what in enumerate(table)
+            if what not in ("down", "held", "gone")
+        }
+        noticed = {
+            place: terrain
+            for place, terrain in lying.items()
+            if self.rng.below(MILLE) < self.level.noticed
+        }
+        down = [place for place, what in enumerate(table) if what == "down"]
+        ways = self._ways(door, self._left(view, lying.values()) if down else self._box())
+        self.memory.recall(view["piles"][door.seat], ways)
+        usable = ways.after(self.memory.pile)
+        numbers = [list(noticed.values()).count(terrain) for terrain in range(len(c.TERRAINS))]
+        cost = GRAB if down else LAST_GRAB
+        plan = partial(ways.plan, numbers, self.level.length, self.level.depth, cost)
+        if held is not None:
+            terrain = c.TERRAINS.index(held["terrain"])
+            return self._decide(terrain, ways, plan) if usable else c.LEAVE
+        if ways.cards(0) == 0:
+            return c.STOP_GOAL
+        if usable and (first := plan()[1]) >= 0:
+            return self._take(first, noticed)
+        if down:
+            return c.FLIP + down[self.rng.below(len(down))]
+        if c.STOP_DRY in legal:
+            return c.STOP_DRY
+        self._lingers = True
+        return self._least_harm(ways, lying)
+
+    def _decide(self, terrain: c.Terrain, ways: Pathfinder, plan: Plan) -> Action:
+        """Keep the turned card when it is nearer to the goal with it than without."""
+        without, _ = plan()
+        if ways.after([*self.memory.pile, terrain]) and plan()[0] < without:
+            self.memory.reach(terrain)
+            return c.KEEP
+        return c.LEAVE
+
+    def _take(self, terrain: c.Terrain, lying: Mapping[c.Place, c.Terrain]) -> Action:
+        """Reach for any of the cards of that terrain."""
+        self.memory.reach(terrain)
+        same = [place for place, other in lying.items() if other == terrain]
+        return c.TAKE + same[self.rng.below(len(same))]
+
+    def _least_harm(self, ways: Pathfinder, lying: Mapping[c.Place, c.Terrain]) -> Action:
+        """Where nothing helps and something must be done: take a card that the pile can still use,
+        or else any; stop where there is none."""
+        terrains = sorted(set(lying.values()))
+        if not terrains:
+            return c.STOP_GOAL
+        left = [
+            ways.cards(0) if ways.after([*self.memory.pile, terrain]) else NEVER
+            for terrain in terrains
+        ]
+        return self._take(terrains[left.index(min(left))], lying)
+
+    # ------------------------------------------------------------ running
+
+    def _run(self, door: Door, view: View, legal: list[Action]) -> Action:
+        """Step to where the rest of the pile, as remembered, leads furthest."""
+        ways = self._ways(door, self._box())
+        used = len(view["used"])
+        self.memory.recall(used + view["piles"][door.seat], ways)
+        rest = self.memory.pile[used + 1 :][: self.level.rest]
+        return min(legal, key=lambda action: (ways.end(action - c.MOVE, rest), action))
+
+    # ------------------------------------------------------------ what it reckons with
+
+    def _ways(self, door: Door, supply: Sequence[float]) -> Pathfinder:
+        """Mazes and runners lie open, so that any position that looks like this one will do."""
+        return Pathfinder(door.determinize(Rng(0)), door.seat, supply)
+
+    def _box(self) -> list[float]:
+        """How likely each terrain is, as far as one knows the box."""
+        return [float(copies) if self.level.rarity else 1.0 for copies in c.COPIES]
+
+    def _left(self, view: View, lying: Iterable[c.Terrain]) -> list[float]:
+        """The same, less what one has and what was seen: cards unseen, in others' piles too, and
+        those face up; a little of everything, for the cards come back (5.2)."""
+        if self.level.rarity < 2:
+            return self._box()
+        left = [copies / 8 for copies in c.COPIES]
+        for name, count in view["unseen"].items():
+            left[c.TERRAINS.index(name)] += count
+        for terrain in self.memory.pile:
+            left[terrain] = max(left[terrain] - 1, c.COPIES[terrain] / 8)
+        for terrain in lying:
+            left[terrain] += 1
+        return left
+
+
+BOTS = {name: partial(ZigZagBot, level=level) for name, level in LEVELS.items()}
+"""Makers of bots, by level."""

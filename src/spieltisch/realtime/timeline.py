@@ -1,0 +1,84 @@
+"""When what happened in a race of real time, as far as its clock and its claims need it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from spieltisch.core.ids import Action, Actor, Seat
+from spieltisch.core.realtime import RealTime
+from spieltisch.core.state import State
+
+
+class Timeline:
+    """The times of a game of real time, folded from its log beside the game.
+
+    Times are the log's milliseconds less all pauses. `live`: seats race now. `began` and `ended`
+    are the log numbers at which they last began and stopped to.
+    """
+
+    def __init__(self, facts: RealTime, seats: int) -> None:
+        self.facts = facts
+        self.live = False
+        self.began = 0
+        self.ended = 0
+        self._began_at = 0
+        self._last = 0
+        self._acted = [0] * seats
+        self._changed: dict[str, int] = {}
+        self._shown: dict[str, int] = {}
+
+    def acting(self, state: State, actor: Actor, action: Action, n: int, at: int) -> None:
+        """Note log entry `n`, about to be played at `state`."""
+        if not self.live:
+            return
+        for thing in self.facts.reveals(state, actor, action):
+            self._changed[thing], self._shown[thing] = n, at
+        if actor >= 0:
+            claimed = self.facts.claim(state, actor, action)
+            if claimed is not None:
+                self._changed[claimed] = n
+            self._last = self._acted[actor] = at
+        elif any(a.action == action and a.seat is None for a in self.facts.alarms(state)):
+            self._last = at  # or it would ring again at once where play goes straight on
+
+    def settled(self, state: State, n: int, at: int) -> None:
+        """Note where the game stands when chance has had its turn."""
+        live = bool(state.actors()) and self.facts.live(state)
+        if live and not self.live:
+            self.began, self._began_at = n, at
+            self._changed.clear()
+            self._shown.clear()
+        elif self.live and not live:
+            self.ended = n
+        self.live = live
+
+    def shift(self, ms: int) -> None:
+        """Leave out a pause of so many milliseconds."""
+        self._began_at += ms
+        self._last += ms
+        self._acted = [at + ms for at in self._acted]
+        self._shown = {thing: at + ms for thing, at in self._shown.items()}
+
+    def changed(self, thing: str | None) -> int:
+        """Return the log number at which the thing was last reached for with success, or shown."""
+        return self._changed.get(thing or "", 0)
+
+    def shown(self, thing: str | None) -> int | None:
+        """Return when everybody came to see the thing; None where nobody did."""
+        return self._shown.get(thing or "")
+
+    def alarms(self, state: State, begin: int) -> list[Due]:
+        """Return what the clock will do, and when; nothing counts from before `begin`."""
+        begin = max(begin, self._began_at)
+        return [
+            Due(max(self._last if seat is None else self._acted[seat], begin) + ms, action, seat)
+            for action, ms, seat in self.facts.alarms(state)
+        ]
+
+
+class Due(NamedTuple):
+    """An alarm and its time."""
+
+    at: int
+    action: Action
+    seat: Seat | None

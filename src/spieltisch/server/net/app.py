@@ -1,0 +1,102 @@
+"""The application: what is answered where."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from spieltisch.server.actor.registry import Tables
+from spieltisch.server.codes import CloseCode
+from spieltisch.server.context import House
+from spieltisch.server.net import websocket
+from spieltisch.server.net.http_handlers import Call, Calls, guarded, lost
+from spieltisch.server.net.page import STATIC, Page
+
+SECURITY = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+"""Headers of every answer. Boards set inline styles; scripts come from our own files alone."""
+
+
+def make_app(house: House, static: Path = STATIC) -> Starlette:
+    """The server as an ASGI application, which closes the house when it shuts down."""
+    tables = Tables(house)
+    calls = Calls(house, tables)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        tables.begin()
+        yield
+        await tables.stop()
+        await house.store.close()
+        house.pool.shutdown(wait=False, cancel_futures=True)
+
+    async def socket(socket: WebSocket) -> None:
+        await websocket.serve(socket, house, tables)
+
+    def route(path: str, **by_method: Call) -> Route:
+        return Route(path, guarded(house, by_method), methods=[*by_method])
+
+    app = Starlette(
+        routes=[
+            route("/api/games", GET=calls.games),
+            route("/api/me", GET=calls.me, POST=calls.rename),
+            route("/api/sheet", GET=calls.sheet),
+            route("/api/tables", GET=calls.tables, POST=calls.make),
+            route("/api/tables/{table}/past", GET=calls.past),
+            route("/api/tables/{table}/record", GET=calls.record),
+            WebSocketRoute("/api/tables/{table}/socket", socket),
+            WebSocketRoute("/{nothing:path}", _nothing),
+            Mount("/", GZipMiddleware(Page(static), minimum_size=1024)),
+        ],
+        middleware=[Middleware(Headers)],
+        exception_handlers={HTTPException: lost, Exception: lost},
+        lifespan=lifespan,
+    )
+    app.state.tables = tables
+    return app
+
+
+async def _nothing(socket: WebSocket) -> None:
+    """There are no other sockets."""
+    await socket.accept()
+    await socket.close(CloseCode.NO_TABLE)
+
+
+class Headers:
+    """Adds `SECURITY` to every HTTP answer, and keeps the calls' answers out of caches."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass everything on; only the head of an answer is touched."""
+
+        async def add(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in SECURITY.items():
+                    headers[name] = value
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        await self.app(scope, receive, add if scope["type"] == "http" else send)

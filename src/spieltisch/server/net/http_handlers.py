@@ -1,0 +1,255 @@
+"""The few HTTP calls around the tables. Every answer that is not 2xx is an `Error`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response
+
+from spieltisch.core.game import Game
+from spieltisch.errors import UnknownGame
+from spieltisch.server.actor.registry import Tables
+from spieltisch.server.codes import Refusal
+from spieltisch.server.context import House
+from spieltisch.server.logs import failure
+from spieltisch.server.net import accounts
+from spieltisch.server.net.limits import NEW_GUESTS, NEW_TABLES, Credits
+from spieltisch.server.net.origin import foreign
+from spieltisch.server.storage.interface import Guest, ListedCard, StoreError
+from spieltisch.server.wire.messages import (
+    Error,
+    GameInfo,
+    Games,
+    LogNumber,
+    Made,
+    Me,
+    ModeInfo,
+    NewName,
+    NewTable,
+    OptionInfo,
+    TableCard,
+    Word,
+)
+from spieltisch.server.wire.messages import Tables as TableList
+
+BODY_BYTES = 16 * 1024
+LISTED = 50
+"""Tables in a list."""
+SHEET = 100
+"""Games of a score sheet in one answer."""
+LISTED_MS = 12 * 3600 * 1000
+"""A table where nothing has happened for that long is no longer listed."""
+
+T = TypeVar("T")
+Call = Callable[[Request], Awaitable[Response]]
+
+
+class _SheetQuery(msgspec.Struct, forbid_unknown_fields=True):
+    game: Word
+    before: LogNumber | None = None
+
+
+class _PastQuery(msgspec.Struct, forbid_unknown_fields=True):
+    n: LogNumber
+
+
+class Calls:
+    """The handlers; each raises Refusal."""
+
+    def __init__(self, house: House, tables: Tables) -> None:
+        self.house = house
+        self._tables = tables
+        self._new_tables = Credits(NEW_TABLES)
+        self._new_guests = Credits(NEW_GUESTS)
+        self._games: bytes | None = None
+
+    async def games(self, request: Request) -> Response:
+        """GET /api/games"""
+        if self._games is None:
+            library = self.house.library
+            loaded = [library.load(name) for name in library.games()]
+            infos = [_game_info(game, library.levels(game)) for game in loaded]
+            self._games = msgspec.json.encode(Games(infos))
+        return Response(self._games, media_type="application/json")
+
+    async def me(self, request: Request) -> Response:
+        """GET /api/me"""
+        guest = await self._guest(request)
+        if guest is None:
+            return answer(Me(None, []))
+        return answer(await self._me(guest))
+
+    async def rename(self, request: Request) -> Response:
+        """POST /api/me"""
+        name = (await _body(request, NewName)).name
+        token = request.cookies.get(accounts.COOKIE)
+        if await accounts.known(self.house, token) is None:
+            address = request.client.host if request.client else ""
+            if not self._new_guests.spend(address, self.house.clock.now()):
+                raise Refusal("too-many")
+        guest, token = await accounts.named(self.house, token, name)
+        response = answer(await self._me(guest))
+        response.headers["set-cookie"] = accounts.cookie(token, request.url.scheme == "https")
+        return response
+
+    async def tables(self, request: Request) -> Response:
+        """GET /api/tables"""
+        guest = await self._guest(request)
+        since = self.house.clock.now() - LISTED_MS
+        cards = await self.house.store.listed(since, LISTED)
+        return answer(TableList([self._card(card, guest) for card in cards]))
+
+    async def make(self, request: Request) -> Response:
+        """POST /api/tables"""
+        guest = await self._guest(request)
+        if guest is None:
+            raise Refusal("no-guest")
+        if not self._new_tables.spend(guest.id, self.house.clock.now()):
+            raise Refusal("too-many")
+        new = await _body(request, NewTable)
+        return answer(Made(await self._tables.make(guest, new)), 201)
+
+    async def record(self, request: Request) -> Response:
+        """GET /api/tables/{table}/record"""
+        table = await self._tables.open(request.path_params["table"])
+        text = await table.record()
+        name = f"{table.model.setup.game}-{table.model.table}.txt"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return PlainTextResponse(text, headers=headers)
+
+    async def sheet(self, request: Request) -> Response:
+        """GET /api/sheet?game=NAME[&before=NUMBER]"""
+        guest = await self._guest(request)
+        if guest is None:
+            raise Refusal("no-guest")
+        query = _query(request, _SheetQuery)
+        try:
+            self.house.library.load(query.game)
+        except UnknownGame:
+            raise Refusal("unknown-game", game=query.game) from None
+        store = self.house.store
+        return answer(await store.sheet(guest.id, query.game, query.before, SHEET))
+
+    async def past(self, request: Request) -> Response:
+        """GET /api/tables/{table}/past?n=NUMBER"""
+        query = _query(request, _PastQuery)
+        guest = await self._guest(request)
+        table = await self._tables.open(request.path_params["table"])
+        return answer(await table.past(guest, query.n))
+
+    async def _guest(self, request: Request) -> Guest | None:
+        return await accounts.known(self.house, request.cookies.get(accounts.COOKIE))
+
+    async def _me(self, guest: Guest) -> Me:
+        cards = await self.house.store.of_guest(guest.id, LISTED)
+        return Me(guest.name, [self._card(card, guest) for card in cards])
+
+    def _card(self, listed: ListedCard, guest: Guest | None) -> TableCard:
+        card = listed.card
+        mine = {s for s, g in enumerate(card.guests) if guest is not None and g == guest.id}
+        return TableCard(
+            table=listed.table,
+            game=card.game,
+            mode=card.mode,
+            status=card.status,
+            names=card.names,
+            open=card.names.count(None),
+            mine=bool(mine),
+            turn=bool(mine.intersection(card.turn)),
+            age_s=max(0, self.house.clock.now() - listed.touched) // 1000,
+        )
+
+
+def guarded(house: House, by_method: Mapping[str, Call]) -> Call:
+    """The calls behind the check of their origin, with every failure turned into its code."""
+
+    async def guard(request: Request) -> Response:
+        try:
+            if request.method == "POST" and foreign(request.headers, house.settings.origins):
+                raise Refusal("bad-origin")
+            return await by_method["GET" if request.method == "HEAD" else request.method](request)
+        except Refusal as refusal:
+            return refused(refusal)
+        except StoreError:
+            failure("store-failed")
+            return refused(Refusal("unavailable"))
+
+    return guard
+
+
+def refused(refusal: Refusal) -> Response:
+    """A refusal as HTTP says it."""
+    return answer(Error(refusal.code, refusal.params), refusal.status)
+
+
+async def lost(request: Request, error: Exception) -> Response:
+    """Starlette's own refusals, and what went wrong unforeseen."""
+    if isinstance(error, HTTPException):
+        codes = {404: "not-found", 405: "bad-method"}
+        return refused(Refusal(codes.get(error.status_code, "bad-message")))
+    return refused(Refusal("internal"))
+
+
+def answer(body: msgspec.Struct, status: int = 200) -> Response:
+    """A message as an HTTP answer."""
+    return Response(msgspec.json.encode(body), status, media_type="application/json")
+
+
+async def _body(request: Request, kind: type[T]) -> T:
+    """The request's JSON; a form of another site could not say that it is JSON. Who leaves in the
+    middle has sent none, and hears no answer."""
+    if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+        raise Refusal("bad-message")
+    data = bytearray()
+    try:
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > BODY_BYTES:
+                raise Refusal("too-large")
+        return msgspec.json.decode(bytes(data), type=kind)
+    except (ClientDisconnect, msgspec.DecodeError, RecursionError):
+        raise Refusal("bad-message") from None
+
+
+def _query(request: Request, kind: type[T]) -> T:
+    """The request's parameters, each given once."""
+    given = request.query_params.multi_items()
+    try:
+        if len(given) == len(dict(given)):
+            return msgspec.convert(dict(given), kind, strict=False)
+    except msgspec.ValidationError:
+        pass
+    raise Refusal("bad-message")
+
+
+def _game_info(game: Game, levels: tuple[str, ...]) -> GameInfo:
+    spec = game.spec
+    modes = [
+        ModeInfo(
+            name=m.name,
+            seats=list(m.seats),
+            silent=m.silent,
+            seats_option=m.seats_option or None,
+            solo=m.solo,
+            challenges=list(m.challenges),
+        )
+        for m in spec.modes
+    ]
+    every = [mode.name for mode in spec.modes]
+    options = [
+        OptionInfo(o.name, list(o.choices), o.default, dict(o.by_mode), list(o.modes or every))
+        for o in spec.options
+    ]
+    return GameInfo(
+        spec.name,
+        spec.rules,
+        modes,
+        options,
+        list(levels),
+        spec.open_information,
+        game.real_time is not None,
+    )

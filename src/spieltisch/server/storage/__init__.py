@@ -1,0 +1,1 @@
+"""What the server keeps, and the embedded store."""

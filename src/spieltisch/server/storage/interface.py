@@ -1,0 +1,160 @@
+"""What the server asks of its memory, whatever keeps it.
+
+A table is its log: numbered events, appended and never changed. `append` returns when the
+change is on disk, so that an acknowledged action survives a crash; a change is whole or not at
+all. The embedded store is `sqlite.py`. A store for several machines would, besides, refuse the
+append of a server that no longer owns the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Protocol
+
+import msgspec
+
+from spieltisch.server.wire.messages import OptionValue, Sheet, Status
+
+
+class StoreError(Exception):
+    """The store could not do it, and whether it has is unknown: rebuild the table from its log."""
+
+
+class DataInUse(OSError):
+    """Another server works with this data folder."""
+
+
+class DataTooNew(OSError):
+    """A later version of this program wrote this data folder."""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A table in a list: `names` as shown, `guests` and `turn` by number, to know who is who."""
+
+    game: str
+    mode: str
+    status: Status
+    listed: bool
+    host: int
+    names: list[str | None]
+    guests: list[int | None]
+    turn: list[int]
+
+
+class ListedCard(msgspec.Struct, frozen=True):
+    """A card from the store, and when something last happened, in milliseconds since 1970."""
+
+    table: str
+    touched: int
+    card: Card
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One event of a log: its number from 1, when it happened, and itself encoded."""
+
+    n: int
+    at: int
+    event: bytes
+
+
+class Applied(msgspec.Struct, frozen=True):
+    """A client's message that was applied, and the log number after it."""
+
+    guest: int
+    message: int
+    n: int
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of chat, numbered from 1."""
+
+    line: int
+    at: int
+    name: str
+    seat: int | None
+    text: str
+
+
+class Solo(msgspec.Struct, frozen=True):
+    """A finished solo game, to be written on the score sheets of all `guests` who held a seat.
+
+    `names` are the people at the table and `bots` the levels of the bots, each once.
+    """
+
+    game: str
+    mode: str
+    options: dict[str, OptionValue]
+    seats: int
+    result: int
+    challenges: tuple[str, ...]
+    names: list[str]
+    bots: list[str]
+    guests: list[int]
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What one transaction adds to one table."""
+
+    table: str
+    rows: list[Row] = []
+    card: Card | None = None
+    applied: list[Applied] = []
+    line: Line | None = None
+    solo: Solo | None = None
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """One table as the store has it: its log, what was applied, and its last lines of chat."""
+
+    rows: list[Row]
+    applied: dict[tuple[int, int], int]
+    """Log number by guest and message."""
+    lines: list[Line]
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """A person with a name, known by a token."""
+
+    id: int
+    name: str
+
+
+LINES = 200
+"""Lines of chat that a table keeps."""
+
+
+class Store(Protocol):
+    """The memory of all tables and guests. Every method raises StoreError."""
+
+    async def append(self, *changes: Change) -> None:
+        """Write all changes in one transaction, durably."""
+
+    async def load(self, table: str) -> Stored | None:
+        """A table; None when there is none of that id."""
+
+    async def listed(self, since: int, limit: int) -> list[ListedCard]:
+        """Listed tables, waiting or being played, that changed after `since`; newest first."""
+
+    async def of_guest(self, guest: int, limit: int) -> list[ListedCard]:
+        """The tables a guest hosts or sits at, but for closed ones; newest first."""
+
+    async def forget(self, before: int, but: Collection[str], limit: int) -> int:
+        """Delete `limit` tables at most that are finished or closed, on no score sheet, and where
+        nothing happened since `before`, in milliseconds since 1970; spare those of the ids `but`.
+        How many it were."""
+
+    async def find_guest(self, token: bytes) -> Guest | None:
+        """The guest of a hashed token."""
+
+    async def add_guest(self, token: bytes, name: str, at: int) -> Guest:
+        """A new one."""
+
+    async def rename_guest(self, guest: int, name: str) -> None:
+        """Another name for the same guest."""
+
+    async def sheet(self, guest: int, game: str, before: int | None, limit: int) -> Sheet:
+        """A guest's score sheet with `limit` games at most, those before `before` (`Sheet.older`
+        of an earlier answer) where it is given."""
+
+    async def close(self) -> None:
+        """Finish what was asked for and let go."""

@@ -1,0 +1,331 @@
+"""The embedded store: one SQLite file, one thread, and one commit for all who wait.
+
+While a commit is under way further requests gather; the next commit takes them all. Write-ahead
+logging with `synchronous=FULL` makes a commit survive the loss of power.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Collection
+from contextlib import ExitStack, closing
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from spieltisch.server.storage import sheet
+from spieltisch.server.storage.batch import DOOR, make_door
+from spieltisch.server.storage.interface import (
+    LINES,
+    Card,
+    Change,
+    DataInUse,
+    DataTooNew,
+    Guest,
+    Line,
+    ListedCard,
+    Row,
+    Stored,
+    StoreError,
+)
+from spieltisch.server.storage.schema import STEPS
+from spieltisch.server.wire.messages import Sheet
+
+AT_ONCE = 1000
+"""Requests that share a commit at most."""
+APART = 0.004
+"""Seconds from one commit to the next, so that more can share it; who asks after a while without
+any does not wait."""
+
+T = TypeVar("T")
+_card = msgspec.json.Decoder(Card)
+
+
+class _Job(NamedTuple):
+    """Changes to append, or other work."""
+
+    changes: tuple[Change, ...]
+    work: Callable[[sqlite3.Connection], Any]
+    done: asyncio.Future[Any]
+    loop: asyncio.AbstractEventLoop
+
+
+class SqliteStore:
+    """See `Store`. `commits` counts transactions, for the curious."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file at `path`, or make it, and its folder.
+
+        Raises DataInUse, DataTooNew, and OSError when the place cannot be used.
+        """
+        self.commits = 0
+        self._closed = False
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        try:
+            self._guard, self._db = _open(path)
+        except sqlite3.Error as error:
+            raise OSError(f"cannot use {path}: {error}") from error
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._serve, name="store", daemon=True)
+        self._thread.start()
+
+    # ------------------------------------------------------------ the thread
+
+    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Have the thread do it; the result, when it is durable."""
+        result: T = await self._ask((), work)
+        return result
+
+    def _ask(
+        self, changes: tuple[Change, ...], work: Callable[[sqlite3.Connection], Any]
+    ) -> asyncio.Future[Any]:
+        if self._closed:
+            raise StoreError("the store is closed")
+        loop = asyncio.get_running_loop()
+        job = _Job(changes, work, loop.create_future(), loop)
+        self._jobs.put(job)
+        return job.done
+
+    def _serve(self) -> None:
+        next_at = 0.0
+        while (first := self._jobs.get()) is not None:
+            time.sleep(max(0.0, next_at - time.monotonic()))
+            next_at = time.monotonic() + APART
+            jobs = [first]
+            last = False
+            try:
+                while len(jobs) < AT_ONCE and not last:
+                    job = self._jobs.get_nowait()
+                    last = job is None
+                    if job is not None:
+                        jobs.append(job)
+            except Empty:
+                pass
+            self._commit(jobs)
+            if last:
+                break
+        self._db.close()
+        self._guard.close()
+
+    def _commit(self, jobs: list[_Job]) -> None:
+        """Do all jobs in one transaction; if one of them fails, each in its own."""
+        results: list[tuple[_Job, Any, Exception | None]]
+        try:
+            done = self._together(jobs)
+            results = [(job, result, None) for job, result in zip(jobs, done, strict=True)]
+        except Exception as error:
+            results = [self._alone(job) if len(jobs) > 1 else (job, None, error) for job in jobs]
+        for loop in {job.loop for job in jobs}:
+            loop.call_soon_threadsafe(_tell, [r for r in results if r[0].loop is loop])
+
+    def _together(self, jobs: list[_Job]) -> list[Any]:
+        """What the jobs give, once it is on disk; nothing is done when one fails."""
+        changes = [change for job in jobs for change in job.changes]
+        if all(job.work is _nothing for job in jobs) and all(map(_plain, changes)):
+            self._db.execute(DOOR, _parcel(changes))  # a transaction of its own
+            self.commits += 1
+            return [None] * len(jobs)
+        self._db.execute("begin immediate")
+        try:
+            _append(self._db, changes)
+            results = [job.work(self._db) for job in jobs]
+            self._db.execute("commit")
+        except Exception:
+            if self._db.in_transaction:
+                self._db.execute("rollback")
+            raise
+        self.commits += 1
+        return results
+
+    def _alone(self, job: _Job) -> tuple[_Job, Any, Exception | None]:
+        try:
+            return job, self._together([job])[0], None
+        except Exception as error:
+            return job, None, error
+
+    # ------------------------------------------------------------ Store
+
+    async def append(self, *changes: Change) -> None:
+        await self._ask(changes, _nothing)
+
+    async def load(self, table: str) -> Stored | None:
+        return await self._do(lambda db: _load(db, table))
+
+    async def listed(self, since: int, limit: int) -> list[ListedCard]:
+        return await self._do(
+            lambda db: _cards(
+                db.execute(
+                    "select id, touched, card from tables where listed and touched > ?"
+                    " and status in ('waiting', 'playing') order by touched desc limit ?",
+                    (since, limit),
+                )
+            )
+        )
+
+    async def of_guest(self, guest: int, limit: int) -> list[ListedCard]:
+        return await self._do(
+            lambda db: _cards(
+                db.execute(
+                    "select id, touched, card from people join tables on id = table_id"
+                    " where guest = ? and status != 'closed' order by touched desc limit ?",
+                    (guest, limit),
+                )
+            )
+        )
+
+    async def forget(self, before: int, but: Collection[str], limit: int) -> int:
+        return await self._do(lambda db: _forget(db, before, but, limit))
+
+    async def find_guest(self, token: bytes) -> Guest | None:
+        def work(db: sqlite3.Connection) -> Guest | None:
+            row = db.execute("select id, name from guests where token = ?", (token,)).fetchone()
+            return row and Guest(*row)
+
+        return await self._do(work)
+
+    async def add_guest(self, token: bytes, name: str, at: int) -> Guest:
+        def work(db: sqlite3.Connection) -> Guest:
+            sql = "insert into guests (token, name, made_at) values (?, ?, ?) returning id"
+            return Guest(db.execute(sql, (token, name, at)).fetchone()[0], name)
+
+        return await self._do(work)
+
+    async def rename_guest(self, guest: int, name: str) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("update guests set name = ? where id = ?", (name, guest))
+
+        await self._do(work)
+
+    async def sheet(self, guest: int, game: str, before: int | None, limit: int) -> Sheet:
+        return await self._do(lambda db: sheet.read(db, guest, game, before, limit))
+
+    async def close(self) -> None:
+        self._closed = True
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+
+def _open(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+    """The database, and beside it a lock that the operating system lets go of however this
+    process ends."""
+    with ExitStack() as on_failure:
+        guard = on_failure.enter_context(closing(_connect(path.with_suffix(".lock"), timeout=0)))
+        try:
+            guard.execute("begin exclusive")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            raise DataInUse(f"another server works with {path.parent}") from error
+        db = on_failure.enter_context(closing(_connect(path, timeout=5)))
+        db.execute("pragma journal_mode = wal")
+        db.execute("pragma synchronous = full")
+        version = db.execute("pragma user_version").fetchone()[0]
+        if version > len(STEPS):
+            raise DataTooNew(f"{path} was written by a later version of this program")
+        if missing := "".join(STEPS[version:]):
+            db.executescript(f"begin; {missing} pragma user_version = {len(STEPS)}; commit;")
+        make_door(db)
+        on_failure.pop_all()
+        return guard, db
+
+
+def _connect(path: Path, timeout: float) -> sqlite3.Connection:
+    """Transactions are ours to begin, and the thread is not the one that opens."""
+    return sqlite3.connect(path, timeout, isolation_level=None, check_same_thread=False)
+
+
+def _tell(results: list[tuple[_Job, Any, Exception | None]]) -> None:
+    """Wake those who wait, in their event loop; who was cancelled waits no longer."""
+    for job, result, error in results:
+        if job.done.done():
+            continue
+        if error is None:
+            job.done.set_result(result)
+        else:
+            failure = StoreError(str(error))
+            failure.__cause__ = error
+            job.done.set_exception(failure)
+
+
+def _nothing(db: sqlite3.Connection) -> None:
+    """Of a job that only appends, that is what is left."""
+
+
+def _append(db: sqlite3.Connection, changes: list[Change]) -> None:
+    """Write what many tables want to have written."""
+    if changes:
+        db.execute(DOOR, _parcel(changes))
+    for change in changes:
+        if change.solo is not None:
+            sheet.write(db, change.table, change.rows[-1].at, change.solo)
+        if change.line is not None:
+            _say(db, change.table, change.line)
+
+
+def _plain(change: Change) -> bool:
+    """Whether the door takes all of it."""
+    return change.solo is None and change.line is None
+
+
+def _parcel(changes: list[Change]) -> list[str]:
+    """The parameters of DOOR."""
+    rows = [(c.table, row.n, row.at, row.event.decode()) for c in changes for row in c.rows]
+    applied = [(c.table, a.guest, a.message, a.n) for c in changes for a in c.applied]
+    filed = {c.table: (c.rows[-1].at, c.card) for c in changes if c.card is not None}
+    cards = [
+        (table, at, card.status, card.listed, msgspec.json.encode(card).decode())
+        for table, (at, card) in filed.items()
+    ]
+    people = [
+        (guest, table)
+        for table, (_, card) in filed.items()
+        for guest in {card.host, *card.guests}
+        if guest is not None
+    ]
+    return [msgspec.json.encode(part).decode() for part in (rows, applied, cards, people)]
+
+
+def _say(db: sqlite3.Connection, table: str, line: Line) -> None:
+    db.execute(
+        "insert into chat values (?, ?, ?, ?, ?, ?)",
+        (table, line.line, line.at, line.name, line.seat, line.text),
+    )
+    db.execute("delete from chat where table_id = ? and line <= ?", (table, line.line - LINES))
+
+
+def _forget(db: sqlite3.Connection, before: int, but: Collection[str], limit: int) -> int:
+    old = db.execute(
+        "select id from tables where status in ('finished', 'closed') and touched < ?"
+        " and id not in (select value from json_each(?))"
+        " and not exists (select 1 from sheet where table_id = tables.id) order by touched limit ?",
+        (before, msgspec.json.encode(list(but)).decode(), limit),
+    ).fetchall()
+    for kept in ("log", "applied", "chat", "people"):
+        db.executemany(f"delete from {kept} where table_id = ?", old)
+    db.executemany("delete from tables where id = ?", old)
+    return len(old)
+
+
+def _load(db: sqlite3.Connection, table: str) -> Stored | None:
+    log = db.execute("select n, at, event from log where table_id = ? order by n", (table,))
+    rows = [Row(*row) for row in log]
+    if not rows:
+        return None
+    applied = db.execute("select guest, message, n from applied where table_id = ?", (table,))
+    chat = db.execute(
+        "select line, at, name, seat, text from chat where table_id = ? order by line", (table,)
+    )
+    return Stored(
+        rows,
+        {(guest, message): n for guest, message, n in applied},
+        [Line(*line) for line in chat],
+    )
+
+
+def _cards(rows: sqlite3.Cursor) -> list[ListedCard]:
+    return [ListedCard(table, touched, _card.decode(card)) for table, touched, card in rows]

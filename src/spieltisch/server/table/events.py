@@ -1,0 +1,150 @@
+"""What a table's log holds: everything that ever happened at it, in the words of the store.
+
+A table is rebuilt from these alone, so they are written once and read for ever: add kinds and
+fields with defaults, never change the meaning of old ones.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from spieltisch.server.wire.messages import OptionValue, Why
+
+
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+    """Base of all events; `kind` tells them apart."""
+
+
+class Made(Event, frozen=True, tag="made"):
+    """The first event: what was agreed before anybody sat down. `host` is a guest's number."""
+
+    game: str
+    rules: str
+    options: dict[str, OptionValue]
+    seats: int
+    host: int
+    listed: bool
+    shuffle: bool
+    chat: bool
+    purist: bool = False
+    components: str = ""
+    """The text of those that took the place of the game's own, see `Game.with_components`."""
+    calm: bool = False
+
+
+class Sat(Event, frozen=True, tag="sat"):
+    """A guest took a seat, or took it back from a bot."""
+
+    seat: int
+    guest: int
+    name: str
+
+
+class Left(Event, frozen=True, tag="left"):
+    """A person gave a seat up before the start."""
+
+    seat: int
+
+
+class Appointed(Event, frozen=True, tag="appointed"):
+    """A bot took a seat; without `bot`, the seat was opened."""
+
+    seat: int
+    bot: str | None
+
+
+class Started(Event, frozen=True, tag="started"):
+    """The game began; who sat on seat `order[i]` before sits on seat `i` from now on."""
+
+    order: tuple[int, ...]
+
+
+class Ranked(msgspec.Struct, frozen=True, array_like=True):
+    """A seat's claim in a race: when it arrived and when, its line's delay made good, it was done,
+    in milliseconds since 1970. `tied`: luck put it before or behind another."""
+
+    seat: int
+    text: str
+    arrival: int
+    effective: int
+    tied: bool = False
+
+
+class Acted(Event, frozen=True, omit_defaults=True, tag="act"):
+    """An action of the game, by its text; `actor` is a seat, chance (-1) or the table (-2).
+
+    Where seats race, `ranking` has all claims that were decided together, in their order, at the
+    first action that came of them.
+    """
+
+    actor: int
+    text: str
+    ranking: tuple[Ranked, ...] = ()
+
+
+class Paused(Event, frozen=True, tag="paused"):
+    """The clock stopped, as everybody `asked`, or because the people on `seats` were `lost`."""
+
+    why: Why
+    seats: tuple[int, ...]
+
+
+class Resuming(Event, frozen=True, tag="resuming"):
+    """The clock will go on at `at`, in milliseconds since 1970."""
+
+    at: int
+
+
+class Resumed(Event, frozen=True, tag="resumed"):
+    """The clock goes on."""
+
+
+class Finished(Event, frozen=True, tag="finished"):
+    """The game ended by its rules; a solo game with a result."""
+
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+    result: int | None = None
+    challenges: tuple[str, ...] = ()
+
+
+class Hosted(Event, frozen=True, tag="hosted"):
+    """The host was away for long, and a guest who sits at the table is host from now on."""
+
+    guest: int
+
+
+class Closed(Event, frozen=True, tag="closed"):
+    """The host closed the table."""
+
+
+class Rematched(Event, frozen=True, tag="rematch"):
+    """The same people have a new table."""
+
+    table: str
+
+
+AnyEvent = (
+    Made | Sat | Left | Appointed | Started | Acted | Paused | Resuming | Resumed
+    | Finished | Hosted | Closed | Rematched
+)  # fmt: skip
+
+_encode = msgspec.json.Encoder().encode
+_decoder = msgspec.json.Decoder(AnyEvent)
+
+
+def encode(event: AnyEvent) -> bytes:
+    """The event as the store keeps it."""
+    return _encode(event)
+
+
+def kind(event: AnyEvent) -> str:
+    """Its tag."""
+    return str(event.__struct_config__.tag)
+
+
+def decode(data: bytes) -> AnyEvent:
+    """And back; msgspec.DecodeError when it is none."""
+    event: AnyEvent = _decoder.decode(data)
+    return event

@@ -1,0 +1,1 @@
+"""What the viewers of a table are told of it, and who they are."""

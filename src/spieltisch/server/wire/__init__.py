@@ -1,0 +1,1 @@
+"""The contract with the page: every message, and its schema."""

@@ -1,0 +1,51 @@
+"""`python -m spieltisch.server.wire.schema` prints the JSON schema of all messages, from which the
+page's types are made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from spieltisch.server.wire import messages
+
+BODIES = (
+    messages.Error,
+    messages.Games,
+    messages.Made,
+    messages.Me,
+    messages.NewName,
+    messages.NewTable,
+    messages.Past,
+    messages.Sheet,
+    messages.Tables,
+)
+
+
+def schema() -> dict[str, Any]:
+    """JSON schema 2020-12: every message by its name under `$defs`, and the two vocabularies
+    `AnyClientMessage` and `AnyServerMessage`. Fixed tuples are written as draft 4 did, with
+    `items` and `additionalItems`, which is what makers of types understand."""
+    kinds = (messages.AnyClientMessage, messages.AnyServerMessage, *BODIES)
+    refs, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    defs = {"AnyClientMessage": refs[0], "AnyServerMessage": refs[1]}
+    defs |= {name: components[name] for name in vars(messages) if name in components}
+    assert len(defs) == len(components) + 2
+    plain: dict[str, Any] = _plain({"$defs": defs})
+    return plain
+
+
+def _plain(node: Any) -> Any:
+    if isinstance(node, list):
+        return [_plain(part) for part in node]
+    if not isinstance(node, dict):
+        return node
+    copy = {key: _plain(value) for key, value in node.items()}
+    if "prefixItems" in copy:
+        copy["items"] = copy.pop("prefixItems")
+        copy["additionalItems"] = False
+    return copy
+
+
+if __name__ == "__main__":
+    print(msgspec.json.format(msgspec.json.encode(schema())).decode())
