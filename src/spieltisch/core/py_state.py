@@ -284,19 +284,19 @@ def outcome_of(state):
 
 
 def _of(state, method):
-    """The name of a method of the rules, for messages."""
+    """Return the name of a method of the rules, for messages."""
     return f"{type(state.rules).__name__}.{method}()"
 
 
 def _sequence(state, method, found):
-    """What a method gave, which must be a list or tuple."""
+    """Return what a method gave, which must be a list or tuple."""
     if not isinstance(found, list | tuple):
         raise BrokenRules(f"{_of(state, method)} gives {found!r}: a list or tuple is needed")
     return found
 
 
 def _ascending(state, method, found, end):
-    """Numbers from 0 to below `end`, ascending and distinct, as ints."""
+    """Return numbers from 0 to below `end`, ascending and distinct, as ints."""
     numbers = []
     last = -1
     for value in found:
@@ -317,7 +317,7 @@ def _ascending(state, method, found, end):
 
 
 def _actors(state):
-    """Who acts, as a tuple."""
+    """Return who acts, as a tuple."""
     found = _sequence(state, "actors", state.rules.actors())
     if len(found) == 1 and found[0] == _CHANCE:
         return (_CHANCE,)
@@ -325,7 +325,7 @@ def _actors(state):
 
 
 def _legal(state, actor):
-    """A seat's or the table's legal actions; the table has some where there is a clock."""
+    """Return a seat's or the table's legal actions; a table without a clock has none."""
     if actor == _TABLE and state.game.real_time is None:
         return []
     found = _sequence(state, "legal", state.rules.legal(actor))
@@ -338,7 +338,7 @@ def _legal(state, actor):
 
 
 def _chances(state):
-    """What chance may do, with weights."""
+    """Return what chance may do, with weights."""
     found = _sequence(state, "chances", state.rules.chances())
     if len(found) > state.game.max_chances:
         raise BrokenRules(
@@ -364,7 +364,7 @@ def _chances(state):
 
 
 def _clone(state):
-    """A copy of the rules."""
+    """Return a copy of the rules."""
     found = state.rules.clone()
     if type(found) is not type(state.rules) or found is state.rules:
         raise BrokenRules(f"{_of(state, 'clone')} gives {found!r}: a copy is needed")
@@ -372,7 +372,7 @@ def _clone(state):
 
 
 def _restored(kind, game, rules):
-    """Unpickle a state."""
+    """Return the state that was pickled."""
     if not isinstance(rules, Rules):
         raise BrokenRules(f"{rules!r} is no position")
     state: PyState = kind.__new__(kind)
