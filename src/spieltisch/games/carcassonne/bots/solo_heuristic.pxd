@@ -13,7 +13,7 @@ from spieltisch.games.carcassonne.turn cimport assign, perform
 
 
 # What is worked out about one position before it is judged.
-cdef struct Survey:
+cdef struct SoloSurvey:
     double closing[276]       # by root: what completing the feature brings
     double chance[276]        # by root: the next tiles that can complete it
     double filling[276]       # by root: how likely all spots beside it are to be filled
@@ -40,13 +40,13 @@ cdef int next_to_score(Position* p) noexcept nogil
 cdef double utility(Position* p) noexcept nogil
 cdef double appraise(Position* p) noexcept nogil
 cdef double supply_value(Position* p, double followers) noexcept nogil
-cdef double closing_gain(Position* p, Survey* s, int feature) noexcept nogil
-cdef double next_tile_gain(Position* p, Survey* s) noexcept nogil
-cdef void consider(Position* p, Survey* s, int turned, int spot) noexcept nogil
-cdef int meet(Position* p, Survey* s, int turned, int cell, int segment) noexcept nogil
-cdef double complete(Position* p, Survey* s, int root, int kind) noexcept nogil
+cdef double closing_gain(Position* p, SoloSurvey* s, int feature) noexcept nogil
+cdef double next_tile_gain(Position* p, SoloSurvey* s) noexcept nogil
+cdef void consider(Position* p, SoloSurvey* s, int turned, int spot) noexcept nogil
+cdef int meet(Position* p, SoloSurvey* s, int turned, int cell, int segment) noexcept nogil
+cdef double complete(Position* p, SoloSurvey* s, int root, int kind) noexcept nogil
 cdef bint surrounded(Position* p, int cell) noexcept nogil
-cdef void fill_spots(Position* p, Survey* s) noexcept nogil
-cdef double surrounding(Position* p, Survey* s, int feature) noexcept nogil
+cdef void fill_spots(Position* p, SoloSurvey* s) noexcept nogil
+cdef double surrounding(Position* p, SoloSurvey* s, int feature) noexcept nogil
 cdef double completed(Position* p, int feature) noexcept nogil
-cdef double standing(Position* p, Survey* s) noexcept nogil
+cdef double standing(Position* p, SoloSurvey* s) noexcept nogil

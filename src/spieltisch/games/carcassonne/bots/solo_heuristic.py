@@ -34,7 +34,7 @@ else:
     )
     from spieltisch.games.carcassonne.turn import assign, perform
 
-    Survey = structs(__file__)["Survey"]
+    SoloSurvey = structs(__file__)["SoloSurvey"]
 
 # The weights, found by play.
 SPREAD = cython.declare(cython.double, 10.0)
@@ -137,12 +137,12 @@ def appraise(p):
     least: cython.int = lowest_score(p)
     total: cython.double = 0
     value: cython.double
-    sheet: Survey
-    s: cython.pointer(Survey)
+    sheet: SoloSurvey
+    s: cython.pointer(SoloSurvey)
     if cython.compiled:
         s = cython.address(sheet)  # noqa: F821
     else:
-        s = Survey()
+        s = SoloSurvey()
     for seat in range(p.colours):
         s.share[seat] = exp((least - p.score[seat]) / SPREAD)
         total += s.share[seat]
