@@ -11,8 +11,10 @@
 from spieltisch.core.game import Game
 from spieltisch.core.outcome import Outcome
 from spieltisch.core.playout import Tally
+from spieltisch.core.py_game import PyGame
 from spieltisch.core.record import Record, record_of
 from spieltisch.core.rng import Rng
+from spieltisch.core.rules import Rules
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.core.state import CHANCE, TABLE, State
 from spieltisch.games import list_games, load
@@ -24,8 +26,10 @@ __all__ = [
     "Mode",
     "Option",
     "Outcome",
+    "PyGame",
     "Record",
     "Rng",
+    "Rules",
     "Spec",
     "State",
     "Tally",

@@ -10,7 +10,8 @@ SpieltischError
 ├── InvalidPosition    position() of a description that the rules forbid
 ├── InvalidRecord      a record that cannot be read or replayed
 ├── UnknownAction      parse() of a text that names no action
-└── IllegalAction      apply() of an action that is not legal now
+├── IllegalAction      apply() of an action that is not legal now
+└── BrokenRules        a game's rules did what the game says they cannot do
 ```
 
 Each says what was wrong and what would be right; a call that raises has changed nothing. `params`
@@ -62,3 +63,7 @@ class UnknownAction(SpieltischError, ValueError):
 
 class IllegalAction(SpieltischError, ValueError):
     """An action that is not legal in this state for this actor."""
+
+
+class BrokenRules(SpieltischError, AssertionError):
+    """Rules that do what their game says they cannot, as list more actions than `max_legal`."""

@@ -26,6 +26,8 @@ def best_action(state: State, seat: cython.int, heuristic: Heuristic, rng: Rng):
     with cython.nogil:
         n = state.list_legal(seat, actions.data)
         found = look_ahead(state, trial, seat, heuristic, rng, actions.data, n)
+    state.reraise()
+    trial.reraise()
     return found
 
 

@@ -77,6 +77,7 @@ def playout(game, state, rng, limit=LIMIT):
     n: cython.Py_ssize_t
     with cython.nogil:
         n = run(position, chance, most, False, scratch.data)
+    position.reraise()
     return n
 
 
@@ -101,6 +102,7 @@ def random_games(game, first_seed, count, limit=LIMIT, lists=False, **options):
             actions += run(state, rng, most, written, scratch.data)
             unfinished += state.to_act() != _NOBODY
             total = low64(total + state.digest())
+    state.reraise()
     return Tally(count, actions, unfinished, total)
 
 

@@ -19,6 +19,7 @@ cdef class State:
     cdef int pick(self, int actor, Rng rng, int* scratch) noexcept nogil
     cdef void assign(self, State other) noexcept nogil
     cdef uint64_t digest(self) noexcept nogil
+    cdef int reraise(self) except -1
 
     # What follows from that.
     cdef int pick_listed(self, int actor, Rng rng, int* scratch) noexcept nogil

@@ -75,6 +75,13 @@ class State:
         """64 bits that differ, in all likelihood, between positions that differ."""
         return 0
 
+    def reraise(self):
+        """Raise what rules written in Python raised since the last call; compiled rules never do.
+
+        Whoever calls the functions above calls this afterwards, once the lock is held again.
+        """
+        return 0
+
     # ------------------------------------------------------------ what follows from them
 
     def pick_listed(self, actor, rng, scratch):

@@ -1,0 +1,230 @@
+"""A game in plain Python becomes a Game: its `Rules`, put into the places that others fill in C."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from weakref import WeakSet
+
+from spieltisch.core.game import BotMaker, Game
+from spieltisch.core.heuristic import Heuristic
+from spieltisch.core.ids import Action, Actor, Seat
+from spieltisch.core.outcome import Outcome
+from spieltisch.core.protocols import Data, Solver
+from spieltisch.core.py_state import PyHeuristic, PyState, outcome_of, plain
+from spieltisch.core.realtime import RealTime
+from spieltisch.core.rng import Rng
+from spieltisch.core.rules import Rules
+from spieltisch.core.spec import Spec
+from spieltisch.core.state import CHANCE
+from spieltisch.errors import BrokenRules, InvalidArgument, UnknownAction
+
+
+class PyGame(Game):
+    """A game whose rules are a Python class, a subclass of `Rules`.
+
+    `actions` is the number of actions, unless `Rules.texts` is their table; `max_legal` and
+    `max_chances` bound the lists of what a seat and what chance may do, by default at `actions`.
+    `heuristic` is by default `Rules.value`, where the class has that. `state` is a subclass of
+    PyState, for a game that can say something quicker than by plain data. The rest is as for Game.
+
+    Raises InvalidArgument for a class that cannot be a game; where it breaks the protocol later,
+    whatever asked it raises BrokenRules, and what it raises itself arrives as it is.
+    """
+
+    def __init__(
+        self,
+        spec: Spec,
+        rules: type[Rules],
+        *,
+        actions: int | None = None,
+        max_legal: int | None = None,
+        max_chances: int | None = None,
+        heuristic: Heuristic | None = None,
+        solver: Solver | None = None,
+        real_time: RealTime | None = None,
+        bots: Mapping[str, BotMaker] | None = None,
+        state: type[PyState] = PyState,
+    ) -> None:
+        _refuse_what_is_no_game(rules)
+        count = len(rules.texts) if actions is None else actions
+        if type(count) is not int or count < 1:
+            raise InvalidArgument(
+                f"{spec.name} has {count!r} actions: give their number, or {rules.__name__}.texts"
+            )
+        if heuristic is None and rules.value is not Rules.value:
+            heuristic = PyHeuristic()
+        super().__init__(
+            spec,
+            state,
+            PyNotation(),
+            PyViews(),
+            PyPositions(),
+            heuristic,
+            count,
+            count if max_legal is None else max_legal,
+            solver=solver,
+            real_time=real_time,
+            bots=bots,
+        )
+        self.max_chances = count if max_chances is None else max_chances
+        self.rules = rules
+        self.state = state
+        _GAMES.add(self)
+
+    def _facts(self) -> tuple[Any, ...]:
+        """What it was made of."""
+        return (
+            self.spec,
+            self.rules,
+            self.actions,
+            self.max_legal,
+            self.max_chances,
+            self.heuristic if type(self.heuristic) is not PyHeuristic else None,
+            self.solver,
+            self.real_time,
+            self.bots,
+            self.state,
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _same, (type(self), *self._facts())
+
+
+_GAMES: WeakSet[PyGame] = WeakSet()
+"""Those there are, so that what comes out of a pickle is one of them again."""
+
+
+def _same(made: type[PyGame], *facts: Any) -> PyGame:
+    """Return the game made of these facts; unpickling must not lead to a second one."""
+    for game in _GAMES:
+        if type(game) is made and game._facts() == facts:
+            return game
+    names = ("actions", "max_legal", "max_chances", "heuristic", "solver", "real_time", "bots")
+    spec, rules, *rest = facts
+    return made(spec, rules, **dict(zip((*names, "state"), rest, strict=True)))
+
+
+def _refuse_what_is_no_game(rules: object) -> None:
+    """Raise InvalidArgument for a class that lacks what it needs."""
+    if not (isinstance(rules, type) and issubclass(rules, Rules)):
+        raise InvalidArgument(f"{rules!r} is no subclass of spieltisch.Rules")
+    missing = [name for name in ("actors", "legal", "apply") if _lacks(rules, name)]
+    if not _lacks(rules, "private"):
+        missing += [name for name in ("public", "determinize") if _lacks(rules, name)]
+    if missing:
+        raise InvalidArgument(f"{rules.__name__} needs {'(), '.join(missing)}()")
+
+
+def _lacks(rules: type[Rules], name: str) -> bool:
+    return getattr(rules, name) is getattr(Rules, name)
+
+
+class PyNotation:
+    """The texts of a game in Python."""
+
+    def __init__(self) -> None:
+        self._actions: dict[str, Action] | None = None
+
+    def text(self, state: PyState, action: Action) -> str:
+        """Return what the rules say."""
+        found: str = state.rules.text(action)
+        if not isinstance(found, str):
+            raise BrokenRules(
+                f"{type(state.rules).__name__}.text() gives {found!r}: a str is needed"
+            )
+        return found
+
+    def parse(self, state: PyState, text: str) -> Action:
+        """Return what the rules say, or what the table of all texts says. Raises UnknownAction."""
+        found: Action | None = state.rules.parse(text)
+        if found is not None:
+            return found
+        if self._actions is None:
+            self._actions = self._table(state)
+        if text not in self._actions:
+            some = "; ".join(list(self._actions)[:5]) + ("; …" if len(self._actions) > 5 else "")
+            raise UnknownAction(
+                f"{text!r} is no action of {state.game.spec.name}; actions are: {some}", action=text
+            )
+        return self._actions[text]
+
+    def _table(self, state: PyState) -> dict[str, Action]:
+        """Return the actions by their texts."""
+        found: dict[str, Action] = {}
+        for action in range(state.game.actions):
+            try:
+                found[self.text(state, action)] = action
+            except UnknownAction:
+                continue
+        return found
+
+
+class PyViews:
+    """A position of a game in Python, as plain data."""
+
+    def public(self, state: PyState) -> Data:
+        """Return what everybody sees; `phase` and `scores` are put in where they are missing."""
+        name = type(state.rules).__name__
+        found: Data = plain(state.rules.public(), f"{name}.public()")
+        if not isinstance(found, dict):
+            raise BrokenRules(f"{name}.public() gives {found!r}: a dict is needed")
+        if "phase" not in found:
+            actors = state.actors()
+            found["phase"] = "chance" if CHANCE in actors else "play" if actors else "over"
+        if "scores" not in found:
+            found["scores"] = [0] * state.seats
+        return found
+
+    def private(self, state: PyState, seat: Seat | None) -> Data:
+        """Return what the seat sees beside."""
+        return self._dict(state, "private", state.rules.private(seat))
+
+    def full(self, state: PyState) -> Data:
+        """Return everything."""
+        public = self.public(state)
+        common = {"phase": public["phase"], "scores": public["scores"]}
+        return common | self._dict(state, "full", state.rules.full())
+
+    def items(self, state: PyState) -> list[Data]:
+        """Return what the last action scored."""
+        found: list[Data] = plain(
+            list(state.rules.items()), f"{type(state.rules).__name__}.items()"
+        )
+        return found
+
+    def seen(self, state: PyState, actor: Actor, action: Action, seat: Seat | None) -> str:
+        """Return the text as the seat knows it."""
+        found: str = state.rules.seen(actor, action, seat)
+        return found
+
+    def outcome(self, state: PyState) -> Outcome | None:
+        """Return how the game ended, or None."""
+        return outcome_of(state)
+
+    def _dict(self, state: PyState, method: str, found: object) -> Data:
+        where = f"{type(state.rules).__name__}.{method}()"
+        if not isinstance(found, Mapping):
+            raise BrokenRules(f"{where} gives {found!r}: a dict is needed")
+        data: Data = plain(found, where)
+        return data
+
+
+class PyPositions:
+    """Positions of a game in Python that are described, guessed, and checked."""
+
+    def fill(self, state: PyState, full: Data) -> None:
+        """Make a new game's state the described position."""
+        state.rules.fill(full)
+
+    def determinize(self, state: PyState, seat: Seat | None, rng: Rng) -> PyState:
+        """Return a state that the seat cannot tell from this one."""
+        other = state.clone()
+        other.rules.determinize(seat, rng)
+        return other
+
+    def check(self, state: PyState) -> None:
+        """Raise AssertionError when an invariant does not hold."""
+        state.rules.check()
+        for actor in state.actors():
+            state.legal(actor)

@@ -1,0 +1,374 @@
+"""A position whose rules are plain Python: the compiled protocol over an object of `Rules`.
+
+What compiled code asks is put to the rules, with the interpreter's lock held, and what they answer
+is checked before any of it is written where C looks. An exception in them cannot pass through
+compiled loops: the position keeps it, acts as if the game were over, and raises it as soon as
+Python is reached.
+"""
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from json import dumps
+from operator import index
+
+import cython
+
+from spieltisch.core.outcome import Outcome
+from spieltisch.core.rules import Rules
+from spieltisch.core.state import State
+from spieltisch.errors import BrokenRules
+
+if not cython.compiled:
+    from spieltisch.core.heuristic import Heuristic
+
+_NOBODY = cython.declare(cython.int, -3)
+_EVERYBODY = cython.declare(cython.int, -4)
+_CHANCE = cython.declare(cython.int, -1)
+_TABLE = cython.declare(cython.int, -2)
+
+
+class PyState(State):
+    """A position of a game in plain Python; `rules` is the author's object."""
+
+    def __init__(self, game, seats, options):
+        State.__init__(self, game, seats, options)
+        self.error = None
+        self.rules = game.rules(seats, options)
+
+    # ------------------------------------------------------------ asked of the rules
+
+    def to_act(self):
+        """Return who acts; NOBODY too when the rules raise."""
+        if self.error is None:
+            try:
+                actors = _actors(self)
+                if len(actors) == 1:
+                    return actors[0]
+                if actors:
+                    return _EVERYBODY
+            except BaseException as error:
+                self.error = error
+        return _NOBODY
+
+    def may_act(self, seat):
+        """Return whether `seat` is among those who act."""
+        if self.error is None:
+            try:
+                return seat in _actors(self)
+            except BaseException as error:
+                self.error = error
+        return False
+
+    def list_legal(self, actor, out):
+        """Write the actor's legal actions to `out`; return their number, 0 when the rules raise."""
+        i: cython.Py_ssize_t
+        if self.error is None:
+            try:
+                legal = _legal(self, actor)
+                for i in range(len(legal)):
+                    out[i] = legal[i]
+                return len(legal)
+            except BaseException as error:
+                self.error = error
+        return 0
+
+    def accepts(self, actor, action):
+        """Return whether `action` is among them."""
+        if self.error is None:
+            try:
+                return action in _legal(self, actor)
+            except BaseException as error:
+                self.error = error
+        return False
+
+    def list_chances(self, actions, weights):
+        """Write what chance may do, with weights; return their number, 0 when the rules raise."""
+        i: cython.Py_ssize_t
+        if self.error is None:
+            try:
+                found = _chances(self)
+                for i in range(len(found)):
+                    actions[i], weights[i] = found[i]
+                return len(found)
+            except BaseException as error:
+                self.error = error
+        return 0
+
+    def make(self, actor, action):
+        """Play a legal action."""
+        if self.error is None:
+            try:
+                self.rules.apply(actor, action)
+            except BaseException as error:
+                self.error = error
+
+    def pick(self, actor, rng, scratch):
+        """Return a random action; 0 when there is none."""
+        return self.pick_listed(actor, rng, scratch)
+
+    def pick_listed(self, actor, rng, scratch):
+        """Return a random action from the list; 0 when there is none."""
+        left: cython.longlong
+        if self.error is None:
+            try:
+                if actor != _CHANCE:
+                    legal = _legal(self, actor)
+                    if not legal:
+                        raise BrokenRules(f"{_of(self, 'legal')} gives nothing to seat {actor}")
+                    return legal[rng.below(len(legal))]
+                found = _chances(self)
+                if not found:
+                    raise BrokenRules(f"{_of(self, 'chances')} gives nothing, but chance acts")
+                left = rng.below(sum([weight for _, weight in found]))
+                for action, weight in found:
+                    left -= weight
+                    if left < 0:
+                        return action
+            except BaseException as error:
+                self.error = error
+        return 0
+
+    def assign(self, other):
+        """Become a copy of `other`; stay as it is once the rules have raised."""
+        if self.error is None:
+            try:
+                self.rules = _clone(other)
+            except BaseException as error:
+                self.error = error
+
+    def digest(self):
+        """Return a hash of what `full` says, which is taken for the whole position."""
+        if self.error is None:
+            try:
+                text = dumps(plain(self.rules.full(), _of(self, "full")), sort_keys=True)
+                return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
+            except BaseException as error:
+                self.error = error
+        return 0
+
+    def reraise(self):
+        """Raise what the rules raised in compiled code, once."""
+        if self.error is not None:
+            error = self.error
+            self.error = None
+            raise error
+        return 0
+
+    # ------------------------------------------------------------ asked in Python
+
+    def listed(self, actor, out):
+        """Write the actor's actions, chance's too, to `out`; return their number."""
+        i: cython.Py_ssize_t
+        n: cython.Py_ssize_t = 0
+        if self.acts(actor):
+            if actor != _CHANCE:
+                n = self.list_legal(actor, out)
+            else:
+                found = _chances(self)
+                n = len(found)
+                for i in range(n):
+                    out[i] = found[i][0]
+        self.reraise()
+        return n
+
+    def actors(self):
+        """Return who may act now: () when the game is over, (CHANCE,), one seat, or several."""
+        return _actors(self)
+
+    def chances(self):
+        """Return what chance may do, [(action, weight)]; [] when chance does not act."""
+        return _chances(self) if _actors(self) == (_CHANCE,) else []
+
+    def is_legal(self, actor, action):
+        """Return whether `actor` may play `action`, both ints, now."""
+        found = State.is_legal(self, actor, action)
+        self.reraise()
+        return found
+
+    def apply(self, actor, action):
+        """Play an action, given as any kind of integer.
+
+        Raises IllegalAction, and what the rules raise; then nothing has changed.
+        """
+        before = _clone(self)
+        try:
+            State.apply(self, actor, action)
+            self.reraise()
+        except BaseException:
+            self.rules = before
+            raise
+
+    def copy_from(self, other):
+        """Become a copy of `other`, a state of the same game and options."""
+        State.copy_from(self, other)
+        self.reraise()
+
+    def clone(self):
+        """Return an independent copy."""
+        other: PyState = type(self).__new__(type(self))
+        other.game = self.game
+        other.options = self.options
+        other.seats = self.seats
+        other.error = None
+        other.rules = _clone(self)
+        return other
+
+    def key(self):
+        """Return a 64-bit hash of the position."""
+        found = State.key(self)
+        self.reraise()
+        return found
+
+    def __reduce__(self):
+        return _restored, (type(self), self.game, self.rules)
+
+
+class PyHeuristic(Heuristic):
+    """Judges positions by `Rules.value`."""
+
+    def value(self, state, seat):
+        """Return how good `state` is for `seat`; 0 when the rules raise."""
+        position: PyState = state
+        if position.error is None:
+            try:
+                return float(position.rules.value(seat))
+            except BaseException as error:
+                position.error = error
+        return 0.0
+
+
+# ---------------------------------------------------------------- what rules answer, checked
+
+
+def plain(data, where):
+    """Return `data` as JSON would give it back, and nobody else's; tuples become lists.
+
+    Raises BrokenRules, which names the place, for what JSON cannot carry.
+    """
+    if data is None or type(data) in (bool, int, float, str):
+        return data
+    if isinstance(data, list | tuple):
+        return [plain(part, f"{where}[{i}]") for i, part in enumerate(data)]
+    if isinstance(data, Mapping):
+        for name in data:
+            if type(name) is not str:
+                raise BrokenRules(f"{where} has the key {name!r}: keys are texts")
+        return {name: plain(part, f"{where}[{name!r}]") for name, part in data.items()}
+    raise BrokenRules(f"{where} is {data!r}: None, numbers, texts, lists and dicts are plain data")
+
+
+def outcome_of(state):
+    """Return how the game ended, or None while somebody acts. Raises BrokenRules."""
+    if _actors(state):
+        return None
+    found = state.rules.outcome()
+    where = _of(state, "outcome")
+    if not isinstance(found, Outcome):
+        raise BrokenRules(f"{where} gives {found!r}: an Outcome is needed when nobody acts")
+    if len(found.ranks) != state.seats or {*map(type, found.ranks)} != {int}:
+        raise BrokenRules(
+            f"{where} gives the ranks {found.ranks!r}: an int for each seat is needed"
+        )
+    return found
+
+
+def _of(state, method):
+    """The name of a method of the rules, for messages."""
+    return f"{type(state.rules).__name__}.{method}()"
+
+
+def _sequence(state, method, found):
+    """What a method gave, which must be a list or tuple."""
+    if not isinstance(found, list | tuple):
+        raise BrokenRules(f"{_of(state, method)} gives {found!r}: a list or tuple is needed")
+    return found
+
+
+def _ascending(state, method, found, end):
+    """Numbers from 0 to below `end`, ascending and distinct, as ints."""
+    numbers = []
+    last = -1
+    for value in found:
+        try:
+            number = index(value)
+        except TypeError:
+            raise BrokenRules(f"{_of(state, method)} gives {value!r}: ints are needed") from None
+        if not 0 <= number < end:
+            raise BrokenRules(f"{_of(state, method)} gives {number}: there are 0 to {end - 1}")
+        if number <= last:
+            raise BrokenRules(
+                f"{_of(state, method)} gives {number} after {last}: ascending, distinct numbers "
+                "are needed"
+            )
+        numbers.append(number)
+        last = number
+    return numbers
+
+
+def _actors(state):
+    """Who acts, as a tuple."""
+    found = _sequence(state, "actors", state.rules.actors())
+    if len(found) == 1 and found[0] == _CHANCE:
+        return (_CHANCE,)
+    return tuple(_ascending(state, "actors", found, state.seats))
+
+
+def _legal(state, actor):
+    """A seat's or the table's legal actions; the table has some where there is a clock."""
+    if actor == _TABLE and state.game.real_time is None:
+        return []
+    found = _sequence(state, "legal", state.rules.legal(actor))
+    if len(found) > state.game.max_legal:
+        raise BrokenRules(
+            f"{_of(state, 'legal')} gives {len(found)} actions; the game declares at most "
+            f"{state.game.max_legal} (max_legal)"
+        )
+    return _ascending(state, "legal", found, state.game.actions)
+
+
+def _chances(state):
+    """What chance may do, with weights."""
+    found = _sequence(state, "chances", state.rules.chances())
+    if len(found) > state.game.max_chances:
+        raise BrokenRules(
+            f"{_of(state, 'chances')} gives {len(found)} actions; the game declares at most "
+            f"{state.game.max_chances} (max_chances)"
+        )
+    actions = []
+    weights = []
+    for pair in found:
+        if not isinstance(pair, list | tuple) or len(pair) != 2:
+            raise BrokenRules(f"{_of(state, 'chances')} gives {pair!r}: (action, weight) is needed")
+        actions.append(pair[0])
+        weights.append(pair[1])
+    for weight in weights:
+        if type(weight) is not int or not 0 < weight < 2**31:
+            raise BrokenRules(
+                f"{_of(state, 'chances')} gives the weight {weight!r}: ints from 1 on"
+            )
+    if sum(weights) >= 2**32:
+        raise BrokenRules(f"{_of(state, 'chances')} gives weights whose sum is 2**32 or more")
+    actions = _ascending(state, "chances", actions, state.game.actions)
+    return list(zip(actions, weights, strict=True))
+
+
+def _clone(state):
+    """A copy of the rules."""
+    found = state.rules.clone()
+    if type(found) is not type(state.rules) or found is state.rules:
+        raise BrokenRules(f"{_of(state, 'clone')} gives {found!r}: a copy is needed")
+    return found
+
+
+def _restored(kind, game, rules):
+    """Unpickle a state."""
+    if not isinstance(rules, Rules):
+        raise BrokenRules(f"{rules!r} is no position")
+    fresh = game.start(rules.seats, **rules.options)
+    state: PyState = kind.__new__(kind)
+    state.game = game
+    state.options = fresh.options
+    state.seats = fresh.seats
+    state.error = None
+    state.rules = rules
+    return state
