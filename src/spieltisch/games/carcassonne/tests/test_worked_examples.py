@@ -251,6 +251,7 @@ def test_incomplete_cities() -> None:
     assert sorted(scored(state.items())) == [("city", 2, [BLUE]), ("city", 7, [GREEN])]
     assert state.outcome().scores == (0, 2, 7, 0)
     assert state.outcome().ranks == (3, 2, 1, 3)
+    assert state.returns() == [-2 / 3, 1 / 3, 1, -2 / 3]
     assert state.outcome().reason == "tiles"
 
 
