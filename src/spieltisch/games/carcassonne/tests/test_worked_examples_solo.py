@@ -19,7 +19,6 @@ from spieltisch.games.carcassonne.tests.table import (
     turn,
 )
 
-
 R, Y, G = range(3)
 
 
