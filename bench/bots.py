@@ -44,7 +44,7 @@ def thinking(game: Game, seats: int, mode: str) -> list[float]:
                 continue
             after = actors[0]
             begin = time.process_time()
-            action = players[after].choose(bots.Door(state, after))
+            action = players[after].decide(bots.Door(state, after)).action
             taken.append((time.process_time() - begin) * 1000)
             state.apply(after, action)
     return taken

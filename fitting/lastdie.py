@@ -88,7 +88,7 @@ def play(model: Model, seats: int, seed: int) -> list[Begun]:
         elif rng.below(1000) < 1000 * STRAY:
             GAME.playout(state, rng, 1)
         else:
-            state.apply(seat, bot.choose(Door(state, seat)))
+            state.apply(seat, bot.decide(Door(state, seat)).action)
         for item in state.items():
             if item["kind"] == "row":
                 filled[item["row"] - 1] = item["seat"]

@@ -10,6 +10,7 @@ frees little of what it holds at exit.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -31,7 +32,8 @@ def build() -> None:
     into = ["--build-lib", str(LIBRARY)]
     command = [sys.executable, "setup.py", "--quiet", "build_py", "--force", *into]
     command += ["build_ext", "--force", "--sanitize", *into]
-    subprocess.run([*command, "--build-temp", str(TREE / "objects")], cwd=ROOT, check=True)
+    command += ["--build-temp", str(TREE / "objects")]
+    subprocess.run(command, cwd=ROOT, env={**os.environ, "CC": "gcc"}, check=True)
 
 
 def environment() -> dict[str, str]:
@@ -100,6 +102,9 @@ def bot_games(part: int, parts: int) -> Iterator[str]:
 
 def main() -> int:
     """Build, then play with a process a core; return 1 when any of them fails."""
+    if shutil.which("gcc") is None:
+        print("make sanitize needs gcc")
+        return 2
     began = time.monotonic()
     build()
     built = time.monotonic()

@@ -14,6 +14,7 @@ import tempfile
 import urllib.request
 import zipfile
 from pathlib import Path
+from typing import Any
 
 COMMAND = [str(Path(sys.executable).with_name("spieltisch"))]
 
@@ -40,7 +41,7 @@ def check_engine() -> None:
         game = spieltisch.load(name)
         for mode in game.spec.modes:
             for seats in mode.seats:
-                options = {"seats": seats, "mode": mode.name}
+                options: dict[str, Any] = {"seats": seats, "mode": mode.name}
                 if mode.seats_option:
                     options[mode.seats_option] = seats
                 tally = game.random_games(1, 2, limit=20_000, **options)

@@ -42,6 +42,7 @@ def python(*arguments: str, cwd: Path, **environment: str) -> subprocess.Complet
 @pytest.fixture(scope="module")
 def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An sdist, unpacked; built where there is no Node, from a tree that has been worked in."""
+    assert page.page_is_current(), "the page is stale; `make build` builds it"
     folder = tmp_path_factory.mktemp("sdist")
     tree = folder / "tree"
     shutil.copytree(ROOT, tree, ignore=NOT_COPIED)
@@ -94,10 +95,9 @@ def test_a_wheel_has_what_runs_and_nothing_else(sdist: Path, tmp_path: Path) -> 
     done = python("setup.py", "--quiet", "build_py", "--build-lib", str(tmp_path), cwd=sdist)
     assert done.returncode == 0, done.stderr
     packed = files(tmp_path)
-    here = {
-        name.removeprefix("src/") for name in files(sdist) if name.startswith("src/spieltisch/")
-    }
-    assert packed == {name for name in here if "/tests/" not in name}
+    here = {f"spieltisch/{name}" for name in files(sdist / "src/spieltisch")}
+    stamp = page.STAMP.relative_to(ROOT / "src").as_posix()
+    assert packed == {name for name in here if "/tests/" not in name} - {stamp}
     kinds = {Path(name).suffix for name in packed} - {Path(n).suffix for n in files(ROOT / STATIC)}
     assert kinds - {""} == {".py", ".pyi", ".pxd", ".md", ".txt", ".typed"} - {""}
     assert "spieltisch/py.typed" in packed
@@ -119,6 +119,12 @@ def test_what_tools_write_does_not_make_the_page_stale(tmp_path: Path) -> None:
     assert python("-c", code, cwd=ROOT / "build_backend").stdout.strip() == before
     (web / "index.html").write_text("another")
     assert python("-c", code, cwd=ROOT / "build_backend").stdout.strip() != before
+
+
+def test_sanitized_modules_never_take_the_place_of_the_ordinary_ones() -> None:
+    done = python("setup.py", "--quiet", "build_ext", "--inplace", "--sanitize", cwd=ROOT)
+    assert done.returncode != 0
+    assert "--sanitize never builds in place" in done.stderr
 
 
 def test_the_engine_needs_nothing_else() -> None:

@@ -18,6 +18,11 @@ class Door:
         self.seat = state._viewer(seat)
         self.state = state.clone()
 
+    @property
+    def game(self):
+        """The game that is played."""
+        return self.state.game
+
     def view(self):
         """What the seat may see, as `State.view`."""
         return self.state.view(self.seat)

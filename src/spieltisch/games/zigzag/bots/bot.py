@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from spieltisch.bots import Bot, Door
+from spieltisch.bots import Bot, Decision, Door
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
 from spieltisch.core.rng import Rng
@@ -70,32 +70,24 @@ class ZigZagBot(Bot):
         self.level = level
         self.memory = Memory(self.rng, level.slips)
         self._maze: list[c.Laid] = []
-        self._lingers = False
 
-    def choose(self, door: Door) -> Action:
-        legal = door.legal()
-        if not legal:
-            raise ValueError(f"seat {door.seat} has nothing to choose")
-        view = door.view()
-        self._lingers = False
-        if view["phase"] == "build":
-            return self._build(door, view)
-        if view["phase"] == "run":
-            return self._run(door, view, legal)
-        return self._collect(door, view, legal)
+    def decide(self, view: Door) -> Decision:
+        """Look again where nothing helps, but somebody has a card in hand that may."""
+        legal = self.legal(view)
+        shown = view.view()
+        if shown["phase"] == "build":
+            return Decision(self._build(view, shown))
+        if shown["phase"] == "run":
+            return Decision(self._run(view, shown, legal))
+        action, helps = self._collect(view, shown, legal)
+        return Decision(action, self._taken(action)) if helps else Decision(action, LINGER, True)
 
-    def wait(self, door: Door, action: Action) -> float:
-        """A reaction, and a look at a card just turned over."""
-        if self._lingers:
-            return LINGER
+    def _taken(self, action: Action) -> float:
+        """Return the seconds of a reaction, and of a look at a card just turned over."""
         taken = self._between(*self.level.reaction)
         if action in (c.KEEP, c.LEAVE):
             taken += self._between(*self.level.looking)
         return taken / 1000
-
-    def lingers(self, door: Door, action: Action) -> bool:
-        """Where nothing helps, but somebody has a card in hand that may."""
-        return self._lingers
 
     def _between(self, low: int, high: int) -> int:
         return low + self.rng.below(high - low + 1)
@@ -122,8 +114,8 @@ class ZigZagBot(Bot):
 
     # ------------------------------------------------------------ collecting
 
-    def _collect(self, door: Door, view: View, legal: list[Action]) -> Action:
-        """Decide on the card in hand, else take, turn over or stop."""
+    def _collect(self, door: Door, view: View, legal: list[Action]) -> tuple[Action, bool]:
+        """Decide on the card in hand, else take, turn over or stop; return whether it helps."""
         table, held = view["table"], view["held"][door.seat]
         lying = {
             place: c.TERRAINS.index(what)
@@ -144,19 +136,18 @@ class ZigZagBot(Bot):
         plan = partial(ways.plan, numbers, self.level.length, self.level.depth, cost)
         if held is not None:
             terrain = c.TERRAINS.index(held["terrain"])
-            return self._decide(terrain, ways, plan) if usable else c.LEAVE
+            return self._keep(terrain, ways, plan) if usable else c.LEAVE, True
         if ways.cards(0) == 0:
-            return c.STOP_GOAL
+            return c.STOP_GOAL, True
         if usable and (first := plan()[1]) >= 0:
-            return self._take(first, noticed)
+            return self._take(first, noticed), True
         if down:
-            return c.FLIP + down[self.rng.below(len(down))]
+            return c.FLIP + down[self.rng.below(len(down))], True
         if c.STOP_DRY in legal:
-            return c.STOP_DRY
-        self._lingers = True
-        return self._least_harm(ways, lying)
+            return c.STOP_DRY, True
+        return self._least_harm(ways, lying), False
 
-    def _decide(self, terrain: c.Terrain, ways: Pathfinder, plan: Plan) -> Action:
+    def _keep(self, terrain: c.Terrain, ways: Pathfinder, plan: Plan) -> Action:
         """Keep the turned card when it is nearer to the goal with it than without."""
         without, _ = plan()
         if ways.after([*self.memory.pile, terrain]) and plan()[0] < without:
