@@ -221,6 +221,9 @@ SCORE_CLOISTER = PLACE + 4 * len(SQUARES)
 ACTIONS = SCORE_CLOISTER + len(SQUARES)
 MAX_LEGAL = 4 * MOST_SPOTS
 """The longest legal list: a tile that fits everywhere, each way round."""
+MAX_CHANCES = LAND
+SCRATCH_SIZE = 2 * MAX_LEGAL
+"""Where a list of places is gathered, behind the list."""
 
 # 7.8, of the road of 10 to the total of 60.
 CHALLENGES = (

@@ -120,3 +120,4 @@ ACTIONS = PLACE + len(VARIANTS) * len(PAIRS)
 MAX_LEGAL = 6 * 2 * len(PAIRS) + 8
 """The longest legal list, six different tiles on an empty board, and what is written beyond its
 end: lists are written eight at a time."""
+MAX_CHANCES = len(KINDS)
