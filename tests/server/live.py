@@ -23,8 +23,8 @@ from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.events import Acted, Ranked
 from spieltisch.server.table.state import Model
 from spieltisch.server.wire import messages
+from tests.server.library import SnatchLibrary
 from tests.server.sights import lay
-from tests.server.snatch import SnatchLibrary
 
 Json = dict[str, Any]
 START = 1_000_000

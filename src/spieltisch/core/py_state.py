@@ -76,6 +76,8 @@ class PyState(State):
         """Return whether `action` is among them."""
         if self.error is None:
             try:
+                if actor == _CHANCE:
+                    return action in [drawn for drawn, _ in _chances(self)]
                 return action in _legal(self, actor)
             except BaseException as error:
                 self.error = error
