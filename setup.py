@@ -2,15 +2,19 @@
 
 A build in place (`build_ext --inplace`, which `make build` runs, and pip's editable install)
 compiles what is stale and nothing else; `build_backend/compiled.py` says how it knows.
+`build_ext --sanitize` (`make sanitize`) compiles all of it to look for errors in memory and
+arithmetic while it runs.
 """
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import ClassVar
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.errors import OptionError
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "build_backend"))
@@ -18,6 +22,14 @@ sys.path.insert(0, str(ROOT / "build_backend"))
 import compiled  # noqa: E402  (it lies beside the build backend)
 
 FLAGS = ["-O3", "-fno-wrapv", "-Wno-unreachable-code"]
+SANITIZED = [
+    *("-O1", "-g", "-fno-omit-frame-pointer", "-fno-wrapv", "-Wno-unreachable-code"),
+    *("-fsanitize=address,undefined,bounds-strict", "-fno-sanitize-recover=all"),
+    # What goes wrong by a pointer AddressSanitizer finds; these take longest to compile.
+    "-fno-sanitize=null,alignment,object-size,pointer-overflow",
+    *("-include", "build_backend/sanitize.h"),
+]
+"""With gcc's sanitizers; the first error ends the program and names its line."""
 CYTHON = Path("build/cython")
 IN_PLACE = Path("build/in-place")
 DIRECTIVES = {
@@ -29,13 +41,24 @@ DIRECTIVES = {
 
 
 def extension(module: Path) -> Extension:
-    """What setuptools needs to know of a module."""
+    """Return what setuptools needs to know of a module."""
     name = ".".join(module.relative_to("src").with_suffix("").parts)
     return Extension(name, [str(module)], extra_compile_args=FLAGS)
 
 
 class BuildExt(build_ext):
-    """In place: the modules that are stale. Into a wheel: all."""
+    """In place: the modules that are stale. Into a wheel, or with `--sanitize`: all."""
+
+    user_options: ClassVar = [
+        *build_ext.user_options,
+        ("sanitize", None, "with AddressSanitizer and UndefinedBehaviorSanitizer"),
+    ]
+    boolean_options: ClassVar = [*build_ext.boolean_options, "sanitize"]
+
+    def initialize_options(self) -> None:
+        """Build without sanitizers unless it is asked for."""
+        super().initialize_options()
+        self.sanitize = False
 
     def finalize_options(self) -> None:
         """In place, keep objects where the next build finds them, whoever asks for it."""
@@ -44,14 +67,20 @@ class BuildExt(build_ext):
         if self.inplace or self.editable_mode:
             self.inplace = True
             self.build_lib, self.build_temp = str(IN_PLACE), str(IN_PLACE / "objects")
+        if self.sanitize:
+            if self.inplace:
+                raise OptionError("--sanitize never builds in place, over the ordinary modules")
+            for module in self.extensions:
+                module.extra_compile_args = SANITIZED
+                module.extra_link_args = SANITIZED
 
     def run(self) -> None:
         """Translate to C and compile; in place, remember of what."""
-        if not self.inplace:
-            _translate(self.extensions)
-            super().run()
-            return
         with compiled.alone(ROOT):
+            if not self.inplace:
+                _translate(self.extensions)
+                super().run()
+                return
             for path in compiled.orphans(ROOT):
                 path.unlink()
             stale = [str(module) for module in compiled.stale(ROOT)]
@@ -64,14 +93,14 @@ class BuildExt(build_ext):
 
 
 def _translate(extensions: list[Extension]) -> dict[Path, set[Path]]:
-    """Let the extensions be made from C; of each module, the files that went into it."""
+    """Translate the extensions' modules to C; return the files that went into each module."""
     from Cython.Build import cythonize
     from Cython.Build.Dependencies import create_dependency_tree
     from Cython.Compiler import Options
 
     Options.error_on_unknown_names = True
     Options.warning_errors = True
-    modules = [Path(extension.sources[0]) for extension in extensions]
+    modules = [Path(one.sources[0]) for one in extensions]
     for module in modules:  # what is stale by its contents may look new by its time
         (CYTHON / module.with_suffix(".c")).unlink(missing_ok=True)
     made = cythonize(

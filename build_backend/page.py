@@ -1,4 +1,4 @@
-"""Builds the page (web/) into the package, once for each version of its sources.
+"""Build the page (web/) into the package, once for each version of its sources.
 
 As a program: `page.py` builds it, `page.py npm …` runs npm in web/ with its modules installed,
 `page.py needs-node` succeeds when the machine has no Node of its own.
@@ -17,30 +17,32 @@ ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "spieltisch" / "server" / "static"
 STAMP = STATIC / ".sources"
-LEFT_OUT = {"node_modules", "paraglide", ".svelte-kit", "dist"}
+GENERATED = {
+    *("node_modules", "paraglide", ".svelte-kit", "dist", "cache", "__pycache__"),
+    *(".gitignore", ".meta.json", "README.md"),
+}
+"""Files and folders in web/ that tools write; MANIFEST.in leaves them out, too."""
 OLDEST_NODE = (20, 19)
 
 
 def sources_hash() -> str:
-    """A hash of everything the page is built from, so that an old build is never shipped."""
+    """Return a hash of everything the page is built from, so that an old build is never shipped."""
     digest = hashlib.sha256()
     for folder, folders, files in os.walk(WEB):
-        folders[:] = sorted(set(folders) - LEFT_OUT)
-        for name in sorted(files):
+        folders[:] = sorted(set(folders) - GENERATED)
+        for name in sorted(set(files) - GENERATED):
             path = Path(folder) / name
             digest.update(str(path.relative_to(WEB)).encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
 
 def page_is_current() -> bool:
-    """Whether the built page comes from the sources as they stand."""
-    if not WEB.exists():  # an sdist carries the page built
-        return STATIC.exists()
+    """Return whether the built page comes from the sources as they stand; in an sdist it does."""
     return STAMP.exists() and STAMP.read_text() == sources_hash()
 
 
 def node_is_missing() -> bool:
-    """Whether the machine has no Node that Vite can run on, or no npm."""
+    """Return whether the machine has no Node that Vite can run on, or no npm."""
     node, npm_program = shutil.which("node"), shutil.which("npm")
     if node is None or npm_program is None:
         return True
@@ -63,7 +65,7 @@ def npm(*arguments: str) -> None:
 
 
 def install_modules() -> None:
-    """`npm ci`, when the lock file has changed since the last time."""
+    """Run `npm ci` when the lock file has changed since the last time."""
     lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     stamp = WEB / "node_modules" / ".lock-hash"
     if not (stamp.exists() and stamp.read_text() == lock):

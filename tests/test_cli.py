@@ -46,12 +46,32 @@ def recorded(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("command", [[], ["play"], ["serve"], ["games"], ["replay"], ["perft"]])
+SOLVABLE = [name for name in spieltisch.list_games() if spieltisch.load(name).solver is not None]
+COMMANDS = [["play"], ["serve"], ["games"], ["replay"], ["perft"], ["solve"]]
+
+
+@pytest.mark.parametrize(
+    "command", [[], *COMMANDS, *(["solve", name] for name in SOLVABLE)], ids=" ".join
+)
 def test_every_command_explains_itself(command: list[str]) -> None:
     done = run(*command, "--help")
     assert done.returncode == 0
     assert done.stdout.startswith("usage: spieltisch")
     assert done.stderr == ""
+
+
+def test_the_help_of_solve_has_every_game_that_can_be_solved_and_what_it_takes() -> None:
+    assert SOLVABLE
+    whole = run("solve", "--help").stdout
+    for name in SOLVABLE:
+        own = run("solve", name, "--help").stdout
+        taken = set(re.findall(r"--[a-z]+", own)) - {"--help"}
+        assert {"--components", "--cache"} < taken
+        assert re.search(rf"^ +spieltisch solve {name} ", whole, re.MULTILINE)
+        assert taken <= set(re.findall(r"--[a-z]+", whole))
+    for name in set(spieltisch.list_games()) - set(SOLVABLE):
+        assert name not in whole
+        assert run("solve", name).returncode == 2
 
 
 def test_games_lists_modes_seats_and_options() -> None:
@@ -131,11 +151,23 @@ def test_perft_plays_random_games() -> None:
     """The same sum of final keys as the games one by one."""
     done = run("perft", "ingenious", "--mode", "duel", "--random", "1003", "--seed", "4")
     assert done.returncode == 0
-    games, actions, digest, _ = done.stdout.splitlines()[1].replace(",", "").split()
+    games, unfinished, actions, digest, _ = done.stdout.splitlines()[1].replace(",", "").split()
     game = spieltisch.load("ingenious")
     tally = game.random_games(4, 1003, mode="duel")
-    assert (int(games), int(actions)) == (1003, tally.actions)
+    assert (int(games), int(unfinished), int(actions)) == (1003, 0, tally.actions)
     assert int(digest, 16) == tally.digest
+
+
+def test_games_that_do_not_end_are_not_counted_as_games() -> None:
+    game = spieltisch.load("ingenious")
+    lengths = [game.playout(game.start(mode="duel"), seed) for seed in range(20)]
+    limit = sorted(lengths)[10] - 1
+    short = sum(length <= limit for length in lengths)
+    assert 0 < short < 20
+    done = run("perft", "ingenious", "--mode", "duel", "--random", "20", "--limit", str(limit))
+    head, row = done.stdout.splitlines()
+    counted = dict(zip(head.split(), row.split(), strict=True))
+    assert (counted["games"], counted["unfinished"]) == (str(short), str(20 - short))
 
 
 def heed_ctrl_c() -> None:
@@ -179,6 +211,12 @@ def test_ctrl_c_ends_a_long_count(what: list[str]) -> None:
         (["games", "x=y"], "unrecognized arguments: x=y"),
         (["perft", "ingenious", "--random", "9", "--depth", "1"], "not allowed with"),
         (["perft", "ingenious", "--random", "many"], "many"),
+        (["perft", "ingenious", "--limit", "9"], "--random"),
+        (["perft", "ingenious", "--random", "9", "--limit", "0"], "from 1 to"),
+        (["solve"], "GAME"),
+        (["solve", "chess"], "chess"),
+        (["solve", SOLVABLE[0], "--loud"], "--loud"),
+        (["solve", SOLVABLE[0], "--components", "/no/such/file"], "/no/such/file"),
         (["perft", "ingenious", "--components", __file__], "takes no components"),
         (["perft", "lastdie", "--components", "/no/such/file"], "/no/such/file"),
         (["perft", "lastdie", "--components", __file__], "line 1: "),
@@ -211,6 +249,66 @@ def test_a_reader_who_has_enough_is_no_error(recorded: Path) -> None:
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
     assert done.stdout.startswith("depth")
     assert done.stderr == ""
+
+
+WRITING = [*([*command, "--help"] for command in [[], *COMMANDS]), ["games"]]
+WRITING += [["perft", "ingenious"], ["perft", "ingenious", "--random", "5"], ["solve", SOLVABLE[0]]]
+
+
+def shell(line: str, cache: Path) -> subprocess.CompletedProcess[str]:
+    """Run a line of bash in which `$S` is the command."""
+    return subprocess.run(
+        ["bash", "-c", line],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, "S": " ".join(COMMAND), "XDG_CACHE_HOME": str(cache)},
+    )
+
+
+@pytest.mark.parametrize("arguments", WRITING, ids=" ".join)
+def test_nothing_but_the_exit_code_tells_of_a_reader_who_is_gone(
+    arguments: list[str], tmp_path: Path
+) -> None:
+    """The pipe is closed before anything is written into it."""
+    words = " ".join(arguments)
+    done = shell(f"(sleep 0.3; $S {words}; echo $? >&2) | true", tmp_path)
+    assert done.stderr == "141\n"
+
+
+@pytest.mark.parametrize("arguments", WRITING, ids=" ".join)
+def test_a_closed_output_is_no_traceback(arguments: list[str], tmp_path: Path) -> None:
+    done = shell(f"$S {' '.join(arguments)} >&-", tmp_path)
+    assert done.returncode == 141
+    said = (
+        [] if "--help" in arguments else [f"spieltisch {arguments[0]}: standard output is closed"]
+    )
+    assert (done.stdout, done.stderr.splitlines()) == ("", said)
+
+
+def test_replay_to_a_reader_who_is_gone(recorded: Path, tmp_path: Path) -> None:
+    done = shell(f"(sleep 0.3; $S replay {recorded}; echo $? >&2) | true", tmp_path)
+    assert done.stderr == "141\n"
+    assert shell(f"$S replay {recorded} >&-", tmp_path).returncode == 141
+
+
+def test_bad_input_without_standard_error_says_nothing_elsewhere(tmp_path: Path) -> None:
+    done = shell("$S perft chess 2>&-", tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+def test_no_file_takes_the_place_of_a_closed_output(tmp_path: Path) -> None:
+    """What a table prints would be written into its database."""
+    data = tmp_path / "data"
+    line = f"$S play --port 0 --data {data} >&- 2>/dev/null & sleep 4; ls -l /proc/$!/fd/1"
+    done = shell(line + "; kill -INT $!; wait $!", tmp_path)
+    assert "/dev/null" in done.stdout
+    assert (data / "spieltisch.db").exists()
+
+
+def test_a_table_whose_reader_is_gone_stops(tmp_path: Path) -> None:
+    line = f"(sleep 0.3; $S play --port 0 --data {tmp_path / 'data'}; echo $? >&2) | true"
+    assert shell(line, tmp_path).stderr.splitlines()[-1] == "141"
 
 
 def test_play_prints_its_address_and_stops_at_ctrl_c(tmp_path: Path) -> None:

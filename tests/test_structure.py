@@ -30,7 +30,7 @@ MAY_IMPORT = {
     "games": {"core", "errors", "realtime", "bots"},
     "testing": {"core", "errors", "testing", FRONT, GAMES},
     "server": {"core", "errors", "realtime", "bots", "server", FRONT, GAMES},
-    "cli": {"core", "errors", "bots", "server", FRONT, GAMES},
+    "cli": {"core", "errors", "bots", "server", "cli", FRONT, GAMES},
     "": {"core", "errors", GAMES},
 }
 TEXTS = {".py", ".pyi", ".pxd", ".ts", ".js", ".svelte", ".css", ".html", ".json", ".toml", ".c"}

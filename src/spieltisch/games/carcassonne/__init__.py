@@ -3,7 +3,7 @@
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.carcassonne import components, notation, position, view
-from spieltisch.games.carcassonne.bots import HEURISTIC
+from spieltisch.games.carcassonne.bots import Prospects
 from spieltisch.games.carcassonne.state import CarcassonneState
 
 SPEC = Spec(
@@ -65,7 +65,7 @@ GAME = Game(
     notation=notation,
     views=view,
     positions=position,
-    heuristic=HEURISTIC,
+    heuristic=Prospects(),
     actions=components.ACTIONS,
     max_legal=components.MAX_LEGAL,
 )

@@ -115,7 +115,7 @@ class Segment(NamedTuple):
 
 
 def _segments(tile: Tile) -> tuple[Segment, ...]:
-    """Cities, roads, cloister, fields; a segment's number is its place here."""
+    """Return cities, roads, cloister, fields; a segment's number is its index here."""
     found = []
     for sort, texts in ((CITY, tile.cities), (ROAD, tile.roads)):
         for text in texts.split():
@@ -137,14 +137,14 @@ SEGMENTS = tuple(_segments(tile) for tile in TILES)
 
 
 def turned(segment: Segment, quarters: int) -> tuple[int, ...]:
-    """The segment's sides (of a field half-sides) after so many quarter turns, ascending."""
+    """Return the segment's sides (a field's half-sides) after quarter turns, ascending."""
     if segment.sort == FIELD:
         return tuple(sorted((half + 2 * quarters) % 8 for half in segment.sides))
     return tuple(sorted((side + quarters) % 4 for side in segment.sides))
 
 
 def _check(tile: Tile, segments: tuple[Segment, ...]) -> None:
-    """Each side belongs to one segment, each half-side to one field unless a city takes it."""
+    """Assert that a side belongs to one segment, a half-side to one field or to a city."""
     for side, edge in enumerate(tile.edges):
         owners = [s for s in segments if s.sort in (CITY, ROAD) and side in s.sides]
         assert len(owners) == (edge in "CR")
@@ -176,7 +176,7 @@ RADIUS = 83
 
 
 def square(x: int, y: int) -> Square:
-    """The number of a square."""
+    """Return the number of a square."""
     ring = abs(x) + abs(y)
     if ring == 0:
         return 0

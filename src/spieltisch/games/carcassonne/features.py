@@ -31,7 +31,7 @@ ONE = cython.declare(cython.ulonglong, 1)
 
 
 def join_tile(p):
-    """The tile just laid: its segments join those around."""
+    """Join the segments of the tile just laid to those around (3.1)."""
     side: cython.int
     beside: cython.int
     tile: cython.int = p.tile_count - 1
@@ -47,7 +47,7 @@ def join_tile(p):
 
 
 def add_segments(p, kind):
-    """The tile's own segments, each a feature so far."""
+    """Make each of the tile's own segments a feature."""
     i: cython.int
     at: cython.int = p.segment_count
     for i in range(T.segments[kind]):
@@ -83,7 +83,7 @@ def join_sides(p, tile, side):
 
 
 def find(p, segment):
-    """The segment at the root of the feature."""
+    """Return the segment at the root of the feature."""
     at: cython.int = segment
     parent: cython.int = p.feature[at].parent
     while parent != at:
@@ -94,12 +94,12 @@ def find(p, segment):
 
 
 def feature_at(p, tile, segment):
-    """The root of the feature that a tile's segment belongs to."""
+    """Return the root of the feature that a tile's segment belongs to."""
     return find(p, p.tile[tile].first + segment)
 
 
 def feature_under(p, i):
-    """The root of the feature that a follower on the table stands on."""
+    """Return the root of the feature that a follower on the table stands on."""
     return feature_at(p, p.figure[i].tile, p.figure[i].segment)
 
 
@@ -126,7 +126,7 @@ def join(p, a, b, closed):
 
 
 def surround(p):
-    """4.3: the tile is one more neighbour of the cloisters around, and may be one itself."""
+    """Count the tile for the cloisters around; it may be one itself (4.3)."""
     i: cython.int
     beside: cython.int
     tile: cython.int
@@ -158,7 +158,7 @@ def surround(p):
 
 
 def list_deployments(p):
-    """3.3, 3.4, 7.3: the deployments to choose from, a bit each; 0: nothing to choose."""
+    """Return the deployments to choose from, a bit each, or 0 (3.3, 3.4, 7.3)."""
     i: cython.int
     found: cython.uint = 0
     tile: cython.int = p.tile_count - 1
@@ -180,7 +180,7 @@ def list_deployments(p):
 
 
 def station(p, seat, tile, segment):
-    """A follower goes from the supply to a segment of any tile."""
+    """Move a follower from the supply to a segment of any tile."""
     feature: cython.int = feature_at(p, tile, segment)
     p.feature[feature].followers += 1 << (4 * seat)
     p.supply[seat] -= 1
@@ -191,7 +191,7 @@ def station(p, seat, tile, segment):
 
 
 def first_figures(p):
-    """A bit for each follower that is the first one in the list on its feature."""
+    """Return a bit for each follower that is the first in the list on its feature."""
     i: cython.int
     feature: cython.int
     found: cython.ulonglong = 0
@@ -214,7 +214,7 @@ def first_figures(p):
 
 
 def find_completed(p):
-    """3.5: what the tile just placed has completed, if followers stand there."""
+    """Find what the tile just placed has completed where followers stand (3.5)."""
     i: cython.int
     edge: cython.int
     side: cython.int
@@ -254,7 +254,7 @@ def wait(p, action, feature):
 
 
 def go_home(p, feature):
-    """3.5: the feature's followers return to their supplies; their number."""
+    """Send the feature's followers back to their supplies; return their number (3.5)."""
     i: cython.int
     seat: cython.int
     kept: cython.int = 0

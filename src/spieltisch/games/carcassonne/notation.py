@@ -29,17 +29,17 @@ _NUMBER = {text: number for number, text in enumerate(_SHORT)}
 
 
 def kind_number(name: str) -> int:
-    """The kind of a tile; LookupError."""
+    """Return the kind of a tile from its name. Raises LookupError."""
     return _KIND[name]
 
 
 def role_text(role: int) -> str:
-    """A deployment, counted from KNIGHT: `knight N`."""
+    """Return the text of a deployment, counted from KNIGHT: `knight N`."""
     return _SHORT[c.KNIGHT + role]
 
 
 def role_number(text: str) -> int:
-    """And back; LookupError."""
+    """Return the deployment of a text, counted from KNIGHT. Raises LookupError."""
     role = _NUMBER[text] - c.KNIGHT
     if not 0 <= role < c.PASS - c.KNIGHT:
         raise LookupError(text)
@@ -47,7 +47,7 @@ def role_number(text: str) -> int:
 
 
 def square_number(x: int, y: int) -> int:
-    """The number of a square; LookupError off the table."""
+    """Return the number of a square. Raises LookupError off the table."""
     if abs(x) + abs(y) > c.RADIUS:
         raise LookupError(f"{x},{y}")
     return c.square(x, y)
@@ -81,12 +81,12 @@ def _read(text: str) -> int:
 
 
 def text(state: Any, action: int) -> str:
-    """The text of an action's number."""
+    """Return the text of an action's number."""
     return _write(action)
 
 
 def parse(state: Any, text: str) -> int:
-    """The number of an action's text; UnknownAction."""
+    """Return the number of an action's text. Raises UnknownAction, which shows all forms."""
     try:
         action = _read(text)
     except (LookupError, ValueError):

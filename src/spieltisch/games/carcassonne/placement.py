@@ -24,12 +24,12 @@ ONE = cython.declare(cython.ulonglong, 1)
 
 
 def cell_of(square):
-    """Where on the board a square is."""
+    """Return the board's cell of a square."""
     return (T.x[square] + STRIDE * T.y[square] + 2 * CELLS) % CELLS
 
 
 def neighbour(square, side):
-    """The square beside another."""
+    """Return the square beside another."""
     return square_at(
         T.x[square] + (side == 1) - (side == 3), T.y[square] + (side == 2) - (side == 0)
     )
@@ -39,7 +39,7 @@ def neighbour(square, side):
 
 
 def fitting(p, turned, word):
-    """3.1, 6.2: the spots, 64 at a time, where every side of a tile goes on."""
+    """Return the spots, 64 at a time, where every side of a tile goes on (3.1, 6.2)."""
     fits: cython.ulonglong = (
         p.spots[word]
         & p.allowed[0][T.edge[turned][0]][word]
@@ -53,7 +53,7 @@ def fitting(p, turned, word):
 
 
 def fits_somewhere(p):
-    """3.2: whether the tile in hand can be placed."""
+    """Return whether the tile in hand can be placed (3.2)."""
     word: cython.int
     turned: cython.int = 4 * p.hand
     end: cython.int = turned + T.rotations[p.hand]
@@ -65,7 +65,7 @@ def fits_somewhere(p):
 
 
 def may_place(p, action):
-    """Whether the tile in hand may lie on that square that way round."""
+    """Return whether the tile in hand may lie on that square that way round (3.1)."""
     square: cython.int = (action - A_PLACE) >> 2
     quarters: cython.int = (action - A_PLACE) & 3
     spot: cython.int = p.board[cell_of(square)] - SPOT
@@ -77,7 +77,7 @@ def may_place(p, action):
 
 
 def list_placements(p, out):
-    """3.1: each place and way round of the tile in hand."""
+    """Write each square and rotation for the tile in hand; return their number (3.1)."""
     n: cython.Py_ssize_t = 0
     i: cython.int
     quarters: cython.int
@@ -130,12 +130,12 @@ def gather(p, out, at):
 
 
 def count_rotations(key):
-    """How many rotations are in one of gather()'s numbers: for each set of four, a hex digit."""
+    """Return how many rotations one of gather()'s numbers has: a hex digit a set of four."""
     return (cython.cast(cython.ulonglong, 0x4332322132212110) >> (4 * (key & 15))) & 15
 
 
 def pick_placement(p, rng, scratch):
-    """One of the places, by their number."""
+    """Return a random placement of the tile in hand, each equally likely."""
     i: cython.int
     rotations: cython.int
     total: cython.int = 0
@@ -159,7 +159,7 @@ def pick_placement(p, rng, scratch):
 
 
 def occupy(p, turned, square):
-    """3.1: a tile lies on a square, and what may lie beside it is known."""
+    """Lay a tile on a square, and narrow down what may lie beside it (3.1)."""
     side: cython.int
     cell: cython.int = cell_of(square)
     beside: cython.int
@@ -185,7 +185,7 @@ def occupy(p, turned, square):
 
 
 def add_spot(p, cell, square):
-    """An empty square has got its first neighbour: any edge may lie at any side so far."""
+    """Make an empty square that got a neighbour a spot, where any edge may lie so far."""
     word: cython.int = 0
     spot: cython.int
     side: cython.int
@@ -208,7 +208,7 @@ def add_spot(p, cell, square):
 
 
 def allow(p, spot, side, edge):
-    """3.1: at this side of a spot only this edge may lie."""
+    """Let only this edge lie at this side of a spot (3.1)."""
     word: cython.int = spot >> 6
     bit: cython.ulonglong = ONE << (spot & 63)
     other: cython.int
@@ -221,7 +221,7 @@ def allow(p, spot, side, edge):
 
 
 def flow(p, turned, square):
-    """6.2: a river tile lies; where the river goes on, and how this tile turned."""
+    """Note where the river goes on behind the tile just laid, and how it turned (6.2)."""
     side: cython.int
     out: cython.int = 4
     for side in range(4):
@@ -237,7 +237,7 @@ def flow(p, turned, square):
 
 
 def on_river(p, turned, word):
-    """6.2: the river's open end, a bit; none for a second bend to the same side."""
+    """Return the river's open end, a bit; none for a second bend to the same side (6.2)."""
     square: cython.int = p.river_square
     spot: cython.int
     side: cython.int

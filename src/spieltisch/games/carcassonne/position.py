@@ -21,10 +21,10 @@ if not cython.compiled:
 
 
 def fill(state, full):
-    """Make a fresh state the one that `full`, as `State.full()` gives it, describes.
+    """Make `state`, a new game, the position that `full` describes, as `State.full()` gives it.
 
     Keys that follow from others (`unseen`, `actors`, ...) may be left out; `supply`, where given,
-    must agree. InvalidPosition.
+    must agree. Raises InvalidPosition.
     """
     phase = full["phase"]
     state.p.phase = PHASES.index(phase)
@@ -76,7 +76,7 @@ def fill(state, full):
 
 
 def _lay_tiles(state, tiles):
-    """The first tile lies already; the others must fit as they come."""
+    """Lay the tiles as they come; the first lies already, the others must fit."""
     for number, (x, y, name, degrees) in enumerate(tiles):
         kind = kind_number(name)
         quarters = (0, 90, 180, 270).index(degrees)
@@ -97,7 +97,7 @@ def _lay_tiles(state, tiles):
 
 
 def _take(state, kind):
-    """A tile is no longer to come."""
+    """Take a tile from those to come. Raises InvalidPosition."""
     if kind == c.LAKE:
         if not state.p.lake:
             raise InvalidPosition("the lake comes once, in a game with a river")
@@ -109,12 +109,12 @@ def _take(state, kind):
 
 
 def determinize(state, seat, rng):
-    """Nothing is hidden from anybody: a copy."""
+    """Return a copy: nothing is hidden from anybody."""
     return state.clone()
 
 
 def check(state):
-    """Every invariant of a position, or AssertionError."""
+    """Raise AssertionError when an invariant of a position does not hold."""
     _check_tiles(state)
     _check_features(state)
     _check_spots(state)
@@ -146,7 +146,7 @@ def check(state):
 
 
 def _check_tiles(state):
-    """1.1, 1.2, 7.1: every tile is somewhere, once."""
+    """Assert that every tile is somewhere, once (1.1, 1.2, 7.1)."""
     count = [0] * len(c.TILES)
     land = False
     for i in range(state.p.tile_count):
@@ -179,7 +179,7 @@ def _check_tiles(state):
 
 
 def _check_features(state):
-    """3.1, 4, 5.3: every feature found anew by walking over the table."""
+    """Find every feature anew by walking over the table, and compare (3.1, 4, 5.3)."""
     tiles: dict = {}
     for number in range(state.p.tile_count):
         turned = state.p.tile[number].turned
@@ -231,7 +231,7 @@ def _check_features(state):
 
 
 def _check_group(state, group, by_number, open_sides, standing, tiles, waits):
-    """One feature, walked over, against the one that was kept."""
+    """Compare one feature, walked over, with the one that was kept."""
     roots = {feature_at(state.p, n, i) for n, i in group}
     assert len(roots) == 1, f"{group} is not one feature"
     root: cython.int = roots.pop()
@@ -267,7 +267,7 @@ def _check_group(state, group, by_number, open_sides, standing, tiles, waits):
 
 
 def _check_spots(state):
-    """3.1: the empty squares beside tiles, and what fits there."""
+    """Find the empty squares beside tiles anew, and what fits there (3.1)."""
     tiles = {}
     for number in range(state.p.tile_count):
         turned = state.p.tile[number].turned
@@ -295,7 +295,7 @@ def _check_spots(state):
 
 
 def _check_followers(state):
-    """1.3, 7.1: every follower is in its supply or on the table."""
+    """Assert that every follower is in its supply or on the table (1.3, 7.1)."""
     on_table = [0] * state.seats
     for i in range(state.p.figure_count):
         on_table[state.p.figure[i].seat] += 1

@@ -13,6 +13,8 @@ cdef void score_final(Position* p) noexcept nogil
 cdef uint32_t farmers(Position* p, int city, uint64_t figures) noexcept nogil
 cdef bint complete_city(Position* p, int segment) noexcept nogil
 cdef int cities_fed(Position* p, int farm) noexcept nogil
+cdef bint beats(Position* p, int seat, int other) noexcept nogil
+cdef int lowest_score(Position* p) noexcept nogil
 cdef int last_on_track(Position* p) noexcept nogil
 cdef void challenge(Position* p, int feature, int points, bint scored) noexcept nogil
 cdef void award(Position* p, int seat) noexcept nogil

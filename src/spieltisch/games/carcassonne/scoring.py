@@ -16,7 +16,7 @@ if not cython.compiled:
 
 
 def worth(p, feature):
-    """4.1 to 4.3 of a completed feature, 5.2 of any other."""
+    """Return the points of a completed feature (4.1 to 4.3), or of another (5.2)."""
     tiles: cython.int = p.feature[feature].tiles
     pennants: cython.int = p.feature[feature].pennants
     if p.feature[feature].sort != CITY or p.feature[feature].open > 0:
@@ -27,7 +27,7 @@ def worth(p, feature):
 
 
 def most(p, followers):
-    """4.4: the seats with the most followers, a bit each."""
+    """Return the seats with the most followers, a bit each (4.4)."""
     seat: cython.int
     own: cython.int
     best: cython.int = 1
@@ -43,7 +43,7 @@ def most(p, followers):
 
 
 def pay(p, seats, points):
-    """4.4: each of them gets all the points."""
+    """Give each of these seats all the points (4.4)."""
     seat: cython.int
     for seat in range(p.colours):
         if (seats >> seat) & 1:
@@ -51,7 +51,7 @@ def pay(p, seats, points):
 
 
 def score_waiting(p, i):
-    """3.5, 4, 7.4: a completed feature scores, and its followers go home."""
+    """Score a completed feature and send its followers home (3.5, 4, 7.4)."""
     n: cython.int = p.scored_count
     feature: cython.int = p.waiting[i].segment
     points: cython.int = worth(p, feature)
@@ -85,7 +85,7 @@ def score_waiting(p, i):
 
 
 def score_final(p):
-    """5.2, 5.3: what is incomplete, then the farms. The followers stay where they are."""
+    """Score what is incomplete, then the farms; the followers stay (5.2, 5.3, 5.5)."""
     i: cython.int
     feature: cython.int
     rest: cython.ulonglong
@@ -106,7 +106,7 @@ def score_final(p):
 
 
 def farmers(p, city, figures):
-    """5.3: the farmers of all farms that touch a city; `figures` from first_figures()."""
+    """Return the farmers of all farms around a city; `figures` from first_figures() (5.3)."""
     i: cython.int
     feature: cython.int
     found: cython.uint = 0
@@ -120,7 +120,7 @@ def farmers(p, city, figures):
 
 
 def complete_city(p, segment):
-    """4.2: whether the segment is the root of a completed city."""
+    """Return whether the segment is the root of a completed city (4.2)."""
     return (
         p.feature[segment].parent == segment
         and p.feature[segment].sort == CITY
@@ -129,7 +129,7 @@ def complete_city(p, segment):
 
 
 def cities_fed(p, farm):
-    """5.3: how many completed cities a farm touches."""
+    """Return how many completed cities a farm touches (5.3)."""
     i: cython.int
     n: cython.int = 0
     for i in range(p.segment_count):
@@ -138,25 +138,37 @@ def cities_fed(p, farm):
     return n
 
 
+def beats(p, seat, other):
+    """Return whether a seat finished ahead of another; solo, all play together (5.4, 7.7)."""
+    return not p.solo and p.score[seat] > p.score[other]
+
+
 # ---------------------------------------------------------------- 7 solo
 
 
-def last_on_track(p):
-    """7.4: the colours that are last, a bit each."""
+def lowest_score(p):
+    """Return the lowest colour's points, which is the game's result (7.7)."""
     seat: cython.int
-    found: cython.int = 0
     least: cython.int = p.score[0]
     for seat in range(p.colours):
         if p.score[seat] < least:
             least = p.score[seat]
-            found = 0
+    return least
+
+
+def last_on_track(p):
+    """Return the colours that are last, a bit each (7.4)."""
+    seat: cython.int
+    found: cython.int = 0
+    least: cython.int = lowest_score(p)
+    for seat in range(p.colours):
         if p.score[seat] == least:
             found |= 1 << seat
     return found
 
 
 def challenge(p, feature, points, scored):
-    """7.8: the challenges that a completed feature meets, by the order of CHALLENGES."""
+    """Tick off the challenges that a completed feature meets, as in CHALLENGES (7.8)."""
     seat: cython.int
     colours: cython.int = 0
     met: cython.int = 0
@@ -177,7 +189,7 @@ def challenge(p, feature, points, scored):
 
 
 def award(p, seat):
-    """7.6: 2 for each follower on the table, all at once, if the colour is last."""
+    """Give 2 for each follower on the table, all at once, if the colour is last (7.6)."""
     n: cython.int = p.scored_count
     followers: cython.int = p.followers - p.supply[seat]
     last: cython.int = last_on_track(p)

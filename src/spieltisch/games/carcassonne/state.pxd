@@ -5,6 +5,7 @@ from spieltisch.core.bits cimport lowest_bit, mix
 from spieltisch.core.state cimport State
 from spieltisch.core.rng cimport Rng
 from spieltisch.games.carcassonne.placement cimport list_placements, may_place, pick_placement
+from spieltisch.games.carcassonne.scoring cimport beats, lowest_score
 from spieltisch.games.carcassonne.table cimport (
     A_BONUS, A_KNIGHT, A_PASS, A_PLACE, A_SCORE_CITY, A_SCORE_CLOISTER, BONUS, DEPLOY, DRAW, DRAWN,
     LAND, NONE, OVER, PLACE, SCORE, Position,
@@ -15,3 +16,6 @@ from spieltisch.games.carcassonne.turn cimport assign, go_on, lay, perform, put_
 @cython.final
 cdef class CarcassonneState(State):
     cdef Position* p
+
+    cdef bint beats(self, int seat, int other) noexcept nogil
+    cdef int solo_result(self) noexcept nogil

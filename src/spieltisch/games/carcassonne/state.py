@@ -17,6 +17,7 @@ if cython.compiled:
 else:
     from spieltisch.core.uncompiled import lowest_bit, mix
     from spieltisch.games.carcassonne.placement import list_placements, may_place, pick_placement
+    from spieltisch.games.carcassonne.scoring import beats, lowest_score
     from spieltisch.games.carcassonne.table import (
         A_BONUS,
         A_KNIGHT,
@@ -57,7 +58,7 @@ class CarcassonneState(State):
             free(self.p)
 
     def __init__(self, game, seats, options):
-        """2.1, 6.1, 7.1: the first tile lies, nothing is drawn yet."""
+        """Set up the table: the first tile lies, nothing is drawn yet (2.1, 6.1, 7.1)."""
         State.__init__(self, game, seats, options)
         if cython.compiled:
             memset(self.p, 0, cython.sizeof(Position))
@@ -89,7 +90,7 @@ class CarcassonneState(State):
         go_on(self.p)
 
     def clone(self):
-        """An independent copy."""
+        """Return an independent copy."""
         other: CarcassonneState = CarcassonneState.__new__(CarcassonneState)
         if not cython.compiled:
             other.p = Position()
@@ -106,7 +107,7 @@ class CarcassonneState(State):
     # ------------------------------------------------------------ 3 a turn
 
     def to_act(self):
-        """The seat whose turn it is, or chance while a tile is drawn."""
+        """Return the seat whose turn it is, or chance while a tile is drawn."""
         if self.p.phase == DRAW:
             return _CHANCE
         if self.p.phase == OVER:
@@ -114,7 +115,7 @@ class CarcassonneState(State):
         return self.p.seat
 
     def list_legal(self, actor, out):
-        """The choices of each phase."""
+        """Write the choices of the phase; return their number."""
         n: cython.Py_ssize_t = 0
         i: cython.Py_ssize_t
         rest: cython.ulonglong
@@ -137,7 +138,7 @@ class CarcassonneState(State):
         return n
 
     def accepts(self, actor, action):
-        """Whether `action` is in the list."""
+        """Return whether `action` is in the list."""
         i: cython.Py_ssize_t
         found: cython.bint = False
         if self.p.phase == DRAW:
@@ -157,9 +158,9 @@ class CarcassonneState(State):
         return found
 
     def list_chances(self, actions, weights):
-        """Each kind with the number of its tiles that nobody has seen.
+        """Write each kind with the number of its unseen tiles; return how many kinds.
 
-        7.1: dealing tiles into stacks changes nothing about the odds: the top of any stack is
+        Dealing tiles into stacks (7.1) changes nothing about the odds: the top of any stack is
         equally likely to be any tile that has not been seen.
         """
         n: cython.Py_ssize_t = 0
@@ -173,13 +174,23 @@ class CarcassonneState(State):
         return n
 
     def make(self, actor, action):
-        """One action of whoever is to act."""
+        """Make one action of whoever is to act."""
         perform(self.p, action)
+
+    # ------------------------------------------------------------ the end
+
+    def beats(self, seat, other):
+        """Return whether a seat finished ahead of another (5.4, 7.7)."""
+        return beats(self.p, seat, other)
+
+    def solo_result(self):
+        """Return the lowest colour's points (7.7)."""
+        return lowest_score(self.p)
 
     # ------------------------------------------------------------ for search
 
     def pick(self, actor, rng, scratch):
-        """The action that `pick_listed` would choose, without writing the list."""
+        """Return the action that `pick_listed` would choose, without writing the list."""
         kind: cython.int
         left: cython.uint
         if self.p.phase == PLACE:
@@ -194,7 +205,7 @@ class CarcassonneState(State):
         return kind
 
     def digest(self):
-        """Of tiles, followers, scores, what is unseen and whose turn it is in which phase."""
+        """Return a hash of tiles, followers, scores, the unseen, the turn and its phase."""
         key: cython.ulonglong = self.p.key
         i: cython.int
         tile: cython.int

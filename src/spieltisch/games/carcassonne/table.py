@@ -51,7 +51,7 @@ assert tuple(range(len(PHASES))) == (DRAW, PLACE, DEPLOY, SCORE, BONUS, OVER)
 
 
 def _fill_tables() -> None:
-    """The tiles in every rotation, from the components."""
+    """Write the tiles in every rotation, from the components."""
     for number, (x, y) in enumerate(components.SQUARES):
         T.x[number] = x
         T.y[number] = y
@@ -77,7 +77,7 @@ def _fill_tables() -> None:
 
 
 def _fill_segment(kind: int, i: int, segment: components.Segment) -> None:
-    """A segment as a feature of its own."""
+    """Write a segment as a feature of its own."""
     T.fresh[kind][i].sort = segment.sort
     T.fresh[kind][i].tiles = 1
     T.fresh[kind][i].open = {CLOISTER: 8, FIELD: 0}.get(segment.sort, len(segment.sides))
@@ -87,7 +87,7 @@ def _fill_segment(kind: int, i: int, segment: components.Segment) -> None:
 
 
 def _fill_turned(kind: int, quarters: int) -> None:
-    """What lies at each side, and which deployment names which segment."""
+    """Write what lies at each side, and which deployment names which segment."""
     turned = 4 * kind + quarters
     base = {
         components.CITY: components.KNIGHT,

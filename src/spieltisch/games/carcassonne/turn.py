@@ -1,4 +1,16 @@
-"""A turn: draw and place (3.1), deploy (3.3), score (3.5), and how the last one ends the game."""
+"""A turn:
+
+1. draw a tile; what fits nowhere goes into the box, and another is drawn (3.1, 3.2); the river's
+   tiles come first, its lake undrawn (6.1, 6.4); solo, of the colour's own stack (7.2),
+2. place it (3.1, 6.2; placement.py) and join what meets (features.py),
+3. deploy a follower or pass (3.3, 3.4); solo, deploy one where one can (7.3),
+4. score what was completed (3.5, 4; scoring.py), solo in an order of the player's choice (7.4),
+5. end the game with the last tile, solo also with the last follower (5.1, 7.6), or pass the turn
+   on (2.1, 7.2).
+
+At the end what is incomplete scores, and the farms (5.2, 5.3), or solo's bonuses, in an order of
+the player's choice (7.6).
+"""
 
 import cython
 
@@ -48,7 +60,7 @@ def assign(p, other):
 
 
 def perform(p, action):
-    """3, 7: one legal action of whoever is to act."""
+    """Make one legal action of whoever is to act (3, 7)."""
     i: cython.int = 0
     p.last = action
     p.scored_count = 0
@@ -75,7 +87,7 @@ def perform(p, action):
 
 
 def go_on(p):
-    """3.1, 6.1, 7.2: what the seat does next: lay the lake, draw, or end the game."""
+    """Let the seat lay the lake or draw, or end the game (3.1, 6.1, 6.4, 7.2)."""
     if p.river_left == 0:
         if p.lake:
             p.lake = 0
@@ -94,7 +106,7 @@ def go_on(p):
 
 
 def draw(p, kind):
-    """3.1, and 3.2, 6.4: what fits nowhere goes into the box, and another is drawn."""
+    """Draw a tile; one that fits nowhere goes into the box, and on it goes (3.1, 3.2, 6.4)."""
     put_back(p, kind, -1)
     if p.solo and kind < LAND:
         p.stack[p.seat] -= 1
@@ -116,14 +128,14 @@ def put_back(p, kind, count):
 
 
 def box(p):
-    """3.2: the tile in hand goes out of the game."""
+    """Take the tile in hand out of the game (3.2)."""
     p.boxed[p.boxed_count] = p.hand
     p.boxed_count += 1
     p.hand = NONE
 
 
 def place(p, square, quarters):
-    """3.1: lay the tile in hand; then the player may deploy."""
+    """Lay the tile in hand; let the player deploy if they can (3.1, 3.3, 3.4)."""
     kind: cython.int = p.hand
     p.hand = NONE
     lay(p, 4 * kind + quarters, square)
@@ -135,7 +147,7 @@ def place(p, square, quarters):
 
 
 def lay(p, turned, square):
-    """Put a tile on the table and join its segments to those around."""
+    """Put a tile on the table and join its segments to those around (3.1)."""
     occupy(p, turned, square)
     join_tile(p)
     if turned >= 4 * LAND:
@@ -146,13 +158,13 @@ def lay(p, turned, square):
 
 
 def deploy(p, role):
-    """3.3: a follower goes from the supply to a segment of the tile just placed."""
+    """Put a follower of the supply on a segment of the tile just placed (3.3)."""
     tile: cython.int = p.tile_count - 1
     station(p, p.seat, tile, T.named[p.tile[tile].turned][role])
 
 
 def score_completed(p):
-    """3.5, 7.4: score what is completed; alone, the player chooses the order."""
+    """Score what is completed; solo, let the player choose the order (3.5, 7.4)."""
     find_completed(p)
     if p.solo and p.waiting_count > 1:
         p.phase = SCORE
@@ -163,7 +175,7 @@ def score_completed(p):
 
 
 def end_turn(p):
-    """2.1, 5.1, 7.2, 7.6: play runs clockwise until the last tile, or the last follower."""
+    """Pass the turn on, or end the game: the last tile, no follower (2.1, 5.1, 7.2, 7.6)."""
     left: cython.int = p.river_left + p.lake + p.land_left
     if p.stranded or left == 0:
         end(p)
@@ -176,7 +188,7 @@ def end_turn(p):
 
 
 def end(p):
-    """5.1, 7.6: the last scoring."""
+    """End the game with the last scoring (5.2, 5.3, 7.6)."""
     seat: cython.int
     if not p.solo:
         p.phase = OVER
@@ -189,7 +201,7 @@ def end(p):
 
 
 def award_last(p):
-    """7.6: while several colours wait for a bonus the player chooses; then it is over."""
+    """Award the last bonus, or let the player choose among several (7.6)."""
     while p.bonus != 0:
         if p.bonus & (p.bonus - 1):
             p.phase = BONUS

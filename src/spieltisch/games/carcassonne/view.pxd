@@ -2,7 +2,7 @@ from libc.stdint cimport uint32_t, uint64_t
 
 from spieltisch.games.carcassonne.features cimport feature_at, feature_under, first_figures
 from spieltisch.games.carcassonne.scoring cimport (
-    cities_fed, complete_city, farmers, last_on_track, most, worth,
+    beats, cities_fed, complete_city, farmers, last_on_track, lowest_score, most, worth,
 )
 from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.table cimport Position, T
@@ -24,5 +24,4 @@ cdef list _counts(CarcassonneState state, uint32_t followers)
 cdef list _seats(CarcassonneState state, int bits)
 cdef list _final_items(CarcassonneState state)
 cdef dict _scored_item(CarcassonneState state, int i, int home, dict members)
-cdef int _result(CarcassonneState state)
 cdef list _challenges(CarcassonneState state)

@@ -17,10 +17,12 @@ if not cython.compiled:
         first_figures,
     )
     from spieltisch.games.carcassonne.scoring import (
+        beats,
         cities_fed,
         complete_city,
         farmers,
         last_on_track,
+        lowest_score,
         most,
         worth,
     )
@@ -30,7 +32,7 @@ _ROLES = [role_text(role) for role in range(c.PASS - c.KNIGHT)]
 
 
 def public(state):
-    """Everything, with each feature written out."""
+    """Return everything, with each feature written out."""
     seen = full(state)
     seen["features"] = _features(state)
     seen["dead"] = _dead(state)
@@ -38,12 +40,12 @@ def public(state):
 
 
 def private(state, seat):
-    """Nobody sees what others do not."""
+    """Return nothing: nobody sees what others do not."""
     return {}
 
 
 def full(state):
-    """The position without what follows from it."""
+    """Return the position without what follows from it."""
     solo = bool(state.p.solo)
     phase = PHASES[state.p.phase]
     river = bool(state.options["river"])
@@ -94,7 +96,7 @@ def full(state):
     if solo:
         seen["stacks"] = [state.p.stack[seat] for seat in range(state.seats)]
         seen["last"] = _seats(state, last_on_track(state.p))
-        seen["result"] = _result(state)
+        seen["result"] = lowest_score(state.p)
         seen["stranded"] = bool(state.p.stranded)
         seen["cloisters"] = state.p.cloisters
         seen["challenges"] = _challenges(state)
@@ -102,17 +104,17 @@ def full(state):
 
 
 def _xy(state, tile):
-    """Where a tile lies."""
+    """Return where a tile lies."""
     return list(c.SQUARES[state.p.tile[tile].square])
 
 
 def _segment(state, tile, segment):
-    """A segment on the table, [x, y, what a follower there is called]."""
+    """Return a segment on the table: [x, y, what a follower there is called]."""
     return [*_xy(state, tile), _ROLES[T.role[state.p.tile[tile].turned][segment]]]
 
 
 def _counts(state, followers):
-    """Followers as a number a seat."""
+    """Return followers as a number a seat."""
     return [(followers >> 4 * seat) & 15 for seat in range(state.seats)]
 
 
@@ -121,7 +123,7 @@ def _seats(state, bits):
 
 
 def _members(state):
-    """The segments of each feature, {root: [(tile, segment), ...]}."""
+    """Return the segments of each feature: {root: [(tile, segment), ...]}."""
     found: dict = {}
     tile: cython.int
     segment: cython.int
@@ -133,12 +135,12 @@ def _members(state):
 
 
 def _features(state):
-    """Every road, city, cloister and farm on the table, in the order of their first tiles."""
+    """Return every road, city, cloister and farm, in the order of their first tiles."""
     return [_feature(state, root, members) for root, members in _members(state).items()]
 
 
 def _feature(state, root, members):
-    """One of them: where it is, what it would be worth now and who would get that."""
+    """Return where a feature is, what it would be worth now and who would get that."""
     sort: cython.int = state.p.feature[root].sort
     followers: cython.uint = state.p.feature[root].followers
     points: cython.int = worth(state.p, root)
@@ -165,7 +167,7 @@ def _feature(state, root, members):
 
 
 def _dead(state):
-    """The empty squares beside a tile that no tile still to come can fill, [[x, y], ...].
+    """Return the squares beside tiles that no tile still to come can fill: [[x, y], ...].
 
     The order of the river and its open end are left out of account.
     """
@@ -191,16 +193,11 @@ def _dead(state):
     return [list(c.SQUARES[square]) for square in sorted(found)]
 
 
-def _result(state):
-    """7.7: the lowest colour's points."""
-    return min([state.p.score[seat] for seat in range(state.seats)])
-
-
 def _challenges(state):
-    """7.8: what this game has ticked off so far."""
+    """Return what this game has ticked off so far (7.8)."""
     met = [name for i, name in enumerate(c.CHALLENGES) if state.p.challenges >> i & 1]
     if PHASES[state.p.phase] == "over":
-        result = _result(state)
+        result = lowest_score(state.p)
         met += [f"total {total}" for total in (40, 50, 60) if result >= total]
         left = state.p.land_left + state.p.river_left + state.p.lake
         if left == 0 and state.p.boxed_count == 0:
@@ -209,23 +206,23 @@ def _challenges(state):
 
 
 def outcome(state):
-    """5.4, 7.7: None, or who came where.
+    """Return who came where (5.4, 7.7), or None while the game is on.
 
     Reasons: `tiles` (5.1, 7.6 B), `followers` (7.6 A: none left to deploy).
     """
     if PHASES[state.p.phase] != "over":
         return None
-    scores = tuple([state.p.score[seat] for seat in range(state.seats)])
-    if state.p.solo:
-        reason = "followers" if state.p.stranded else "tiles"
-        ranks = (1,) * state.seats
-        return Outcome(ranks, scores, reason, _result(state), tuple(_challenges(state)))
-    best = sorted(scores, reverse=True)
-    return Outcome(tuple([1 + best.index(score) for score in scores]), scores, "tiles")
+    seats = range(state.seats)
+    ranks = tuple([1 + sum([beats(state.p, other, seat) for other in seats]) for seat in seats])
+    scores = tuple([state.p.score[seat] for seat in seats])
+    if not state.p.solo:
+        return Outcome(ranks, scores, "tiles")
+    reason = "followers" if state.p.stranded else "tiles"
+    return Outcome(ranks, scores, reason, lowest_score(state.p), tuple(_challenges(state)))
 
 
 def items(state):
-    """What the last action scored, feature by feature, and who came home."""
+    """Return what the last action scored, feature by feature, and who came home."""
     found = []
     home: cython.int = 0
     members = None
@@ -240,7 +237,7 @@ def items(state):
 
 
 def _scored_item(state, i, home, members):
-    """A completed feature (3.5, 4, 7.4) or a bonus (7.6)."""
+    """Return a completed feature (3.5, 4, 7.4) or a bonus (7.6)."""
     followers = state.p.scored[i].followers
     paid = _seats(state, state.p.scored[i].paid)
     points = state.p.scored[i].points
@@ -280,7 +277,7 @@ def _scored_item(state, i, home, members):
 
 
 def _final_items(state):
-    """5.2, 5.3: what was scored at the end; nobody goes home any more."""
+    """Return what was scored at the end; nobody goes home any more (5.2, 5.3, 5.5)."""
     found = []
     farms = []
     figures: cython.ulonglong = first_figures(state.p)
@@ -318,5 +315,5 @@ def _final_items(state):
 
 
 def seen(state, actor, action, seat):
-    """The action's text: nothing is hidden."""
+    """Return the action's text: nothing is hidden."""
     return state.text(action)

@@ -3,7 +3,7 @@
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.ingenious import components, notation, position, view
-from spieltisch.games.ingenious.bots import HEURISTIC
+from spieltisch.games.ingenious.bots import AscendingTracks
 from spieltisch.games.ingenious.state import IngeniousState
 
 SPEC = Spec(
@@ -31,7 +31,7 @@ GAME = Game(
     notation=notation,
     views=view,
     positions=position,
-    heuristic=HEURISTIC,
+    heuristic=AscendingTracks(),
     actions=components.ACTIONS,
     max_legal=components.MAX_LEGAL,
 )

@@ -51,17 +51,17 @@ DUEL_END = 9
 
 
 def cell(q: int, r: int) -> Cell:
-    """The grid's number of a hexagon."""
+    """Return the grid's number of a hexagon."""
     return WIDTH * (r + 8) + q + 8
 
 
 def axial(number: Cell) -> tuple[int, int]:
-    """The hexagon (q, r) of a grid's number."""
+    """Return the hexagon (q, r) of a grid's number."""
     return number % WIDTH - 8, number // WIDTH - 8
 
 
 def ring(q: int, r: int) -> int:
-    """How far a hexagon is from the middle."""
+    """Return how far a hexagon is from the middle."""
     return max(abs(q), abs(r), abs(q + r))
 
 
@@ -73,7 +73,7 @@ _ORDER = {hexagon: index for index, hexagon in enumerate(HEXES)}
 
 
 def _pairs() -> list[tuple[Cell, Cell]]:
-    """All pairs free of printed symbols: the white area's first, then ring by ring outwards.
+    """Return all pairs free of printed symbols: the white area's first, then ring by ring.
 
     A pair's first cell is the smaller by q, then r; within an area pairs ascend by their cells.
     """

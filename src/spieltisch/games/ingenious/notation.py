@@ -19,22 +19,22 @@ _FORMS = "draw RG, place RG q,r q,r, score q,r, swap, keep, aside RG, done"
 
 
 def cell_text(cell: int) -> str:
-    """`q,r`."""
+    """Return a cell's text: `q,r`."""
     return _CELL_TEXT[cell]
 
 
 def cell_number(text: str) -> int:
-    """The cell of `q,r`; LookupError."""
+    """Return the cell of `q,r`. Raises LookupError."""
     return _CELL[text]
 
 
 def kind_number(letters: str) -> int:
-    """The kind of a tile; LookupError."""
+    """Return the kind of a tile from its letters. Raises LookupError."""
     return _KIND[letters]
 
 
 def pair_number(first: int, second: int) -> int:
-    """The pair of two cells in either order; LookupError."""
+    """Return the pair of two cells in either order. Raises LookupError."""
     return _PAIR[first, second] if (first, second) in _PAIR else _PAIR[second, first]
 
 
@@ -77,12 +77,12 @@ def _read(words: list[str]) -> int:
 
 
 def text(state: Any, action: int) -> str:
-    """The text of an action's number."""
+    """Return the text of an action's number."""
     return _write(action)
 
 
 def parse(state: Any, text: str) -> int:
-    """The number of an action's text; UnknownAction."""
+    """Return the number of an action's text. Raises UnknownAction, which shows all forms."""
     try:
         action = _read(text.split(" "))
     except LookupError:

@@ -5,16 +5,25 @@ import cython
 from spieltisch.errors import InvalidPosition
 from spieltisch.games.ingenious import components as c
 from spieltisch.games.ingenious.notation import cell_number, cell_text, kind_number, pair_number
-from spieltisch.games.ingenious.state import PHASES
+from spieltisch.games.ingenious.table import PHASES
 
 if not cython.compiled:
+    from spieltisch.games.ingenious.placement import area_full, occupy, open_at
+    from spieltisch.games.ingenious.scoring import (
+        at_own_end,
+        count,
+        has_won,
+        lowest,
+        order_matters,
+    )
     from spieltisch.games.ingenious.state import IngeniousState
+    from spieltisch.games.ingenious.turn import colours_of, hold, may_exchange, may_swap
 
 
 def fill(state, full):
-    """Make a fresh state the one that `full`, as `State.full()` gives it, describes.
+    """Make `state`, a new game, the position that `full` describes, as `State.full()` gives it.
 
-    The board is taken from `tiles`; `board`, where given, must agree. InvalidPosition.
+    The board is taken from `tiles`; `board`, where given, must agree. Raises InvalidPosition.
     """
     phase = PHASES.index(full["phase"])
     for letters, first, second in full["tiles"]:
@@ -25,8 +34,8 @@ def fill(state, full):
         kind_number(letters)
         state.p.placed[state.p.placed_count] = pair
         state.p.placed_count += 1
-        state.occupy(a, c.COLOURS.index(letters[0]) + 1)
-        state.occupy(b, c.COLOURS.index(letters[1]) + 1)
+        occupy(state.p, a, c.COLOURS.index(letters[0]) + 1)
+        occupy(state.p, b, c.COLOURS.index(letters[1]) + 1)
     board = {
         cell_text(i): c.COLOURS[state.p.symbol[i] - 1] for i in c.CELLS if 0 < state.p.symbol[i] < 7
     }
@@ -35,7 +44,7 @@ def fill(state, full):
     for seat in range(state.seats):
         state.p.opened |= bool(full["opened"][seat]) << seat
     for letter in full["opened_at"]:
-        state.open_at(c.COLOURS.index(letter))
+        open_at(state.p, c.COLOURS.index(letter))
     counts = _counts(full["bag"])
     for kind in range(21):
         state.p.bag[kind] = counts[kind]
@@ -48,7 +57,7 @@ def fill(state, full):
         counts = _counts(full["racks"][seat])
         shown = _counts(full["shown"][seat] or [])
         for kind in range(21):
-            state.hold(seat, kind, counts[kind])
+            hold(state.p, seat, kind, counts[kind])
             state.p.shown[seat][kind] = shown[kind]
     for colour in range(6):
         if state.p.duel:
@@ -75,7 +84,7 @@ def fill(state, full):
 
 
 def _counts(tiles: object):
-    """Tiles, as a list or as counts by kind, as 21 counts."""
+    """Return tiles, given as a list or as counts by kind, as a count for each kind."""
     counts = [0] * 21
     pairs = tiles.items() if isinstance(tiles, dict) else [(letters, 1) for letters in tiles]
     for letters, count in pairs:
@@ -84,20 +93,20 @@ def _counts(tiles: object):
 
 
 def _recount(state):
-    """The two halves of the double that was placed last and waits to be scored."""
+    """Count the halves of the double that was placed last and waits to be scored (4.2)."""
     if state.p.placed_count == 0:
         raise InvalidPosition("phase is score, but no tile lies on the board")
     pair: cython.int = state.p.placed[state.p.placed_count - 1]
     a, b = c.PAIRS[pair]
     direction = c.DIRECTIONS.index(b - a)
-    state.count(0, a, state.p.symbol[a], direction)
-    state.count(1, b, state.p.symbol[b], (direction + 3) % 6)
+    count(state.p, 0, a, state.p.symbol[a], direction)
+    count(state.p, 1, b, state.p.symbol[b], (direction + 3) % 6)
 
 
 def determinize(state, seat, rng):
-    """A state that `seat` (None: a spectator) cannot tell from this one.
+    """Return a state that `seat` (None: a spectator) cannot tell from this one.
 
-    All tiles it does not see are mixed and dealt anew: every arrangement of them that is
+    All tiles that the seat does not see are mixed and dealt anew: every arrangement of them that is
     consistent with the view is equally likely. While another seat is choosing whether to swap
     (6.2) or exchange (9.3), its rack is one that may.
     """
@@ -117,18 +126,18 @@ def determinize(state, seat, rng):
     for s in hidden:
         size = other.p.rack_count[s]
         if s == chooser and phase == "swap":
-            least = state.lowest(state.side(s))
-            allowed = [kind for kind in pool if not state.colours_of(kind) & least]
+            least = lowest(state.p, s)
+            allowed = [kind for kind in pool if not colours_of(kind) & least]
             hand = _sample(allowed, size, rng)
         elif s == chooser and state.p.aside_count == 0:
-            ends = state.at_own_end(s)
+            ends = at_own_end(state.p, s)
             hand = _sample(pool, size, rng)
-            while not [kind for kind in hand if state.colours_of(kind) & ends]:
+            while not [kind for kind in hand if colours_of(kind) & ends]:
                 hand = _sample(pool, size, rng)
         else:
             hand = _sample(pool, size, rng)
         for kind in range(21):
-            other.hold(s, kind, hand.count(kind))
+            hold(other.p, s, kind, hand.count(kind))
         for kind in hand:
             pool.remove(kind)
     for kind in range(21):
@@ -137,7 +146,7 @@ def determinize(state, seat, rng):
 
 
 def _sample(pool, size, rng):
-    """`size` of the pool, every choice equally likely."""
+    """Return `size` of the pool, every choice equally likely."""
     rest = pool[:]
     hand = []
     for _ in range(size):
@@ -146,7 +155,7 @@ def _sample(pool, size, rng):
 
 
 def check(state):
-    """Every invariant of a position, or AssertionError."""
+    """Raise AssertionError when an invariant of a position does not hold."""
     p = PHASES[state.p.phase]
     tiles = [0] * 21
     for i in range(state.p.placed_count):
@@ -183,10 +192,10 @@ def check(state):
         for side in range(state.p.sides):
             assert state.p.track[side][colour] <= end, "a marker off its track"
     if p == "over":
-        won = [seat for seat in range(state.seats) if state.has_won(seat)]
-        assert bool(won) if state.p.instant else state.area_full(), "over for no reason"
+        won = [seat for seat in range(state.seats) if has_won(state.p, seat)]
+        assert bool(won) if state.p.instant else area_full(state.p), "over for no reason"
         return
-    assert not state.area_full() or p == "score", "no tile fits, but not over"
+    assert not area_full(state.p) or p == "score", "no tile fits, but not over"
     drawing: cython.int = state.p.drawing
     if p == "deal":
         for seat in range(state.seats):
@@ -202,9 +211,9 @@ def check(state):
     if p == "score":
         assert state.p.solo or state.p.team, "an order that does not matter"
         assert state.p.half[0].colour == state.p.half[1].colour, "an order of two colours"
-        assert state.order_matters(), "an order that does not matter"
+        assert order_matters(state.p), "an order that does not matter"
     elif p == "swap":
-        assert state.may_swap(), "a swap that is not allowed"
+        assert may_swap(state.p), "a swap that is not allowed"
     elif p == "aside":
         assert state.p.duel, "an exchange outside the duel"
-        assert state.p.aside_count > 0 or state.may_exchange(), "an exchange of nothing"
+        assert state.p.aside_count > 0 or may_exchange(state.p), "an exchange of nothing"

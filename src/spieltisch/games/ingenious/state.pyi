@@ -1,8 +1,6 @@
-from typing import Final, final
+from typing import final
 
 from spieltisch.core.state import State
-
-PHASES: Final[tuple[str, ...]]
 
 @final
 class IngeniousState(State): ...

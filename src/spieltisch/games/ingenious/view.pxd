@@ -1,4 +1,5 @@
-from spieltisch.games.ingenious.state cimport IngeniousState, Position
+from spieltisch.games.ingenious.scoring cimport beats, lowest, own_level, result_of, side_of
+from spieltisch.games.ingenious.state cimport IngeniousState
 
 
 cpdef dict public(IngeniousState state)
@@ -7,8 +8,7 @@ cpdef dict full(IngeniousState state)
 cpdef list items(IngeniousState state)
 cpdef str seen(IngeniousState state, int actor, int action, object seat)
 cpdef object outcome(IngeniousState state)
-cdef list _ranking(IngeniousState state)
-cdef list _own_markers(IngeniousState state, int seat)
+cdef list _ascending(IngeniousState state)
 cdef list _rack(IngeniousState state, int seat)
 cdef list _shown(IngeniousState state, int seat)
 cdef list _lowest(IngeniousState state)

@@ -8,11 +8,14 @@ import cython
 from spieltisch.core.outcome import Outcome
 from spieltisch.games.ingenious import components as c
 from spieltisch.games.ingenious.notation import cell_text
-from spieltisch.games.ingenious.state import PHASES
+from spieltisch.games.ingenious.table import PHASES
+
+if not cython.compiled:
+    from spieltisch.games.ingenious.scoring import beats, lowest, own_level, result_of, side_of
 
 
 def private(state, seat):
-    """Of the racks `seat` (None: a spectator) sees its own."""
+    """Return the rack that `seat` (None: a spectator) sees, its own, and what nobody shows it."""
     racks = [_rack(state, s) if s == seat or state.p.solo else None for s in range(state.seats)]
     known = [letters for rack in racks if rack is not None for letters in rack]
     unseen = {
@@ -24,7 +27,7 @@ def private(state, seat):
 
 
 def full(state):
-    """Everything: all racks and the bag."""
+    """Return everything: all racks and the bag too."""
     everything = public(state)
     everything["racks"] = [_rack(state, seat) for seat in range(state.seats)]
     everything["bag"] = {
@@ -36,7 +39,7 @@ def full(state):
 
 
 def _undrawn(state, kind):
-    """The tiles of a kind in the bag and on all racks."""
+    """Return how many tiles of a kind are in the bag and on all racks."""
     seat: cython.int
     n: cython.int = state.p.bag[kind]
     for seat in range(state.seats):
@@ -45,7 +48,7 @@ def _undrawn(state, kind):
 
 
 def public(state):
-    """What everybody sees."""
+    """Return what everybody sees."""
     phase = PHASES[state.p.phase]
     board = {}
     for cell in c.CELLS:
@@ -67,7 +70,7 @@ def public(state):
         "tiles": tiles,
         "scores": _scores(state),
         "lowest": _lowest(state),
-        "ascending": _ranking(state),
+        "ascending": _ascending(state),
         "rack_sizes": [state.p.rack_count[seat] for seat in range(state.seats)],
         "shown": [_shown(state, seat) or None for seat in range(state.seats)],
         "aside": _letters([state.p.aside[kind] for kind in range(21)]),
@@ -91,75 +94,65 @@ def public(state):
 
 
 def _letters(counts):
-    """Counts by kind as a list of tiles."""
+    """Return counts by kind as a list of tiles."""
     return [letters for kind, letters in enumerate(c.KINDS) for _ in range(counts[kind])]
 
 
 def _rack(state, seat):
+    """Return the tiles of a rack."""
     return _letters([state.p.rack[seat][kind] for kind in range(21)])
 
 
 def _shown(state, seat):
-    """6.3: what the seat showed last."""
+    """Return what the seat showed last (6.3)."""
     return _letters([state.p.shown[seat][kind] for kind in range(21)])
 
 
 def _lowest(state):
-    """The colours that are lowest on each side's track; duel: each seat's rearmost markers."""
-    lowest = []
-    for side in range(state.p.sides):
+    """Return the colours lowest on each side's track; duel: each seat's rearmost markers."""
+    lists = []
+    for side in range(state.p.sides):  # a side's first seat has its number
         if state.p.duel:
-            sign = 1 if side == 0 else -1
-            own = [state.p.shared[i] * sign for i in range(6)]
+            own = [own_level(state.p, side, i) for i in range(6)]
             least = min([v for v in own if v > 0], default=0)
             found = [c.COLOURS[i] for i in range(6) if own[i] == least and least > 0]
         else:
-            bits = state.lowest(side)
+            bits = lowest(state.p, side)
             found = [c.COLOURS[i] for i in range(6) if bits >> i & 1]
-        lowest.append(found)
-    return lowest
+        lists.append(found)
+    return lists
 
 
-def _own_markers(state, seat):
-    """9.4: how far the markers on the seat's side of the duel track have come, ascending."""
-    sign: cython.int = 1 if seat == 0 else -1
-    return sorted([state.p.shared[i] * sign for i in range(6) if state.p.shared[i] * sign > 0])
-
-
-def _ranking(state):
-    """10.2, 9.4: what is compared at the end, a list a side."""
-    if state.p.duel:
-        return [_own_markers(state, 0), _own_markers(state, 1)]
-    return [sorted([state.p.track[side][i] for i in range(6)]) for side in range(state.p.sides)]
+def _ascending(state):
+    """Return what is compared at the end, a list a side; duel: the own markers (10.2, 9.4)."""
+    lists = []
+    for side in range(state.p.sides):
+        markers = sorted([own_level(state.p, side, i) for i in range(6)])
+        lists.append([at for at in markers if at > 0] if state.p.duel else markers)
+    return lists
 
 
 def _scores(state):
-    """10.2, 7.4: the lowest marker, a side; 9.4: the number of own markers, a seat."""
-    if state.p.duel:
-        return [len(_own_markers(state, 0)), len(_own_markers(state, 1))]
-    return [ascending[0] for ascending in _ranking(state)]
+    """Return the lowest marker, a side (10.2, 7.4); duel: the own markers' number, a seat (9.4)."""
+    return [result_of(state.p, side) for side in range(state.p.sides)]
 
 
 def outcome(state):
-    """10, 7.4, 8.4, 9.4: None, or who came where.
+    """Return who came where (10, 7.4, 8.4, 9.4), or None while the game is on.
 
     Reasons: `full` (10.1 no tile fits), `instant` (10.3 and its like).
     """
     if PHASES[state.p.phase] != "over":
         return None
-    ranking = _ranking(state)
-    if state.p.duel:
-        ranking = [[len(own), *own] for own in ranking]
-    by_seat = [ranking[state.side(seat)] for seat in range(state.seats)]
-    best = sorted(by_seat, reverse=True)
-    ranks = tuple([1 + best.index(own) for own in by_seat])
-    reason = "instant" if state.p.instant else "full"
+    seats = range(state.seats)
+    ranks = tuple([1 + sum([beats(state.p, other, seat) for other in seats]) for seat in seats])
     scores = tuple(_scores(state))
+    reason = "instant" if state.p.instant else "full"
     return Outcome(ranks, scores, reason, scores[0] if state.p.solo else None)
 
 
 def items(state):
-    """What the last action did to markers and tokens, and what it showed, item by item."""
+    """Return what the last action did to markers and tokens, and what it showed, in order."""
     found: list = []
     seat: cython.int = state.p.last_actor
     for half in range(state.p.half_count):
@@ -173,7 +166,7 @@ def items(state):
 
 
 def _half_items(state, i):
-    """4.1: a half's points line by line, and the bonus or token they earned."""
+    """Return a half's points line by line (4.1), and the bonus or token they earned (5.1, 9.2)."""
     seat: cython.int = state.p.last_actor
     cell: cython.int = state.p.half[i].cell
     colour = c.COLOURS[state.p.half[i].colour - 1]
@@ -189,7 +182,7 @@ def _half_items(state, i):
         {
             "kind": "score",
             "seat": seat,
-            "side": state.side(seat),
+            "side": side_of(state.p, seat),
             "colour": colour,
             "cell": cell_text(cell),
             "points": sum([len(line["cells"]) for line in lines]),
@@ -207,7 +200,7 @@ def _half_items(state, i):
 
 
 def seen(state, actor, action, seat):
-    """The text as `seat` knows it: a drawn tile is known to who draws it; solo has no secrets."""
+    """Return the text as `seat` knows it: who draws a tile sees it; solo has no secrets."""
     if action < c.ASIDE and not state.p.solo and seat != state.p.drawing:
         return "draw ?"
     return state.text(action)

@@ -2,8 +2,8 @@ from typing import Any
 
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.outcome import Outcome
-from spieltisch.games.ingenious.state import PHASES as PHASES
 from spieltisch.games.ingenious.state import IngeniousState
+from spieltisch.games.ingenious.table import PHASES as PHASES
 
 def public(state: IngeniousState) -> dict[str, Any]: ...
 def private(state: IngeniousState, seat: Seat | None) -> dict[str, Any]: ...

@@ -1,8 +1,5 @@
-"""What plays Carcassonne: the judgement by which the generic bots look ahead."""
+"""What plays Carcassonne: the heuristic by which the generic bots look ahead."""
 
 from spieltisch.games.carcassonne.bots.heuristic import Prospects
 
-__all__ = ["HEURISTIC"]
-
-HEURISTIC = Prospects()
-"""For `Game.heuristic`."""
+__all__ = ["Prospects"]

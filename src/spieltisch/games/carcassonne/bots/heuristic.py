@@ -1,4 +1,4 @@
-"""How a player who looks one turn ahead judges a position.
+"""How good a position is for a player who looks one turn ahead.
 
 A spot (an empty square beside a tile) is the more likely to be filled the more of the tiles that
 nobody has seen fit there; a city or road is the more likely to be completed the likelier all
@@ -64,13 +64,15 @@ for _i, _weight in enumerate(
 class Prospects(Heuristic):
     """Points now, points promised, followers kept: one's own less the best other seat's."""
 
+    judges = CarcassonneState
+
     def value(self, state, seat):
-        """Higher is better for `seat`."""
+        """Return how good the position is for `seat`; higher is better."""
         return evaluate(cython.cast(CarcassonneState, state), seat)
 
 
 def evaluate(state, seat):
-    """Higher is better for `seat`; solo_heuristic.py evaluates where all play together."""
+    """Return how good a position is for `seat`; solo_heuristic.py says it for solo."""
     p: cython.pointer(Position) = state.p  # noqa: F821
     other: cython.int
     own: cython.double
@@ -101,7 +103,7 @@ def evaluate(state, seat):
 
 
 def survey(p, s):
-    """What the followers on the table promise to their seats."""
+    """Work out what the followers on the table promise to their seats."""
     i: cython.int
     seat: cython.int
     feature: cython.int
@@ -132,7 +134,7 @@ def survey(p, s):
 
 
 def survey_spots(p, s):
-    """How likely each spot is to be filled, and so each city and road to be completed."""
+    """Work out how likely each spot is to be filled, and so each city and road."""
     i: cython.int
     kind: cython.int
     turned: cython.int
@@ -188,7 +190,7 @@ def survey_spots(p, s):
 
 
 def expected_points(p, s, feature):
-    """The points that whoever holds a feature may hope for."""
+    """Return the points that whoever holds a feature may hope for."""
     i: cython.int
     tiles: cython.int = p.feature[feature].tiles
     pennants: cython.int = p.feature[feature].pennants
@@ -221,7 +223,7 @@ def expected_points(p, s, feature):
 
 
 def return_chance(p, s, feature):
-    """How likely the followers there are to come home."""
+    """Return how likely the followers there are to come home."""
     if p.feature[feature].sort == FIELD:
         return 0
     if p.feature[feature].open == 0:
@@ -232,7 +234,7 @@ def return_chance(p, s, feature):
 
 
 def around(p, s, feature, all_of_them):
-    """Of the squares around a cloister: how many will be filled, or how likely all of them."""
+    """Return how many squares around a cloister will be filled, or how likely all are."""
     i: cython.int
     k: cython.int
     beside: cython.int
@@ -263,14 +265,14 @@ def around(p, s, feature, all_of_them):
 
 
 def supply_value(s, followers):
-    """What followers in the supply are worth: each less than the one before."""
+    """Return what followers in the supply are worth: each less than the one before."""
     still: cython.double = s.turns / (s.turns + weight[4])
     sum_of_all: cython.double = (1 - pow(weight[3], followers)) / (1 - weight[3])
     return weight[2] * still * sum_of_all
 
 
 def deployment_gain(p, s, seat):
-    """What the best deployment adds, or 0."""
+    """Return what the best deployment adds, or 0."""
     rest: cython.uint = p.deployments
     role: cython.int
     feature: cython.int

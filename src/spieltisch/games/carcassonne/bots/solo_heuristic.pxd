@@ -4,7 +4,7 @@ from libc.stdint cimport int8_t, int16_t, int32_t, uint32_t
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.games.carcassonne.features cimport feature_at, feature_under, first_figures
 from spieltisch.games.carcassonne.placement cimport fitting
-from spieltisch.games.carcassonne.scoring cimport last_on_track, most, worth
+from spieltisch.games.carcassonne.scoring cimport last_on_track, lowest_score, most, worth
 from spieltisch.games.carcassonne.table cimport (
     A_BONUS, A_KNIGHT, BONUS, CELLS, CLOISTER, DEPLOY, DRAWN, LAND, NONE, OVER, ROAD, SCORE, SPOT,
     Position, T,

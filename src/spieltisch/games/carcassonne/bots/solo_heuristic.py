@@ -1,4 +1,4 @@
-"""How a player of solo judges a position: what the next tile can do counts most.
+"""How good a position of solo is: what the next tile can do counts most.
 
 For every kind of tile that may come, each place is looked at: whether a follower must be deployed
 there (7.3), which features it completes, and whether anybody scores them (7.4).
@@ -14,7 +14,7 @@ else:
     from spieltisch.core.uncompiled import lowest_bit, structs
     from spieltisch.games.carcassonne.features import feature_at, feature_under, first_figures
     from spieltisch.games.carcassonne.placement import fitting
-    from spieltisch.games.carcassonne.scoring import last_on_track, most, worth
+    from spieltisch.games.carcassonne.scoring import last_on_track, lowest_score, most, worth
     from spieltisch.games.carcassonne.table import (
         A_BONUS,
         A_KNIGHT,
@@ -68,7 +68,7 @@ UNKNOWN = cython.declare(cython.double, 0.6)
 
 
 def evaluate_together(p):
-    """Higher is better for all; the turn is played to its end first."""
+    """Return how good a position is for all; the turn is played to its end first."""
     rest: cython.uint
     value: cython.double
     best: cython.double = -1.0e9
@@ -93,7 +93,7 @@ def evaluate_together(p):
 
 
 def settle(p):
-    """Make the choices that end a turn, and the game, as well as they are seen; then evaluate."""
+    """Make the choices that end a turn, and the game, as well as seen; evaluate then."""
     last: cython.int
     while p.phase == SCORE:
         perform(p, p.waiting[next_to_score(p)].action)
@@ -104,7 +104,7 @@ def settle(p):
 
 
 def next_to_score(p):
-    """7.4: of the features that somebody scores, the one worth least."""
+    """Return, of the features that somebody scores, the one worth least (7.4)."""
     i: cython.int
     feature: cython.int
     found: cython.int = 0
@@ -121,23 +121,20 @@ def next_to_score(p):
 
 
 def utility(p):
-    """The lowest colour's points, and the others' the less the more they have."""
+    """Return the lowest colour's points, and the others' the less the more they have."""
     seat: cython.int
-    least: cython.int = p.score[0]
+    least: cython.int = lowest_score(p)
     total: cython.double = 0
-    for seat in range(p.colours):
-        if p.score[seat] < least:
-            least = p.score[seat]
     for seat in range(p.colours):
         total += exp((least - p.score[seat]) / SPREAD)
     return least - SPREAD * log(total / p.colours)
 
 
 def appraise(p):
-    """Utility, followers kept, what stands on the table, and what the next tiles can do."""
+    """Return utility, followers kept, what the table promises, and the next tiles too."""
     seat: cython.int
     i: cython.int
-    least: cython.int = p.score[0]
+    least: cython.int = lowest_score(p)
     total: cython.double = 0
     value: cython.double
     sheet: Survey
@@ -146,9 +143,6 @@ def appraise(p):
         s = cython.address(sheet)  # noqa: F821
     else:
         s = Survey()
-    for seat in range(p.colours):
-        if p.score[seat] < least:
-            least = p.score[seat]
     for seat in range(p.colours):
         s.share[seat] = exp((least - p.score[seat]) / SPREAD)
         total += s.share[seat]
@@ -172,13 +166,13 @@ def appraise(p):
 
 
 def supply_value(p, followers):
-    """What followers in the supply are worth: each less than the one before."""
+    """Return what followers in the supply are worth: each less than the one before."""
     left: cython.double = p.land_left + p.river_left
     return FOLLOWER * left / (left + LATE) * (1 - pow(FURTHER, followers)) / (1 - FURTHER)
 
 
 def completed(p, feature):
-    """The points of an incomplete feature once one more tile has completed it."""
+    """Return the points of an incomplete feature once one more tile completes it."""
     if p.feature[feature].sort == CLOISTER:
         return 9
     if p.feature[feature].sort == ROAD:
@@ -187,7 +181,7 @@ def completed(p, feature):
 
 
 def closing_gain(p, s, feature):
-    """What completing a feature brings: points, if anybody scores, and followers."""
+    """Return what completing a feature brings: points, if anybody scores, followers."""
     seat: cython.int
     holders: cython.int = most(p, p.feature[feature].followers)
     points: cython.double = completed(p, feature)
@@ -205,7 +199,7 @@ def closing_gain(p, s, feature):
 
 
 def next_tile_gain(p, s):
-    """What the next tile brings each colour, if it is its turn, on the average."""
+    """Return what the next tile brings each colour, if it has the turn, on the average."""
     kind: cython.int
     turned: cython.int
     word: cython.int
@@ -258,7 +252,7 @@ def next_tile_gain(p, s):
 
 
 def consider(p, s, turned, spot):
-    """What a tile brings at a spot, into free, taken or back."""
+    """Work out what a tile brings at a spot, into free, taken or back."""
     i: cython.int
     k: cython.int
     root: cython.int
@@ -303,7 +297,7 @@ def consider(p, s, turned, spot):
 
 
 def meet(p, s, turned, cell, segment):
-    """A city or road segment of a tile laid there: the sides that stay open, what it joins."""
+    """Return the sides that stay open of a segment laid there; note what it joins."""
     k: cython.int
     side: cython.int
     beside: cython.int
@@ -336,7 +330,7 @@ def meet(p, s, turned, cell, segment):
 
 
 def complete(p, s, root, kind):
-    """A kind of tile can complete a feature: what that brings."""
+    """Note that a kind of tile can complete a feature; return what that brings, or 0."""
     if p.feature[root].followers == 0:
         return 0
     if s.latest[root] != kind:
@@ -346,7 +340,7 @@ def complete(p, s, root, kind):
 
 
 def surrounded(p, cell):
-    """Whether all eight squares around are taken."""
+    """Return whether all eight squares around are taken."""
     i: cython.int
     beside: cython.int
     taken: cython.int = 0
@@ -359,7 +353,7 @@ def surrounded(p, cell):
 
 
 def fill_spots(p, s):
-    """How likely all spots beside a city or road are to be filled in time."""
+    """Work out how likely all spots beside a city or road are to be filled in time."""
     word: cython.int
     spot: cython.int
     side: cython.int
@@ -393,7 +387,7 @@ def fill_spots(p, s):
 
 
 def surrounding(p, s, feature):
-    """How likely all squares around a cloister are to be filled in time."""
+    """Return how likely all squares around a cloister are to be filled in time."""
     i: cython.int
     k: cython.int
     found: cython.int
@@ -415,7 +409,7 @@ def surrounding(p, s, feature):
 
 
 def standing(p, s):
-    """What the followers on the table promise, and those in the supply."""
+    """Return what the followers on the table promise, and those in the supply."""
     seat: cython.int
     feature: cython.int
     followers: cython.uint

@@ -161,7 +161,7 @@ def a_turn(state: Any) -> Turn | None:
 
 
 def act(state: Any, rng: Rng) -> tuple[int, str]:
-    """Who acts, and the text of what he does, at random."""
+    """Who acts, and the text of what they do, at random."""
     (actor,) = state.actors()
     legal = state.legal(actor)
     return actor, state.text(legal[rng.below(len(legal))])

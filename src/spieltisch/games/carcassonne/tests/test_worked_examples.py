@@ -205,7 +205,7 @@ def test_equal_numbers_each_take_all() -> None:
 
 
 def test_most_followers_take_all() -> None:
-    """4.4 Two knights against one: nothing for the one, who gets his knight back."""
+    """4.4 Two knights against one: nothing for the one, who gets the knight back."""
     tiles: list[Tile] = [(0, 1, "E", 180), (0, 2, "R", 0), (1, 2, "E", 270)]
     followers = [(0, 0, 1, "knight S"), (1, 0, 2, "knight N"), (1, 1, 2, "knight W")]
     state = arrange(tiles, followers, "E", seats=2)

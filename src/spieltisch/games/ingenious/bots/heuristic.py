@@ -1,16 +1,13 @@
-"""How a player who looks one placement ahead judges a position."""
+"""How good a position is for a player who looks one placement ahead."""
 
 import cython
 
 from spieltisch.core.heuristic import Heuristic
-from spieltisch.games.ingenious.state import PHASES as _PHASES
 
 if not cython.compiled:
+    from spieltisch.games.ingenious.scoring import beats, moved, own_level, points, side_of
     from spieltisch.games.ingenious.state import IngeniousState
-
-PLACE = cython.declare(cython.int, _PHASES.index("place"))
-ORDER = cython.declare(cython.int, _PHASES.index("score"))
-OVER = cython.declare(cython.int, _PHASES.index("over"))
+    from spieltisch.games.ingenious.table import ORDER, OVER, PLACE
 
 STEP = cython.declare(cython.double, 40.0**5)
 """One step of the lowest marker: a list is a number of six digits of radix 40."""
@@ -21,7 +18,7 @@ WON = cython.declare(cython.double, 1e13)
 
 
 class AscendingTracks(Heuristic):
-    """10.2: compare ascending lists, the lowest marker first; 9.4 in the duel.
+    """Ascending lists compared, the lowest marker first (10.2); in the duel as in 9.4.
 
     To the list comes what the player is about to get: a bonus placement still to be made counts as
     two steps of the lowest marker, in the duel as a marker more; tiles set aside in a swap or an
@@ -31,74 +28,76 @@ class AscendingTracks(Heuristic):
     the duel 56 against one that never exchanges.
     """
 
+    judges = IngeniousState
+
     def value(self, state, seat):
-        """Higher is better for `seat`."""
-        return evaluate(cython.cast(IngeniousState, state), seat)
+        """Return how good the position is for `seat`; higher is better."""
+        return evaluate(cython.cast(IngeniousState, state).p, seat)
 
 
-def evaluate(position, seat):
-    """The seat's list, what it is about to get, and whether the game is won or lost."""
+def evaluate(p, seat):
+    """Return the seat's list, with what it is about to get, and whether the game is won or lost."""
     other: cython.int
-    total: cython.double = standing(position, seat)
-    if position.p.phase == OVER and not position.p.solo:
-        for other in range(position.seats):
-            if standing(position, other) > total:
+    total: cython.double = standing(p, seat)
+    if p.phase == OVER and not p.solo:
+        for other in range(p.seats):
+            if beats(p, other, seat):
                 return total - WON
         return total + WON
-    if position.p.phase == PLACE and position.p.seat == seat:
-        total += (1 + position.p.owed) * (MARKER if position.p.duel else 2 * STEP)
+    if p.phase == PLACE and p.seat == seat:
+        total += (1 + p.owed) * (MARKER if p.duel else 2 * STEP)
     # Tiles set aside help less than those drawn for them; their number decides between equals.
-    return total + position.p.aside_count / 8.0
+    return total + p.aside_count / 8.0
 
 
-def standing(position, seat):
-    """What is compared at the end, as a number."""
-    if position.p.duel:
-        return shared_list(position, 1 if seat == 0 else -1)
-    return own_list(position, position.side(seat))
+def standing(p, seat):
+    """Return what is compared at the end, as a number."""
+    if p.duel:
+        return shared_list(p, seat)
+    return own_list(p, side_of(p, seat))
 
 
-def own_list(position, side):
-    """10.2: the ascending list's digits; a double still to be scored counts in its better order."""
+def own_list(p, side):
+    """Return the ascending list's digits (10.2); a double to be scored counts at its best."""
     colour: cython.int
     level: cython.int
     at: cython.int
     total: cython.double = 0
     scoring: cython.int = -1
-    if position.p.phase == ORDER and side == position.side(position.p.seat):
-        scoring = position.p.half[0].colour - 1
+    if p.phase == ORDER and side == side_of(p, p.seat):
+        scoring = p.half[0].colour - 1
     for level in range(37):
         for colour in range(6):
-            at = position.p.track[side][colour]
+            at = p.track[side][colour]
             if colour == scoring:
-                at = scored(position, at)
+                at = better_end(p, at)
             if at == level:
                 total = total * 40 + level
     return total
 
 
-def scored(position, begin):
-    """4.2: where a double's marker comes to in the better of its two orders."""
-    one: cython.int = position.points(0)
-    two: cython.int = position.points(1)
+def better_end(p, begin):
+    """Return where a double's marker comes to in the better of its two orders (4.2)."""
+    one: cython.int = points(p, 0)
+    two: cython.int = points(p, 1)
     return max(
-        position.moved(position.moved(begin, one), two),
-        position.moved(position.moved(begin, two), one),
+        moved(p, moved(p, begin, one), two),
+        moved(p, moved(p, begin, two), one),
     )
 
 
-def shared_list(position, sign):
-    """9.4: the number of own markers, then they themselves, ascending, then the others."""
+def shared_list(p, seat):
+    """Return the number of own markers, then they themselves, ascending, then the others (9.4)."""
     colour: cython.int
     level: cython.int
     total: cython.double = 0
     own: cython.int = 0
     for level in range(1, 10):
         for colour in range(6):
-            if position.p.shared[colour] * sign == level:
+            if own_level(p, seat, colour) == level:
                 total = total * 40 + level
                 own += 1
     for colour in range(6):
-        if position.p.shared[colour] * sign <= 0:
-            total = total * 40 + 18 + position.p.shared[colour] * sign
+        if own_level(p, seat, colour) <= 0:
+            total = total * 40 + 18 + own_level(p, seat, colour)
     return own * MARKER + total

@@ -33,7 +33,7 @@ def judge(state: State, seat: int) -> Judgement:
     lists = [listed(state, seen, side) for side in range(sides)]
     result = 0
     if seen["outcome"] is not None and sides > 1:
-        result = 1 if lists[side] == max(lists) else -1
+        result = 1 if seen["outcome"]["ranks"][seat] == 1 else -1
     elif seen["phase"] == "place" and seen["turn"] == seat:
         step = 1 if seen["options"]["mode"] == "duel" else 2
         lists[side] = (lists[side][0] + step * (1 + seen["owed"]), *lists[side][1:])

@@ -44,7 +44,7 @@ def start(way: dict[str, Any]) -> spieltisch.State:
 
 
 def choose(state: spieltisch.State, rng: Rng) -> tuple[int, str]:
-    """Who acts, and the text of what he does, at random."""
+    """Who acts, and the text of what they do, at random."""
     (actor,) = state.actors()
     legal = state.legal(actor)
     return actor, state.text(legal[rng.below(len(legal))])

@@ -1,0 +1,115 @@
+"""Build the sdist, from it a wheel for every Python here, and try each wheel where nothing else is.
+
+    python scripts/wheels.py [PYTHON ...]
+
+Without arguments it takes each Python that the project supports and finds on the PATH or with
+pyenv. A wheel is built in isolation, from the sdist alone; then it is tried twice in a fresh
+environment (`scripts/smoke.py`): as the engine alone, and with the extras, at a table.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+SMOKE = ROOT / "scripts" / "smoke.py"
+VERSIONS = ("3.11", "3.12", "3.13")
+USABLE = """
+import ensurepip, os, sys, sysconfig, venv
+assert os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h"))
+print(*sys.version_info[:3], sep=".")
+"""
+"""Prints the version of a Python that can make an environment and compile for itself."""
+
+
+def pythons() -> Iterator[tuple[str, str]]:
+    """Yield a version and a program of each supported Python here, one for each of `VERSIONS`."""
+    pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
+    for version in VERSIONS:
+        found = [shutil.which(f"python{version}"), sys.executable]
+        found += map(str, sorted(pyenv.glob(f"versions/{version}.*/bin/python")))
+        for program in filter(None, found):
+            full = usable(program)
+            if full is not None and full.startswith(f"{version}."):
+                yield full, program
+                break
+
+
+def usable(program: str) -> str | None:
+    """Return a Python's version, or None when it cannot build a wheel."""
+    try:
+        done = subprocess.run([program, "-c", USABLE], capture_output=True, text=True)
+    except OSError:
+        return None
+    return done.stdout.strip() if done.returncode == 0 else None
+
+
+def build_sdist(folder: Path) -> Path:
+    """Build the sdist as a front end would, and return its path."""
+    code = "import backend, sys; backend.build_sdist(sys.argv[1])"
+    paths = {**os.environ, "PYTHONPATH": str(ROOT / "build_backend")}
+    run([sys.executable, "-c", code, str(folder)], cwd=ROOT, env=paths)
+    (sdist,) = folder.glob("*.tar.gz")
+    return sdist
+
+
+def try_wheel(python: str, sdist: Path, folder: Path) -> None:
+    """Build a wheel from the sdist and try it, in `folder`. Raises CalledProcessError."""
+    run([python, "-m", "venv", folder / "venv"])
+    inside = folder / "venv" / "bin" / "python"
+    pip = [inside, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    run([*pip, "wheel", "--no-deps", "--wheel-dir", folder, sdist], cwd=folder)
+    (wheel,) = folder.glob("*.whl")
+    run([*pip, "install", wheel], cwd=folder)
+    run([inside, "-I", SMOKE, "engine", wheel], cwd=folder)
+    run([*pip, "install", f"{wheel}[server,solve]"], cwd=folder)
+    run([inside, "-I", SMOKE, "table", wheel], cwd=folder)
+
+
+def run(command: Sequence[object], **more: object) -> None:
+    """Run a command, quiet unless it fails. Raises CalledProcessError."""
+    done = subprocess.run(
+        list(map(str, command)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        **more,  # type: ignore[call-overload]
+    )
+    if done.returncode:
+        print(done.stdout)
+        done.check_returncode()
+
+
+def main(given: Sequence[str]) -> int:
+    """Try every Python that is given or found; return 1 when there is none, or one fails."""
+    chosen = [(usable(program) or "?", program) for program in given] or list(pythons())
+    if not chosen:
+        print(f"no Python of {', '.join(VERSIONS)} here can build a wheel")
+        return 1
+    failed = 0
+    with tempfile.TemporaryDirectory(prefix="spieltisch-wheels-") as name:
+        sdist = build_sdist(Path(name))
+        for version, program in chosen:
+            began = time.monotonic()
+            folder = Path(name) / f"python-{version}"
+            folder.mkdir()
+            try:
+                try_wheel(program, sdist, folder)
+            except subprocess.CalledProcessError as error:
+                failed += 1
+                print(f"Python {version} ({program}): FAILED: {error}", flush=True)
+            else:
+                seconds = time.monotonic() - began
+                print(f"Python {version} ({program}): ok, {seconds:.0f} s", flush=True)
+    return int(failed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,7 @@
+"""`python -m spieltisch.cli`."""
+
+import sys
+
+from spieltisch.cli.main import main
+
+sys.exit(main())

@@ -1,0 +1,40 @@
+"""What the commands' parsers share: errors in one line, numbers within bounds, `add_to`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+BAD_INPUT = 2
+
+
+class Parser(argparse.ArgumentParser):
+    """Says in one line what was wrong, without the usage in front of it."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the message and exit with code 2."""
+        self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Print the help. Raises BrokenPipeError, which argparse would keep to itself."""
+        (file or sys.stdout).write(self.format_help())
+
+
+if TYPE_CHECKING:
+    Commands: TypeAlias = argparse._SubParsersAction[Parser]
+
+
+def number(text: str, least: int, most: int) -> int:
+    """Return the number that `text` is. Raises ArgumentTypeError outside `least` to `most`."""
+    if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
+    return int(text)
+
+
+def count(text: str) -> int:
+    """Return a number of games, actions, or a seed: 64 bits."""
+    return number(text, 0, 2**64 - 1)

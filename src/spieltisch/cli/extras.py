@@ -1,0 +1,25 @@
+"""Commands that need more than the engine is installed with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from spieltisch.errors import SpieltischError
+
+
+@contextmanager
+def needing(extra: str) -> Iterator[None]:
+    """Say what to install when a module is missing that comes with this extra.
+
+    Raises SpieltischError then; a missing module of spieltisch itself is let through.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.split(".")[0] == "spieltisch":
+            raise
+        raise SpieltischError(
+            f"the module {error.name} is not installed; "
+            f"it comes with: pip install 'spieltisch[{extra}]'"
+        ) from error

@@ -1,0 +1,81 @@
+"""Chooses the command, and says in one line what was wrong."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import warnings
+from collections.abc import Sequence
+from typing import TypeGuard
+
+from spieltisch.cli import games, perft, replay, serve, solve
+from spieltisch.cli.arguments import BAD_INPUT, Parser
+from spieltisch.cli.output import BROKEN_PIPE, discard_output, open_output
+from spieltisch.errors import SpieltischError
+
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit code.
+
+    0 is success, 2 bad input, 130 Ctrl-C; 141 means that nobody reads the output any more.
+    """
+    readable = open_output()
+    try:
+        code = _run(sys.argv[1:] if arguments is None else list(arguments), readable)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        discard_output()
+        return BROKEN_PIPE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
+
+
+def _run(words: list[str], readable: bool) -> int:
+    """Parse the words, run the command they name and return the exit code."""
+    parser = _parser(words)
+    try:
+        given = _parse(parser, words)
+    except SystemExit as done:  # has said what was wrong, or been asked for help
+        return BAD_INPUT if done.code else 0 if readable else BROKEN_PIPE
+    command = f"{parser.prog} {given.command}"
+    if not readable and given.prints:
+        print(f"{command}: standard output is closed", file=sys.stderr)
+        return BROKEN_PIPE
+    warnings.formatwarning = lambda message, *_: f"{command}: {message}\n"
+    try:
+        given.run(given)
+    except BrokenPipeError:
+        raise
+    except (SpieltischError, OSError) as error:
+        what = f"{error.filename}: {error.strerror}" if _names_a_file(error) else str(error)
+        print(f"{command}: {' '.join(what.split())}", file=sys.stderr)
+        return BAD_INPUT
+    return 0
+
+
+def _names_a_file(error: Exception) -> TypeGuard[OSError]:
+    return isinstance(error, OSError) and error.filename is not None
+
+
+def _parser(words: Sequence[str]) -> Parser:
+    """Return the parser of every command; `solve` knows its games only where it is asked for."""
+    parser = Parser(prog="spieltisch", description="A table for modern board games.")
+    parser.set_defaults(prints=True)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for command in (serve, games, replay, perft):
+        command.add_to(commands)
+    solve.add_to(commands, with_games=words[:1] == ["solve"])
+    return parser
+
+
+def _parse(parser: Parser, words: Sequence[str]) -> argparse.Namespace:
+    """Return what was given. Exits, as argparse does, when it is not understood."""
+    given, rest = parser.parse_known_args(words)
+    if any("=" not in word or word.startswith("-") or "options" not in given for word in rest):
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    if rest:  # options of a game, which argparse takes only before the command's own
+        given.options += rest
+    return given

@@ -1,0 +1,16 @@
+from libc.stdint cimport uint64_t
+
+from spieltisch.core.bits cimport lowest_bit, popcount
+from spieltisch.core.rng cimport Rng
+from spieltisch.games.ingenious.table cimport A_PLACE, PAIRS, Position, T
+
+
+cdef uint64_t open_pairs(Position* p, int word) noexcept nogil
+cdef bint may_place(Position* p, int action) noexcept nogil
+cdef Py_ssize_t list_placements(Position* p, int* out) noexcept nogil
+cdef Py_ssize_t list_pairs(Position* p, int base, int* out) noexcept nogil
+cdef int pick_placement(Position* p, Rng rng) noexcept nogil
+cdef void lay(Position* p, int variant, int pair) noexcept nogil
+cdef void open_at(Position* p, int colour) noexcept nogil
+cdef void occupy(Position* p, int cell, int colour) noexcept nogil
+cdef bint area_full(Position* p) noexcept nogil

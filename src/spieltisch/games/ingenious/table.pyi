@@ -1,0 +1,3 @@
+from typing import Final
+
+PHASES: Final[tuple[str, ...]]

@@ -1,0 +1,52 @@
+"""Run as if nothing but Python and spieltisch were installed: as by `pip install spieltisch`.
+
+    python tests/engine_alone.py               imports everything but the server, and prints a list
+    python tests/engine_alone.py ARGUMENT...   is the command line
+
+A program of its own, for `test_packaging.py`: what is imported once cannot be missing any more.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+
+
+class NothingElse(MetaPathFinder):
+    """Finds no module but Python's own and spieltisch's."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Raise ModuleNotFoundError for what would have to be installed."""
+        top = fullname.split(".")[0]
+        if top not in sys.stdlib_module_names | {"spieltisch"}:
+            raise ModuleNotFoundError(f"No module named {top!r}", name=top)
+        return None
+
+
+def import_engine() -> list[str]:
+    """Import all modules but the server's, and return their names."""
+    import spieltisch
+
+    found = []
+    for module in pkgutil.walk_packages(spieltisch.__path__, "spieltisch."):
+        parts = module.name.split(".")
+        if parts[1] != "server" and "tests" not in parts and parts[-1] != "__main__":
+            importlib.import_module(module.name)
+            found.append(module.name)
+    return found
+
+
+if __name__ == "__main__":
+    sys.meta_path.insert(0, NothingElse())
+    if sys.argv[1:]:
+        from spieltisch.cli import main
+
+        sys.exit(main())
+    print("\n".join(import_engine()))

@@ -1,0 +1,178 @@
+"""What is shipped: the sdist, the wheel's files, and what each way to install it needs.
+
+`make wheels` goes on from here: it builds wheels, and tries them with every Python on the machine.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+from pathlib import Path
+
+import compiled  # from build_backend; conftest.py
+import page
+import pytest
+
+import spieltisch
+
+ROOT = Path(__file__).resolve().parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+STATIC = "src/spieltisch/server/static"
+NOT_COPIED = shutil.ignore_patterns("node_modules", ".venv", "build", ".git")
+WRITTEN = {"PKG-INFO", "setup.cfg"}
+"""What setuptools adds to every sdist, beside its egg-info."""
+
+
+def python(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run Python somewhere."""
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=cwd,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An sdist, unpacked; built where there is no Node, from a tree that has been worked in."""
+    assert page.page_is_current(), "the page is stale; `make build` builds it"
+    folder = tmp_path_factory.mktemp("sdist")
+    tree = folder / "tree"
+    shutil.copytree(ROOT, tree, ignore=NOT_COPIED)
+    (tree / "src/spieltisch/core/__pycache__").mkdir(exist_ok=True)
+    (tree / "src/spieltisch/core/__pycache__/left.cpython-311.pyc").touch()
+    (tree / "web/node_modules/left").mkdir(parents=True)
+    (tree / "web/node_modules/left/index.js").touch()
+    (tree / "web/project.inlang/cache").mkdir(exist_ok=True)
+    (tree / "web/project.inlang/cache/left").touch()
+    code = "import sys, backend; backend.build_sdist(sys.argv[1])"
+    done = python("-c", code, str(folder), cwd=tree, PYTHONPATH="build_backend", PATH="/nowhere")
+    assert done.returncode == 0, done.stdout + done.stderr
+    (archive,) = folder.glob("*.tar.gz")
+    with tarfile.open(archive) as tar:
+        tar.extractall(folder / "unpacked", filter="data")
+    (unpacked,) = (folder / "unpacked").iterdir()
+    return unpacked
+
+
+def files(folder: Path) -> set[str]:
+    """The files in a folder, by their paths."""
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix() for path in found}
+
+
+def test_an_sdist_is_what_git_tracks_and_the_page(sdist: Path) -> None:
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    tracked = {name for name in listed.stdout.splitlines() if (ROOT / name).exists()}
+    built = {f"{STATIC}/{name}" for name in files(ROOT / STATIC)}
+    shipped = {name for name in files(sdist) if ".egg-info/" not in name}
+    assert len(built) > 5
+    assert shipped - WRITTEN == tracked | built
+
+
+def test_an_sdist_needs_no_node(sdist: Path) -> None:
+    """Its page is that of its sources: a wheel is made without building it."""
+    code = "import backend, page; print(page.page_is_current(), backend._node())"
+    done = python("-c", code, cwd=sdist, PYTHONPATH="build_backend", PATH="/nowhere")
+    assert done.stdout.split() == ["True", "[]"], done.stderr
+
+
+def test_a_wheel_has_what_runs_and_nothing_else(sdist: Path, tmp_path: Path) -> None:
+    """All but the compiled modules, which take minutes."""
+    done = python("setup.py", "--quiet", "build_py", "--build-lib", str(tmp_path), cwd=sdist)
+    assert done.returncode == 0, done.stderr
+    packed = files(tmp_path)
+    here = {f"spieltisch/{name}" for name in files(sdist / "src/spieltisch")}
+    stamp = page.STAMP.relative_to(ROOT / "src").as_posix()
+    assert packed == {name for name in here if "/tests/" not in name} - {stamp}
+    kinds = {Path(name).suffix for name in packed} - {Path(n).suffix for n in files(ROOT / STATIC)}
+    assert kinds - {""} == {".py", ".pyi", ".pxd", ".md", ".txt", ".typed"} - {""}
+    assert "spieltisch/py.typed" in packed
+    assert f"{STATIC.removeprefix('src/')}/index.html" in packed
+    for module in compiled.modules(ROOT):
+        assert str(module.relative_to("src")) in packed
+
+
+def test_what_tools_write_does_not_make_the_page_stale(tmp_path: Path) -> None:
+    before = page.sources_hash()
+    web = tmp_path / "web"
+    shutil.copytree(page.WEB, web, ignore=shutil.ignore_patterns("node_modules"))
+    for written in ("__pycache__/words.pyc", "project.inlang/cache/x", "project.inlang/README.md"):
+        (web / written).parent.mkdir(exist_ok=True)
+        (web / written).touch()
+    code = (
+        f"import page, pathlib; page.WEB = pathlib.Path({str(web)!r}); print(page.sources_hash())"
+    )
+    assert python("-c", code, cwd=ROOT / "build_backend").stdout.strip() == before
+    (web / "index.html").write_text("another")
+    assert python("-c", code, cwd=ROOT / "build_backend").stdout.strip() != before
+
+
+def test_sanitized_modules_never_take_the_place_of_the_ordinary_ones() -> None:
+    done = python("setup.py", "--quiet", "build_ext", "--inplace", "--sanitize", cwd=ROOT)
+    assert done.returncode != 0
+    assert "--sanitize never builds in place" in done.stderr
+
+
+def test_the_engine_needs_nothing_else() -> None:
+    assert PROJECT["dependencies"] == []
+    done = python("tests/engine_alone.py", cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    imported = done.stdout.split()
+    for name in ["spieltisch.bots", "spieltisch.cli", "spieltisch.core", "spieltisch.testing"]:
+        assert name in imported
+    assert all(f"spieltisch.games.{name}" in imported for name in spieltisch.list_games())
+
+
+def test_an_engine_alone_is_told_from_one_with_the_server() -> None:
+    """What the test above relies on: in that process, nothing else can be imported."""
+    code = "import sys; sys.path.insert(0, 'tests'); import engine_alone as e; "
+    code += "sys.meta_path.insert(0, e.NothingElse()); import spieltisch.server"
+    done = python("-c", code, cwd=ROOT)
+    assert done.returncode == 1
+    assert "ModuleNotFoundError" in done.stderr
+
+
+@pytest.mark.parametrize("command", [["play"], ["serve", "--port", "0"]])
+def test_a_table_without_its_extra_says_what_to_install(command: list[str]) -> None:
+    done = python("tests/engine_alone.py", *command, cwd=ROOT)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith(f"spieltisch {command[0]}: ")
+    assert "pip install 'spieltisch[server]'" in done.stderr
+
+
+def solvable() -> list[str]:
+    """The games that have a solver."""
+    return [name for name in spieltisch.list_games() if spieltisch.load(name).solver is not None]
+
+
+@pytest.mark.parametrize("game", solvable())
+def test_solving_without_its_extra_says_what_to_install(game: str, tmp_path: Path) -> None:
+    command = ["solve", game, "--cache", str(tmp_path)]
+    done = python("tests/engine_alone.py", *command, cwd=ROOT)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("spieltisch solve: ")
+    assert "pip install 'spieltisch[solve]'" in done.stderr
+
+
+@pytest.mark.parametrize("command", [["games"], ["solve", "--help"], ["serve", "--help"]])
+def test_the_other_commands_need_no_extra(command: list[str]) -> None:
+    done = python("tests/engine_alone.py", *command, cwd=ROOT)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
