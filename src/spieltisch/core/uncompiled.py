@@ -76,3 +76,8 @@ def mix(digest: int, word: int) -> int:
     """One step of a 64-bit hash, as in core/bits.pxd."""
     digest = low64((digest ^ word) * 0x9E3779B97F4A7C15)
     return digest ^ (digest >> 29)
+
+
+def blank(like: Any, nothing: tuple[()]) -> Any:
+    """Return an object of the same class on which no `__init__` has run."""
+    return type(like).__new__(type(like), *nothing)

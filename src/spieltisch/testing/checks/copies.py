@@ -40,7 +40,7 @@ def clones(walk: Walk) -> None:
 
 
 @check
-def previews(walk: Walk) -> None:
+def trials(walk: Walk) -> None:
     """Trying any action on a clone and asking what it scored leaves the game as it is."""
     for state in walk.some_states(4):
         before, items = facts_of(state), state.items()

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from spieltisch.core.ids import Action, Actor
 from spieltisch.core.rng import Rng
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.state import CHANCE, TABLE, State
+from spieltisch.errors import IllegalAction
 from spieltisch.testing.cases import Walk
-from spieltisch.testing.check import after, check
+from spieltisch.testing.check import after, check, refuses
+
+PREVIEWED = 7
+"""One in so many positions is one whose actions are previewed,"""
+MOST_PREVIEWS = 20
+"""and of each seat's so many."""
 
 
 @check
@@ -100,6 +108,38 @@ def secrets(walk: Walk) -> None:
                 assert here.items() == there.items(), f"items tell seat {viewer} of what is hidden"
             else:
                 assert not hides, f"after {seen!r} seat {viewer} sees what it was"
+
+
+@check
+def previews(walk: Walk) -> None:
+    """preview() tells what is certain from what the seat knows: in worlds that it cannot tell apart
+    the same, and in each of them some of what really happens. It changes nothing."""
+    for state in walk.some_states(PREVIEWED):
+        key = state.key()
+        for seat in [actor for actor in state.actors() if actor >= 0]:
+            worlds = [state, *(state.determinize(seat, walk.rng) for _ in range(3))]
+            legal = state.legal(seat)
+            some = sorted({legal[walk.rng.below(len(legal))] for _ in range(MOST_PREVIEWS)})
+            for action in legal if len(legal) <= MOST_PREVIEWS else some:
+                told = state.preview(seat, action)
+                for world in worlds:
+                    text = state.text(action)
+                    again = world.preview(seat, action)
+                    assert again == told, f"preview of {text!r} depends on what is hidden"
+                    real = after(world, seat, action).items()
+                    assert _among(told, real), f"preview of {text!r} tells {told}, it is {real}"
+            unlisted = {walk.rng.below(walk.game.actions) for _ in range(5)} - set(legal)
+            for number in unlisted:
+                refuses(IllegalAction, f"preview({number})", state.preview, seat, number)
+        for other in {CHANCE, TABLE, *walk.seats} - set(state.actors()):
+            refuses(IllegalAction, f"preview of {other}", state.preview, other, 0)
+        assert state.key() == key, "preview() changed the game"
+
+
+def _among(items: list[dict[str, Any]], others: list[dict[str, Any]]) -> bool:
+    """Whether all items are among the others, in their order."""
+    rest = iter(others)
+    return all(any(item == other for other in rest) for item in items)
 
 
 @check

@@ -13,6 +13,8 @@ from spieltisch.testing.check import assert_same, check, facts_of, refuses
 
 THOROUGH = 1000
 """Numbers tried where a check is thorough: nearly all of a game with some hundred actions."""
+GUARD = -7
+"""What stands where nobody may write."""
 
 
 @check
@@ -35,13 +37,14 @@ def actors_act(walk: Walk) -> None:
 def legal_lists(walk: Walk) -> None:
     """Ascending distinct numbers of actions, empty for who does not act; into a buffer as well."""
     game = walk.game
-    short = array("i", [0] * (game.max_legal - 1))
-    try:
-        walk.state.legal_into(CHANCE, short)
-    except ValueError:
-        pass
-    else:
-        raise AssertionError("legal_into takes a buffer that is too short")
+    for actor, most in ((0, game.max_legal), (CHANCE, game.max_chances)):
+        short = array("i", [0] * (most - 1))
+        try:
+            walk.state.legal_into(actor, short) if most else None
+        except ValueError:
+            pass
+        else:
+            assert most == 0, "legal_into takes a buffer that is too short"
     for state in walk.states():
         for actor in (TABLE, CHANCE, *walk.seats, state.seats):
             legal = state.legal(actor)
@@ -52,8 +55,9 @@ def legal_lists(walk: Walk) -> None:
                 assert legal, f"{actor} is to act and can do nothing"
             elif actor != TABLE:
                 assert not legal, f"legal({actor}) is {legal} for who does not act"
-            out = array("i", [-1] * game.max_legal)
-            assert state.legal_into(actor, out) == len(legal) <= game.max_legal
+            most = game.max_chances if actor == CHANCE else game.max_legal
+            out = array("i", [-1] * most)
+            assert state.legal_into(actor, out) == len(legal) <= most
             assert out[: len(legal)].tolist() == legal, f"legal_into({actor})"
 
 
@@ -120,6 +124,23 @@ def chances(walk: Walk) -> None:
 
 
 @check
+def limits(walk: Walk) -> None:
+    """Lists are no longer than the game declares, and each list is written where there is room.
+
+    The room is `game.scratch_size` ints, behind which nothing may be written.
+    """
+    game = walk.game
+    size = game.scratch_size
+    assert size >= max(game.max_legal, 2 * game.max_chances)
+    guarded = array("i", [GUARD] * (size + 64))
+    for state in walk.states():
+        for actor in (TABLE, CHANCE, *walk.seats):
+            n = state.legal_into(actor, memoryview(guarded)[:size])
+            assert n <= (game.max_chances if actor == CHANCE else game.max_legal)
+        assert set(guarded[size:]) == {GUARD}, "a list is written past its room"
+
+
+@check
 def invariants(walk: Walk) -> None:
     """check() holds at every step."""
     for state in walk.states():
@@ -156,3 +177,27 @@ def results(walk: Walk) -> None:
         assert set(outcome.ranks) == {1}, f"ranks {outcome.ranks} of who plays together"
     ticked = tuple(name for name in mode.challenges if name in outcome.challenges)
     assert outcome.challenges == ticked, f"challenges {outcome.challenges} of {mode.challenges}"
+
+
+@check
+def returns(walk: Walk) -> None:
+    """What the rules say of who came where: ranks, sides and returns fit the outcome."""
+    mode = walk.game.spec.mode(walk.case.options["mode"])
+    for state in walk.states():
+        sides, ranks, found = state.sides(), state.ranks(), state.returns()
+        assert len(sides) == len(found) == len(walk.seats)
+        assert all(type(value) is float for value in found), f"returns {found}"
+        if state.actors():
+            assert (ranks, found) == ((), [0.0] * state.seats), "returns before the end"
+    outcome = state.outcome()
+    assert outcome is not None
+    assert ranks == outcome.ranks, f"the rules rank {ranks}, the outcome {outcome.ranks}"
+    if mode.solo:
+        assert found == [float(outcome.result or 0)] * state.seats, f"returns {found}"
+        return
+    for seat, side in enumerate(sides):
+        partners = [ranks[other] for other in walk.seats if sides[other] == side]
+        assert set(partners) == {ranks[seat]}, f"partners of {sides} have the places {ranks}"
+        others = [ranks[other] for other in walk.seats if sides[other] != side]
+        share = sum((other > ranks[seat]) - (other < ranks[seat]) for other in others)
+        assert found[seat] == share / max(len(others), 1), f"returns {found} of {ranks}"
