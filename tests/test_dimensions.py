@@ -44,7 +44,7 @@ def test_every_array_is_as_long_as_the_components_say(name: str) -> None:
         for array, dimensions in declared(path.read_text()).items():
             assert found.setdefault(array, dimensions) == dimensions, f"{array} in two files"
     assert found
-    assert components.DIMENSIONS == found
+    assert found == components.DIMENSIONS
 
 
 def test_arrays_are_read_wherever_they_stand() -> None:

@@ -6,10 +6,11 @@ import time
 from collections.abc import Sequence
 from random import Random
 
+from spieltisch.bots import Decision
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
 from spieltisch.errors import UnknownBot, UnknownGame
-from spieltisch.server.library import Action, Choose, Timed
+from spieltisch.server.library import Action, Decide
 from tests.toys.hands import Hands, toy
 from tests.toys.snatch import STOP, Snatch, snatch
 
@@ -34,27 +35,27 @@ class ToyLibrary:
         """From weak to strong, in their way."""
         return ("broken", "cheat", "slow", "random", "low")
 
-    def bot(self, level: str, game: Game, seed: int) -> Choose:
+    def bot(self, level: str, game: Game, seed: int) -> Decide:
         """A bot of that level."""
         rng = Random(seed)
 
-        def choose(state: State, seat: int) -> int:
+        def decide(state: State, seat: int) -> Decision:
             legal = state.legal(seat)
             match level:
                 case "broken":
                     raise RuntimeError("this bot is broken")
                 case "cheat":
-                    return 999_999
+                    return Decision(999_999)
                 case "slow":
                     time.sleep(0.9)
-                    return legal[0]
+                    return Decision(legal[0])
                 case "random":
-                    return rng.choice(legal)
+                    return Decision(rng.choice(legal))
                 case "low":
-                    return legal[0]
+                    return Decision(legal[0])
             raise UnknownBot("no")
 
-        return choose
+        return decide
 
     def record(self, state: State, actions: Sequence[Action]) -> str:
         """One action a line."""
@@ -77,17 +78,17 @@ class SnatchLibrary(ToyLibrary):
         """One of the two."""
         return self.snatch if name == "snatch" else super().load(name)
 
-    def bot(self, level: str, game: Game, seed: int) -> Choose:
+    def bot(self, level: str, game: Game, seed: int) -> Decide:
         """A bot of that level."""
         if level != "random":
             return super().bot(level, game, seed)
         rng = Random(seed)
 
-        def choose(state: State, seat: int) -> Timed:
+        def decide(state: State, seat: int) -> Decision:
             legal = [action for action in state.legal(seat) if action != STOP]
-            return Timed(rng.choice(legal or [STOP]), 0.5)
+            return Decision(rng.choice(legal or [STOP]), 0.5)
 
-        return choose
+        return decide
 
     def record(self, state: State, actions: Sequence[Action]) -> str:
         """One action a line, with its time."""

@@ -14,12 +14,13 @@ def refuse_overriding(kind: type, instead: str) -> None:
     C code does not see methods that Python overrides, unless the compiled class says that it calls
     them (`asks_python`). `instead` names the class to extend.
     """
-    if _is_python(kind) and not getattr(kind, "asks_python", False):
-        if any(hasattr(base, "asks_python") and not _is_python(base) for base in kind.__mro__):
-            raise InvalidArgument(
-                f"{kind.__name__} is not compiled, and compiled code would not call its methods: "
-                f"extend {instead}"
-            )
+    compiled = [base for base in kind.__mro__ if not _is_python(base)]
+    called = any(hasattr(base, "asks_python") for base in compiled)
+    if _is_python(kind) and called and not kind.asks_python:  # type: ignore[attr-defined]
+        raise InvalidArgument(
+            f"{kind.__name__} is not compiled, and compiled code would not call its methods: "
+            f"extend {instead}"
+        )
 
 
 def _is_python(kind: type) -> bool:

@@ -34,11 +34,11 @@ class Game:
     generic bots; `actions` is the number of actions (they are 0 to actions - 1). `max_legal` bounds
     the length of a seat's or the table's legal list, `max_chances` that of chance's (0: nothing is
     left to chance), and `scratch_size` is how many ints the rules may write to the memory that they
-    list or pick actions in, where they need more than that. A game that may be played with components of one's own has
-    those of its box as `components`; `own_components` is the text of those that took their place,
-    or "". `bots` are makers of the game's own bots by level, weak to strong, each called with the
-    game and a seed (`spieltisch.bots` finds them there); `real_time` is for games in which it
-    matters who is quicker (`core/realtime.py`).
+    list or pick actions in, where they need more than that. A game that may be played with
+    components of one's own has those of its box as `components`; `own_components` is the text of
+    those that took their place, or "". `bots` are makers of the game's own bots by level,
+    weak to strong, each called with the game and a seed (`spieltisch.bots` finds them there);
+    `real_time` is for games in which it matters who is quicker (`core/realtime.py`).
     """
 
     def __init__(
@@ -88,8 +88,8 @@ class Game:
     def with_components(self, source: str | PathLike[str]) -> Game:
         """Return the same game with components of one's own: their text, or the path of its file.
 
-        Equal texts give the same object, and an empty one the game with those of its box. Raises InvalidComponents, which says
-        what is wrong and where, and OSError.
+        Equal texts give the same object, and an empty one the game with those of its box.
+        Raises InvalidComponents, which says what is wrong and where, and OSError.
         """
         if source == "":
             return self._boxed

@@ -76,7 +76,7 @@ class Components(Protocol):
 
     @property
     def text(self) -> str:
-        """The text they were read from."""
+        """Return the text they were read from."""
 
     def read(self, source: str, /) -> Components:
         """Return others, read from a text. Raises InvalidComponents."""

@@ -194,7 +194,7 @@ class State:
         """Return what the game brought `seat`; see `returns`."""
         other: cython.int
         opponents: cython.int = 0
-        balance: cython.int = 0
+        balance: cython.double = 0
         if self.to_act() != _NOBODY:
             return 0.0
         if self.solo:
@@ -354,7 +354,7 @@ class State:
         return self.game.notation.parse(self, text)
 
     def items(self):
-        """Return what the last action scored, item by item: plain dicts; see the game's RULES.md."""
+        """Return what the last action scored, item by item: dicts, see the game's RULES.md."""
         return self.game.views.items(self)
 
     def preview(self, seat, action):
@@ -393,7 +393,7 @@ class State:
         return self._shared() | self.game.views.public(self)
 
     def private(self, seat=None):
-        """Return what of `view` depends on the seat: keys that are not `public`, always the same."""
+        """Return what of `view` depends on the seat: always the same keys, none of `public`."""
         return self.game.views.private(self, self._viewer(seat))
 
     def public_since(self, before):
@@ -491,7 +491,7 @@ class State:
         }
 
     def _viewer(self, seat):
-        """Return a seat, given as any kind of integer, as an int, or None. Raises InvalidPosition."""
+        """Return a seat of any kind of integer as an int, or None. Raises InvalidPosition."""
         if seat is None:
             return None
         number = _whole(seat)

@@ -14,7 +14,7 @@ from spieltisch.testing.check import assert_same, check, facts_of, refuses
 
 @check
 def records(walk: Walk) -> None:
-    """The record replays to the same state, and its text reads back; unfinished ones too."""
+    """Check that records replay to the same state and read back; unfinished ones too."""
     states = [(walk.state.clone(), 0)]
     for state, _, _ in walk.opening():
         if walk.step in (1, 17):
@@ -37,7 +37,7 @@ def records(walk: Walk) -> None:
 
 @check
 def seeds(walk: Walk) -> None:
-    """Equal seeds play equal games, one by one or many at once, with lists written out or not."""
+    """Check that equal seeds play equal games, one by one or many, with lists or without."""
     game, case = walk.game, walk.case
     options: dict[str, Any] = {"seats": case.seats, **case.options}
     limited = options | walk.limit
@@ -66,7 +66,7 @@ def seeds(walk: Walk) -> None:
 
 @check
 def options(walk: Walk) -> None:
-    """A start has all its options, unchangeable; each wrong one raises InvalidOptions."""
+    """Check that a start has all its options, unchangeable, and wrong ones are refused."""
     game, case = walk.game, walk.case
     mode = str(case.options["mode"])
     offered = [option for option in game.spec.options if option.offered(mode)]
@@ -105,7 +105,7 @@ def options(walk: Walk) -> None:
 
 
 def _lookalike(choice: Any) -> Any:
-    """A value of another type that compares or prints equal: True for 1, 1 for True, "1"."""
+    """Return a value of another type that compares or prints equal: True for 1, 1 for True, "1"."""
     if isinstance(choice, bool):
         return int(choice)
     return bool(choice) if choice in (0, 1) else [choice]

@@ -19,7 +19,7 @@ GUARD = -7
 
 @check
 def actors_act(walk: Walk) -> None:
-    """Nobody acts exactly when there is an outcome; chance acts alone; the clock is no actor."""
+    """Check that nobody acts exactly when it is over, chance acts alone, the clock is no actor."""
     simultaneous = walk.game.spec.simultaneous
     for state in walk.states():
         actors = state.actors()
@@ -35,7 +35,7 @@ def actors_act(walk: Walk) -> None:
 
 @check
 def legal_lists(walk: Walk) -> None:
-    """Ascending distinct numbers of actions, empty for who does not act; into a buffer as well."""
+    """Check that lists ascend, distinct, and are empty for who does not act; in a buffer too."""
     game = walk.game
     for actor, most in ((0, game.max_legal), (CHANCE, game.max_chances)):
         short = array("i", [0] * (most - 1))
@@ -63,7 +63,7 @@ def legal_lists(walk: Walk) -> None:
 
 @check
 def acceptance(walk: Walk) -> None:
-    """What is legal is what apply() accepts: tried with many numbers once, else with some."""
+    """Check that what is legal is what apply() accepts: once with many numbers, else with some."""
     game = walk.game
     thorough = 3 * walk.rng.below(12)
     for state in walk.some_states(3):
@@ -88,7 +88,7 @@ def acceptance(walk: Walk) -> None:
 
 @check
 def refusals(walk: Walk) -> None:
-    """An illegal apply() of any kind raises IllegalAction and changes nothing."""
+    """Check that an illegal apply() of any kind raises IllegalAction and changes nothing."""
     actions = walk.game.actions
     for state in walk.some_states(6):
         before = facts_of(state)
@@ -116,7 +116,7 @@ def refusals(walk: Walk) -> None:
 
 @check
 def chances(walk: Walk) -> None:
-    """Chance's actions are its legal ones, with positive integer weights; none at other times."""
+    """Check that chance's actions are its legal ones, with positive integer weights."""
     for state in walk.states():
         found = state.chances()
         assert [action for action, _ in found] == state.legal(CHANCE), f"chances {found}"
@@ -125,7 +125,7 @@ def chances(walk: Walk) -> None:
 
 @check
 def limits(walk: Walk) -> None:
-    """Lists are no longer than the game declares, and each list is written where there is room.
+    """Check that lists are no longer than declared, and written only where there is room.
 
     The room is `game.scratch_size` ints, behind which nothing may be written.
     """
@@ -142,14 +142,14 @@ def limits(walk: Walk) -> None:
 
 @check
 def invariants(walk: Walk) -> None:
-    """check() holds at every step."""
+    """Check that check() holds at every step."""
     for state in walk.states():
         state.check()
 
 
 @check
 def outcomes(walk: Walk) -> None:
-    """A place a seat, equals sharing it and the next skipped; whole scores; a word why."""
+    """Check that each seat has a place, equals share it, scores are whole, and a word says why."""
     for state in walk.states():
         outcome = state.outcome()
     assert outcome is not None
@@ -164,7 +164,7 @@ def outcomes(walk: Walk) -> None:
 
 @check
 def results(walk: Walk) -> None:
-    """Solo modes, and they alone, come to one number and tick off challenges of theirs."""
+    """Check that solo modes, and they alone, come to a number and tick off challenges of theirs."""
     for state in walk.states():
         outcome = state.outcome()
     assert outcome is not None
@@ -181,7 +181,7 @@ def results(walk: Walk) -> None:
 
 @check
 def returns(walk: Walk) -> None:
-    """What the rules say of who came where: ranks, sides and returns fit the outcome."""
+    """Check that what the rules say of ranks, sides and returns fits the outcome."""
     mode = walk.game.spec.mode(walk.case.options["mode"])
     for state in walk.states():
         sides, ranks, found = state.sides(), state.ranks(), state.returns()
