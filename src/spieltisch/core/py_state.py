@@ -144,7 +144,7 @@ class PyState(State):
         """Return the side that `seat` plays for."""
         if self.error is None:
             try:
-                return self.rules.side(seat)
+                return self.rules.side_of(seat)
             except BaseException as error:
                 self.error = error
         return seat
@@ -156,7 +156,7 @@ class PyState(State):
                 result = outcome_of(self).result
                 if type(result) is not int:
                     raise BrokenRules(
-                        f"{_of(self, 'outcome')} gives the result {result!r}: a solo mode has an int"
+                        f"{_of(self, 'outcome')} gives the result {result!r}: it must be an int"
                     )
                 return result
             except BaseException as error:
@@ -298,7 +298,7 @@ def _ascending(state, method, found, end):
 
 
 def _actors(state: PyState):
-    """Who acts, as a tuple."""
+    """Return who acts, as a tuple."""
     found = _sequence(state, "actors", state.rules.actors())
     if len(found) == 1 and found[0] == _CHANCE:
         return (_CHANCE,)
@@ -306,7 +306,7 @@ def _actors(state: PyState):
 
 
 def _legal(state: PyState, actor):
-    """A seat's or the table's legal actions; the table has some where there is a clock."""
+    """Return a seat's or the table's legal actions; a table without a clock has none."""
     if actor == _TABLE and state.game.real_time is None:
         return []
     found = _sequence(state, "legal", state.rules.legal(actor))
@@ -319,7 +319,7 @@ def _legal(state: PyState, actor):
 
 
 def _chances(state: PyState):
-    """What chance may do, with weights."""
+    """Return what chance may do, with weights."""
     found = _sequence(state, "chances", state.rules.chances())
     if len(found) > state.max_chances:
         raise BrokenRules(
@@ -353,7 +353,7 @@ def _clone(state):
 
 
 def _restored(game, rules):
-    """Unpickle a state."""
+    """Return the state that was pickled."""
     state: PyState = game.start(rules.seats, **rules.options)
     state.rules = rules
     return state
