@@ -179,7 +179,7 @@ def test_a_heuristic_in_python_is_asked(game: spieltisch.Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_positions_under_different_rules_have_different_keys(game: spieltisch.Game) -> None:
     starts = {}
-    for case in spieltisch.testing.cases(game):
+    for case in spieltisch.testing.walk(game):
         state = case.start()
         starts[str(case)] = state.key()
         assert state.key() == case.start().clone().key()

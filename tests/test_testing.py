@@ -17,7 +17,7 @@ from spieltisch.core.rng import Rng
 from spieltisch.core.state import CHANCE, State, changed
 from spieltisch.errors import IllegalAction
 from spieltisch.testing import CHECKS, cases, check, checks, conform
-from spieltisch.testing.cases import Walk
+from spieltisch.testing.walk import Walk
 from tests.toy import (
     GUESS,
     SPEC,
