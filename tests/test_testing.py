@@ -20,7 +20,7 @@ from spieltisch.core.rng import Rng
 from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import IllegalAction
 from spieltisch.testing import CHECKS, cases, check, checks, conform
-from spieltisch.testing.cases import Walk
+from spieltisch.testing.walk import Walk
 from tests.toys.guess import GUESS, SPEC, TEXTS, TIMEUP, Facts, Guess, guess
 
 BY_NAME = {check.__name__: check for check in CHECKS}
