@@ -16,10 +16,9 @@ import spieltisch
 from bench import engine
 from bench.report import Report
 from bench.timing import in_turns, nanoseconds, rate, ratios
-from spieltisch.bots import Door, arena
+from spieltisch.bots import Decision, PlayerView, arena
 from spieltisch.core.folders import cache_folder
 from spieltisch.core.game import Game
-from spieltisch.core.ids import Action
 from spieltisch.games.lastdie.bots import ExpectimaxBot
 from spieltisch.games.lastdie.rows import FaceSet
 from spieltisch.games.lastdie.solver import SolutionStore
@@ -85,15 +84,15 @@ def against_greedy(game: Game, seats: int, report: Report) -> None:
 
 
 def thinking(game: Game, seats: int) -> list[float]:
-    """Milliseconds of each decision in a few games among sharp bots, the door included."""
+    """Milliseconds of each decision in a few games among sharp bots, the view included."""
     taken = []
 
     class Timed(ExpectimaxBot):
-        def choose(self, door: Door) -> Action:
+        def decide(self, view: PlayerView) -> Decision:
             begin = time.process_time()
-            action = super().choose(door)
+            decision = super().decide(view)
             taken.append((time.process_time() - begin) * 1000)
-            return action
+            return decision
 
     for seed in range(5):
         players = [Timed(game, seat) for seat in range(seats)]

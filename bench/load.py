@@ -31,7 +31,7 @@ SPREAD = 12.0
 PATIENCE = 20.0
 
 
-class Sight(msgspec.Struct):
+class SeatView(msgspec.Struct):
     """Of what a seat sees, what it may do; None: what it might before."""
 
     legal: dict[str, Any] | None = None
@@ -41,7 +41,7 @@ class News(msgspec.Struct):
     """Of a welcome or an update, what a player here needs."""
 
     n: int
-    sights: list[Sight]
+    seat_views: list[SeatView]
 
 
 _news = msgspec.json.Decoder(News)
@@ -270,9 +270,9 @@ class Player(asyncio.Protocol):
 
     def _learn(self, news: News) -> None:
         self._seen = news.n
-        for sight in news.sights:
-            if sight.legal is not None:
-                self._legal = sight.legal
+        for seat_view in news.seat_views:
+            if seat_view.legal is not None:
+                self._legal = seat_view.legal
 
     def _hear(self, answer: Answer) -> None:
         if answer.id != self._waiting:

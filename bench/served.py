@@ -20,12 +20,12 @@ import uvicorn
 
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server import logs
-from spieltisch.server.builtin_library import Shelf
-from spieltisch.server.context import House, Settings
+from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.context import Context, Settings
 from spieltisch.server.net import http_handlers
 from spieltisch.server.net.limits import Rate
-from spieltisch.server.race import Filed, Race
 from spieltisch.server.realtime import timekeeper
+from spieltisch.server.realtime.claims import Claims, FiledClaim
 from spieltisch.server.run import DATABASE, configure, listen, tune
 from spieltisch.server.storage.sqlite import SqliteStore
 
@@ -42,12 +42,12 @@ class Figures(msgspec.Struct):
     windows: dict[int, int]
 
 
-class WatchedRace(Race):
+class WatchedRace(Claims):
     """Notes how long each claim has to wait for what others may have done before."""
 
     windows: ClassVar[dict[int, int]] = {}
 
-    def file(self, filed: Filed, arrival: int, latency: Latency) -> None:
+    def file(self, filed: FiledClaim, arrival: int, latency: Latency) -> None:
         super().file(filed, arrival, latency)
         if filed.message is not None and (waits := self.window(filed)):
             self.windows[filed.message[1]] = waits
@@ -73,13 +73,13 @@ def main() -> None:
     tune()
     setattr(http_handlers, "NEW_GUESTS", MANY)  # noqa: B010 a benchmark is no ordinary guest
     setattr(http_handlers, "NEW_TABLES", MANY)  # noqa: B010
-    setattr(timekeeper, "Race", WatchedRace)  # noqa: B010
+    setattr(timekeeper, "Claims", WatchedRace)  # noqa: B010
     with listen("127.0.0.1", 0) as listening:
         store = SqliteStore(Path(sys.argv[1]) / DATABASE)
-        house = House(Shelf(), store, settings=Settings(idle=IDLE_SECONDS))
+        context = Context(BuiltinLibrary(), store, settings=Settings(idle=IDLE_SECONDS))
         print(listening.getsockname()[1], flush=True)
         threading.Thread(target=answer, daemon=True).start()
-        uvicorn.Server(configure(house)).run([listening])
+        uvicorn.Server(configure(context)).run([listening])
 
 
 if __name__ == "__main__":

@@ -74,18 +74,12 @@ def alone(report: Report, game: Game, level: str) -> None:
             super().__init__(game, seed)
             self.bot = bots.make(level, game, seed)
 
-        def choose(self, door: bots.Door) -> int:
+        def decide(self, view: bots.PlayerView) -> bots.Decision:
             begin = time.process_time()
-            action = self.bot.choose(door)
+            decision = self.bot.decide(view)
             taken.append((time.process_time() - begin) * 1000)
-            calls["goal"] += door.text(action) == "stop goal"
-            return action
-
-        def wait(self, door: bots.Door, action: int) -> float | None:
-            return self.bot.wait(door, action)
-
-        def lingers(self, door: bots.Door, action: int) -> bool:
-            return self.bot.lingers(door, action)
+            calls["goal"] += view.text(decision.action) == "stop goal"
+            return decision
 
     for seed in range(50):
         state = game.start()

@@ -13,9 +13,10 @@ import pytest
 import spieltisch
 from spieltisch.core.record import Record, dumps, record_of
 from spieltisch.errors import InvalidComponents, InvalidPosition, InvalidRecord
-from spieltisch.server.builtin_library import Shelf
+from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.storage.interface import EventRow
 from spieltisch.server.table import events
-from spieltisch.server.table.state import Model
+from spieltisch.server.table.state import TableState
 
 OWN = """
 # Two faces that are soon filled.
@@ -142,15 +143,15 @@ def test_a_table_keeps_them(game: spieltisch.Game, tmp_path: Path) -> None:
     """Whatever the server offers when the table is read again; and others keep the game's own."""
     path = tmp_path / "own.txt"
     path.write_text(OWN)
-    boxed, equipped = Shelf(), Shelf({"lastdie": path})
+    boxed, equipped = BuiltinLibrary(), BuiltinLibrary({"lastdie": path})
     for made_by, read_by in ((equipped, boxed), (boxed, equipped)):
         offered = made_by.load("lastdie")
         options = dict(offered.start().options)
         event = events.Made(
             "lastdie", "1", options, 2, 1, False, False, True, components=offered.own_components
         )
-        model = Model("t", read_by)
-        model.evolve(1, 0, events.decode(events.encode(event)))
+        model = TableState("t", read_by)
+        model.replay([EventRow(1, 0, events.encode(event))])
         assert model.game.own_components == offered.own_components
         assert model.game.start().full()["faces"] == offered.start().full()["faces"]
 

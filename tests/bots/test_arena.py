@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
+from collections.abc import Sequence
 from typing import ClassVar
 
 import pytest
@@ -11,8 +13,8 @@ import spieltisch
 from spieltisch import bots
 from spieltisch.bots import arena
 from spieltisch.core.game import Game
-from spieltisch.core.state import CHANCE
-from spieltisch.errors import IllegalAction, InvalidOptions, UnknownBot
+from spieltisch.core.state import CHANCE, State
+from spieltisch.errors import IllegalAction, InvalidArgument, InvalidOptions, UnknownBot
 from spieltisch.games import list_games
 
 GAMES = [spieltisch.load(name) for name in list_games()]
@@ -56,9 +58,9 @@ class Noted(bots.RandomBot):
 
     notes: ClassVar[list[tuple[int, object]]]
 
-    def choose(self, door: bots.Door) -> int:
-        self.notes.append((door.seat, door.view()))
-        return super().choose(door)
+    def decide(self, view: bots.PlayerView) -> bots.Decision:
+        self.notes.append((view.seat, view.view()))
+        return super().decide(view)
 
 
 def test_the_lineup_goes_round() -> None:
@@ -117,20 +119,74 @@ def test_a_draw_stays_while_it_can() -> None:
 
 def test_a_bot_that_breaks_the_rules_is_refused() -> None:
     class Cheat(bots.Bot):
-        def choose(self, door: bots.Door) -> int:
-            return -1
+        def decide(self, view: bots.PlayerView) -> bots.Decision:
+            return bots.Decision(-1)
 
     with pytest.raises(IllegalAction):
         arena.play(JUDGED, [Cheat, "random"], games=2)
 
 
 def test_bad_lineups_are_refused() -> None:
-    with pytest.raises(ValueError, match="somebody to play against"):
-        arena.play(JUDGED, ["random", "random"], games=2)
+    for lineup in (["random", "random"], ["random"], []):
+        with pytest.raises(InvalidArgument, match="somebody to play against"):
+            arena.play(JUDGED, lineup, games=2)
+    for wrong in ("random", None, ["random", 1], {"random": 1, "greedy": 2}):
+        with pytest.raises(InvalidArgument, match="a level or a maker of bots a seat"):
+            arena.play(JUDGED, wrong, games=2)  # type: ignore[arg-type]
     with pytest.raises(UnknownBot):
         arena.play(JUDGED, ["random", "nobody"], games=2)
     with pytest.raises(InvalidOptions):
         arena.play(JUDGED, ["greedy", *["random"] * 20], games=2)
+
+
+@pytest.mark.parametrize("games", [0, -1, 1.5, "2", None])
+def test_at_least_one_game_is_played(games: int) -> None:
+    with pytest.raises(InvalidArgument, match="the number of games"):
+        arena.play(JUDGED, ["greedy", "random"], games=games)
+
+
+def test_games_that_do_not_end_are_not_counted() -> None:
+    def a_while(state: State, players: Sequence[bots.Bot], draws: arena.Draws) -> State:
+        return arena.play_game(state, players, draws, limit=10)
+
+    with pytest.raises(InvalidArgument, match="to its end"):
+        arena.play(JUDGED, ["greedy", "random"], games=2, table=a_while)
+
+
+def test_there_is_a_bot_for_each_seat() -> None:
+    state = JUDGED.start(seats=2)
+    for count in (0, 1, 3):
+        players = [bots.RandomBot(JUDGED, seat) for seat in range(count)]
+        with pytest.raises(InvalidArgument, match="2 seats need a bot each"):
+            arena.play_game(state, players, arena.Draws(1))
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.real_time], ids=repr)
+def test_where_seats_race_they_race_in_the_arena(game: Game) -> None:
+    """Both get to act, unless one asks for turns: then the lowest seat acts alone."""
+
+    def raced(table: arena.Table | None) -> set[int]:
+        """Return the seats that were asked for a decision while both might act."""
+        asked = set[int]()
+
+        class Ann(bots.RandomBot):
+            def decide(self, view: bots.PlayerView) -> bots.Decision:
+                if len(view.determinize(self.rng).actors()) == 2:
+                    asked.add(view.seat)
+                return super().decide(view)
+
+        class Bob(Ann):
+            pass
+
+        with contextlib.suppress(InvalidArgument):  # it need not end
+            arena.play(game, [Ann, Bob], games=1, table=table)
+        return asked
+
+    def in_turn(state: State, players: Sequence[bots.Bot], draws: arena.Draws) -> State:
+        return arena.play_game(state, players, draws, limit=500)
+
+    assert raced(None) == {0, 1}
+    assert raced(in_turn) == {0}
 
 
 def test_intervals() -> None:

@@ -13,6 +13,7 @@ from spieltisch.bots.arena import Draws
 from spieltisch.bots.racing import Racing, play_race
 from spieltisch.core.game import Game
 from spieltisch.core.state import CHANCE, TABLE, State
+from spieltisch.errors import IllegalAction, InvalidArgument
 from spieltisch.games import list_games
 
 GAMES = [spieltisch.load(name) for name in list_games()]
@@ -29,15 +30,13 @@ class Steady(bots.RandomBot):
         super().__init__(game, seed)
         self.asked = 0
 
-    def choose(self, door: bots.Door) -> int:
+    def decide(self, view: bots.PlayerView) -> bots.Decision:
         self.asked += 1
-        return super().choose(door)
+        return bots.Decision(self.pick(view), self.seconds, self.patient)
 
-    def wait(self, door: bots.Door, action: int) -> float | None:
-        return self.seconds
-
-    def lingers(self, door: bots.Door, action: int) -> bool:
-        return self.patient
+    def pick(self, view: bots.PlayerView) -> int:
+        """Any legal action."""
+        return super().decide(view).action
 
 
 class Slow(Steady):
@@ -66,7 +65,8 @@ class Spoken(Racing):
         self.told: list[tuple[int, int, str]] = []
 
     def _apply(self, actor: int, action: int) -> None:
-        self.told.append((self.now, actor, self.state.text(action)))
+        if actor != CHANCE:
+            self.told.append((self.now, actor, self.state.text(action)))
         super()._apply(actor, action)
 
 
@@ -126,9 +126,8 @@ def test_ties_favour_nobody(game: Game) -> None:
     class Lowest(Steady):
         """Reaches for what comes first."""
 
-        def choose(self, door: bots.Door) -> int:
-            self.asked += 1
-            return door.legal()[0]
+        def pick(self, view: bots.PlayerView) -> int:
+            return view.legal()[0]
 
     first = []
     for seed in range(60):
@@ -154,5 +153,26 @@ def test_other_games_are_refused() -> None:
         if game.real_time is None:
             state = game.start()
             players = [bots.RandomBot(game, seat) for seat in range(state.seats)]
-            with pytest.raises(ValueError, match="not played in real time"):
+            with pytest.raises(InvalidArgument, match="not played in real time"):
                 play_race(state, players, Draws(1))
+
+
+@pytest.mark.parametrize("game", RACED, ids=repr)
+def test_a_bot_that_breaks_the_rules_is_refused(game: Game) -> None:
+    class Cheat(Steady):
+        """Chooses what it may not."""
+
+        def pick(self, view: bots.PlayerView) -> int:
+            (first, *_) = set(range(view.game.actions)) - set(view.legal())
+            return first
+
+    with pytest.raises(IllegalAction):
+        raced(game, Steady, Cheat)
+
+
+@pytest.mark.parametrize("game", RACED, ids=repr)
+def test_there_is_a_bot_for_each_seat(game: Game) -> None:
+    for count in (0, 1, 3):
+        players = [bots.RandomBot(game, seat) for seat in range(count)]
+        with pytest.raises(InvalidArgument, match="2 seats need a bot each"):
+            play_race(game.start(seats=2), players, Draws(1))

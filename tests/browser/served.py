@@ -1,4 +1,4 @@
-"""`python -m tests.browser.served HOUSE FOLDER PORT` serves a house, prints its address, and runs
+"""`python -m tests.browser.served HOUSE FOLDER PORT` serves a context, prints its address, and runs
 until it is killed. `toy` has the toy game beside the package's own; `own` is what `spieltisch
 serve` has, with bots that take no time."""
 
@@ -9,8 +9,8 @@ from pathlib import Path
 
 from spieltisch.core.game import Game
 from spieltisch.server import serve
-from spieltisch.server.builtin_library import Shelf
-from spieltisch.server.library import Choose
+from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.library import Decide
 from tests.server.toy import ToyLibrary
 
 
@@ -19,7 +19,7 @@ class Library(ToyLibrary):
 
     def __init__(self) -> None:
         super().__init__()
-        self.shelf = Shelf()
+        self.shelf = BuiltinLibrary()
 
     def games(self) -> list[str]:
         """The real ones first."""
@@ -33,19 +33,19 @@ class Library(ToyLibrary):
         """Those of the toy's bots that play."""
         return ("random", "low") if game.spec.name == "toy" else self.shelf.levels(game)
 
-    def bot(self, level: str, game: Game, seed: int) -> Choose:
+    def bot(self, level: str, game: Game, seed: int) -> Decide:
         """A bot of that level."""
         toy = game.spec.name == "toy"
         return super().bot(level, game, seed) if toy else self.shelf.bot(level, game, seed)
 
 
 if __name__ == "__main__":
-    house, folder, port = sys.argv[1:]
+    context, folder, port = sys.argv[1:]
     serve(
         port=int(port),
         data=Path(folder),
-        pace=(0.0, 0.0) if house == "own" else (0.05, 0.1),
+        pace=(0.0, 0.0) if context == "own" else (0.05, 0.1),
         log_level="warning",
-        library=None if house == "own" else Library(),
+        library=None if context == "own" else Library(),
         ready=lambda address: print(address, flush=True),
     )

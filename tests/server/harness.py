@@ -18,12 +18,12 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from spieltisch.server.actor.registry import Tables
-from spieltisch.server.context import House, Settings
+from spieltisch.server.actor.registry import TableRegistry
+from spieltisch.server.context import Context, Settings
 from spieltisch.server.run import configure, listen
 from spieltisch.server.storage.sqlite import SqliteStore
-from spieltisch.server.table.state import Model
-from tests.server.sights import lay
+from spieltisch.server.table.state import TableState
+from tests.server.seat_views import lay
 from tests.server.toy import ToyLibrary
 
 ROOT = Path(__file__).parents[2]
@@ -75,29 +75,29 @@ class Visited:
 class Place(Visited):
     """A server in this process, with a view of its insides."""
 
-    house: House
-    tables: Tables
+    context: Context
+    registry: TableRegistry
     server: uvicorn.Server
     folder: Path
 
     @property
     def store(self) -> SqliteStore:
-        assert isinstance(self.house.store, SqliteStore)
-        return self.house.store
+        assert isinstance(self.context.store, SqliteStore)
+        return self.context.store
 
-    async def model(self, table: str) -> Model:
+    async def stored(self, table: str) -> TableState:
         """The table as its log has it, folded afresh."""
-        stored = await self.house.store.load(table)
+        stored = await self.context.store.load(table)
         assert stored is not None
-        model = Model(table, self.house.library)
-        model.replay(stored.rows)
-        return model
+        state = TableState(table, self.context.library)
+        state.replay(stored.rows)
+        return state
 
     async def fingerprint(self, table: str) -> tuple[int, int, int]:
         """Changes when anything durable about the table does: log, applied messages, chat."""
-        stored = await self.house.store.load(table)
+        stored = await self.context.store.load(table)
         assert stored is not None
-        return hash(tuple(stored.rows)), len(stored.applied), len(stored.lines)
+        return hash(tuple(stored.rows)), len(stored.applied), len(stored.chat)
 
 
 def request(
@@ -187,7 +187,7 @@ class Client:
     n: int = 0
     table: Json = field(default_factory=dict)
     log: list[Json] = field(default_factory=list)
-    sights: list[Json] = field(default_factory=list)
+    seat_views: list[Json] = field(default_factory=list)
     chat: list[Json] = field(default_factory=list)
     raw: list[bytes] = field(default_factory=list)
 
@@ -213,7 +213,7 @@ class Client:
                 assert numbers == list(range(self.n + 1, message["n"] + 1)), message
                 self.n = message["n"]
                 self.log += entries
-                self.sights = lay(self.sights, message)
+                self.seat_views = lay(self.seat_views, message)
             case "table":
                 self.table = message["table"]
             case "said":
@@ -261,9 +261,9 @@ class Client:
         except ConnectionClosed as end:
             return end.rcvd.code if end.rcvd else 1006
 
-    def sight(self, seat: int | None) -> Json:
+    def seat_view(self, seat: int | None) -> Json:
         """What that seat sees."""
-        return next(sight for sight in self.sights if sight["seat"] == seat)
+        return next(seat_view for seat_view in self.seat_views if seat_view["seat"] == seat)
 
     @property
     def status(self) -> str:
@@ -284,11 +284,11 @@ def leaves(tree: Json) -> list[str]:
 
 @asynccontextmanager
 async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
-    """A server with its data in `folder`, on a port of its own; `parts` are those of a House."""
+    """A server with its data in `folder`, on a port of its own; `parts` are those of a Context."""
     parts = {"settings": AT_ONCE, "library": ToyLibrary(), **parts}
     listening = listen("127.0.0.1", 0)
-    house = House(store=SqliteStore(folder / "spieltisch.db"), **parts)
-    config = configure(house)
+    context = Context(store=SqliteStore(folder / "spieltisch.db"), **parts)
+    config = configure(context)
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve([listening]))
     while not server.started:
@@ -296,7 +296,7 @@ async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
         assert not task.done(), task.result()
     host, port = listening.getsockname()
     try:
-        yield Place(host, port, house, config.app.state.tables, server, folder)  # type: ignore[union-attr]
+        yield Place(host, port, context, config.app.state.registry, server, folder)  # type: ignore[union-attr]
     finally:
         server.should_exit = True
         await task

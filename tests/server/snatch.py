@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, cast
 
+from spieltisch.bots import Decision
 from spieltisch.core.game import Game
 from spieltisch.core.realtime import WHOLE, Alarm
+from spieltisch.core.spec import OptionValue
 from spieltisch.core.state import CHANCE, TABLE, State, changed
 from spieltisch.errors import IllegalAction, InvalidOptions, UnknownAction
-from spieltisch.server.library import Action, Choose, Timed
-from spieltisch.server.wire.messages import OptionValue
+from spieltisch.server.library import Action, Decide
 from tests.server.toy import ToyLibrary, ToyMode, ToyOption, ToyOutcome, ToySpec
 
 KEEP, LEAVE, STOP, BOW, TIMEUP = range(1000, 1005)
@@ -300,17 +301,17 @@ class SnatchLibrary(ToyLibrary):
         """One of the two."""
         return cast(Game, self.snatch) if name == "snatch" else super().load(name)
 
-    def bot(self, level: str, game: Game, seed: int) -> Choose:
+    def bot(self, level: str, game: Game, seed: int) -> Decide:
         """A bot of that level."""
         if level != "random":
             return super().bot(level, game, seed)
         rng = Random(seed)
 
-        def choose(state: State, seat: int) -> Timed:
+        def decide(state: State, seat: int) -> Decision:
             legal = [action for action in state.legal(seat) if action != STOP]
-            return Timed(rng.choice(legal or [STOP]), 0.5)
+            return Decision(rng.choice(legal or [STOP]), 0.5)
 
-        return choose
+        return decide
 
     def record(self, state: State, actions: Sequence[Action]) -> str:
         """One action a line, with its time."""

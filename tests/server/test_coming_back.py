@@ -14,7 +14,7 @@ from spieltisch.server.codes import CloseCode
 from spieltisch.server.context import Settings
 from spieltisch.server.net import websocket
 from spieltisch.server.net.limits import Rate
-from spieltisch.server.storage.interface import LINES, Applied, Change, Line, StoreError
+from spieltisch.server.storage.interface import CHAT_LINES, Applied, Change, ChatRow, StoreError
 from tests.server.harness import AT_ONCE, Client, Person, Place, ids, serving
 
 
@@ -30,7 +30,7 @@ async def begun(place: Place, **fields: Any) -> tuple[Person, Person, str]:
 
 def card(client: Client, seat: int) -> str:
     """A card that the seat may play."""
-    return f"play {client.sight(seat)['view']['hand'][0]}"
+    return f"play {client.seat_view(seat)['view']['hand'][0]}"
 
 
 async def test_resuming_by_number(place: Place) -> None:
@@ -46,7 +46,7 @@ async def test_resuming_by_number(place: Place) -> None:
         assert [entry["n"] for entry in welcome["entries"]] == list(range(seen + 1, n + 1))
         async with ben.at(table) as fresh:
             assert fresh.log == again.log
-            assert fresh.sights == again.sights
+            assert fresh.seat_views == again.seat_views
 
 
 async def test_a_number_the_server_does_not_have(place: Place) -> None:
@@ -92,20 +92,20 @@ async def test_after_a_restart(tmp_path: Path) -> None:
             said = {"text": "back soon", "id": next(ids)}
             await b.do("say", **said)
             await b.until(n)
-            log, sights = b.log, b.sights
-            key = (await place.model(table)).match
+            log, seat_views = b.log, b.seat_views
+            key = (await place.stored(table)).match
         assert key is not None
     async with serving(tmp_path) as place:
         anna, ben = Person(place, anna.cookie), Person(place, ben.cookie)
-        assert len(place.tables) == 0
+        assert len(place.registry) == 0
         async with ben.at(table) as b, anna.at(table) as a:
             assert b.log == log
-            assert b.sights == sights
+            assert b.seat_views == seat_views
             assert [line["text"] for line in b.chat] == ["back soon"]
             assert await a.do("act", **message) == n
             await b.do("say", **said)
             assert len(b.chat) == 1
-            again = (await place.model(table)).match
+            again = (await place.stored(table)).match
             assert again is not None
             assert again.state.key() == key.state.key()
             await b.act(1, card(b, 1))
@@ -117,13 +117,13 @@ async def test_idle_tables_leave_the_memory(tmp_path: Path) -> None:
         anna, _, table = await begun(place)
         async with anna.at(table) as a:
             await asyncio.sleep(0.3)
-            assert len(place.tables) == 1
+            assert len(place.registry) == 1
             log = a.log
         for _ in range(100):
-            if not len(place.tables):
+            if not len(place.registry):
                 break
             await asyncio.sleep(0.05)
-        assert len(place.tables) == 0
+        assert len(place.registry) == 0
         async with anna.at(table) as a:
             assert a.log == log
             await a.act(0, card(a, 0))
@@ -137,11 +137,11 @@ async def test_bots_play_on_without_anybody(tmp_path: Path) -> None:
         async with anna.at(table) as a:
             await a.do("start")
         for _ in range(400):
-            if (await place.model(table)).status == "finished" and not len(place.tables):
+            if (await place.stored(table)).status == "finished" and not len(place.registry):
                 break
             await asyncio.sleep(0.05)
-        assert (await place.model(table)).status == "finished"
-        assert len(place.tables) == 0
+        assert (await place.stored(table)).status == "finished"
+        assert len(place.registry) == 0
 
 
 async def test_a_bot_to_act_plays_once_its_table_is_opened(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ async def test_a_bot_to_act_plays_once_its_table_is_opened(tmp_path: Path) -> No
             n = a.n
     async with serving(tmp_path) as place, Person(place, anna.cookie).at(table) as a:
         await a.until(n + 2)
-        assert a.sight(1)["view"]["actors"] == [1]
+        assert a.seat_view(1)["view"]["actors"] == [1]
 
 
 async def test_a_slow_client_is_closed_and_resumes(
@@ -189,13 +189,13 @@ async def test_chat_keeps_its_last_lines(place: Place) -> None:
         first = next(ids)
         await a.do("say", text="line 0", id=first)
     store = place.store
-    for number in range(2, LINES + 51):
-        line = Line(number, 0, "Anna", 0, f"line {number - 1}")
+    for number in range(2, CHAT_LINES + 51):
+        line = ChatRow(number, 0, "Anna", 0, f"line {number - 1}")
         applied = Applied(1, 10**9 + number, 1)
-        await store.append(Change(table, line=line, applied=[applied]))
+        await store.append(Change(table, chat=line, applied=[applied]))
     stored = await store.load(table)
     assert stored is not None
-    assert [line.line for line in stored.lines] == list(range(51, LINES + 51))
+    assert [line.line for line in stored.chat] == list(range(51, CHAT_LINES + 51))
     async with anna.at(table) as a:
         await a.do("say", text="line 0", id=first)
         assert all(line["text"] != "line 0" for line in a.chat[1:])
@@ -206,7 +206,7 @@ async def test_two_tabs_of_one_guest(place: Place) -> None:
     async with anna.at(table) as one, anna.at(table) as two:
         n = await one.act(0, card(one, 0))
         await two.until(n)
-        assert two.sights == one.sights
+        assert two.seat_views == one.seat_views
         await two.connection.close()
         assert await one.ask("hello", since=one.n)
         assert one.table["seats"][0]["present"]
@@ -226,9 +226,9 @@ async def test_people_come_and_go(place: Place) -> None:
             await a.told("table")
             await a.told("table")
             assert a.table["spectators"] == 2
-            assert watching.sights[0]["seat"] is None
-            assert watching.sights[0]["view"]["hand"] == []
-            assert watching.sights[0]["legal"] == {}
+            assert watching.seat_views[0]["seat"] is None
+            assert watching.seat_views[0]["view"]["hand"] == []
+            assert watching.seat_views[0]["legal"] == {}
             assert all(not seat["mine"] for seat in watching.table["seats"])
 
 

@@ -14,11 +14,11 @@ from tests.server.harness import Answer, Client, Json, Person, Place, leaves, se
 
 async def finish(*clients: Client) -> None:
     """Play the first legal action until the end, whoever holds the seat."""
-    while actors := clients[0].sights[0]["view"]["actors"]:
+    while actors := clients[0].seat_views[0]["view"]["actors"]:
         for client in clients:
-            for sight in client.sights:
-                if sight["seat"] == actors[0]:
-                    n = await client.act(sight["seat"], leaves(sight["legal"])[0])
+            for seat_view in client.seat_views:
+                if seat_view["seat"] == actors[0]:
+                    n = await client.act(seat_view["seat"], leaves(seat_view["legal"])[0])
         for client in clients:
             await client.until(n)
     for client in clients:
@@ -48,8 +48,8 @@ async def test_a_rematch_is_one_table(place: Place, shuffle: bool) -> None:
         again = a.table["rematch"]
         assert b.table["rematch"] == again
         assert (a.log[-1]["kind"], a.log[-1]["text"]) == ("rematch", again)
-    model = await place.model(table)
-    assert [happening.entry.kind for happening in model.log].count("rematch") == 1
+    state = await place.stored(table)
+    assert [logged.entry.kind for logged in state.log].count("rematch") == 1
     async with anna.at(again) as a, ben.at(again) as b:
         assert a.status == "waiting"
         assert [a.table["host"], b.table["host"]].count(True) == 1
@@ -70,15 +70,15 @@ async def test_a_purist_table_stays_one(place: Place, purist: bool) -> None:
         assert a.table["purist"] is purist
         await a.do("start")
         while a.status != "finished":
-            if a.sights[0]["legal"]:
-                await a.act(0, leaves(a.sights[0]["legal"])[0])
+            if a.seat_views[0]["legal"]:
+                await a.act(0, leaves(a.seat_views[0]["legal"])[0])
             else:
                 await a.receive()
         await a.do("rematch")
         again = a.table["rematch"]
     async with anna.at(again) as a:
         assert a.table["purist"] is purist
-    assert (await place.model(table)).setup.purist is purist
+    assert (await place.stored(table)).setup.purist is purist
 
 
 async def test_bots_and_who_is_away_sit_again(place: Place) -> None:
@@ -92,8 +92,8 @@ async def test_bots_and_who_is_away_sit_again(place: Place) -> None:
             await a.receive()
         await a.do("appoint", seat=1, bot="random")
         while a.status != "finished":
-            if a.sights[0]["legal"]:
-                await a.act(0, leaves(a.sights[0]["legal"])[0])
+            if a.seat_views[0]["legal"]:
+                await a.act(0, leaves(a.seat_views[0]["legal"])[0])
             else:
                 await a.receive()
         await a.do("rematch")
@@ -116,19 +116,19 @@ async def test_a_finished_game_is_seen_again_as_it_was_seen(place: Place) -> Non
         n = await a.do("start")
         assert (await past(anna, n)).json["code"] == "not-finished"
         while True:
-            for client, sights in zip((a, b, c), seen, strict=True):
+            for client, seat_views in zip((a, b, c), seen, strict=True):
                 await client.until(n)
-                sights[n] = [{**sight, "legal": {}} for sight in client.sights]
-            acting = next((s for client in (a, b) for s in client.sights if s["legal"]), None)
+                seat_views[n] = [{**seat_view, "legal": {}} for seat_view in client.seat_views]
+            acting = next((s for client in (a, b) for s in client.seat_views if s["legal"]), None)
             if acting is None:
                 break
             n = await (a, b)[acting["seat"]].act(acting["seat"], leaves(acting["legal"])[-1])
         began = next(entry["n"] for entry in a.log if entry["kind"] == "started")
-    for person, sights in zip(people, seen, strict=True):
-        assert len(sights) > 12
-        for n, then in sights.items():
-            assert (await past(person, n)).json == {"n": n, "sights": then}
-        (first,) = (await past(person, began)).json["sights"]
+    for person, seat_views in zip(people, seen, strict=True):
+        assert len(seat_views) > 12
+        for n, then in seat_views.items():
+            assert (await past(person, n)).json == {"n": n, "seat_views": then}
+        (first,) = (await past(person, began)).json["seat_views"]
         assert first["view"]["actors"] == [-1]
     for n in (0, began - 1, max(seen[0]) + 2, 2**53 - 1):
         answer = await past(anna, n)
@@ -145,12 +145,12 @@ async def test_what_is_over_for_long_is_forgotten(tmp_path: Path) -> None:
         async with anna.at(table) as a:
             await a.do("start")
             await finish(a)
-            assert await place.tables.forget() == 0
+            assert await place.registry.forget() == 0
             assert await place.store.load(table) is not None
         for open_table in (table, waiting):
-            await (await place.tables.open(open_table)).stop()
-        assert await place.tables.forget() == 1
-        assert await place.tables.forget() == 0
+            await (await place.registry.open(open_table)).stop()
+        assert await place.registry.forget() == 1
+        assert await place.registry.forget() == 0
         async with anna.socket(table) as a:
             assert await a.closed() == CloseCode.NO_TABLE
         mine = (await anna.call("GET", "/api/me")).json["tables"]

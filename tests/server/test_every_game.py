@@ -8,7 +8,7 @@ import pytest
 
 import spieltisch
 from spieltisch.core import record
-from spieltisch.server.builtin_library import Shelf
+from spieltisch.server.builtin_library import BuiltinLibrary
 from tests.server.harness import Client, leaves, serving
 
 MODES = [
@@ -25,9 +25,9 @@ A_WHILE = 250
 async def wait_for_the_end(client: Client, endless: bool) -> None:
     """Play whatever comes first where one's own seat is to act; an endless game for a while."""
     while client.status != "finished" and not (endless and client.n > A_WHILE):
-        for sight in client.sights:
-            if sight["legal"]:
-                await client.act(sight["seat"], leaves(sight["legal"])[0])
+        for seat_view in client.seat_views:
+            if seat_view["legal"]:
+                await client.act(seat_view["seat"], leaves(seat_view["legal"])[0])
                 break
         else:
             await client.receive()
@@ -37,7 +37,7 @@ async def wait_for_the_end(client: Client, endless: bool) -> None:
 async def test_a_game_with_bots_and_its_record(name: str, mode: str, tmp_path: Path) -> None:
     game = spieltisch.load(name)
     seats = next(m.seats[-1] for m in game.spec.modes if m.name == mode)
-    async with serving(tmp_path, library=Shelf()) as place:
+    async with serving(tmp_path, library=BuiltinLibrary()) as place:
         levels = {
             g["name"]: g["bots"] for g in (await place.call("GET", "/api/games")).json["games"]
         }
@@ -55,9 +55,9 @@ async def test_a_game_with_bots_and_its_record(name: str, mode: str, tmp_path: P
         answer = await place.call("GET", f"/api/tables/{table}/record")
         assert answer.headers["content-type"].startswith("text/plain")
         final = record.loads(answer.body.decode()).final()
-        model = await place.model(table)
-        assert model.match is not None
-        assert final.key() == model.match.state.key()
+        state = await place.stored(table)
+        assert state.match is not None
+        assert final.key() == state.match.state.key()
         outcome = final.outcome()
         assert outcome is not None
         assert list(outcome.ranks) == ranks
@@ -66,17 +66,17 @@ async def test_a_game_with_bots_and_its_record(name: str, mode: str, tmp_path: P
 @pytest.mark.parametrize(("name", "mode"), MODES)
 async def test_a_preview_is_what_is_scored(name: str, mode: str, tmp_path: Path) -> None:
     seats = next(m.seats[0] for m in spieltisch.load(name).spec.modes if m.name == mode)
-    async with serving(tmp_path, library=Shelf()) as place:
+    async with serving(tmp_path, library=BuiltinLibrary()) as place:
         anna = await place.guest("Anna")
         here = [f"here:Guest {seat}" for seat in range(1, seats)]
         table = await anna.make("me", *here, game=name, mode=mode)
         async with anna.at(table) as a:
             await a.do("start")
             for _ in range(12):
-                sight = next(sight for sight in a.sights if sight["legal"])
-                text = leaves(sight["legal"])[-1]
-                answer = await a.ask("preview", seat=sight["seat"], action=text)
+                seat_view = next(seat_view for seat_view in a.seat_views if seat_view["legal"])
+                text = leaves(seat_view["legal"])[-1]
+                answer = await a.ask("preview", seat=seat_view["seat"], action=text)
                 before = a.n
-                await a.act(sight["seat"], text)
+                await a.act(seat_view["seat"], text)
                 (scored,) = [e["items"] for e in a.log if e["n"] > before and e["actor"] != -1][:1]
                 assert scored == answer["items"]

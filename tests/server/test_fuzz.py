@@ -103,12 +103,12 @@ class Evening:
 
     async def state(self) -> tuple[Any, ...]:
         """The log and the position, on disk and in memory."""
-        live = (await self.place.tables.open(self.table)).model
-        stored = (await self.place.model(self.table)).match
+        live = (await self.place.registry.open(self.table)).table
+        stored = (await self.place.stored(self.table)).match
         assert live.match is not None
         assert stored is not None
         keys = live.match.state.key(), stored.state.key()
-        return *await self.place.fingerprint(self.table), live.n, keys, len(live.chairs)
+        return *await self.place.fingerprint(self.table), live.n, keys, len(live.seats)
 
     async def attack(self, who: str, payloads: list[str | bytes], hello: bool) -> None:
         """Send it all, hear it all, and look what came of it."""
@@ -162,4 +162,4 @@ async def test_fuzz(
 
         await asyncio.to_thread(fuzz)
         async with evening.people["anna"].at(evening.table) as a:
-            await a.act(0, f"play {a.sight(0)['view']['hand'][0]}")
+            await a.act(0, f"play {a.seat_view(0)['view']['hand'][0]}")

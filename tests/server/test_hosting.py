@@ -74,8 +74,8 @@ async def test_hosting_passes_to_who_has_sat_longest(tmp_path: Path) -> None:
             assert clock.waiting == []
             await c.do("close")
             assert await c.closed() == CloseCode.CLOSED
-        model = await place.model(table)
-        assert model.host == model.chairs[[e.name for e in model.chairs].index("Cleo")].guest
+        state = await place.stored(table)
+        assert state.host == state.seats[[e.name for e in state.seats].index("Cleo")].guest
 
 
 async def test_a_host_who_returns_in_time_stays_the_host(tmp_path: Path) -> None:
@@ -125,11 +125,11 @@ async def test_the_seats_of_who_stood_up_and_of_a_finished_game(tmp_path: Path) 
         async with ben.at(done) as b:
             await b.do("start")
             while b.status != "finished":
-                sight = next((s for s in b.sights if s["legal"]), None)
-                if sight is None:
+                seat_view = next((s for s in b.seat_views if s["legal"]), None)
+                if seat_view is None:
                     await b.receive()
                 else:
-                    await b.act(sight["seat"], f"play {sight['view']['hand'][0]}")
+                    await b.act(seat_view["seat"], f"play {seat_view['view']['hand'][0]}")
         before = len(clock.waits)
         async with anna.at(done) as a:
             await a.do("say", text="well played")

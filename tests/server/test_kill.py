@@ -21,7 +21,7 @@ from random import Random
 from websockets.exceptions import WebSocketException
 
 from spieltisch.server.storage.sqlite import SqliteStore
-from spieltisch.server.table.state import Model
+from spieltisch.server.table.state import TableState
 from tests.server.harness import Client, Person, Process, leaves
 from tests.server.toy import ToyLibrary
 
@@ -62,7 +62,7 @@ class Player:
     async def step(self, client: Client) -> None:
         """One act, new or sent again, or waiting for somebody else's."""
         if self.pending is None:
-            texts = leaves(client.sight(self.seat)["legal"])
+            texts = leaves(client.seat_view(self.seat)["legal"])
             if client.table["mode"] == "rush":
                 texts = [text for text in texts if int(text.split()[1]) % 2 == self.seat]
             if not texts:
@@ -190,13 +190,13 @@ async def replay(folder: Path, logs: dict[str, list[dict[str, object]]]) -> None
     for table, log in logs.items():
         stored = await store.load(table)
         assert stored is not None
-        model = Model(table, library)
-        model.replay(stored.rows)
-        assert model.n >= len(log)
-        state = library.game.start(2, **model.setup.options)
-        for actor, text, _ in model.actions:
+        again = TableState(table, library)
+        again.replay(stored.rows)
+        assert again.n >= len(log)
+        state = library.game.start(2, **again.setup.options)
+        for actor, text, _ in again.actions:
             state.apply(actor, state.parse(text))
-        assert model.match is not None
-        assert model.match.state.key() == state.key()
-        assert set(stored.applied.values()) <= set(range(1, model.n + 1))
+        assert again.match is not None
+        assert again.match.state.key() == state.key()
+        assert set(stored.applied.values()) <= set(range(1, again.n + 1))
     await store.close()

@@ -21,7 +21,7 @@ from websockets.exceptions import WebSocketException
 from spieltisch.realtime.ranking import upheld
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.events import Acted, decode
-from spieltisch.server.table.state import Model
+from spieltisch.server.table.state import TableState
 from tests.server.harness import Client, Json, Person, Process, leaves
 from tests.server.snatch import SnatchLibrary
 
@@ -62,7 +62,7 @@ class Racer:
     async def step(self, client: Client) -> None:
         """One action, new or sent again."""
         if self.pending is None:
-            texts = leaves(client.sight(self.seat)["legal"])
+            texts = leaves(client.seat_view(self.seat)["legal"])
             texts = [text for text in texts if text.startswith(("flip", "keep"))]
             action = self.random.choice(texts)
             self.sent[action] += 1
@@ -134,9 +134,9 @@ async def replay(folder: Path, table: str, n: int) -> None:
     stored = await store.load(table)
     await store.close()
     assert stored is not None
-    model = Model(table, SnatchLibrary())
-    model.replay(stored.rows)
-    assert model.n >= n
+    state = TableState(table, SnatchLibrary())
+    state.replay(stored.rows)
+    assert state.n >= n
     acted = [event for row in stored.rows if isinstance(event := decode(row.event), Acted)]
     assert all(upheld(event.ranking) for event in acted)
     assert all(event.ranking for event in acted if event.actor >= 0)

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 import spieltisch
-from spieltisch.server.actor.actor import Table
-from spieltisch.server.builtin_library import Shelf
+from spieltisch.server.actor.actor import TableActor
+from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.context import Settings
-from spieltisch.server.net.protocol import TableSocket
-from spieltisch.server.net.websocket import Peer
-from spieltisch.server.views.subscribers import Audience
+from spieltisch.server.net.websocket import Connection
+from spieltisch.server.net.websocket_protocol import TableSocket
+from spieltisch.server.views.subscribers import Subscribers
 from tests.server.harness import leaves, serving
 
 QUICK = Settings(pace=(0.0, 0.0), reaction=(0.0, 0.0), idle=0.1)
@@ -38,7 +38,7 @@ def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[weakref.ref[Any]]]:
 
         monkeypatch.setattr(kind, "__init__", noted)
 
-    for kind in (Table, Audience, Peer, TableSocket):
+    for kind in (TableActor, Subscribers, Connection, TableSocket):
         watch(kind)
     gc.collect()
     gc.disable()
@@ -50,7 +50,7 @@ def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[weakref.ref[Any]]]:
 async def test_what_is_left_is_freed(
     name: str, tmp_path: Path, alive: list[weakref.ref[Any]]
 ) -> None:
-    async with serving(tmp_path, library=Shelf(), settings=QUICK) as place:
+    async with serving(tmp_path, library=BuiltinLibrary(), settings=QUICK) as place:
         anna = await place.guest("Anna")
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
         body = {"game": name, "options": {}, "seats": seats, "shuffle": False}
@@ -58,15 +58,19 @@ async def test_what_is_left_is_freed(
         async with anna.at(table) as client:
             await client.do("start")
             for _ in range(12):
-                if legal := leaves(client.sight(0)["legal"]):
+                if legal := leaves(client.seat_view(0)["legal"]):
                     await client.ask("act", seat=0, seen=client.n, action=legal[0])
                 else:
                     await client.told("update")
             await client.do("close")
         async with asyncio.timeout(10):
-            while len(place.tables):
+            while len(place.registry):
                 await asyncio.sleep(0.05)
         await asyncio.sleep(0.3)
-        left = [one() for one in alive if isinstance(one(), Table | Audience | Peer | TableSocket)]
+        left = [
+            one()
+            for one in alive
+            if isinstance(one(), TableActor | Subscribers | Connection | TableSocket)
+        ]
         assert len(alive) >= 4
         assert left == []

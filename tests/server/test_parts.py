@@ -1,4 +1,4 @@
-"""Small parts by themselves: credit, words, origins, luck, time, and what several seats know."""
+"""Small parts by themselves: credit, text, origins, randomness, time, what several seats know."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from spieltisch.server import logs, randomness
 from spieltisch.server.codes import Refusal
 from spieltisch.server.net.limits import Credit, Credits, Rate
 from spieltisch.server.net.origin import foreign
-from spieltisch.server.randomness import ID_LENGTH, Luck, PagedRandom
-from spieltisch.server.table import events, match
-from spieltisch.server.table.text import tidy
+from spieltisch.server.randomness import ID_LENGTH, PagedRandom, Randomness
+from spieltisch.server.table import events, log, values
+from spieltisch.server.table.text import clean
 from spieltisch.server.wire import messages, schema
 
 
@@ -67,22 +67,22 @@ def test_credits_forget_the_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_tidy_words(text: str, tidied: str) -> None:
-    assert tidy(text, 24) == tidied
+    assert clean(text, 24) == tidied
 
 
 @pytest.mark.parametrize("text", ["", "  ", "\u200d", "a\x00", "a\u202eb", "\ue000", "x" * 25])
 def test_untidy_words(text: str) -> None:
     with pytest.raises(Refusal):
-        tidy(text, 24)
+        clean(text, 24)
 
 
 @given(st.text(max_size=40))
 def test_tidy_is_tidy(text: str) -> None:
     try:
-        once = tidy(text, 24)
+        once = clean(text, 24)
     except Refusal:
         return
-    assert tidy(once, 24) == once
+    assert clean(once, 24) == once
     assert 1 <= len(once) <= 24
 
 
@@ -110,22 +110,22 @@ def test_origins(headers: dict[str, str], origins: list[str], is_foreign: bool) 
 
 
 def test_luck_draws_by_weight() -> None:
-    luck = Luck()
-    drawn = Counter(luck.draw([(7, 1), (8, 3), (9, 0)]) for _ in range(4000))
+    randomness = Randomness()
+    drawn = Counter(randomness.draw([(7, 1), (8, 3), (9, 0)]) for _ in range(4000))
     assert set(drawn) == {7, 8}
     assert 2800 < drawn[8] < 3200
-    assert sorted(luck.order(5)) == [0, 1, 2, 3, 4]
-    ids = {luck.table() for _ in range(1000)}
+    assert sorted(randomness.permutation(5)) == [0, 1, 2, 3, 4]
+    ids = {randomness.table_id() for _ in range(1000)}
     assert len(ids) == 1000
     assert {len(table) for table in ids} == {ID_LENGTH}
-    assert len(luck.token()) == 43
+    assert len(randomness.token()) == 43
 
 
 def test_what_several_seats_know() -> None:
-    assert match.common(["deal ?", "deal 7"]) == "deal ?"
-    assert match.common(["deal ? 1", "deal 7 1"]) == "deal ? 1"
-    assert match.common(["deal 7"]) == "deal 7"
-    assert match.common(["roll ?", "roll 1 2", "roll ?"]) == "roll ?"
+    assert log.common(["deal ?", "deal 7"]) == "deal ?"
+    assert log.common(["deal ? 1", "deal 7 1"]) == "deal ? 1"
+    assert log.common(["deal 7"]) == "deal 7"
+    assert log.common(["roll ?", "roll 1 2", "roll ?"]) == "roll ?"
 
 
 def test_events_read_back_what_they_wrote() -> None:
@@ -147,11 +147,12 @@ def test_the_schema_has_every_message_and_no_tuples() -> None:
     made = schema.schema()
     structs = {
         name
-        for name, kind in vars(messages).items()
-        if isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+        for module in schema.MODULES
+        for name, kind in vars(module).items()
+        if isinstance(kind, type) and issubclass(kind, messages.Message | values.Value)
     }
     assert set(made["$defs"]) - {"AnyClientMessage", "AnyServerMessage"} == structs - {
-        "Message", "ClientMessage", "Part"
+        "Message", "ClientMessage", "Value"
     }  # fmt: skip
     assert schema._plain({"prefixItems": [{"type": "string"}]}) == {
         "items": [{"type": "string"}],

@@ -105,7 +105,7 @@ async def test_messages_in_pieces(place: Place, cut: Cut) -> None:
         assert (await line.answer(number))["type"] == "done"
     stored = await place.store.load(table)
     assert stored is not None
-    assert [said.text for said in stored.lines] == [f"line {k} é" for k in (2, 3, 4)]
+    assert [said.text for said in stored.chat] == [f"line {k} é" for k in (2, 3, 4)]
     line.writer.close()
 
 

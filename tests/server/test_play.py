@@ -10,14 +10,14 @@ async def test_two_people_play_a_game_to_the_end(place: Place) -> None:
     table = await anna.make("me", "open")
     async with anna.at(table) as a, ben.at(table) as b:
         assert b.table["seats"][1]["kind"] == "open"
-        assert a.sights == b.sights == []
+        assert a.seat_views == b.seat_views == []
         await b.do("sit", seat=1, name="Benno")
         n = await a.do("start")
         await b.until(n)
         players = {0: a, 1: b}
-        while a.sight(0)["view"]["actors"]:
-            (seat,) = a.sight(0)["view"]["actors"]
-            texts = leaves(players[seat].sight(seat)["legal"])
+        while a.seat_view(0)["view"]["actors"]:
+            (seat,) = a.seat_view(0)["view"]["actors"]
+            texts = leaves(players[seat].seat_view(seat)["legal"])
             n = await players[seat].act(seat, texts[0])
             for client in players.values():
                 await client.until(n)

@@ -24,7 +24,7 @@ async def test_it_stops_at_once_and_politely(tmp_path: Path, number: int) -> Non
     table = await anna.make("me", "bot:slow", length=240)
     async with anna.at(table) as a, anna.socket(table) as silent:
         await a.do("start")
-        await a.act(0, f"play {a.sight(0)['view']['hand'][0]}")
+        await a.act(0, f"play {a.seat_view(0)['view']['hand'][0]}")
         n = a.n
         status = asyncio.create_task(asyncio.to_thread(process.signal, number))
         assert await a.closed() == CloseCode.RESTART

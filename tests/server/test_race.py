@@ -7,26 +7,27 @@ from pathlib import Path
 
 import pytest
 
+from spieltisch.bots import Decision
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
 from spieltisch.realtime.pace import EARLY_MS, PER_SECOND
 from spieltisch.realtime.ranking import Latency, upheld
-from spieltisch.server.library import Choose, Timed
-from spieltisch.server.table.state import Model
+from spieltisch.server.library import Decide
+from spieltisch.server.table.state import TableState
 from spieltisch.server.wire.messages import Hello
-from tests.server.live import Evening, evening
+from tests.server.live_table import Evening, evening
 from tests.server.snatch import BOW, DECIDE_MS, IDLE_MS, SnatchLibrary, SnatchState
 
 NEAR, FAR = Latency(20, 0), Latency(120, 0)
 
 
-async def replayed(told: Evening) -> Model:
+async def replayed(told: Evening) -> TableState:
     """The table as its log has it."""
-    stored = await told.house.store.load(told.model.table)
+    stored = await told.context.store.load(told.table.id)
     assert stored is not None
-    model = Model(told.model.table, told.house.library)
-    model.replay(stored.rows)
-    return model
+    state = TableState(told.table.id, told.context.library)
+    state.replay(stored.rows)
+    return state
 
 
 async def test_the_first_to_act_wins_though_heard_later(tmp_path: Path) -> None:
@@ -52,7 +53,7 @@ async def test_nobody_on_the_way_is_not_waited_for(tmp_path: Path) -> None:
     async with evening(tmp_path, NEAR, FAR) as told:
         far = await told.act(1, "flip 3")
         assert told.players[1].code(far) == "done"
-        near = await told.act(0, "flip 3", seen=told.model.n - 2)
+        near = await told.act(0, "flip 3", seen=told.table.n - 2)
         assert told.players[0].code(near) == "gone"
 
 
@@ -69,7 +70,7 @@ async def test_claims_on_other_things_go_their_own_way(tmp_path: Path) -> None:
 async def test_a_second_claim_while_the_first_is_pending(tmp_path: Path) -> None:
     """What one cannot do any more by then is refused, and costs nothing."""
     async with evening(tmp_path, NEAR, FAR) as told:
-        seen = told.model.n
+        seen = told.table.n
         first = await told.act(0, "flip 3")
         second = await told.act(0, "flip 4", seen=seen)
         await told.pass_time(100)
@@ -81,7 +82,7 @@ async def test_a_second_claim_while_the_first_is_pending(tmp_path: Path) -> None
 
 async def test_ties_are_drawn_and_recorded(tmp_path: Path) -> None:
     async with evening(tmp_path, NEAR, FAR) as told:
-        told.luck.ties = [(1, 0)]
+        told.randomness.ties = [(1, 0)]
         near = await told.act(0, "flip 3")
         await told.pass_time(95)
         far = await told.act(1, "flip 3")
@@ -105,21 +106,21 @@ async def test_a_stop_ranks_against_everything(tmp_path: Path) -> None:
         await told.pass_time(60)
         keep = await told.act(1, "keep")
         await told.pass_time(50)
-        too_late = await told.act(1, "flip 8", seen=told.model.n - 1)
+        too_late = await told.act(1, "flip 8", seen=told.table.n - 1)
         assert [told.players[1].code(keep), told.players[1].code(too_late)] == ["done", ""]
         await told.pass_time(15)
         assert told.texts[2:] == ["1 keep", "0 stop"]
         assert told.players[0].code(stop) == "done"
         assert told.players[2].code(late) == "gone"
         assert told.players[1].code(too_late) == "gone"
-        assert not told.model.live
-        assert told.players[0].sight["legal"] == {"bow": {}}
-        after = await told.act(2, "flip 9", seen=told.model.n - 2)
+        assert not told.table.live
+        assert told.players[0].seat_view["legal"] == {"bow": {}}
+        after = await told.act(2, "flip 9", seen=told.table.n - 2)
         assert told.players[2].code(after) == "gone"
         assert told.players[2].code(await told.act(2, "flip 9")) == "not-your-turn"
         bow = await told.act(0, "bow")
         assert told.players[0].code(bow) == "done"
-        assert told.model.live
+        assert told.table.live
 
 
 async def test_a_message_counts_once(tmp_path: Path) -> None:
@@ -132,11 +133,11 @@ async def test_a_message_counts_once(tmp_path: Path) -> None:
         assert [one["type"] for one in answers] == ["done", "done"]
         await told.act(0, "flip 3", id=number)
         assert told.texts == ["0 flip 3", "-1 reveal 1"]
-        stored = await told.house.store.load(told.model.table)
+        stored = await told.context.store.load(told.table.id)
         assert stored is not None
         guest = told.players[0].guest
         assert guest is not None
-        assert stored.applied[guest.id, number] == told.model.n
+        assert stored.applied[guest.id, number] == told.table.n
         answers = [one for one in told.players[0].told if one.get("id") == number]
         assert len(answers) == 3
 
@@ -154,10 +155,10 @@ async def test_a_message_counts_once(tmp_path: Path) -> None:
 async def test_what_is_refused_at_once(seat: int, text: str, code: str, tmp_path: Path) -> None:
     async with evening(tmp_path, NEAR, FAR) as told:
         told.players.append(told.players[1])
-        n = told.model.n
+        n = told.table.n
         number = await told.act(seat, text)
         assert told.players[seat].code(number) == code
-        assert told.model.n == n
+        assert told.table.n == n
         await told.act(0, "flip 3")
         await told.pass_time(100)
         assert told.texts[0] == "0 flip 3"
@@ -173,10 +174,10 @@ async def test_a_seat_of_somebody_else(tmp_path: Path) -> None:
 async def test_what_was_decided_on_too_little(tmp_path: Path) -> None:
     """From before the round, from the future, and on a card that has changed since."""
     async with evening(tmp_path, NEAR, NEAR, rounds=2) as told:
-        for seen in (0, told.model.n + 1):
+        for seen in (0, told.table.n + 1):
             number = await told.act(0, "flip 3", seen=seen)
             assert told.players[0].code(number) == "stale"
-        seen = told.model.n
+        seen = told.table.n
         await told.act(0, "flip 3")
         await told.pass_time(500)
         await told.act(0, "leave")
@@ -226,8 +227,8 @@ async def test_a_card_is_not_held_for_long(tmp_path: Path) -> None:
         assert told.texts[-1] == "-1 reveal 1"
         await told.pass_time(1)
         assert told.texts[-1] == "-2 expire 1"
-        assert told.players[0].sight["view"]["open"] == {"3": 1}
-        late = await told.act(1, "keep", seen=told.model.n - 1)
+        assert told.players[0].seat_view["view"]["open"] == {"3": 1}
+        late = await told.act(1, "keep", seen=told.table.n - 1)
         assert told.players[1].code(late) == "illegal-action"
         entry = [one for one in told.players[0].told if one["type"] == "update"][-1]["entries"]
         assert [(one["actor"], one["text"]) for one in entry] == [(-2, "expire 1")]
@@ -241,10 +242,10 @@ async def test_idleness_ends_it(tmp_path: Path) -> None:
         await told.pass_time(DECIDE_MS + NEAR.delay)
         assert told.texts[-1] == "-2 expire 0"
         await told.pass_time(IDLE_MS - DECIDE_MS - 1)
-        assert told.model.live
+        assert told.table.live
         await told.pass_time(1)
         assert told.texts[-1] == "-2 timeup"
-        assert not told.model.live
+        assert not told.table.live
 
 
 async def test_the_clock_waits_for_who_reaches_for_something(tmp_path: Path) -> None:
@@ -261,27 +262,27 @@ async def test_the_log_tells_everything_again(tmp_path: Path) -> None:
     """Replayed it is the same table, every ranking is as its times say, the record has times."""
     async with evening(tmp_path, NEAR, FAR, Latency(60, 9)) as told:
         for place in range(12):
-            seen = told.model.n
+            seen = told.table.n
             for seat in range(3):
                 await told.act(seat, f"flip {place}", seen=seen)
                 await told.pass_time(13)
             await told.pass_time(300)
-            holder = next(s for s in range(3) if told.players[s].sight["view"]["held"])
+            holder = next(s for s in range(3) if told.players[s].seat_view["view"]["held"])
             await told.act(holder, "keep")
             await told.pass_time(300)
-        assert told.model.result is None
+        assert told.table.result is None
         await told.act(0, "bow")
-        assert told.model.result is not None
+        assert told.table.result is not None
         rankings = await told.rankings()
         assert len(rankings) == 24
         assert all(map(upheld, rankings))
         assert sum(len(ranking) > 1 for ranking in rankings) == 12
         again = await replayed(told)
         assert again.match is not None
-        assert told.model.match is not None
-        assert again.match.state.key() == told.model.match.state.key()
-        assert again.log == told.model.log
-        record = await told.table.record()
+        assert told.table.match is not None
+        assert again.match.state.key() == told.table.match.state.key()
+        assert again.log == told.table.log
+        record = told.context.library.record(told.table.match.state, told.table.actions)
         times = [int(line.rpartition("@")[2]) for line in record.splitlines()]
         assert times == sorted(times)
         assert times[-1] > 12 * 600
@@ -292,13 +293,13 @@ async def test_a_table_comes_back_into_memory_as_it_was(tmp_path: Path) -> None:
     async with evening(tmp_path, NEAR, FAR) as told:
         await told.act(1, "flip 3")
         await told.pass_time(500)
-        seen = told.model.n
-        await told.table.stop()
+        seen = told.table.n
+        await told.actor.stop()
         told.clock.ms += 3_600_000
-        told.table = await told.tables.open(told.model.table)
+        told.actor = await told.registry.open(told.table.id)
         for player in told.players:
-            told.table.arrive(player)
-            await told.hear(player, Hello(next(told.ids)))
+            told.actor.connect(player)
+            await told.send(player, Hello(next(told.ids)))
         await told.pass_time(1000)
         assert told.texts[-1] == "-1 reveal 1"
         number = await told.act(1, "keep", seen=seen)
@@ -316,7 +317,7 @@ async def test_bots_go_through_the_same_door(tmp_path: Path) -> None:
         by_bots = [one for ranking in rankings for one in ranking if one.seat]
         assert {one.seat for one in by_bots} == {1, 2}
         assert all(one.arrival - one.effective == 30 for one in by_bots)
-        times = [ms for actor, _, ms in told.model.actions if actor == 1]
+        times = [ms for actor, _, ms in told.table.actions if actor == 1]
         assert all(later - earlier >= 500 for earlier, later in itertools.pairwise(times))
 
 
@@ -336,7 +337,7 @@ async def test_a_clock_that_rings_where_play_goes_straight_on_begins_anew(tmp_pa
     library.snatch.state = StraightOn
     async with evening(tmp_path, NEAR, NEAR, library=library, rounds=1000) as told:
         await told.pass_time(IDLE_MS * 3 + 1000)
-        assert [ms for _, text, ms in told.model.actions if text == "timeup"] == [
+        assert [ms for _, text, ms in told.table.actions if text == "timeup"] == [
             IDLE_MS + 20, 2 * IDLE_MS + 40, 3 * IDLE_MS + 60,
         ]  # fmt: skip
 
@@ -344,15 +345,15 @@ async def test_a_clock_that_rings_where_play_goes_straight_on_begins_anew(tmp_pa
 class PatientLibrary(SnatchLibrary):
     """Its bots wait until a card lies open, and take that."""
 
-    def bot(self, level: str, game: Game, seed: int) -> Choose:
+    def bot(self, level: str, game: Game, seed: int) -> Decide:
         """All alike."""
 
-        def choose(state: State, seat: int) -> Timed:
+        def decide(state: State, seat: int) -> Decision:
             legal = state.legal(seat)
             taking = [action for action in legal if state.text(action).startswith("take")]
-            return Timed(taking[0] if taking else legal[0], 0.5, not taking)
+            return Decision(taking[0] if taking else legal[0], 0.5, not taking)
 
-        return choose
+        return decide
 
 
 async def test_a_bot_may_wait_for_others_and_look_again(tmp_path: Path) -> None:
@@ -361,7 +362,7 @@ async def test_a_bot_may_wait_for_others_and_look_again(tmp_path: Path) -> None:
         await told.pass_time(2000)
         await told.act(0, "flip 3")
         await told.pass_time(1000)
-        assert {actor for actor, _, _ in told.model.actions} == {0, -1}
+        assert {actor for actor, _, _ in told.table.actions} == {0, -1}
         await told.act(0, "leave")
         await told.pass_time(1100)
         assert told.texts[-1] == "1 take 3"

@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from spieltisch.server.codes import STATUS, CloseCode
 from spieltisch.server.context import Settings
-from spieltisch.server.storage.interface import Change, Row, StoreError
+from spieltisch.server.storage.interface import Change, EventRow, StoreError
 from spieltisch.server.views import subscribers
 from tests.server.harness import Client, Person, Place, new_table, serving
 
@@ -50,7 +50,7 @@ async def duel(place: Place) -> AsyncIterator[Duel]:
 
 def card(client: Client, seat: int) -> str:
     """A card that the seat may play."""
-    return f"play {client.sight(seat)['view']['hand'][0]}"
+    return f"play {client.seat_view(seat)['view']['hand'][0]}"
 
 
 async def test_the_wrong_moment_and_the_wrong_person(duel: Duel) -> None:
@@ -109,7 +109,7 @@ async def test_after_the_end(place: Place) -> None:
     table = await anna.make("me", length=6)
     async with anna.at(table) as a, ben.at(table) as b:
         await a.do("start")
-        while hand := a.sight(0)["view"]["hand"]:
+        while hand := a.seat_view(0)["view"]["hand"]:
             await a.act(0, f"play {hand[0]}")
         before = await place.fingerprint(table)
         assert await a.refused("act", seat=0, seen=a.n, action="play 1") == "not-playing"
@@ -196,7 +196,7 @@ async def test_a_flood_is_refused_and_then_closed(duel: Duel) -> None:
 async def test_guessed_tokens(duel: Duel, cookie: str) -> None:
     nobody = Person(duel.place, cookie)
     async with nobody.at(duel.table) as client:
-        assert [sight["seat"] for sight in client.sights] == [None]
+        assert [seat_view["seat"] for seat_view in client.seat_views] == [None]
         assert not client.table["host"]
         seen = client.n
         assert await client.refused("act", seat=0, seen=seen, action=card(duel.a, 0)) == "no-guest"
@@ -233,7 +233,7 @@ async def test_tables_that_do_not_exist(place: Place) -> None:
             assert await client.closed() == CloseCode.NO_TABLE
     answer = await place.call("GET", "/api/tables/nonesuch/record")
     assert (answer.status, answer.json["code"]) == (404, "no-table")
-    assert len(place.tables) == 0
+    assert len(place.registry) == 0
 
 
 @pytest.mark.parametrize(
@@ -351,7 +351,7 @@ def test_every_code_is_documented() -> None:
 
 
 async def test_a_crowded_table(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(subscribers, "VIEWERS", 2)
+    monkeypatch.setattr(subscribers, "MAX_SOCKETS", 2)
     anna = await place.guest("Anna")
     table = await anna.make("me")
     async with anna.at(table), anna.at(table), anna.socket(table) as third:
@@ -364,7 +364,7 @@ async def test_a_log_that_does_not_fit_the_rules(place: Place) -> None:
     """As after an update of the program that changed a game."""
     anna = await place.guest("Anna")
     table = await anna.make("me")
-    impossible = Row(3, 0, b'{"kind":"act","actor":0,"text":"play 999"}')
+    impossible = EventRow(3, 0, b'{"kind":"act","actor":0,"text":"play 999"}')
     await place.store.append(Change(table, [impossible]))
     answer = await place.call("GET", f"/api/tables/{table}/record")
     assert (answer.status, answer.json["code"]) == (500, "table-lost")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.server.context import Settings
-from spieltisch.server.randomness import Luck
+from spieltisch.server.randomness import Randomness
 from tests.server.harness import Client, Person, Place, leaves, serving
 
 
@@ -28,7 +28,7 @@ async def test_two_browsers_race_for_a_seat(place: Place) -> None:
         answers = await asyncio.gather(*(c.ask("sit", seat=1, name="R") for c in clients))
     outcomes = [answer.get("code", "done") for answer in answers]
     assert sorted(outcomes) == ["done"] + ["seat-taken"] * 7
-    assert (await place.model(table)).n == 3
+    assert (await place.stored(table)).n == 3
 
 
 async def test_sitting_down_and_getting_up(place: Place) -> None:
@@ -59,22 +59,22 @@ async def test_several_people_at_one_screen(place: Place) -> None:
     async with anna.at(table) as a:
         assert [seat["name"] for seat in a.table["seats"]] == ["Anna", "Bea", "Cem"]
         await a.do("start")
-        assert [sight["seat"] for sight in a.sights] == [0, 1, 2]
-        assert all(len(sight["view"]["hand"]) == 3 for sight in a.sights)
-        assert [bool(sight["legal"]) for sight in a.sights] == [True, False, False]
+        assert [seat_view["seat"] for seat_view in a.seat_views] == [0, 1, 2]
+        assert all(len(seat_view["view"]["hand"]) == 3 for seat_view in a.seat_views)
+        assert [bool(seat_view["legal"]) for seat_view in a.seat_views] == [True, False, False]
         assert {e["text"] for e in a.log if e["text"].startswith("deal")} == {"deal ?"}
-        while a.sights[0]["view"]["actors"]:
-            (seat,) = a.sights[0]["view"]["actors"]
-            await a.act(seat, leaves(a.sight(seat)["legal"])[0])
-        assert (await place.model(table)).status == "finished"
+        while a.seat_views[0]["view"]["actors"]:
+            (seat,) = a.seat_views[0]["view"]["actors"]
+            await a.act(seat, leaves(a.seat_view(seat)["legal"])[0])
+        assert (await place.stored(table)).status == "finished"
 
 
 async def test_seats_are_shuffled_unless_asked_not_to(tmp_path: Path) -> None:
-    class Turned(Luck):
-        def order(self, n: int) -> tuple[int, ...]:
+    class Turned(Randomness):
+        def permutation(self, n: int) -> tuple[int, ...]:
             return (*range(1, n), 0)
 
-    async with serving(tmp_path, luck=Turned()) as place:
+    async with serving(tmp_path, randomness=Turned()) as place:
         anna = await place.guest("Anna")
         table = await anna.make("me", "here:Bea", "bot:low", shuffle=True)
         async with anna.at(table) as a:
@@ -85,9 +85,9 @@ async def test_seats_are_shuffled_unless_asked_not_to(tmp_path: Path) -> None:
             assert [seat["bot"] for seat in a.table["seats"]] == [None, "low", None]
             started = next(entry for entry in a.log if entry["kind"] == "started")
             assert started["text"] == "1 2 0"
-            assert [sight["seat"] for sight in a.sights] == [0, 2]
-        model = await place.model(table)
-        assert [chair.name for chair in model.chairs] == ["Bea", None, "Anna"]
+            assert [seat_view["seat"] for seat_view in a.seat_views] == [0, 2]
+        state = await place.stored(table)
+        assert [seat.name for seat in state.seats] == ["Bea", None, "Anna"]
         fixed = await anna.make("me", "here:Bea", "bot:low", shuffle=False)
         async with anna.at(fixed) as a:
             await a.do("start")
@@ -111,22 +111,22 @@ async def test_a_bot_keeps_the_place_of_who_is_away(place: Place) -> None:
             "present": False, "mine": False,
         }  # fmt: skip
         assert await a.refused("appoint", seat=1, bot="random") == "seat-taken"
-        n = await a.act(0, leaves(a.sight(0)["legal"])[0])
+        n = await a.act(0, leaves(a.seat_view(0)["legal"])[0])
         await a.until(n + 2)
-        assert a.sight(0)["view"]["actors"] == [0]
+        assert a.seat_view(0)["view"]["actors"] == [0]
         async with ben.at(table) as b:
             assert b.table["seats"][1]["mine"]
-            assert len(b.sight(1)["view"]["hand"]) == 3
-            n = await a.act(0, leaves(a.sight(0)["legal"])[0])
+            assert len(b.seat_view(1)["view"]["hand"]) == 3
+            n = await a.act(0, leaves(a.seat_view(0)["legal"])[0])
             await b.until(n + 2)
             assert await b.refused("act", seat=1, seen=b.n, action="show") == "not-your-seat"
             assert await a.refused("sit", seat=1, name="Anna") == "not-waiting"
             await b.do("sit", seat=1, name="somebody else")
             assert b.table["seats"][1]["name"] == "Ben"
             assert b.table["seats"][1]["bot"] is None
-            n = await a.act(0, leaves(a.sight(0)["legal"])[0])
+            n = await a.act(0, leaves(a.seat_view(0)["legal"])[0])
             await b.until(n)
-            await b.act(1, leaves(b.sight(1)["legal"])[0])
+            await b.act(1, leaves(b.seat_view(1)["legal"])[0])
 
 
 async def test_who_returns_while_the_bot_thinks_acts_himself(tmp_path: Path) -> None:
@@ -142,11 +142,11 @@ async def test_who_returns_while_the_bot_thinks_acts_himself(tmp_path: Path) -> 
             n = await a.do("appoint", seat=0, bot="low")
             async with ben.at(table) as b:
                 await b.do("sit", seat=0, name="Ben")
-                assert leaves(b.sight(0)["legal"])
+                assert leaves(b.seat_view(0)["legal"])
                 await asyncio.sleep(0.5)
                 await b.ask("hello", since=b.n)
                 assert b.n == n + 1
-                await b.act(0, leaves(b.sight(0)["legal"])[0])
+                await b.act(0, leaves(b.seat_view(0)["legal"])[0])
 
 
 @pytest.mark.parametrize("level", ["broken", "cheat", "random", "low"])
@@ -157,7 +157,7 @@ async def test_bots_finish_the_game_whatever_they_are(place: Place, level: str) 
         await a.do("start")
         while a.status != "finished":
             await a.receive()
-        assert [sight["seat"] for sight in a.sights] == [None]
+        assert [seat_view["seat"] for seat_view in a.seat_views] == [None]
 
 
 async def test_bots_who_want_the_same_at_once(place: Place) -> None:
@@ -180,13 +180,13 @@ async def test_a_bot_that_thinks_holds_nobody_up(place: Place) -> None:
         await a.do("start")
         worst = 0.0
         for _ in range(20):
-            (seat,) = b.sights[0]["view"]["actors"]
+            (seat,) = b.seat_views[0]["view"]["actors"]
             began = time.perf_counter()
-            await b.act(seat, leaves(b.sight(seat)["legal"])[0])
+            await b.act(seat, leaves(b.seat_view(seat)["legal"])[0])
             worst = max(worst, time.perf_counter() - began)
         assert worst < 0.7
-        assert a.sight(1)["view"]["actors"] == [0]
-        while not a.sight(1)["legal"]:
+        assert a.seat_view(1)["view"]["actors"] == [0]
+        while not a.seat_view(1)["legal"]:
             await a.receive()
 
 
@@ -209,8 +209,8 @@ async def test_everybody_at_once(place: Place) -> None:
         await b.do("sit", seat=1, name="Ben")
         n = await a.do("start")
         await b.until(n)
-        assert a.sight(0)["legal"]
-        assert b.sight(1)["legal"]
+        assert a.seat_view(0)["legal"]
+        assert b.seat_view(1)["legal"]
         await a.do("act", seat=0, seen=n, action="call 1")
         await b.do("act", seat=1, seen=n, action="call 2")
         assert await b.refused("act", seat=1, seen=n, action="call 3") == "stale"
@@ -224,7 +224,7 @@ async def test_a_preview_changes_nothing_and_draws_nothing(place: Place) -> None
     table = await anna.make("me", "here:Bo", mode="rush")
     async with anna.at(table) as a:
         await a.do("start")
-        before, key = await place.fingerprint(table), (await place.model(table)).match
+        before, key = await place.fingerprint(table), (await place.stored(table)).match
         answer = await a.ask("preview", seat=0, action="call 7")
         assert answer == {"type": "previewed", "id": answer["id"], "items": []}
         assert await place.fingerprint(table) == before
@@ -232,7 +232,7 @@ async def test_a_preview_changes_nothing_and_draws_nothing(place: Place) -> None
     table = await anna.make("me", "here:Bo")
     async with anna.at(table) as a:
         await a.do("start")
-        card = a.sight(0)["view"]["hand"][-1]
+        card = a.seat_view(0)["view"]["hand"][-1]
         for _ in range(2):
             answer = await a.ask("preview", seat=0, action=f"play {card}")
             assert answer["items"] == [{"what": "card", "points": card}]

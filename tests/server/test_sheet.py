@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from spieltisch.server.net import http_handlers
-from spieltisch.server.storage.interface import Change, Row, Solo
+from spieltisch.server.storage.interface import Change, EventRow, Solo
 from spieltisch.server.storage.sqlite import SqliteStore
 from tests.server.harness import Client, Json, Person, Place, leaves, serving
 
@@ -23,7 +23,9 @@ async def play(*clients: Client, low: bool = False) -> None:
     """To the end: whoever may plays his highest card, or his lowest; `show` comes after those."""
     while clients[0].status != "finished":
         for client in clients:
-            acting = next((sight for sight in client.sights if sight["legal"]), None)
+            acting = next(
+                (seat_view for seat_view in client.seat_views if seat_view["legal"]), None
+            )
             if acting is not None:
                 n = await client.act(
                     acting["seat"], [t for t in leaves(acting["legal"]) if t != "show"][-1 - low]
@@ -31,7 +33,7 @@ async def play(*clients: Client, low: bool = False) -> None:
                 break
         for client in clients:
             await client.until(n)
-        if not clients[0].sights[0]["view"]["actors"]:
+        if not clients[0].seat_views[0]["view"]["actors"]:
             while clients[0].status != "finished":
                 await clients[0].receive()
 
@@ -63,7 +65,7 @@ async def test_a_finished_game_is_on_the_sheet(place: Place) -> None:
         ended = client.log[-1]
     read = await sheet(anna)
     (game,) = read["games"]
-    assert game.pop("at") == (await place.model(table)).at
+    assert game.pop("at") == (await place.stored(table)).at
     assert ended["kind"] == "finished"
     assert result["result"] == min(result["scores"])
     assert game == {
@@ -109,7 +111,7 @@ async def test_a_bot_that_helped_is_named_and_the_seat_stays_its_guests(place: P
             await a.receive()
         await a.do("appoint", seat=1, bot="low")
         while a.status != "finished":
-            texts = leaves(a.sights[0]["legal"])
+            texts = leaves(a.seat_views[0]["legal"])
             if texts:
                 await a.act(0, texts[0])
             else:
@@ -192,7 +194,7 @@ async def test_bests_are_told_apart_by_settings(tmp_path: Path) -> None:
 
     async def ended(game: Solo) -> None:
         n = next(numbers)
-        await store.append(Change(f"t{n}", [Row(1, n, b"{}")], solo=game))
+        await store.append(Change(f"t{n}", [EventRow(1, n, b"{}")], solo=game))
 
     long: dict[str, Any] = {"options": {"length": 12, "mode": "alone"}}
     await ended(solo(3, [1], ("b", "a")))
@@ -225,13 +227,13 @@ async def test_bests_are_told_apart_by_settings(tmp_path: Path) -> None:
 
 async def test_the_end_and_the_sheet_are_one_transaction(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "db")
-    await store.append(Change("t", [Row(1, 1, b"{}")]))
+    await store.append(Change("t", [EventRow(1, 1, b"{}")]))
     with pytest.raises(Exception, match="UNIQUE"):
-        await store.append(Change("t", [Row(1, 2, b"{}")], solo=solo(3, [1])))
+        await store.append(Change("t", [EventRow(1, 2, b"{}")], solo=solo(3, [1])))
     assert (await store.sheet(1, "toy", None, 10)).games == []
-    await store.append(Change("t", [Row(2, 2, b"{}")], solo=solo(3, [1])))
+    await store.append(Change("t", [EventRow(2, 2, b"{}")], solo=solo(3, [1])))
     with pytest.raises(Exception, match="UNIQUE"):
-        await store.append(Change("t", [Row(3, 3, b"{}")], solo=solo(3, [1])))
+        await store.append(Change("t", [EventRow(3, 3, b"{}")], solo=solo(3, [1])))
     stored = await store.load("t")
     assert stored is not None
     assert [row.n for row in stored.rows] == [1, 2]

@@ -12,16 +12,16 @@ from spieltisch.server.storage.interface import (
     Applied,
     Card,
     Change,
+    ChatRow,
     DataInUse,
     DataTooNew,
-    Line,
-    Row,
+    EventRow,
     Solo,
     Store,
     StoreError,
 )
 from spieltisch.server.storage.sqlite import SqliteStore
-from spieltisch.server.wire.messages import Status
+from spieltisch.server.table.values import Status
 
 CARD = Card("toy", "turns", "waiting", True, 1, ["Anna", None], [1, None], [])
 
@@ -32,7 +32,7 @@ async def test_many_tables_share_commits(tmp_path: Path) -> None:
 
     async def one(table: str) -> None:
         for n in range(1, events + 1):
-            await store.append(Change(table, [Row(n, n, b"{}")], CARD))
+            await store.append(Change(table, [EventRow(n, n, b"{}")], CARD))
 
     before = store.commits
     await asyncio.gather(*(one(f"t{number}") for number in range(tables)))
@@ -48,15 +48,15 @@ async def test_many_tables_share_commits(tmp_path: Path) -> None:
 async def test_what_was_appended_is_there_after_reopening(tmp_path: Path) -> None:
     store: Store = SqliteStore(tmp_path / "db")
     guest = await store.add_guest(b"h", "Anna", 5)
-    line = Line(1, 7, "Anna", None, "hello")
+    line = ChatRow(1, 7, "Anna", None, "hello")
     await store.append(
-        Change("t", [Row(1, 3, b"a"), Row(2, 4, b"b")], CARD, [Applied(1, 9, 2)], line)
+        Change("t", [EventRow(1, 3, b"a"), EventRow(2, 4, b"b")], CARD, [Applied(1, 9, 2)], line)
     )
     await store.close()
     store = SqliteStore(tmp_path / "db")
     stored = await store.load("t")
     assert stored is not None
-    assert (stored.rows, stored.lines) == ([Row(1, 3, b"a"), Row(2, 4, b"b")], [line])
+    assert (stored.rows, stored.chat) == ([EventRow(1, 3, b"a"), EventRow(2, 4, b"b")], [line])
     assert stored.applied == {(1, 9): 2}
     assert await store.find_guest(b"h") == guest
     assert await store.find_guest(b"i") is None
@@ -72,9 +72,9 @@ async def test_what_was_appended_is_there_after_reopening(tmp_path: Path) -> Non
 async def test_who_left_is_no_longer_listed(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "db")
     sat = Card("toy", "turns", "waiting", True, 1, ["A", "B"], [1, 2], [])
-    await store.append(Change("t", [Row(1, 1, b"")], sat))
+    await store.append(Change("t", [EventRow(1, 1, b"")], sat))
     assert len(await store.of_guest(2, 10)) == 1
-    await store.append(Change("t", [Row(2, 2, b"")], CARD))
+    await store.append(Change("t", [EventRow(2, 2, b"")], CARD))
     assert await store.of_guest(2, 10) == []
     assert len(await store.of_guest(1, 10)) == 1
     await store.close()
@@ -83,10 +83,11 @@ async def test_who_left_is_no_longer_listed(tmp_path: Path) -> None:
 async def test_a_change_is_whole_or_not_at_all(tmp_path: Path) -> None:
     """A number that is taken, as when two servers believed they owned the table."""
     store = SqliteStore(tmp_path / "db")
-    await store.append(Change("t", [Row(1, 1, b"a")], CARD))
-    good = store.append(Change("u", [Row(1, 1, b"x")], CARD))
+    await store.append(Change("t", [EventRow(1, 1, b"a")], CARD))
+    good = store.append(Change("u", [EventRow(1, 1, b"x")], CARD))
     bad = store.append(
-        Change("v", [Row(1, 1, b"y")], CARD), Change("t", [Row(2, 1, b"b"), Row(1, 1, b"c")])
+        Change("v", [EventRow(1, 1, b"y")], CARD),
+        Change("t", [EventRow(2, 1, b"b"), EventRow(1, 1, b"c")]),
     )
     results = await asyncio.gather(bad, good, return_exceptions=True)
     assert isinstance(results[0], StoreError)
@@ -101,10 +102,10 @@ async def test_a_change_is_whole_or_not_at_all(tmp_path: Path) -> None:
 
 async def test_a_message_is_applied_once_whatever_the_server_thinks(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "db")
-    await store.append(Change("t", [Row(1, 1, b"a")], applied=[Applied(1, 7, 1)]))
+    await store.append(Change("t", [EventRow(1, 1, b"a")], applied=[Applied(1, 7, 1)]))
     with pytest.raises(StoreError):
-        await store.append(Change("t", [Row(2, 1, b"b")], applied=[Applied(1, 7, 2)]))
-    await store.append(Change("t", [Row(2, 1, b"b")], applied=[Applied(2, 7, 2)]))
+        await store.append(Change("t", [EventRow(2, 1, b"b")], applied=[Applied(1, 7, 2)]))
+    await store.append(Change("t", [EventRow(2, 1, b"b")], applied=[Applied(2, 7, 2)]))
     await store.close()
 
 
@@ -128,8 +129,10 @@ async def test_what_is_over_for_long_is_forgotten(tmp_path: Path) -> None:
 
     async def table(name: str, status: Status, at: int, solo: Solo | None = None) -> None:
         card = Card("toy", "turns", status, True, 1, ["Anna", None], [1, None], [])
-        line = Line(1, at, "Anna", None, "hello")
-        await store.append(Change(name, [Row(1, at, b"{}")], card, [Applied(1, 9, 1)], line, solo))
+        line = ChatRow(1, at, "Anna", None, "hello")
+        await store.append(
+            Change(name, [EventRow(1, at, b"{}")], card, [Applied(1, 9, 1)], line, solo)
+        )
 
     for at in range(1, 5):
         await table(f"finished {at}", "finished", at)

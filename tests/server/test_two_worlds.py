@@ -24,10 +24,10 @@ import spieltisch
 from spieltisch.core.game import Game
 from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import IllegalAction
-from spieltisch.server.clock import Bell, Clock
+from spieltisch.server.clock import Clock, Timer
 from spieltisch.server.net import websocket
 from spieltisch.server.net.limits import Rate
-from spieltisch.server.randomness import Luck
+from spieltisch.server.randomness import Randomness
 from tests.server.harness import AT_ONCE, Client, Person, serving
 from tests.server.toy import ToyLibrary
 
@@ -51,7 +51,7 @@ class Library(ToyLibrary):
         return super().load(name) if name == "toy" else spieltisch.load(name)
 
 
-class MadeClock(Clock):
+class FakeClock(Clock):
     """Stands still unless told: no game's own clock runs out while a test takes its time."""
 
     def __init__(self) -> None:
@@ -60,12 +60,12 @@ class MadeClock(Clock):
     def now(self) -> int:
         return self.ms
 
-    def call_at(self, ms: int, call: Callable[[], object]) -> Bell:
+    def call_at(self, ms: int, call: Callable[[], object]) -> Timer:
         never = self.ms + 1_000_000 if ms > self.ms + PAUSE else ms
         return super().call_at(never, call)
 
 
-class MadeLuck(Luck):
+class FakeRandomness(Randomness):
     """Draws what the story says; tokens and ids are counted."""
 
     def __init__(self, story: Story) -> None:
@@ -77,7 +77,7 @@ class MadeLuck(Luck):
         assert self.draws[0] in [action for action, _ in chances]
         return self.draws.popleft()
 
-    def table(self) -> str:
+    def table_id(self) -> str:
         return f"table{next(self.numbers):08}"
 
     def token(self) -> str:
@@ -183,9 +183,14 @@ class Evening:
 
     async def tell(self, story: Story, state: State) -> None:
         """Play it, one guest a seat and one who watches."""
-        clock, luck = MadeClock(), MadeLuck(story)
+        clock, randomness = FakeClock(), FakeRandomness(story)
         unmeasured = replace(AT_ONCE, ping=0)
-        parts = {"library": Library(), "clock": clock, "luck": luck, "settings": unmeasured}
+        parts = {
+            "library": Library(),
+            "clock": clock,
+            "randomness": randomness,
+            "settings": unmeasured,
+        }
         async with serving(self.folder, **parts) as place, AsyncExitStack() as stack:
             people = {viewer: await place.guest(f"Guest {viewer}") for viewer in self.viewers}
             host = people[0]
@@ -217,9 +222,9 @@ class Evening:
     ) -> None:
         """Ask, and let everybody hear what came of it."""
         await clients[viewer].ask(kind, id=next(self.ids), **fields)
-        await self.hear(clients)
+        await self.send(clients)
 
-    async def hear(self, clients: dict[int | None, Client]) -> None:
+    async def send(self, clients: dict[int | None, Client]) -> None:
         """Everybody asks something silly; with the answer, all that was on its way is here."""
         for viewer, client in clients.items():
             await client.ask("preview", id=next(self.ids), seat=15, action="?")
@@ -247,7 +252,7 @@ class Evening:
                 paths += [f"/api/tables/{table}/past?n={n}" for n in range(0, client.n + 2, 13)]
             for path in paths:
                 self.bytes[viewer].append((await person.call("GET", path)).body)
-            await self.hear(clients)
+            await self.send(clients)
 
 
 def every_mode() -> list[tuple[str, int, dict[str, Any]]]:

@@ -17,11 +17,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, cast
 
+from spieltisch.bots import Decision
 from spieltisch.core.game import Game
+from spieltisch.core.spec import OptionValue
 from spieltisch.core.state import CHANCE, State, changed
 from spieltisch.errors import IllegalAction, InvalidOptions, UnknownAction, UnknownBot, UnknownGame
-from spieltisch.server.library import Action, Choose
-from spieltisch.server.wire.messages import OptionValue
+from spieltisch.server.library import Action, Decide
 
 CARDS = 1000
 VERBS = ("play", "deal", "call", "coin", "show")
@@ -315,27 +316,27 @@ class ToyLibrary:
         """From weak to strong, in their way."""
         return ("broken", "cheat", "slow", "random", "low")
 
-    def bot(self, level: str, game: Game, seed: int) -> Choose:
+    def bot(self, level: str, game: Game, seed: int) -> Decide:
         """A bot of that level."""
         rng = Random(seed)
 
-        def choose(state: State, seat: int) -> int:
+        def decide(state: State, seat: int) -> Decision:
             legal = state.legal(seat)
             match level:
                 case "broken":
                     raise RuntimeError("this bot is broken")
                 case "cheat":
-                    return 999_999
+                    return Decision(999_999)
                 case "slow":
                     time.sleep(0.9)
-                    return legal[0]
+                    return Decision(legal[0])
                 case "random":
-                    return rng.choice(legal)
+                    return Decision(rng.choice(legal))
                 case "low":
-                    return legal[0]
+                    return Decision(legal[0])
             raise UnknownBot("no")
 
-        return choose
+        return decide
 
     def record(self, state: State, actions: Sequence[Action]) -> str:
         """One action a line."""

@@ -1,4 +1,4 @@
-"""Bots for every game: they get a `Door`, which shows what their seat may know, and choose.
+"""Bots for every game: they get a `PlayerView`, which shows what their seat may know, and decide.
 
 >>> import spieltisch
 >>> game = spieltisch.load(spieltisch.list_games()[0])
@@ -11,25 +11,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from spieltisch.bots.bot import Bot
-from spieltisch.bots.door import Door
+from spieltisch.bots.bot import Bot, Decision
+from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.players import GreedyBot, RandomBot
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownBot
 
-__all__ = ["Bot", "Door", "GreedyBot", "RandomBot", "levels", "make"]
+__all__ = ["Bot", "Decision", "GreedyBot", "PlayerView", "RandomBot", "levels", "make"]
 
 _GENERIC: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 """By level, weak to strong."""
 
 
 def levels(game: Game) -> tuple[str, ...]:
-    """The levels that play `game`, weak to strong: the generic ones, then the game's own."""
+    """Return the levels that play `game`, weak to strong: the generic ones, then its own."""
     return tuple(_makers(game))
 
 
 def make(level: str, game: Game, seed: int) -> Bot:
-    """A bot of that level; its choices by luck follow from `seed`. UnknownBot."""
+    """Return a bot of that level, whose random choices follow from `seed`. Raises UnknownBot."""
     makers = _makers(game)
     if level not in makers:
         raise UnknownBot(
@@ -40,5 +40,5 @@ def make(level: str, game: Game, seed: int) -> Bot:
 
 
 def _makers(game: Game) -> dict[str, Callable[[Game, int], Bot]]:
-    """A level of the game's own takes the place of a generic one of that name."""
+    """Return a maker a level: one of the game's own takes the place of a generic one."""
     return {level: bot for level, bot in _GENERIC.items() if bot.plays(game)} | game.bots

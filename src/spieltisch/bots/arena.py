@@ -1,9 +1,7 @@
 """Games between bots, played so that luck favours nobody.
 
-Games come in sets: the line-up goes round the seats, and every game of a set has the same draws.
-Drawing is keyed by event, not taken from one stream: what the n-th draw after an action of seat s
-brings depends on the set, n and s alone, as far as the position allows it. So the games of a set
-stay comparable although different bots play them.
+Games come in sets: the line-up goes round the seats, and every game of a set has the same draws
+(`Draws`). So the games of a set stay comparable although different bots play them.
 """
 
 from __future__ import annotations
@@ -13,16 +11,19 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from spieltisch.bots import Bot, Door, make
+from spieltisch.bots import Bot, PlayerView, make
+from spieltisch.bots.bot import check_seated
+from spieltisch.bots.draws import Draws as Draws  # whoever plays games here needs them
+from spieltisch.bots.racing import play_race
 from spieltisch.core.game import Game
-from spieltisch.core.ids import Action, Actor
 from spieltisch.core.playout import LIMIT
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import CHANCE, State
+from spieltisch.errors import InvalidArgument
 
 Maker = Callable[[Game, int], Bot]
 """Makes a bot of a game with a seed; the classes of bots are makers."""
-Table = Callable[[State, Sequence[Bot], "Draws"], State]
+Table = Callable[[State, Sequence[Bot], Draws], State]
 """Plays a state on with a bot a seat, to its end; returns it."""
 
 
@@ -42,6 +43,7 @@ class Result:
 
     @property
     def score(self) -> float:
+        """The share of points, 0 to 1."""
         return (self.wins + self.draws / 2) / self.games
 
     def __str__(self) -> str:
@@ -51,36 +53,14 @@ class Result:
         )
 
 
-class Draws:
-    """Chance for one game: equal seeds draw alike wherever the same can be drawn.
-
-    Each possible action has a clock that runs out at random, the sooner the greater its weight,
-    and the first to run out happens: an exponential race, which is fair for any weights and
-    changes its winner only when that one is no longer there or another's chance has grown.
-    """
-
-    def __init__(self, seed: int) -> None:
-        self._seed = seed
-        self._events: Counter[Actor] = Counter()
-
-    def draw(self, chances: Sequence[tuple[Action, int]], after: Actor) -> Action:
-        """One action of `[(action, weight), …]`; `after` is who acted last, CHANCE at first."""
-        self._events[after] += 1
-        event = Rng(Rng(self._seed + after).next() + self._events[after]).next()
-
-        def clock(chance: tuple[Action, int]) -> float:
-            action, weight = chance
-            return -math.log((Rng(event + action).next() + 1) / 2**64) / weight
-
-        return min(chances, key=clock)[0]
-
-
 def play_game(state: State, bots: Sequence[Bot], draws: Draws, limit: int = LIMIT) -> State:
-    """Play `state` on with a bot a seat, to its end or through `limit` actions; returns it.
+    """Play `state` on with a bot a seat, to its end or through `limit` actions; return it.
 
-    When several seats may act, the lowest acts first. Raises IllegalAction when a bot does not
-    choose one of its legal actions.
+    When several seats may act, the lowest acts first, so that where seats race it always wins:
+    `play_race` is for that. Raises IllegalAction when a bot does not choose one of its legal
+    actions, and InvalidArgument when there are not as many bots as seats.
     """
+    check_seated(state, bots)
     after = CHANCE
     for _ in range(limit):
         if not (actors := state.actors()):
@@ -89,7 +69,7 @@ def play_game(state: State, bots: Sequence[Bot], draws: Draws, limit: int = LIMI
             state.apply(CHANCE, draws.draw(state.chances(), after))
         else:
             after = actors[0]
-            state.apply(after, bots[after].choose(Door(state, after)))
+            state.apply(after, bots[after].decide(PlayerView(state, after)).action)
     return state
 
 
@@ -101,15 +81,17 @@ def play(
     table: Table | None = None,
     **options: str | int | bool,
 ) -> Result:
-    """How the first of `lineup` fares against the others, over at least `games` games.
+    """Return how the first of `lineup` fares against the others, over at least `games` games.
 
     `lineup` has a level, or a maker of bots, for each seat; seats with the same one are on the same
-    side. It is rounded up to whole sets. A game is won by the side of the better best place.
-    `table` plays a game, as `play_game` does, which is what does it without one.
-    Raises UnknownBot, InvalidOptions, and ValueError when there is nobody to play against.
+    side. `games` is rounded up to whole sets. A game is won by the side of the better best place.
+    `table` plays a game to its end; without one it is `play_race` for a game of real time, and
+    `play_game` for any other. `options` as for `Game.start`.
+    Raises UnknownBot, InvalidOptions, and InvalidArgument when there is nobody to play against or
+    nothing to play, and when a game does not come to its end.
     """
-    if len(set(lineup)) < 2:
-        raise ValueError("the line-up needs somebody to play against")
+    lineup = _checked(lineup, games)
+    table = table or (play_game if game.real_time is None else play_race)
     turns = range(len(lineup))
     rotations = list(dict.fromkeys((*lineup[i:], *lineup[:i]) for i in turns))
     seeds = Rng(seed)
@@ -121,8 +103,12 @@ def play(
         for seated in rotations:
             state = game.start(seats=len(lineup), **options)
             bots = [_make(who, game, Rng(set_seed + 1 + i).next()) for i, who in enumerate(seated)]
-            outcome = (table or play_game)(state, bots, Draws(set_seed)).outcome()
-            assert outcome is not None
+            outcome = table(state, bots, Draws(set_seed)).outcome()
+            if outcome is None:
+                raise InvalidArgument(
+                    f"{', '.join(map(str, seated))} did not play {game.spec.name} to its end: "
+                    "only games that end can be counted"
+                )
             points.append(_point(outcome.ranks, [who == lineup[0] for who in seated]))
         counts.update(points)
         sets.append(sum(points) / len(points))
@@ -130,15 +116,30 @@ def play(
     return Result(len(sets) * len(rotations), counts[1.0], counts[0.5], counts[0.0], low, high)
 
 
+def _checked(lineup: Sequence[str | Maker], games: int) -> tuple[str | Maker, ...]:
+    """Return the line-up; InvalidArgument."""
+    if (
+        isinstance(lineup, str)
+        or not isinstance(lineup, Sequence)
+        or not all(isinstance(who, str) or callable(who) for who in lineup)
+    ):
+        raise InvalidArgument(f"a line-up has a level or a maker of bots a seat, not {lineup!r}")
+    if len(set(lineup)) < 2:
+        raise InvalidArgument("the line-up needs somebody to play against")
+    if not hasattr(games, "__index__") or games < 1:
+        raise InvalidArgument(f"the number of games is an int from 1 on, not {games!r}")
+    return tuple(lineup)
+
+
 def _point(ranks: Sequence[int], ours: Sequence[bool]) -> float:
-    """1, ½ or 0 for our best place against theirs."""
+    """Return 1, ½ or 0 for our best place against theirs."""
     best = min(rank for rank, own in zip(ranks, ours, strict=True) if own)
     other = min(rank for rank, own in zip(ranks, ours, strict=True) if not own)
     return 0.5 if best == other else float(best < other)
 
 
 def interval(scores: Sequence[float]) -> tuple[float, float]:
-    """The 95 % interval of the mean of independent scores between 0 and 1.
+    """Return the 95 % interval of the mean of independent scores between 0 and 1.
 
     Two scores of 1 and two of 0 are added first, so that it stays honest where all scores are
     equal; for scores of 0 and 1 this is the interval of Agresti and Coull, "Approximate is better

@@ -1,19 +1,37 @@
-"""What a bot is: something that chooses an action through a door."""
+"""What a bot is: it sees a position as its seat knows it, and decides."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from spieltisch.bots.door import Door
+from spieltisch.bots.player_view import PlayerView
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
 from spieltisch.core.rng import Rng
+from spieltisch.core.state import State
+from spieltisch.errors import InvalidArgument
+
+
+class Decision(NamedTuple):
+    """What a bot does, and when; the time counts where seats race.
+
+    `after`: the seconds that a person would take to choose `action` and do it; None: as long as the
+    table has bots take. `recheck`: after that time the bot would look again rather than act;
+    where seats do not race it acts all the same.
+    """
+
+    action: Action
+    after: float | None = None
+    recheck: bool = False
 
 
 class Bot(ABC):
-    """A player of one game. Equal seeds at equal doors choose equally.
+    """A player of one game. Equal seeds and equal views give equal decisions.
 
-    A bot may be used at one door at a time; for two threads make two.
+    A bot may decide on one view at a time; for two threads make two. It pickles, and goes on as the
+    original would.
     """
 
     def __init__(self, game: Game, seed: int) -> None:
@@ -22,20 +40,36 @@ class Bot(ABC):
 
     @classmethod
     def plays(cls, game: Game) -> bool:
-        """Whether this kind of bot can play `game`."""
+        """Return whether this kind of bot can play `game`."""
         return True
 
     @abstractmethod
-    def choose(self, door: Door) -> Action:
-        """One of `door.legal()`. Raises ValueError when there is none."""
+    def decide(self, view: PlayerView) -> Decision:
+        """Return what to do at `view`: one of `self.legal(view)`. Raises InvalidArgument as that
+        does."""
 
-    def wait(self, door: Door, action: Action) -> float | None:
-        """Seconds that a person would take to choose this and do it, in a game of real time.
+    def legal(self, view: PlayerView) -> list[Action]:
+        """Return the actions that the view's seat may choose from, ascending; at least one.
 
-        None: as long as the table has bots take. `action` is what `choose` gave at this door.
+        Raises InvalidArgument for a view of another game than the bot's, and where the seat does
+        not act.
         """
-        return None
+        if view.game != self.game:
+            raise InvalidArgument(
+                f"a bot of {_named(self.game)} cannot play {_named(view.game)}: make one with "
+                "that game"
+            )
+        legal = view.legal()
+        if not legal:
+            raise InvalidArgument(f"seat {view.seat} has nothing to choose")
+        return legal
 
-    def lingers(self, door: Door, action: Action) -> bool:
-        """Whether the bot would rather look again after `wait` than do this, where seats race."""
-        return False
+
+def check_seated(state: State, bots: Sequence[Bot]) -> None:
+    """Raise InvalidArgument unless there is a bot for each seat."""
+    if len(bots) != state.seats:
+        raise InvalidArgument(f"{state.seats} seats need a bot each, not {len(bots)} bots")
+
+
+def _named(game: Game) -> str:
+    return f"{game.spec.name}{' with components of its own' if game.own_components else ''}"

@@ -1,13 +1,12 @@
-"""The bots there are."""
+"""Bots that play every game."""
 
 from __future__ import annotations
 
-from spieltisch.bots.bot import Bot
-from spieltisch.bots.door import Door
+from spieltisch.bots.bot import Bot, Decision
+from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.search import best_action
 from spieltisch.core.game import Game
 from spieltisch.core.heuristic import Heuristic
-from spieltisch.core.ids import Action
 from spieltisch.core.rng import Rng
 from spieltisch.errors import UnknownBot
 
@@ -15,18 +14,17 @@ from spieltisch.errors import UnknownBot
 class RandomBot(Bot):
     """Plays any legal action, all equally likely."""
 
-    def choose(self, door: Door) -> Action:
-        legal = door.legal()
-        if not legal:
-            raise ValueError(f"seat {door.seat} has nothing to choose")
-        return legal[self.rng.below(len(legal))]
+    def decide(self, view: PlayerView) -> Decision:
+        legal = self.legal(view)
+        return Decision(legal[self.rng.below(len(legal))])
 
 
 class GreedyBot(Bot):
-    """Plays the action after which the game's heuristic likes its position best.
+    """Plays the action after which the game's heuristic values its position highest.
 
-    It looks at a position that it cannot tell from the real one (`Door.determinize`), one action
-    ahead. `heuristic` replaces the game's own. Raises UnknownBot when there is none.
+    It looks one action ahead, at a position that it cannot tell from the real one
+    (`PlayerView.determinize`). `heuristic` replaces the game's own. Raises UnknownBot when there is
+    none.
     """
 
     def __init__(self, game: Game, seed: int, heuristic: Heuristic | None = None) -> None:
@@ -40,6 +38,7 @@ class GreedyBot(Bot):
     def plays(cls, game: Game) -> bool:
         return game.heuristic is not None
 
-    def choose(self, door: Door) -> Action:
-        guess = door.determinize(Rng(self.rng.next()))
-        return best_action(guess, door.seat, self.heuristic, self.rng)
+    def decide(self, view: PlayerView) -> Decision:
+        self.legal(view)
+        guess = view.determinize(Rng(self.rng.next()))
+        return Decision(best_action(guess, view.seat, self.heuristic, self.rng))

@@ -1,7 +1,9 @@
 """Games in which seats race, played in made time: nothing waits, and every run is the same.
 
-A bot decides on the position as it is and acts after its `wait`, on the position as it then is;
-when somebody was quicker it decides again. Times are milliseconds since the game began.
+Who was first is decided by the arbiter that decides it at a table of the server, between
+connections without latency. A bot decides on the position as it is, and what it decided on arrives
+after the time that it takes; when somebody was quicker it decides again. Times are milliseconds
+since the game began.
 """
 
 from __future__ import annotations
@@ -9,121 +11,157 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from spieltisch.bots.arena import Draws
-from spieltisch.bots.bot import Bot
-from spieltisch.bots.door import Door
+from spieltisch.bots.bot import Bot, check_seated
+from spieltisch.bots.draws import Draws
+from spieltisch.bots.player_view import PlayerView
 from spieltisch.core.ids import Action, Actor, Seat
-from spieltisch.core.realtime import RealTime
 from spieltisch.core.state import CHANCE, TABLE, State
+from spieltisch.errors import InvalidArgument
+from spieltisch.realtime.arbiter import Arbiter, Position
+from spieltisch.realtime.pace import PACE, REACTION, seconds_taken
+from spieltisch.realtime.ranking import TIE_MS, Latency
+from spieltisch.realtime.timeline import Timeline
 
-REACTION, PACE = 625, 1150
-"""What a bot takes that does not say: where seats race, and where they do not."""
-QUICKEST = 125
-"""Nobody is quicker than that."""
-TIE = 10
-"""Who is less behind another is his equal: luck decides."""
-LIMIT = 3_600_000
+PACE_MS = round(1000 * sum(PACE) / 2)
+"""What a bot takes where seats do not race."""
+LIMIT_MS = 3_600_000
 """The time after which a game is given up."""
+NO_LATENCY = Latency()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Thought:
-    """What a seat is about to do, and when; `again`: to look again instead."""
+    """What a seat is about to do, and when; `recheck`: to look again instead.
 
-    at: int
+    `seen` is how many actions had been played when the bot decided.
+    """
+
+    seat: Seat
     action: Action
-    again: bool
+    seen: int
+    at: int
+    recheck: bool
 
 
 class Racing:
     """One game: `state` is played on, a bot a seat.
 
-    Raises ValueError for a game that is not played in real time.
+    Raises InvalidArgument for a game that is not played in real time, and when there are not as
+    many bots as seats.
     """
 
     def __init__(self, state: State, bots: Sequence[Bot], draws: Draws) -> None:
-        if state.game.real_time is None:
-            raise ValueError(f"{state.game.spec.name} is not played in real time")
+        facts = state.game.real_time
+        if facts is None:
+            raise InvalidArgument(f"{state.game.spec.name} is not played in real time")
+        check_seated(state, bots)
         self.state = state
         self.now = 0
-        self._facts: RealTime = state.game.real_time
         self._bots = bots
         self._draws = draws
-        self._thoughts: dict[Seat, Thought] = {}
-        self._acted: dict[Actor | None, int] = {}
+        self._arbiter: Arbiter[Thought] = Arbiter(lambda seat: None)
+        self._timeline = Timeline(facts, state.seats)
+        self._played = 0
         self._after: Actor = CHANCE
+        self._thoughts: dict[Seat, Thought] = {}
+        """What the bots are about to do; what is filed is there no more."""
+        self._settle()
 
-    def play(self, limit: int = LIMIT) -> int:
-        """To the end, or through `limit` ms; the time it took."""
+    def play(self, limit: int = LIMIT_MS) -> int:
+        """Play to the end, or through `limit` ms; return the time it took.
+
+        Raises IllegalAction when a bot does not choose one of its legal actions.
+        """
         while self.now < limit and (actors := self.state.actors()):
             if actors[0] == CHANCE:
-                action = self._draws.draw(self.state.chances(), self._after)
-                self.state.apply(CHANCE, action)
-            elif self._facts.live(self.state):
-                self._compete(actors)
+                self._draw()
+            elif self._timeline.live:
+                self._race(actors)
+            elif self._arbiter:
+                self._arbiter.close()
+                self._arbiter.decide(self._position, self.now, self._order, self._play)
             else:
                 self._take_turns(actors[0])
         return self.now
 
     def _take_turns(self, seat: Seat) -> None:
-        """Nobody races: the lowest seat acts, at its leisure."""
+        """Have the lowest seat act, at its leisure: nobody races."""
         self._thoughts.clear()
-        self._acted.clear()
-        self.now += PACE
-        self._apply(seat, self._bots[seat].choose(Door(self.state, seat)))
+        self.now += PACE_MS
+        self._apply(seat, self._bots[seat].decide(PlayerView(self.state, seat)).action)
 
-    def _compete(self, actors: Sequence[Seat]) -> None:
-        """The next thing that happens: somebody acts, or the table's clock does."""
-        self._acted.setdefault(None, self.now)
+    def _race(self, actors: Sequence[Seat]) -> None:
+        """Do what comes next: somebody acts or looks again, or an alarm rings."""
+        pending = {thought.seat for thought in self._arbiter.waiting}
+        self._thoughts = {seat: one for seat, one in self._thoughts.items() if seat in actors}
         for seat in actors:
-            if seat not in self._thoughts:
+            if seat not in self._thoughts and seat not in pending:
                 self._thoughts[seat] = self._think(seat)
-        alarms = [
-            (self._acted.get(alarm.seat, self._acted[None]) + alarm.ms, alarm.action, alarm.seat)
-            for alarm in self._facts.alarms(self.state)
-        ]
-        seat = self._first()
-        thought = self._thoughts[seat]
-        if alarms and min(alarms)[0] < thought.at:
-            self.now, action, waited = min(alarms)
-            if waited is None:
-                self._acted[None] = self.now
-            self._apply(TABLE, action)
-            return
-        self.now = max(self.now, thought.at)
-        del self._thoughts[seat]
-        if not thought.again and self.state.is_legal(seat, thought.action):
-            self._acted[seat] = self._acted[None] = self.now
-            self._apply(seat, thought.action)
+        times = [thought.at for thought in self._thoughts.values()]
+        due = self._arbiter.next(self._position, self.now)
+        self.now = max(self.now, min(times if due is None else [due, *times]))
+        self._file()
+        if not self._arbiter.decide(self._position, self.now, self._order, self._play):
+            alarm = self._arbiter.ring(self._position, self.now)
+            if alarm is not None:
+                self._apply(TABLE, alarm)
+
+    def _file(self) -> None:
+        """File what is done now and what ties with it.
+
+        At a table a window is open for that; made time knows what is about to arrive.
+        """
+        for thought in sorted(self._thoughts.values(), key=lambda thought: thought.at):
+            if thought.at >= self.now + (1 if thought.recheck else TIE_MS):
+                continue
+            del self._thoughts[thought.seat]
+            if not thought.recheck:
+                self._arbiter.file(self._position, thought, thought.at, NO_LATENCY)
 
     def _think(self, seat: Seat) -> Thought:
-        bot, door = self._bots[seat], Door(self.state, seat)
-        action = bot.choose(door)
-        seconds = bot.wait(door, action)
-        taken = REACTION if seconds is None else max(round(1000 * seconds), QUICKEST)
-        return Thought(self.now + taken, action, bot.lingers(door, action))
+        view = PlayerView(self.state, seat)
+        action, after, recheck = self._bots[seat].decide(view)
+        if not self.state.is_legal(seat, action):
+            self.state.clone().apply(seat, action)  # raises, and says why
+        taken = round(1000 * seconds_taken(after, sum(REACTION) / 2))
+        return Thought(seat, action, self._played, self.now + taken, recheck)
 
-    def _first(self) -> Seat:
-        """Who acts next; luck decides among those who reach for the same at the same time."""
-        first = min(self._thoughts, key=lambda seat: self._thoughts[seat].at)
-        thing = self._reached(first)
-        equals = [
-            (seat, 1)
-            for seat, thought in self._thoughts.items()
-            if thought.at < self._thoughts[first].at + TIE
-            and (seat == first or (thing is not None and self._reached(seat) == thing))
-        ]
-        return first if len(equals) == 1 else self._draws.draw(equals, TABLE)
+    def _order(self, n: int) -> list[int]:
+        """Draw an order among ties."""
+        left = list(range(n))
+        order = []
+        while left:
+            order.append(self._draws.draw([(k, 1) for k in left], TABLE))
+            left.remove(order[-1])
+        return order
 
-    def _reached(self, seat: Seat) -> str | None:
-        return self._facts.claim(self.state, seat, self._thoughts[seat].action)
+    def _play(self, thought: Thought, _: object) -> None:
+        """Play what was decided, and what chance adds to it."""
+        self._apply(thought.seat, thought.action)
+        while CHANCE in self.state.actors():
+            self._draw()
+
+    def _draw(self) -> None:
+        self._apply(CHANCE, self._draws.draw(self.state.chances(), self._after))
 
     def _apply(self, actor: Actor, action: Action) -> None:
+        self._played += 1
+        self._timeline.acting(self.state, actor, action, self._played, self.now)
         self.state.apply(actor, action)
-        self._after = actor
+        if actor != CHANCE:
+            self._after = actor
+        self._settle()
+
+    def _settle(self) -> None:
+        if CHANCE not in self.state.actors():
+            self._timeline.settled(self.state, self._played, self.now)
+
+    @property
+    def _position(self) -> Position:
+        return Position(self.state, self._timeline, self._played, self._timeline.live)
 
 
 def play_race(state: State, bots: Sequence[Bot], draws: Draws) -> State:
-    """Play `state` on in made time, as `arena.play_game` does without time; returns it."""
+    """Play `state` on in made time, as `arena.play_game` does without time; return it."""
     Racing(state, bots, draws).play()
     return state

@@ -22,6 +22,14 @@ BOT_LATENCY = Latency(30)
 """The latency that a table counts for its bots: that of a good connection."""
 
 
+def seconds_taken(after: float | None, usual: float) -> float:
+    """Return the seconds that a bot takes where seats race.
+
+    That is `after`, as its decision says, or else what is `usual`, but never less than a person.
+    """
+    return max(usual if after is None else after, QUICKEST_MS / SECOND_MS)
+
+
 class RateLimit:
     """Counts what each seat does, so that nobody does more than PER_SECOND."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import NamedTuple
 
 from spieltisch.core.ids import Action, Actor, Seat
@@ -26,6 +27,14 @@ class Timeline:
         self._acted = [0] * seats
         self._changed: dict[str, int] = {}
         self._shown: dict[str, int] = {}
+
+    def clone(self) -> Timeline:
+        """Return a timeline that goes on from here while this one stays as it is."""
+        clone = copy(self)
+        clone._acted = self._acted.copy()
+        clone._changed = self._changed.copy()
+        clone._shown = self._shown.copy()
+        return clone
 
     def acting(self, state: State, actor: Actor, action: Action, n: int, at: int) -> None:
         """Note log entry `n`, about to be played at `state`."""

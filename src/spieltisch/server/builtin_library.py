@@ -8,13 +8,14 @@ from types import MappingProxyType
 
 import spieltisch
 from spieltisch import bots
+from spieltisch.bots import Decision
 from spieltisch.core import record
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
-from spieltisch.server.library import Action, Choose, Timed
+from spieltisch.server.library import Action, Decide
 
 
-class Shelf:
+class BuiltinLibrary:
     """See `Library`. `components` are files, by game, that take the place of the game's own.
 
     Raises UnknownGame, InvalidComponents and OSError.
@@ -34,16 +35,14 @@ class Shelf:
     def levels(self, game: Game) -> tuple[str, ...]:
         return bots.levels(game)
 
-    def bot(self, level: str, game: Game, seed: int) -> Choose:
-        """The bot sees the game through its door alone."""
+    def bot(self, level: str, game: Game, seed: int) -> Decide:
+        """The bot sees the game through its `PlayerView` alone."""
         bot = bots.make(level, game, seed)
 
-        def choose(state: State, seat: int) -> Timed:
-            door = bots.Door(state, seat)
-            action = bot.choose(door)
-            return Timed(action, bot.wait(door, action), bot.lingers(door, action))
+        def decide(state: State, seat: int) -> Decision:
+            return bot.decide(bots.PlayerView(state, seat))
 
-        return choose
+        return decide
 
     def record(self, state: State, actions: Sequence[Action]) -> str:
         """Times are kept where several may act at once."""

@@ -13,21 +13,21 @@ SET = time.time_ns() - time.clock_gettime_ns(STEADY)
 """Read once: who was first must not depend on somebody setting the time."""
 
 
-class Bell(Protocol):
-    """Rings once, unless it is stopped."""
+class Timer(Protocol):
+    """Calls once, unless it is cancelled."""
 
     def cancel(self) -> None:
-        """Stop it."""
+        """Call no more."""
 
 
 class Clock:
     """The machine's clock. Tests pass one of their own making."""
 
     def now(self) -> int:
-        """Milliseconds since 1970."""
+        """Return the time in milliseconds since 1970."""
         return (SET + time.clock_gettime_ns(STEADY)) // 1_000_000
 
-    def call_at(self, ms: int, call: Callable[[], object]) -> Bell:
+    def call_at(self, ms: int, call: Callable[[], object]) -> Timer:
         """Call at that time, at once when it is past; never before this returns."""
         return asyncio.get_running_loop().call_later(max(0, ms - self.now()) / 1000, call)
 

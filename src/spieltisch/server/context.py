@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from spieltisch.realtime.pace import PACE, REACTION
 from spieltisch.server.clock import Clock
 from spieltisch.server.library import Library
-from spieltisch.server.randomness import Luck
+from spieltisch.server.randomness import Randomness
 from spieltisch.server.storage.interface import Store
 
 
@@ -39,13 +39,13 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class House:
+class Context:
     """The server's parts."""
 
     library: Library
     store: Store
     clock: Clock = field(default_factory=Clock)
-    luck: Luck = field(default_factory=Luck)
+    randomness: Randomness = field(default_factory=Randomness)
     settings: Settings = field(default_factory=Settings)
     pool: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(max(4, os.cpu_count() or 1), "bot")

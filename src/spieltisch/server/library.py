@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
+from spieltisch.bots import Decision
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
 
-
-class Timed(NamedTuple):
-    """An action, and the seconds, thinking included, after which it is played; None: the table's
-    pace. `again`: where seats race, the bot is asked again then, and the action is not played."""
-
-    action: int
-    seconds: float | None
-    again: bool = False
-
-
-Choose = Callable[[State, int], int | Timed]
-"""A bot at work: the action it plays for a seat. It may take long, and is called in a thread."""
+Decide = Callable[[State, int], Decision]
+"""A bot at work: what it decides for a seat. It may take long, and is called in a thread."""
 
 Action = tuple[int, str, int]
 """Who acted, the action's text, and the milliseconds since the game began."""
@@ -37,7 +28,7 @@ class Library(Protocol):
     def levels(self, game: Game) -> tuple[str, ...]:
         """The bots that play it, weak to strong."""
 
-    def bot(self, level: str, game: Game, seed: int) -> Choose:
+    def bot(self, level: str, game: Game, seed: int) -> Decide:
         """A new bot of that level; UnknownBot."""
 
     def record(self, state: State, actions: Sequence[Action]) -> str:

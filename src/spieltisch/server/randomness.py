@@ -23,7 +23,7 @@ class PagedRandom(SystemRandom):
         self._at = 0
 
     def getrandbits(self, k: int, /) -> int:
-        """So many random bits, none of which was ever given before."""
+        """Return so many random bits, none of which was ever given before."""
         size = (k + 7) // 8
         if self._at + size > len(self._page):
             self._page, self._at = urandom(max(self.PAGE, size)), 0
@@ -32,14 +32,14 @@ class PagedRandom(SystemRandom):
         return int.from_bytes(drawn, "big") >> (8 * size - k)
 
 
-class Luck:
+class Randomness:
     """The operating system's randomness. Tests pass one of their own making."""
 
     def __init__(self) -> None:
         self._random = PagedRandom()
 
     def draw(self, chances: Sequence[tuple[int, int]]) -> int:
-        """One of the actions of `[(action, weight), …]`, by weight."""
+        """Return one of the actions of `[(action, weight), …]`, drawn by weight."""
         left = self._random.randrange(sum(weight for _, weight in chances))
         for action, weight in chances:
             left -= weight
@@ -47,22 +47,22 @@ class Luck:
                 return action
         raise AssertionError("weights are positive")
 
-    def order(self, n: int) -> tuple[int, ...]:
-        """The numbers below `n`, shuffled."""
+    def permutation(self, n: int) -> tuple[int, ...]:
+        """Return the numbers below `n`, shuffled."""
         return tuple(self._random.sample(range(n), n))
 
-    def between(self, low: float, high: float) -> float:
-        """A number between the two, evenly."""
+    def uniform(self, low: float, high: float) -> float:
+        """Return a number between the two, each as likely."""
         return self._random.uniform(low, high)
 
     def seed(self) -> int:
-        """64 bits for a bot's generator."""
+        """Return 64 bits for a bot's generator."""
         return secrets.randbits(64)
 
-    def table(self) -> str:
-        """A table's id."""
+    def table_id(self) -> str:
+        """Return a new table's id."""
         return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
 
     def token(self) -> str:
-        """A guest's token: 256 bits, URL-safe."""
+        """Return a new guest's token: 256 bits, URL-safe."""
         return secrets.token_urlsafe(32)

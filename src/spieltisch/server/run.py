@@ -12,11 +12,11 @@ from pathlib import Path
 import uvicorn
 
 from spieltisch.server import logs
-from spieltisch.server.builtin_library import Shelf
-from spieltisch.server.context import House, Settings
+from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.context import Context, Settings
 from spieltisch.server.library import Library
 from spieltisch.server.net.app import make_app
-from spieltisch.server.net.protocol import TableSocket
+from spieltisch.server.net.websocket_protocol import TableSocket
 from spieltisch.server.storage.sqlite import SqliteStore
 
 DATABASE = "spieltisch.db"
@@ -51,12 +51,12 @@ def serve(
     used (DataInUse, DataTooNew).
     """
     logs.set_up(log_level)
-    library = library or Shelf(components or {})
+    library = library or BuiltinLibrary(components or {})
     tune()
     with listen(host, port) as listening:
         store = SqliteStore(data / DATABASE)
         settings = Settings(origins=frozenset(origins), pace=pace)
-        house = House(library, store, settings=settings)
+        context = Context(library, store, settings=settings)
 
         def started() -> None:
             logs.note("serving", address=_address(listening))
@@ -64,7 +64,7 @@ def serve(
                 ready(_address(listening))
 
         with suppress(KeyboardInterrupt):
-            _Server(configure(house), started).run([listening])
+            _Server(configure(context), started).run([listening])
 
 
 def tune() -> None:
@@ -76,10 +76,10 @@ def tune() -> None:
     sys.setswitchinterval(0.0005)
 
 
-def configure(house: House) -> uvicorn.Config:
-    """How uvicorn serves a house."""
+def configure(context: Context) -> uvicorn.Config:
+    """How uvicorn serves a context."""
     return uvicorn.Config(
-        make_app(house),
+        make_app(context),
         ws=TableSocket,
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,

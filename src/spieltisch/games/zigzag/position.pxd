@@ -1,5 +1,6 @@
 from spieltisch.core.rng cimport Rng
-from spieltisch.games.zigzag.state cimport T, ZigZagState
+from spieltisch.games.zigzag.building cimport deck_size, hand_size, has_built
+from spieltisch.games.zigzag.state cimport ZigZagState
 from spieltisch.games.zigzag.view cimport first_hidden, hidden, holds_known
 
 

@@ -4,9 +4,10 @@ import cython
 
 from spieltisch.errors import InvalidPosition
 from spieltisch.games.zigzag import components as c
-from spieltisch.games.zigzag.state import ENDS, PHASES
+from spieltisch.games.zigzag.table import ENDS, PHASES
 
 if not cython.compiled:
+    from spieltisch.games.zigzag.building import deck_size, hand_size, has_built
     from spieltisch.games.zigzag.state import ZigZagState
     from spieltisch.games.zigzag.view import first_hidden, hidden, holds_known
 
@@ -104,7 +105,7 @@ def _seat_of(state, full):
     """Whose turn chance or a runner has; the last to arrive when a single race is over."""
     phase = full["phase"]
     if phase == "deal":
-        sizes = [state.hand_size(seat) for seat in range(state.seats)]
+        sizes = [hand_size(state.p, seat) for seat in range(state.seats)]
         return min(sizes.count(state.p.dealt), state.seats - 1)
     if phase == "goal":
         return min(sum([goal is not None for goal in full["goals"]]), state.seats - 1)
@@ -205,7 +206,7 @@ def determinize(state, seat, rng):
         for holder in range(state.seats):
             if holder != seat:
                 other.p.hand[holder] = 0
-                for _ in range(state.hand_size(holder)):
+                for _ in range(hand_size(state.p, holder)):
                     other.p.hand[holder] |= 1 << pool.pop()
         other.p.deck = 0
         for card in pool:
@@ -324,12 +325,12 @@ def _check_building(state):
     built = []
     seat: cython.int
     for seat in range(state.seats):
-        held, laid = state.hand_size(seat), state.p.maze_count[seat]
+        held, laid = hand_size(state.p, seat), state.p.maze_count[seat]
         assert state.p.at[seat] == -1, "a runner on its way before collecting"
         assert not state.p.crossed[seat], "cards crossed before collecting"
         assert state.p.pile_count[seat] == 0, "a pile before collecting"
         assert (state.p.goal[seat] >= 0) == (not first or (phase == "goal" and seat < state.p.seat))
-        built.append(state.has_built(seat))
+        built.append(has_built(state.p, seat))
         if phase == "deal":
             right = state.p.dealt if seat < state.p.seat else 0
             assert laid == 0, "a maze before the deal"
@@ -368,7 +369,7 @@ def _check_round(state):
     _check_goals(state)
     for seat in range(state.seats):
         assert state.p.goal[seat] >= 0, f"seat {seat} without a goal"
-        assert state.hand_size(seat) == 0, f"seat {seat} still builds"
+        assert hand_size(state.p, seat) == 0, f"seat {seat} still builds"
         assert state.p.maze_count[seat] > 0 or seat not in on, f"seat {seat} without a maze"
         if state.p.ran >> seat & 1 or (seat not in on and phase != "over"):
             assert state.p.pile_count[seat] == 0, f"seat {seat} has a pile after its run"
@@ -384,7 +385,7 @@ def _check_round(state):
             assert state.p.called_goal, "4.6: for stop (goal)"
             assert state.p.seat == state.p.caller, "4.6: the caller's"
             assert state.p.ran >> state.p.seat & 1, "a penalty before the run"
-            assert state.deck_size() > 0, "a penalty from an empty deck"
+            assert deck_size(state.p) > 0, "a penalty from an empty deck"
         return
     if phase == "over":
         if state.p.races:

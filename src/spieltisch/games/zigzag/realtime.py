@@ -2,7 +2,7 @@
 
 from spieltisch.core.realtime import WHOLE, Alarm
 from spieltisch.games.zigzag import components as c
-from spieltisch.games.zigzag.state import PHASES
+from spieltisch.games.zigzag.table import PHASES
 
 DECIDE_MS = 2_000
 """7.1: a turned card is left after that."""

@@ -1,8 +1,8 @@
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.realtime import WHOLE as WHOLE
 from spieltisch.core.realtime import Alarm
-from spieltisch.games.zigzag.state import PHASES as PHASES
 from spieltisch.games.zigzag.state import ZigZagState
+from spieltisch.games.zigzag.table import PHASES as PHASES
 
 DECIDE_MS: int
 IDLE_MS: int

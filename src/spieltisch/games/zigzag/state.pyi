@@ -1,9 +1,6 @@
-from typing import Final, final
+from typing import final
 
 from spieltisch.core.state import State
-
-PHASES: Final[tuple[str, ...]]
-ENDS: Final[tuple[str, ...]]
 
 @final
 class ZigZagState(State): ...

@@ -1,7 +1,9 @@
 from libc.stdint cimport uint64_t
 
 from spieltisch.core.bits cimport lowest_bit
-from spieltisch.games.zigzag.state cimport Position, ZigZagState
+from spieltisch.games.zigzag.building cimport deck_size, hand_size
+from spieltisch.games.zigzag.running cimport top
+from spieltisch.games.zigzag.state cimport ZigZagState
 
 
 cpdef dict public(ZigZagState state)

@@ -10,10 +10,12 @@ from spieltisch.core.state import changed
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.notation import section_text
 from spieltisch.games.zigzag.realtime import DECIDE_MS, IDLE_MS
-from spieltisch.games.zigzag.state import ENDS, PHASES
+from spieltisch.games.zigzag.table import ENDS, PHASES
 
 if not cython.compiled:
     from spieltisch.core.uncompiled import lowest_bit
+    from spieltisch.games.zigzag.building import deck_size, hand_size
+    from spieltisch.games.zigzag.running import top
 
 _GOAL_AT = c.MOVE_GOAL - c.MOVE
 _CARDS = {
@@ -136,7 +138,7 @@ def _open_part(state):
         "arrived": [state.p.arrived[i] for i in range(state.p.arrived_count)],
         "to_lay": [_to_lay(state, seat) for seat in range(state.seats)],
         "surplus": [_surplus(state, seat) for seat in range(state.seats)],
-        "deck": state.deck_size(),
+        "deck": deck_size(state.p),
         "under": [c.NAMES[state.p.under[i]] for i in range(state.p.under_count)],
         "table": _table(state),
         "back": _back(state),
@@ -242,7 +244,7 @@ def _back(state):
 
 def _top(state):
     """4.2: the runner's top card."""
-    return c.TERRAINS[state.top()]
+    return c.TERRAINS[top(state.p)]
 
 
 def _used(state):
@@ -291,12 +293,12 @@ def _to_lay(state, seat):
         return 0
     if state.p.race == 0:
         return state.p.built - state.p.maze_count[seat]
-    return state.hand_size(seat) - _surplus(state, seat)
+    return hand_size(state.p, seat) - _surplus(state, seat)
 
 
 def _surplus(state, seat):
     """6.3: how many cards a seat has still to discard."""
-    return max(state.hand_size(seat) + state.p.maze_count[seat] - state.p.dealt, 0)
+    return max(hand_size(state.p, seat) + state.p.maze_count[seat] - state.p.dealt, 0)
 
 
 def _run(state, seat):

@@ -4,9 +4,9 @@ from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.outcome import Outcome
 from spieltisch.games.zigzag.realtime import DECIDE_MS as DECIDE_MS
 from spieltisch.games.zigzag.realtime import IDLE_MS as IDLE_MS
-from spieltisch.games.zigzag.state import ENDS as ENDS
-from spieltisch.games.zigzag.state import PHASES as PHASES
 from spieltisch.games.zigzag.state import ZigZagState
+from spieltisch.games.zigzag.table import ENDS as ENDS
+from spieltisch.games.zigzag.table import PHASES as PHASES
 
 def public(state: ZigZagState) -> dict[str, Any]: ...
 def private(state: ZigZagState, seat: Seat | None) -> dict[str, Any]: ...

@@ -1,27 +1,55 @@
-"""The task that owns a table: its only writer, and the one who tells everybody."""
+"""The task that owns a table: its only writer, and the one that tells everybody.
+
+What comes in goes one way:
+
+1. `inbox`: a command waits for its turn.
+2. `commands` (of the table) or the timekeeper make a transition of it, or refuse it.
+3. `_commit` applies the transition to the table, stores it, and then publishes it.
+4. What is due because time has passed follows, in the same way.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
-from typing import TypeVar
+from collections.abc import Callable
+from typing import Any
 
 from spieltisch.realtime.pace import BOT_LATENCY
-from spieltisch.server.actor.host_timer import Watch
+from spieltisch.server.actor.bot_runner import BotMove, BotRunner
+from spieltisch.server.actor.host_timer import HostTimer
+from spieltisch.server.actor.inbox import (
+    BotMoved,
+    Command,
+    Disconnected,
+    HostAway,
+    Inbox,
+    ReadFinished,
+    Received,
+    Tick,
+)
+from spieltisch.server.clock import Timer
 from spieltisch.server.codes import CloseCode, Refusal
-from spieltisch.server.context import House
+from spieltisch.server.context import Context
 from spieltisch.server.logs import failure, note, short
-from spieltisch.server.race import Filed, Verdict
+from spieltisch.server.realtime.claims import FiledClaim
 from spieltisch.server.realtime.timekeeper import Timekeeper
-from spieltisch.server.robots import Move, Robots
-from spieltisch.server.storage.interface import LINES, Applied, Card, Change, Guest, Line, Stored
+from spieltisch.server.storage.interface import (
+    CHAT_LINES,
+    Applied,
+    Card,
+    Change,
+    ChatRow,
+    Guest,
+    Stored,
+)
 from spieltisch.server.table import commands, events
-from spieltisch.server.table.events import AnyEvent
-from spieltisch.server.table.state import Model
-from spieltisch.server.table.text import tidy
-from spieltisch.server.views.subscribers import Audience, Viewer
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.text import clean
+from spieltisch.server.table.transition import Answer, MessageKey, Transition
+from spieltisch.server.views.subscribers import Subscriber, Subscribers
 from spieltisch.server.wire.messages import (
+    CHAT_LENGTH,
     Act,
     AnyClientMessage,
     Appoint,
@@ -30,7 +58,6 @@ from spieltisch.server.wire.messages import (
     Done,
     Hello,
     Leave,
-    Past,
     Pause,
     Preview,
     Previewed,
@@ -43,112 +70,85 @@ from spieltisch.server.wire.messages import (
     Welcome,
 )
 
-CHAT_LENGTH = 500
 TOUCH_MS = 5000
 """How exactly lists know when something last happened at a table."""
 
-T = TypeVar("T")
-Work = Callable[[], Awaitable[None]]
 
-
-class Table:
+class TableActor:
     """A table in memory. Everything that happens to it goes through the inbox, one at a time.
 
-    What is decided is folded into the model and appended to the store before anyone is told. If
-    the store fails nobody knows what was written: the table then leaves the memory, its sockets
+    If the store fails nobody knows what was written: the table then leaves the memory, its sockets
     close, and the next guest finds it rebuilt from the log.
     """
 
     def __init__(
-        self, house: House, model: Model, stored: Stored, forget: Callable[[Table], None]
+        self,
+        context: Context,
+        table: TableState,
+        stored: Stored,
+        forget: Callable[[TableActor], None],
     ) -> None:
-        self.house = house
-        self.model = model
+        self.context = context
+        self.table = table
         self.gone = False
         self._applied = stored.applied
-        self._lines = deque(stored.lines, maxlen=LINES)
+        self._chat = deque(stored.chat, maxlen=CHAT_LINES)
         self._forget = forget
-        self._audience = Audience(model)
-        self._inbox: deque[tuple[Work, asyncio.Future[None] | None]] = deque()
-        self._knock: asyncio.Future[None] | None = None
-        self._pending = 0
+        self._inbox = Inbox()
+        self._subscribers = Subscribers(table)
         self._torn = False
         self._filed: tuple[tuple[int, ...], int] = (), 0
-        self._robots = Robots(house, self._bot_chose)
-        self._host_away = Watch(
-            house.clock, house.settings.host_away, lambda: self._put(self._pass_hosting)
+        self._waiting: dict[MessageKey, list[Subscriber]] = {}
+        self._bots = BotRunner(context, self._bot_moved)
+        self._host_timer = HostTimer(
+            context.clock, context.settings.host_away, lambda: self._inbox.put(HostAway())
         )
         self._time = Timekeeper(
-            house, model, self._audience, self._write, self._ruled, lambda: self._put(_nothing)
+            table,
+            context.randomness,
+            self._subscribers.latency,
+            self._subscribers.reached,
+            context.clock.now(),
         )
+        self._timer: Timer | None = None
+        self._timer_at = 0
         self._task = asyncio.create_task(self._run())
 
-    # ------------------------------------------------------------ the inbox
+    # ------------------------------------------------------------ from outside
 
-    def arrive(self, viewer: Viewer) -> None:
-        """A socket opened; it counts as somebody's presence once it says hello."""
-        self._audience.arrive(viewer)
+    def connect(self, subscriber: Subscriber) -> None:
+        """Take a socket that opened; it counts as somebody's presence once it says hello."""
+        self._subscribers.connect(subscriber)
 
-    def depart(self, viewer: Viewer) -> None:
-        """A socket closed."""
-        self._audience.depart(viewer)
+    def disconnect(self, subscriber: Subscriber) -> None:
+        """Let go of a socket that closed."""
+        self._subscribers.disconnect(subscriber)
+        self._inbox.put(Disconnected(subscriber))
 
-        async def work() -> None:
-            self._audience.forget(viewer)
-            self._people_changed()
-
-        self._put(work)
-
-    def hear(self, viewer: Viewer, message: AnyClientMessage, at: int) -> None:
+    def enqueue(self, subscriber: Subscriber, message: AnyClientMessage, at: int) -> None:
         """Take a client's message that arrived `at`."""
-        self._put(lambda: self._heard(viewer, message, at))
+        self._inbox.put(Received(subscriber, message, at))
 
-    def heard(self) -> asyncio.Future[None]:
-        """Done when all that was heard so far has been dealt with and, but for what is filed to
-        be ranked, answered."""
+    def drain(self) -> asyncio.Future[None]:
+        """Return what is done when all that came so far has been dealt with and, but for claims
+        that wait to be ranked, answered."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._put(_nothing, done)
+        self._inbox.put(Tick(), done)
         return done
 
-    async def record(self) -> str:
-        """The finished game as a text file; Refusal."""
-
-        def read(model: Model) -> str:
-            assert model.match is not None
-            return self.house.library.record(model.match.state, model.actions)
-
-        return await self._finished(read)
-
-    async def past(self, guest: Guest | None, n: int) -> Past:
-        """The finished game as the guest saw it after log number `n`; Refusal."""
-
-        def read(model: Model) -> Past:
-            seats = model.seats_of(guest.id if guest else None)
-            return Past(n, model.past(n, seats) if n <= model.n else [])
-
-        past = await self._finished(read)
-        if not past.sights:
-            raise Refusal("no-position", n=n)
-        return past
-
-    async def _finished(self, read: Callable[[Model], T]) -> T:
-        """What is read from the model of a finished game; Refusal."""
-        found: list[T] = []
-
-        async def work() -> None:
-            if self.model.status == "finished":
-                found.append(read(self.model))
-
-        self._put(work)
-        await self.heard()
-        if not found:
+    async def read_finished(self, read: Callable[[TableState], Any]) -> Any:
+        """Return what `read` finds at the table of a finished game; Refusal."""
+        command = ReadFinished(read)
+        self._inbox.put(command)
+        await self.drain()
+        if not command.found:
             raise Refusal("not-finished")
-        return found[0]
+        return command.found[0]
 
     @property
     def idle(self) -> bool:
         """Whether nobody is here, nothing waits, and no bot is to act."""
-        return not self._audience and not self._pending and not self._robots.busy
+        return not self._subscribers and not self._inbox and not self._bots.busy
 
     async def stop(self) -> None:
         """Let go of the table at once; what is written is written."""
@@ -157,299 +157,334 @@ class Table:
         await asyncio.wait([self._task])
         del self._task  # it ended by an error, which holds on to the table
 
-    def _put(self, work: Work, done: asyncio.Future[None] | None = None) -> None:
-        """Have the owner do it, after all else, and say when it is `done`."""
-        if not self.gone:
-            self._pending += 1
-            self._inbox.append((work, done))
-            if self._knock is not None and not self._knock.done():
-                self._knock.set_result(None)
-        elif done is not None:
-            done.set_result(None)
+    # ------------------------------------------------------------ the owner
 
     async def _run(self) -> None:
-        """The owner."""
-        self._robots.wake(self.model)
+        self._bots.wake(self.table)
         try:
             await self._keep_time()
             while True:
-                if not self._inbox:
-                    self._knock = asyncio.get_running_loop().create_future()
-                    await self._knock
-                work, done = self._inbox.popleft()
+                command, done = await self._inbox.take()
                 try:
-                    await work()
+                    await self._do(command)
                     await self._keep_time()
                 finally:
-                    self._pending -= 1
-                    _tell(done)
+                    self._inbox.finish(done)
         except Exception:
-            failure("table-dropped", table=short(self.model.table))
+            failure("table-dropped", table=short(self.table.id))
         finally:
             self._leave_memory()
+
+    async def _do(self, command: Command) -> None:
+        match command:
+            case Received():
+                await self._received(command)
+            case BotMoved():
+                await self._bot_acts(command)
+            case Disconnected():
+                self._subscribers.unsubscribe(command.subscriber)
+                self._people_changed()
+            case HostAway():
+                await self._pass_hosting()
+            case ReadFinished():
+                if self.table.status == "finished":
+                    command.found.append(command.read(self.table))
+            case Tick():
+                pass
 
     def _leave_memory(self) -> None:
         if self.gone:
             return
         self.gone = True
-        self._robots.stop()
-        self._host_away.stop()
-        self._time.stop()
+        self._bots.stop()
+        self._host_timer.stop()
+        self._stop_timer()
         # They hold on to the table; without them it is freed at once, not by the cycle collector.
-        del self._robots, self._host_away, self._time
+        del self._bots, self._host_timer, self._time
         self._forget(self)
-        self._audience.dismiss(CloseCode.RESTART)
-        while self._inbox:
-            _, done = self._inbox.popleft()
-            _tell(done)
+        self._subscribers.close_all(CloseCode.RESTART)
+        self._inbox.close()
 
-    # ------------------------------------------------------------ what comes in
+    # ------------------------------------------------------------ what clients say
 
-    async def _heard(self, viewer: Viewer, message: AnyClientMessage, at: int) -> None:
+    async def _received(self, received: Received) -> None:
+        subscriber, message, at = received
         try:
             match message:
-                case Act() if self.model.live:
-                    self._file(viewer, message, at)
+                case Act() if self.table.live:
+                    self._file(subscriber, message, at)
                 case Hello():
-                    self._welcome(viewer, message)
+                    self._welcome(subscriber, message)
                 case Preview():
-                    self._preview(viewer, message)
+                    self._preview(subscriber, message)
                 case _:
-                    await self._apply(viewer, message)
+                    await self._apply(subscriber, message)
         except Refusal as refusal:
-            self._audience.tell(viewer, Refused(message.id, refusal.code, refusal.params))
+            self._subscribers.send(subscriber, Refused(message.id, refusal.code, refusal.params))
         except Exception:
             if self._torn:
                 raise
-            failure("message-failed", table=short(self.model.table))
-            self._audience.tell(viewer, Refused(message.id, "internal", {}))
+            failure("message-failed", table=short(self.table.id))
+            self._subscribers.send(subscriber, Refused(message.id, "internal", {}))
 
-    def _welcome(self, viewer: Viewer, message: Hello) -> None:
-        model, audience = self.model, self._audience
-        new, seats = audience.greet(viewer), audience.seats(viewer)
+    def _welcome(self, subscriber: Subscriber, message: Hello) -> None:
+        table, subscribers = self.table, self._subscribers
+        new = subscribers.subscribe(subscriber)
         welcome = Welcome(
             id=message.id,
-            table=audience.info(viewer),
-            n=model.n,
-            now_ms=max(0, self.house.clock.now() - model.made_at),
-            entries=model.entries(message.since, seats),
-            sights=model.sights(seats),
-            chat=[self._chat_line(line) for line in self._lines],
+            table=subscribers.info(subscriber),
+            n=table.n,
+            now_ms=max(0, self.context.clock.now() - table.made_at),
+            entries=table.entries(message.since, subscribers.seats(subscriber)),
+            seat_views=subscribers.seat_views(subscriber),
+            chat=[self._chat_line(row) for row in self._chat],
         )
-        audience.tell(viewer, welcome)
+        subscribers.send(subscriber, welcome)
         if new:
-            audience.tell_frame(but=viewer)
+            subscribers.publish_frame(but=subscriber)
             self._people_changed()
 
-    def _preview(self, viewer: Viewer, message: Preview) -> None:
-        match = commands.playing(self.model, message.seat, _guest(viewer))
-        self._audience.tell(
-            viewer, Previewed(message.id, match.preview(message.seat, message.action))
-        )
+    def _preview(self, subscriber: Subscriber, message: Preview) -> None:
+        match = commands.playing(self.table, _guest(subscriber), message.seat)
+        items = match.preview(message.seat, message.action)
+        self._subscribers.send(subscriber, Previewed(message.id, items))
 
-    def _file(self, viewer: Viewer, message: Act, at: int) -> None:
-        """An action where seats race: answered once it is ranked."""
-        guest = _guest(viewer)
+    def _file(self, subscriber: Subscriber, message: Act, at: int) -> None:
+        """File an action where seats race: it is answered once it is ranked."""
+        guest = _guest(subscriber)
         key = (guest.id, message.id)
         if (n := self._applied.get(key)) is not None:
-            self._audience.tell(viewer, Done(message.id, n))
-        elif (filed := self._time.race.waiting(key)) is not None:
-            filed.viewers.append(viewer)
+            self._subscribers.send(subscriber, Done(message.id, n))
+        elif key in self._waiting:
+            self._waiting[key].append(subscriber)
         else:
-            commands.playing(self.model, message.seat, guest)
-            filed = Filed(message.seat, message.action, message.seen, key, [viewer])
-            self._time.race.file(filed, at, viewer.line)
+            commands.playing(self.table, guest, message.seat)
+            claim = FiledClaim(message.seat, message.action, message.seen, key)
+            self._time.claims.file(claim, at, subscriber.latency)
+            self._waiting[key] = [subscriber]
 
-    async def _apply(self, viewer: Viewer, message: AnyClientMessage) -> None:
-        """A message that changes the table: once, however often it is sent."""
-        guest = _guest(viewer)
-        n = self._applied.get((guest.id, message.id))
+    async def _apply(self, subscriber: Subscriber, message: AnyClientMessage) -> None:
+        """Apply a message that changes the table: once, however often it is sent."""
+        guest = _guest(subscriber)
+        key = (guest.id, message.id)
+        n = self._applied.get(key)
         if n is None:
-            applied = (guest.id, message.id)
             match message:
                 case Say():
-                    await self._say(message, guest, applied)
+                    await self._say(message, guest, key)
                 case Rematch():
-                    await self._rematch(guest, applied)
+                    await self._rematch(guest, key)
                 case Pause(wish=wish):
-                    await self._time.wish(guest.id, wish)
+                    await self._wish(guest, wish)
                 case _:
-                    await self._write(self._decide(message, guest), [applied])
-            n = self.model.n
-            self._applied[applied] = n
-        self._audience.tell(viewer, Done(message.id, n))
-        if self.model.status == "closed":
-            self._audience.dismiss(CloseCode.CLOSED)
+                    await self._commit(self._decide(message, guest), key)
+            n = self.table.n
+            self._applied[key] = n
+        self._subscribers.send(subscriber, Done(message.id, n))
+        if self.table.status == "closed":
+            self._subscribers.close_all(CloseCode.CLOSED)
 
-    def _decide(self, message: AnyClientMessage, guest: Guest) -> list[AnyEvent]:
-        model, luck = self.model, self.house.luck
+    def _decide(self, message: AnyClientMessage, guest: Guest) -> Transition:
+        table, randomness = self.table, self.context.randomness
         match message:
-            case Sit():
-                return commands.sit(model, message, guest)
-            case Leave():
-                return commands.leave(model, message, guest)
-            case Appoint():
-                return commands.appoint(model, message, guest, self._audience.present())
+            case Sit(seat=seat, name=name):
+                return commands.sit(table, guest, seat, name)
+            case Leave(seat=seat):
+                return commands.leave(table, guest, seat)
+            case Appoint(seat=seat, bot=bot):
+                return commands.appoint(table, guest, seat, bot, self._subscribers.present())
             case Start():
-                return commands.start(model, guest, luck)
-            case Act():
-                return commands.act(model, message, guest, luck)
+                return commands.start(table, guest, self._now(), randomness)
+            case Act(seat=seat, seen=seen, action=text):
+                return commands.act(table, guest, seat, seen, text, self._now(), randomness)
             case Close():
-                return commands.close(model, guest)
+                return commands.close(table, guest)
         raise AssertionError(message)
 
-    async def _say(self, message: Say, guest: Guest, applied: tuple[int, int]) -> None:
-        if not self.model.chat_open:
+    async def _say(self, message: Say, guest: Guest, key: MessageKey) -> None:
+        if not self.table.chat_open:
             raise Refusal("chat-closed")
-        text = tidy(message.text, CHAT_LENGTH)
-        seat = min(self.model.seats_of(guest.id), default=None)
-        name = guest.name if seat is None else self.model.chairs[seat].name or guest.name
-        number = self._lines[-1].line + 1 if self._lines else 1
-        line = Line(number, self._now(), name, seat, text)
-        done = [Applied(*applied, self.model.n)]
-        await self._keep(Change(self.model.table, applied=done, line=line))
-        self._lines.append(line)
-        self._audience.tell_all(Said(self._chat_line(line)))
+        text = clean(message.text, CHAT_LENGTH)
+        seat = min(self.table.seats_of(guest.id), default=None)
+        name = guest.name if seat is None else self.table.seats[seat].name or guest.name
+        number = self._chat[-1].line + 1 if self._chat else 1
+        row = ChatRow(number, self._now(), name, seat, text)
+        done = [Applied(*key, self.table.n)]
+        await self._store(Change(self.table.id, applied=done, chat=row))
+        self._chat.append(row)
+        self._subscribers.broadcast(Said(self._chat_line(row)))
 
-    async def _rematch(self, guest: Guest, applied: tuple[int, int]) -> None:
-        """Both tables in one transaction."""
-        if self.model.rematch is not None and self.model.seats_of(guest.id):
+    async def _rematch(self, guest: Guest, key: MessageKey) -> None:
+        """Write both tables in one transaction."""
+        if self.table.rematch is not None and self.table.seats_of(guest.id):
             return
-        opening = commands.rematch(self.model, guest)
-        table = self.house.luck.table()
-        fresh = Model(table, self.house.library)
-        rows = fresh.take(self.house.clock.now(), opening)
-        also = Change(table, rows, fresh.card())
-        await self._write([events.Rematched(table)], [applied], also)
+        opening = commands.rematch(self.table, guest)
+        fresh = TableState(self.context.randomness.table_id(), self.context.library)
+        rows = fresh.apply(self.context.clock.now(), opening)
+        also = Change(fresh.id, rows, fresh.card())
+        await self._commit(Transition((events.Rematched(fresh.id),)), key, also=also)
 
-    def _bot_chose(self, move: Move) -> None:
-        at = self.house.clock.now()
-        self._put(lambda: self._bot_acts(move, at))
+    async def _wish(self, guest: Guest, wish: bool) -> None:
+        self._time.wish(guest.id, wish)
+        await self._keep_time()
+        if self._subscribers.wishes != self._time.wishes:
+            self._subscribers.wishes = self._time.wishes
+            self._subscribers.publish_frame()
 
-    async def _bot_acts(self, move: Move, at: int) -> None:
-        """Unless the person has returned, or the game went on, in the meantime. Where several act
-        at once somebody else may have taken what the bot wanted: then it thinks again."""
-        match, seat = self.model.match, move.seat
-        if match is None or self.model.chairs[seat].bot is None or seat not in self.model.to_act():
+    # ------------------------------------------------------------ bots
+
+    def _bot_moved(self, move: BotMove) -> None:
+        self._inbox.put(BotMoved(move, self.context.clock.now()))
+
+    async def _bot_acts(self, command: BotMoved) -> None:
+        """Play a bot's action, unless its person has returned, or the game went on, meanwhile.
+
+        Where several act at once somebody else may have taken what it wanted: then it thinks again.
+        """
+        move, at = command
+        match, seat = self.table.match, move.seat
+        if match is None or self.table.seats[seat].bot is None or seat not in self.table.to_act():
             return
         if match.since[seat] != move.since:
             return
         try:
-            if self.model.live:
-                filed = Filed(seat, match.state.text(move.action), move.seen)
-                self._time.race.file(filed, at, BOT_LATENCY)
+            if self.table.live:
+                claim = FiledClaim(seat, match.state.text(move.action), move.seen)
+                self._time.claims.file(claim, at, BOT_LATENCY)
             elif match.state.is_legal(seat, move.action):
-                draft = match.state.clone()
-                await self._write(commands.consequences(draft, seat, move.action, self.house.luck))
+                randomness = self.context.randomness
+                await self._commit(
+                    commands.play(self.table, seat, move.action, self._now(), randomness)
+                )
             else:
                 self._think_again(seat)
         except Refusal:
             self._think_again(seat)
 
     def _think_again(self, seat: int) -> None:
-        self._robots.drop(seat)
-        self._robots.wake(self.model)
+        self._bots.drop(seat)
+        self._bots.wake(self.table)
 
     # ------------------------------------------------------------ time and hosting
 
     async def _keep_time(self) -> None:
-        """After whatever happened, and when the clock rings."""
+        """Do what is due, after whatever happened and when the timer rings."""
+        clock = self.context.clock
         try:
-            await self._time.keep()
+            while (transition := self._time.due(clock.now())) is not None:
+                await self._commit(transition)
+            self._set_timer(self._time.next(clock.now()))
         except Exception:
             if self._torn:
                 raise
-            failure("clock-failed", table=short(self.model.table))
+            failure("clock-failed", table=short(self.table.id))
 
-    def _ruled(self, verdict: Verdict) -> None:
-        """Say what became of an action that was filed."""
-        filed, refusal = verdict
-        if filed.message is None:
-            if refusal is not None:
-                self._think_again(filed.seat)
-            return
-        answer: Done | Refused
-        if refusal is None:
-            self._applied[filed.message] = self.model.n
-            answer = Done(filed.message[1], self.model.n)
+    def _set_timer(self, at: int | None) -> None:
+        """Have the timer ring at `at`; one that rings too early does no harm."""
+        if at is not None and (self._timer is None or at < self._timer_at):
+            self._stop_timer()
+            self._timer_at = at
+            self._timer = self.context.clock.call_at(at, self._ring)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _ring(self) -> None:
+        """Wake the owner, unless it was only time to look and all connections are in order."""
+        self._timer = None
+        now = self.context.clock.now()
+        if self._time.quiet(now):
+            self._set_timer(self._time.next(now))
         else:
-            answer = Refused(filed.message[1], refusal.code, refusal.params)
-        for viewer in filed.viewers:
-            self._audience.tell(viewer, answer)
+            self._inbox.put(Tick())
+
+    def _answer(self, answer: Answer) -> None:
+        """Say what became of an action that was filed."""
+        message, seat, refusal = answer
+        if message is None:
+            if refusal is not None:
+                self._think_again(seat)
+            return
+        told: Done | Refused
+        if refusal is None:
+            self._applied[message] = self.table.n
+            told = Done(message[1], self.table.n)
+        else:
+            told = Refused(message[1], refusal.code, refusal.params)
+        for subscriber in self._waiting.pop(message):
+            self._subscribers.send(subscriber, told)
 
     def _people_changed(self) -> None:
-        """Who is here, or who sits where."""
-        self._time.look()
-        self._look_for_host()
-
-    def _look_for_host(self) -> None:
-        """Who is here is known to this server alone; that hosting passed is in the log."""
-        self._host_away.see(commands.deputy(self.model, self._audience.present()) is not None)
+        """Note who is here, and who sits where."""
+        self._time.look(self.context.clock.now())
+        # Who is here is known to this server alone; that hosting passed is in the log.
+        self._host_timer.see(commands.deputy(self.table, self._subscribers.present()) is not None)
 
     async def _pass_hosting(self) -> None:
-        deputy = commands.deputy(self.model, self._audience.present())
+        deputy = commands.deputy(self.table, self._subscribers.present())
         if deputy is not None:
-            await self._write([events.Hosted(deputy)])
+            await self._commit(Transition((events.Hosted(deputy),)))
 
     # ------------------------------------------------------------ what goes out
 
-    async def _write(
-        self,
-        happened: list[AnyEvent],
-        applied: Sequence[tuple[int, int]] = (),
-        also: Change | None = None,
+    async def _commit(
+        self, transition: Transition, *applied: MessageKey, also: Change | None = None
     ) -> None:
-        """Fold events into the model, make them durable, then tell everybody."""
-        model, before = self.model, self.model.n
+        """Apply a transition to the table, make it durable, then tell everybody.
+
+        `applied` are the messages it came of besides its own; `also` goes into that transaction.
+        """
+        if transition.events:
+            await self._write(transition, (*transition.applied, *applied), also)
+        for answer in transition.answers:
+            self._answer(answer)
+
+    async def _write(
+        self, transition: Transition, applied: tuple[MessageKey, ...], also: Change | None
+    ) -> None:
+        table, before = self.table, self.table.n
         self._torn = True
-        rows = model.take(self._now(), happened)
-        frame = [event for event in happened if not isinstance(event, events.Acted)]
-        solo = model.solo() if any(isinstance(e, events.Finished) for e in frame) else None
-        done = [Applied(*message, model.n) for message in applied]
-        changes = [Change(model.table, rows, self._card(bool(frame)), done, solo=solo)]
-        await self._keep(*changes, *([also] if also else []))
-        self._audience.tell_news(before)
+        at = self._now() if transition.at is None else transition.at
+        rows = table.apply(at, transition)
+        frame = [event for event in transition.events if not isinstance(event, events.Acted)]
+        solo = table.solo() if any(isinstance(e, events.Finished) for e in frame) else None
+        done = [Applied(*message, table.n) for message in applied]
+        changes = [Change(table.id, rows, self._card(bool(frame)), done, solo=solo)]
+        await self._store(*changes, *([also] if also else []))
+        self._subscribers.publish_update(before)
         if frame:
-            self._audience.tell_frame()
+            self._subscribers.wishes = self._time.wishes
+            self._subscribers.publish_frame()
             self._people_changed()
         for event in frame:
-            note(events.kind(event), table=short(model.table), game=model.setup.game)
-        self._robots.wake(model)
+            note(events.kind(event), table=short(table.id), game=table.setup.game)
+        self._bots.wake(table)
 
     def _card(self, framed: bool) -> Card | None:
-        """The table's card, when it may be another than it was, since the frame is or others are
-        to act, or has not been touched for long."""
-        turn, now = self.model.to_act(), self.model.at
+        """Return the table's card, when it may be another than it was, since the frame is or others
+        are to act, or when it has not been touched for long."""
+        turn, now = self.table.to_act(), self.table.at
         if not framed and turn == self._filed[0] and now - self._filed[1] < TOUCH_MS:
             return None
         self._filed = turn, now
-        return self.model.card()
+        return self.table.card()
 
-    async def _keep(self, *changes: Change) -> None:
-        """Make changes durable. Until it is known that they are, model and log may differ."""
+    async def _store(self, *changes: Change) -> None:
+        """Make changes durable. Until it is known that they are, table and log may differ."""
         self._torn = True
-        await self.house.store.append(*changes)
+        await self.context.store.append(*changes)
         self._torn = False
 
     def _now(self) -> int:
-        """The log's time never runs back."""
-        return max(self.house.clock.now(), self.model.at)
+        return self.table.log_time(self.context.clock.now())
 
-    def _chat_line(self, line: Line) -> ChatLine:
-        return ChatLine(max(0, line.at - self.model.made_at), line.name, line.seat, line.text)
-
-
-async def _nothing() -> None:
-    """What is due comes after any work."""
+    def _chat_line(self, row: ChatRow) -> ChatLine:
+        return ChatLine(max(0, row.at - self.table.made_at), row.name, row.seat, row.text)
 
 
-def _tell(done: asyncio.Future[None] | None) -> None:
-    """Wake who waits, if somebody still does."""
-    if done is not None and not done.done():
-        done.set_result(None)
-
-
-def _guest(viewer: Viewer) -> Guest:
-    if viewer.guest is None:
+def _guest(subscriber: Subscriber) -> Guest:
+    if subscriber.guest is None:
         raise Refusal("no-guest")
-    return viewer.guest
+    return subscriber.guest

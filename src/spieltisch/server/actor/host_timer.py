@@ -1,4 +1,4 @@
-"""Notices when something has been so for long enough."""
+"""Notices when a host has been away for long."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Callable
 from spieltisch.server.clock import Clock
 
 
-class Watch:
-    """Calls `due` once something has been the case for `seconds` without a break."""
+class HostTimer:
+    """Calls `due` once the host has been away for `seconds` without a break."""
 
     def __init__(self, clock: Clock, seconds: float, due: Callable[[], object]) -> None:
         self._clock = clock
@@ -17,9 +17,9 @@ class Watch:
         self._due = due
         self._task: asyncio.Task[None] | None = None
 
-    def see(self, is_so: bool) -> None:
-        """Whether it is the case now."""
-        if not is_so:
+    def see(self, away: bool) -> None:
+        """Note whether the host is away now."""
+        if not away:
             self.stop()
         elif self._task is None:
             self._task = asyncio.create_task(self._wait())
@@ -30,7 +30,7 @@ class Watch:
         self._due()
 
     def stop(self) -> None:
-        """Look no longer."""
+        """Wait no longer."""
         if self._task is not None:
             self._task.cancel()
             self._task = None

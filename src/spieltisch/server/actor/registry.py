@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import asyncio
 
-from spieltisch.server.actor.actor import Table
+from spieltisch.server.actor.actor import TableActor
 from spieltisch.server.codes import Refusal
-from spieltisch.server.context import House
+from spieltisch.server.context import Context
 from spieltisch.server.logs import failure, note, short
 from spieltisch.server.storage.interface import Change, Guest, StoreError
 from spieltisch.server.table import commands
-from spieltisch.server.table.state import Model
-from spieltisch.server.wire.messages import NewTable
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.values import NewTable
 
 AT_ONCE = 100
 """Tables forgotten in one round; rounds are a minute apart, so that nobody waits for it."""
 
 
-class Tables:
+class TableRegistry:
     """All tables of this server; each has at most one owner task."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self._tables: dict[str, Table] = {}
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self._actors: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -31,79 +31,78 @@ class Tables:
         self._sweeper = asyncio.create_task(self._sweep())
 
     def __len__(self) -> int:
-        return len(self._tables)
+        return len(self._actors)
 
-    async def open(self, table: str) -> Table:
-        """The table of that id, which stays in memory at least until the caller next waits.
+    async def open(self, id: str) -> TableActor:
+        """Return the table of that id, which stays in memory at least until the caller next waits.
 
         Refusal `no-table`, or `table-lost` when its log does not fit this program.
         """
-        while table not in self._tables:
-            if table not in self._loading:
-                task = self._loading[table] = asyncio.create_task(self._load(table))
+        while id not in self._actors:
+            if id not in self._loading:
+                task = self._loading[id] = asyncio.create_task(self._load(id))
                 task.add_done_callback(lambda task: task.cancelled() or task.exception())
-            await asyncio.shield(self._loading[table])
-        return self._tables[table]
+            await asyncio.shield(self._loading[id])
+        return self._actors[id]
 
-    async def _load(self, table: str) -> None:
+    async def _load(self, id: str) -> None:
         try:
-            stored = await self.house.store.load(table)
+            stored = await self.context.store.load(id)
             if stored is None:
                 raise Refusal("no-table")
-            model = Model(table, self.house.library)
+            table = TableState(id, self.context.library)
             try:
-                model.replay(stored.rows)
+                table.replay(stored.rows)
             except Exception:
-                failure("table-lost", table=short(table))
+                failure("table-lost", table=short(id))
                 raise Refusal("table-lost") from None
-            self._tables[table] = Table(self.house, model, stored, self._forget)
+            self._actors[id] = TableActor(self.context, table, stored, self._forget)
         finally:
-            del self._loading[table]
+            del self._loading[id]
 
-    async def make(self, host: Guest, request: NewTable) -> str:
-        """A new table's id; Refusal."""
-        happened = commands.make(self.house.library, host, request)
-        table = self.house.luck.table()
-        model = Model(table, self.house.library)
-        rows = model.take(self.house.clock.now(), happened)
-        await self.house.store.append(Change(table, rows, model.card()))
-        note("made", table=short(table), game=request.game, seats=len(request.seats))
-        return table
+    async def make(self, host: Guest, plan: NewTable) -> str:
+        """Make a new table and return its id; Refusal."""
+        opening = commands.make(self.context.library, host, plan)
+        table = TableState(self.context.randomness.table_id(), self.context.library)
+        rows = table.apply(self.context.clock.now(), opening)
+        await self.context.store.append(Change(table.id, rows, table.card()))
+        note("made", table=short(table.id), game=plan.game, seats=len(plan.seats))
+        return table.id
 
-    def _forget(self, table: Table) -> None:
-        if self._tables.get(table.model.table) is table:
-            del self._tables[table.model.table]
+    def _forget(self, actor: TableActor) -> None:
+        if self._actors.get(actor.table.id) is actor:
+            del self._actors[actor.table.id]
 
     async def forget(self) -> int:
-        """Delete tables that are over for long, a few at once; how many it were."""
-        before = self.house.clock.now() - int(self.house.settings.keep * 1000)
+        """Delete tables that are over for long, a few at once; return how many it were."""
+        before = self.context.clock.now() - int(self.context.settings.keep * 1000)
         # The store does one thing after another: what is not being loaded now will not be found.
-        busy = {*self._tables, *self._loading}
-        return await self.house.store.forget(before, busy, AT_ONCE)
+        busy = {*self._actors, *self._loading}
+        return await self.context.store.forget(before, busy, AT_ONCE)
 
     async def _sweep(self) -> None:
         """Drop what was idle on two rounds running, and forget what is over for long."""
-        idle: set[Table] = set()
+        idle: set[TableActor] = set()
         while True:
             try:
                 if gone := await self.forget():
                     note("forgotten", tables=gone)
             except StoreError:
                 failure("store-failed")
-            await asyncio.sleep(self.house.settings.idle)
+            await asyncio.sleep(self.context.settings.idle)
             idle = await self._drop(idle)
 
-    async def _drop(self, before: set[Table]) -> set[Table]:
-        """Drop those that are idle now and were `before`; who else is."""
-        now = {table for table in self._tables.values() if table.idle}
-        for table in now & before:
-            if table.idle:
-                await table.stop()
-        return {table for table in now if not table.gone}
+    async def _drop(self, before: set[TableActor]) -> set[TableActor]:
+        """Drop those that are idle now and were `before`; return who else is."""
+        now = {actor for actor in self._actors.values() if actor.idle}
+        for actor in now & before:
+            if actor.idle:
+                await actor.stop()
+        return {actor for actor in now if not actor.gone}
 
     async def stop(self) -> None:
         """Let go of all tables."""
         if self._sweeper is not None:
             self._sweeper.cancel()
-        for table in list(self._tables.values()):
-            await table.stop()
+        for actor in list(self._actors.values()):
+            await actor.stop()

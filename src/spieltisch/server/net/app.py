@@ -15,11 +15,11 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from spieltisch.server.actor.registry import Tables
+from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.context import House
+from spieltisch.server.context import Context
 from spieltisch.server.net import websocket
-from spieltisch.server.net.http_handlers import Call, Calls, guarded, lost
+from spieltisch.server.net.http_handlers import Handler, HttpHandlers, guarded, lost
 from spieltisch.server.net.page import STATIC, Page
 
 SECURITY = {
@@ -37,33 +37,33 @@ SECURITY = {
 """Headers of every answer. Boards set inline styles; scripts come from our own files alone."""
 
 
-def make_app(house: House, static: Path = STATIC) -> Starlette:
-    """The server as an ASGI application, which closes the house when it shuts down."""
-    tables = Tables(house)
-    calls = Calls(house, tables)
+def make_app(context: Context, static: Path = STATIC) -> Starlette:
+    """Return the server as an ASGI application, which closes the context when it shuts down."""
+    registry = TableRegistry(context)
+    handlers = HttpHandlers(context, registry)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tables.begin()
+        registry.begin()
         yield
-        await tables.stop()
-        await house.store.close()
-        house.pool.shutdown(wait=False, cancel_futures=True)
+        await registry.stop()
+        await context.store.close()
+        context.pool.shutdown(wait=False, cancel_futures=True)
 
     async def socket(socket: WebSocket) -> None:
-        await websocket.serve(socket, house, tables)
+        await websocket.serve(socket, context, registry)
 
-    def route(path: str, **by_method: Call) -> Route:
-        return Route(path, guarded(house, by_method), methods=[*by_method])
+    def route(path: str, **by_method: Handler) -> Route:
+        return Route(path, guarded(context, by_method), methods=[*by_method])
 
     app = Starlette(
         routes=[
-            route("/api/games", GET=calls.games),
-            route("/api/me", GET=calls.me, POST=calls.rename),
-            route("/api/sheet", GET=calls.sheet),
-            route("/api/tables", GET=calls.tables, POST=calls.make),
-            route("/api/tables/{table}/past", GET=calls.past),
-            route("/api/tables/{table}/record", GET=calls.record),
+            route("/api/games", GET=handlers.games),
+            route("/api/me", GET=handlers.me, POST=handlers.rename),
+            route("/api/sheet", GET=handlers.sheet),
+            route("/api/tables", GET=handlers.tables, POST=handlers.make),
+            route("/api/tables/{table}/past", GET=handlers.past),
+            route("/api/tables/{table}/record", GET=handlers.record),
             WebSocketRoute("/api/tables/{table}/socket", socket),
             WebSocketRoute("/{nothing:path}", _nothing),
             Mount("/", GZipMiddleware(Page(static), minimum_size=1024)),
@@ -72,18 +72,18 @@ def make_app(house: House, static: Path = STATIC) -> Starlette:
         exception_handlers={HTTPException: lost, Exception: lost},
         lifespan=lifespan,
     )
-    app.state.tables = tables
+    app.state.registry = registry
     return app
 
 
 async def _nothing(socket: WebSocket) -> None:
-    """There are no other sockets."""
+    """Close the socket: there are no others than the tables'."""
     await socket.accept()
     await socket.close(CloseCode.NO_TABLE)
 
 
 class Headers:
-    """Adds `SECURITY` to every HTTP answer, and keeps the calls' answers out of caches."""
+    """Adds `SECURITY` to every HTTP answer, and keeps the handlers' answers out of caches."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -1,4 +1,4 @@
-"""The few HTTP calls around the tables. Every answer that is not 2xx is an `Error`."""
+"""Handle the few HTTP requests around the tables. Every answer that is not 2xx is an `Error`."""
 
 from __future__ import annotations
 
@@ -12,29 +12,31 @@ from starlette.responses import PlainTextResponse, Response
 
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownGame
-from spieltisch.server.actor.registry import Tables
+from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.codes import Refusal
-from spieltisch.server.context import House
+from spieltisch.server.context import Context
 from spieltisch.server.logs import failure
 from spieltisch.server.net import accounts
 from spieltisch.server.net.limits import NEW_GUESTS, NEW_TABLES, Credits
 from spieltisch.server.net.origin import foreign
 from spieltisch.server.storage.interface import Guest, ListedCard, StoreError
-from spieltisch.server.wire.messages import (
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.values import NewTable, Word
+from spieltisch.server.views.seat_views import past_seat_views
+from spieltisch.server.wire.bodies import (
     Error,
     GameInfo,
     Games,
-    LogNumber,
     Made,
     Me,
     ModeInfo,
     NewName,
-    NewTable,
     OptionInfo,
+    Past,
     TableCard,
-    Word,
+    Tables,
 )
-from spieltisch.server.wire.messages import Tables as TableList
+from spieltisch.server.wire.messages import LogNumber
 
 BODY_BYTES = 16 * 1024
 LISTED = 50
@@ -45,7 +47,7 @@ LISTED_MS = 12 * 3600 * 1000
 """A table where nothing has happened for that long is no longer listed."""
 
 T = TypeVar("T")
-Call = Callable[[Request], Awaitable[Response]]
+Handler = Callable[[Request], Awaitable[Response]]
 
 
 class _SheetQuery(msgspec.Struct, forbid_unknown_fields=True):
@@ -57,12 +59,12 @@ class _PastQuery(msgspec.Struct, forbid_unknown_fields=True):
     n: LogNumber
 
 
-class Calls:
-    """The handlers; each raises Refusal."""
+class HttpHandlers:
+    """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, house: House, tables: Tables) -> None:
-        self.house = house
-        self._tables = tables
+    def __init__(self, context: Context, registry: TableRegistry) -> None:
+        self.context = context
+        self._registry = registry
         self._new_tables = Credits(NEW_TABLES)
         self._new_guests = Credits(NEW_GUESTS)
         self._games: bytes | None = None
@@ -70,7 +72,7 @@ class Calls:
     async def games(self, request: Request) -> Response:
         """GET /api/games"""
         if self._games is None:
-            library = self.house.library
+            library = self.context.library
             loaded = [library.load(name) for name in library.games()]
             infos = [_game_info(game, library.levels(game)) for game in loaded]
             self._games = msgspec.json.encode(Games(infos))
@@ -87,11 +89,11 @@ class Calls:
         """POST /api/me"""
         name = (await _body(request, NewName)).name
         token = request.cookies.get(accounts.COOKIE)
-        if await accounts.known(self.house, token) is None:
+        if await accounts.known(self.context, token) is None:
             address = request.client.host if request.client else ""
-            if not self._new_guests.spend(address, self.house.clock.now()):
+            if not self._new_guests.spend(address, self.context.clock.now()):
                 raise Refusal("too-many")
-        guest, token = await accounts.named(self.house, token, name)
+        guest, token = await accounts.named(self.context, token, name)
         response = answer(await self._me(guest))
         response.headers["set-cookie"] = accounts.cookie(token, request.url.scheme == "https")
         return response
@@ -99,25 +101,30 @@ class Calls:
     async def tables(self, request: Request) -> Response:
         """GET /api/tables"""
         guest = await self._guest(request)
-        since = self.house.clock.now() - LISTED_MS
-        cards = await self.house.store.listed(since, LISTED)
-        return answer(TableList([self._card(card, guest) for card in cards]))
+        since = self.context.clock.now() - LISTED_MS
+        cards = await self.context.store.listed(since, LISTED)
+        return answer(Tables([self._card(card, guest) for card in cards]))
 
     async def make(self, request: Request) -> Response:
         """POST /api/tables"""
         guest = await self._guest(request)
         if guest is None:
             raise Refusal("no-guest")
-        if not self._new_tables.spend(guest.id, self.house.clock.now()):
+        if not self._new_tables.spend(guest.id, self.context.clock.now()):
             raise Refusal("too-many")
         new = await _body(request, NewTable)
-        return answer(Made(await self._tables.make(guest, new)), 201)
+        return answer(Made(await self._registry.make(guest, new)), 201)
 
     async def record(self, request: Request) -> Response:
         """GET /api/tables/{table}/record"""
-        table = await self._tables.open(request.path_params["table"])
-        text = await table.record()
-        name = f"{table.model.setup.game}-{table.model.table}.txt"
+        actor = await self._registry.open(request.path_params["table"])
+
+        def read(table: TableState) -> str:
+            assert table.match is not None
+            return self.context.library.record(table.match.state, table.actions)
+
+        text = await actor.read_finished(read)
+        name = f"{actor.table.setup.game}-{actor.table.id}.txt"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return PlainTextResponse(text, headers=headers)
 
@@ -128,24 +135,32 @@ class Calls:
             raise Refusal("no-guest")
         query = _query(request, _SheetQuery)
         try:
-            self.house.library.load(query.game)
+            self.context.library.load(query.game)
         except UnknownGame:
             raise Refusal("unknown-game", game=query.game) from None
-        store = self.house.store
+        store = self.context.store
         return answer(await store.sheet(guest.id, query.game, query.before, SHEET))
 
     async def past(self, request: Request) -> Response:
         """GET /api/tables/{table}/past?n=NUMBER"""
         query = _query(request, _PastQuery)
         guest = await self._guest(request)
-        table = await self._tables.open(request.path_params["table"])
-        return answer(await table.past(guest, query.n))
+        actor = await self._registry.open(request.path_params["table"])
+
+        def read(table: TableState) -> Past:
+            seats = table.seats_of(guest.id if guest else None)
+            return Past(query.n, past_seat_views(table, query.n, seats))
+
+        past = await actor.read_finished(read)
+        if not past.seat_views:
+            raise Refusal("no-position", n=query.n)
+        return answer(past)
 
     async def _guest(self, request: Request) -> Guest | None:
-        return await accounts.known(self.house, request.cookies.get(accounts.COOKIE))
+        return await accounts.known(self.context, request.cookies.get(accounts.COOKIE))
 
     async def _me(self, guest: Guest) -> Me:
-        cards = await self.house.store.of_guest(guest.id, LISTED)
+        cards = await self.context.store.of_guest(guest.id, LISTED)
         return Me(guest.name, [self._card(card, guest) for card in cards])
 
     def _card(self, listed: ListedCard, guest: Guest | None) -> TableCard:
@@ -160,16 +175,17 @@ class Calls:
             open=card.names.count(None),
             mine=bool(mine),
             turn=bool(mine.intersection(card.turn)),
-            age_s=max(0, self.house.clock.now() - listed.touched) // 1000,
+            age_s=max(0, self.context.clock.now() - listed.touched) // 1000,
         )
 
 
-def guarded(house: House, by_method: Mapping[str, Call]) -> Call:
-    """The calls behind the check of their origin, with every failure turned into its code."""
+def guarded(context: Context, by_method: Mapping[str, Handler]) -> Handler:
+    """Return the handlers behind the check of their origin, with every failure turned into its
+    code."""
 
     async def guard(request: Request) -> Response:
         try:
-            if request.method == "POST" and foreign(request.headers, house.settings.origins):
+            if request.method == "POST" and foreign(request.headers, context.settings.origins):
                 raise Refusal("bad-origin")
             return await by_method["GET" if request.method == "HEAD" else request.method](request)
         except Refusal as refusal:
@@ -182,12 +198,12 @@ def guarded(house: House, by_method: Mapping[str, Call]) -> Call:
 
 
 def refused(refusal: Refusal) -> Response:
-    """A refusal as HTTP says it."""
+    """Return a refusal as HTTP says it."""
     return answer(Error(refusal.code, refusal.params), refusal.status)
 
 
 async def lost(request: Request, error: Exception) -> Response:
-    """Starlette's own refusals, and what went wrong unforeseen."""
+    """Answer Starlette's own refusals, and what went wrong unforeseen."""
     if isinstance(error, HTTPException):
         codes = {404: "not-found", 405: "bad-method"}
         return refused(Refusal(codes.get(error.status_code, "bad-message")))
@@ -195,13 +211,15 @@ async def lost(request: Request, error: Exception) -> Response:
 
 
 def answer(body: msgspec.Struct, status: int = 200) -> Response:
-    """A message as an HTTP answer."""
+    """Return a message as an HTTP answer."""
     return Response(msgspec.json.encode(body), status, media_type="application/json")
 
 
 async def _body(request: Request, kind: type[T]) -> T:
-    """The request's JSON; a form of another site could not say that it is JSON. Who leaves in the
-    middle has sent none, and hears no answer."""
+    """Return the request's JSON; a form of another site could not say that it is JSON.
+
+    Whoever leaves in the middle has sent none, and gets no answer.
+    """
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
         raise Refusal("bad-message")
     data = bytearray()
@@ -216,7 +234,7 @@ async def _body(request: Request, kind: type[T]) -> T:
 
 
 def _query(request: Request, kind: type[T]) -> T:
-    """The request's parameters, each given once."""
+    """Return the request's parameters, each given once."""
     given = request.query_params.multi_items()
     try:
         if len(given) == len(dict(given)):

@@ -1,4 +1,4 @@
-"""A table's socket: from the wire to the table and back, within bounds."""
+"""Serve a table's sockets: from the wire to the table and back, within bounds."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from spieltisch.realtime.ranking import Latency, Meter
-from spieltisch.server.actor.actor import Table
-from spieltisch.server.actor.registry import Tables
+from spieltisch.server.actor.actor import TableActor
+from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.codes import CloseCode, Refusal
-from spieltisch.server.context import House
+from spieltisch.server.context import Context
 from spieltisch.server.net import accounts
 from spieltisch.server.net.limits import SOCKET, Credit
 from spieltisch.server.net.origin import foreign
-from spieltisch.server.net.protocol import GRACE, WIRE, TableSocket
+from spieltisch.server.net.websocket_protocol import GRACE, WIRE, TableSocket
 from spieltisch.server.storage.interface import Guest, StoreError
 from spieltisch.server.wire.messages import AnyClientMessage, Hello, MessageId, Refused, Say
 
@@ -25,7 +25,7 @@ MESSAGE_SIZE = 16 * 1024
 QUEUE_BYTES = 1024 * 1024
 """What may wait for a client who reads slowly, beside the one message being sent."""
 SILENT_SECONDS = 1.0
-"""A ping is answered sooner, or the line is in trouble."""
+"""A ping is answered sooner, or the connection is in trouble."""
 COSTS: dict[type, float] = {Hello: 5.0, Say: 5.0}
 """Of the socket's credit; others cost 1."""
 
@@ -40,7 +40,7 @@ class _AnyId(msgspec.Struct):
 _id_decoder = msgspec.json.Decoder(_AnyId)
 
 
-class Peer:
+class Connection:
     """The client at the other end: a bounded queue, so that nobody waits for the slow."""
 
     def __init__(self, socket: WebSocket, guest: Guest | None) -> None:
@@ -57,16 +57,18 @@ class Peer:
         self._writer = asyncio.create_task(self._write())
 
     def measure(self, seconds: float) -> None:
-        """Measure the line all so many seconds."""
+        """Measure the latency all so many seconds."""
         if self._wire is not None:
             self._wire.measure(seconds, self._meter.add)
 
     @property
-    def line(self) -> Latency:
+    def latency(self) -> Latency:
+        """The latency as measured."""
         return self._meter.latency
 
     @property
     def silent(self) -> bool:
+        """Whether a ping has been waiting for its answer for long."""
         return self._wire is not None and self._wire.unanswered > SILENT_SECONDS
 
     def send(self, data: bytes) -> None:
@@ -124,89 +126,91 @@ class Peer:
             await asyncio.wait([self._writer])
 
 
-async def serve(socket: WebSocket, house: House, tables: Tables) -> None:
-    """One socket from handshake to end."""
+async def serve(socket: WebSocket, context: Context, registry: TableRegistry) -> None:
+    """Serve one socket from handshake to end."""
     await socket.accept()
-    if foreign(socket.headers, house.settings.origins):
+    if foreign(socket.headers, context.settings.origins):
         await socket.close(CloseCode.BAD_ORIGIN)
         return
     try:
-        guest = await accounts.known(house, socket.cookies.get(accounts.COOKIE))
-        table = await tables.open(socket.path_params["table"])
+        guest = await accounts.known(context, socket.cookies.get(accounts.COOKIE))
+        actor = await registry.open(socket.path_params["table"])
     except Refusal:
         await socket.close(CloseCode.NO_TABLE)
         return
     except StoreError:
         await socket.close(CloseCode.RESTART)
         return
-    peer = Peer(socket, guest)
-    if table.model.clock:
-        peer.measure(house.settings.ping)
-    table.arrive(peer)
-    ears = Ears(house, table, peer)
+    connection = Connection(socket, guest)
+    if actor.table.clock:
+        connection.measure(context.settings.ping)
+    actor.connect(connection)
+    receiver = Receiver(context, actor, connection)
     wire: TableSocket | None = socket.scope["extensions"].pop(WIRE, None)
     if wire is not None:
-        wire.heard = ears.hear
-    reading = asyncio.create_task(_read_on(socket, ears))
+        wire.received = receiver.receive
+    reading = asyncio.create_task(_read_on(socket, receiver))
     try:
-        await ears.over
+        await receiver.over
     finally:
         reading.cancel()
         if wire is not None:
-            wire.heard = None
-        table.depart(peer)
-        await peer.end()
+            wire.received = None
+        actor.disconnect(connection)
+        await connection.end()
 
 
-async def _read_on(socket: WebSocket, ears: Ears) -> None:
-    """Hear what comes until the socket closes; from our own socket that is no more than its end."""
+async def _read_on(socket: WebSocket, receiver: Receiver) -> None:
+    """Receive until the socket closes; from our own socket nothing but its end comes this way."""
     while (received := await socket.receive())["type"] != "websocket.disconnect":
-        ears.hear(received.get("text"))
-    ears.stop()
+        receiver.receive(received.get("text"))
+    receiver.stop()
 
 
-class Ears:
-    """What the client says: read, limited, and put into the table's inbox.
+class Receiver:
+    """Reads what the client says, within limits, and puts it into the table's inbox.
 
     The limits bound what waits there. `over` comes when the socket has closed or is to close.
     """
 
-    def __init__(self, house: House, table: Table, peer: Peer) -> None:
+    def __init__(self, context: Context, actor: TableActor, connection: Connection) -> None:
         loop = asyncio.get_running_loop()
         self.over: asyncio.Future[None] = loop.create_future()
-        self._clock = house.clock
-        self._table = table
-        self._peer = peer
-        self._credit = Credit(SOCKET, house.clock.now())
+        self._clock = context.clock
+        self._actor = actor
+        self._connection = connection
+        self._credit = Credit(SOCKET, context.clock.now())
         self._known = False
-        self._deaf = False
-        self._late = loop.call_later(house.settings.hello, lambda: self.stop(CloseCode.BAD_MESSAGE))
+        self._stopped = False
+        self._late = loop.call_later(
+            context.settings.hello, lambda: self.stop(CloseCode.BAD_MESSAGE)
+        )
 
     def stop(self, code: CloseCode | None = None) -> None:
-        """Hear no more, and close with `code`, once the table has dealt with what was heard."""
+        """Receive no more, and close with `code` once the table has dealt with what came before."""
         self._late.cancel()
-        self._deaf = True
+        self._stopped = True
 
         def end(_: object) -> None:
             if code is not None:
-                self._peer.close(code)
+                self._connection.close(code)
             if not self.over.done():
                 self.over.set_result(None)
 
         if code is None:
             end(None)
         else:
-            self._table.heard().add_done_callback(end)
+            self._actor.drain().add_done_callback(end)
 
-    def hear(self, text: str | None) -> None:
-        """One message; None for bytes."""
-        if self._deaf:
+    def receive(self, text: str | None) -> None:
+        """Take one message; None for bytes."""
+        if self._stopped:
             return
         if text is None:
             self.stop(CloseCode.BAD_MESSAGE)
             return
         if len(text) > MESSAGE_SIZE:
-            _refuse(self._peer, 0, "too-large")
+            _refuse(self._connection, 0, "too-large")
             self.stop(CloseCode.TOO_LARGE)
             return
         now = self._clock.now()
@@ -215,20 +219,20 @@ class Ears:
         if verdict == "flood":
             self.stop(CloseCode.TOO_MANY)
         elif isinstance(message, int):
-            _refuse(self._peer, message, "bad-message")
+            _refuse(self._connection, message, "bad-message")
         elif verdict == "refused":
-            _refuse(self._peer, message.id, "too-many")
+            _refuse(self._connection, message.id, "too-many")
         elif not self._known and not isinstance(message, Hello):
-            _refuse(self._peer, message.id, "no-hello")
+            _refuse(self._connection, message.id, "no-hello")
         else:
             if not self._known:
                 self._known = True
                 self._late.cancel()
-            self._table.hear(self._peer, message, now)
+            self._actor.enqueue(self._connection, message, now)
 
 
 def _read(text: str) -> AnyClientMessage | int:
-    """The message, or of what is none the id, as far as it has one, or 0."""
+    """Return the message, or of what is none the id, as far as it has one, or 0."""
     try:
         message: AnyClientMessage = _decoder.decode(text)
         return message
@@ -240,5 +244,5 @@ def _read(text: str) -> AnyClientMessage | int:
         return 0
 
 
-def _refuse(peer: Peer, message: int, code: str) -> None:
-    peer.send(_encode(Refused(message, code, {})))
+def _refuse(connection: Connection, message: int, code: str) -> None:
+    connection.send(_encode(Refused(message, code, {})))

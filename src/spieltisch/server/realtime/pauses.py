@@ -7,39 +7,40 @@ from collections.abc import Iterable
 from spieltisch.server.codes import Refusal
 from spieltisch.server.table import events
 from spieltisch.server.table.events import AnyEvent
-from spieltisch.server.table.state import Model, Seats
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.values import Seats
 
 LOST_MS = 3000
-"""Who cannot be reached for so long is lost."""
+"""Whoever cannot be reached for so long is lost."""
 COUNTDOWN_MS = 3000
 """Play goes on so long after it was settled that it does."""
 
 
-class Breaks:
+class Pauses:
     """Who cannot be reached, since when, and who wishes for what; nothing of it outlives the
     table in memory, but for the events that follow."""
 
-    def __init__(self, model: Model) -> None:
-        self._model = model
+    def __init__(self, table: TableState) -> None:
+        self._table = table
         self._wishes: set[int] = set()
         self._away: dict[int, int] = {}
 
     @property
     def wishes(self) -> Seats:
         """The seats of those who wish for a pause, or, in one, to go on."""
-        people = self._model.people()
+        people = self._table.people()
         return frozenset(seat for guest in self._wishes for seat in people.get(guest, ()))
 
     def wish(self, guest: int, wish: bool) -> None:
         """Note what somebody wishes; Refusal."""
-        model = self._model
-        if not model.clock:
+        table = self._table
+        if not table.clock:
             raise Refusal("no-clock")
-        if model.status != "playing":
+        if table.status != "playing":
             raise Refusal("not-playing")
-        if guest not in model.people():
+        if guest not in table.people():
             raise Refusal("not-your-seat")
-        if not model.live:
+        if not table.live:
             raise Refusal("no-clock")
         if wish:
             self._wishes.add(guest)
@@ -47,44 +48,44 @@ class Breaks:
             self._wishes.discard(guest)
 
     def see(self, reached: Iterable[int], now: int) -> None:
-        """Who is `reached` now."""
-        away = self._model.people().keys() - set(reached)
+        """Note which guests are `reached` now."""
+        away = self._table.people().keys() - set(reached)
         self._away = {guest: self._away.get(guest, now) for guest in away}
 
     def settled(self) -> None:
-        """What was wished for has come, or something else; wishing begins anew."""
+        """Let wishing begin anew: what was wished for has come, or something else."""
         self._wishes.clear()
 
     @property
     def next(self) -> int | None:
-        """When something may follow by itself."""
-        model = self._model
-        if not model.live:
+        """The time at which something may follow by itself; None where nothing will."""
+        table = self._table
+        if not table.live:
             return None
-        recess, times = model.recess, []
-        if recess is None or recess.until is not None:
+        pause, times = table.pause, []
+        if pause is None or pause.until is not None:
             times = [at + LOST_MS for at in self._away.values()]
-        if recess is not None and recess.until is not None:
-            times.append(model.made_at + recess.until)
+        if pause is not None and pause.until is not None:
+            times.append(table.made_at + pause.until)
         return min(times, default=None)
 
     def changes(self, now: int) -> list[AnyEvent]:
-        """What follows from who is away and from what is wished for."""
-        model, recess = self._model, self._model.recess
-        if not model.live or not (recess or self._away or self._wishes):
+        """Return what follows from who is away and from what is wished for."""
+        table, pause = self._table, self._table.pause
+        if not table.live or not (pause or self._away or self._wishes):
             return []
-        people = model.people()
+        people = table.people()
         lost = [guest for guest, since in self._away.items() if now - since >= LOST_MS]
         agreed = self._wishes >= people.keys()
-        if recess is None or recess.until is not None:
+        if pause is None or pause.until is not None:
             if lost:
                 seats = {seat for guest in lost for seat in people[guest]}
                 return [events.Paused("lost", tuple(sorted(seats)))]
             if people and agreed:
                 return [events.Paused("asked", ())]
-            if recess is not None and recess.until is not None:
-                over = now >= model.made_at + recess.until
+            if pause is not None and pause.until is not None:
+                over = now >= table.made_at + pause.until
                 return [events.Resumed()] if over else []
             return []
-        settled = not self._away if recess.why == "lost" else agreed and not lost
+        settled = not self._away if pause.why == "lost" else agreed and not lost
         return [events.Resuming(now + COUNTDOWN_MS)] if settled else []

@@ -2,132 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Iterable
 
-from spieltisch.server.clock import Bell
-from spieltisch.server.context import House
-from spieltisch.server.race import Race, Verdict
-from spieltisch.server.realtime.pauses import Breaks
-from spieltisch.server.table.events import AnyEvent
-from spieltisch.server.table.state import Model
-from spieltisch.server.views.subscribers import Audience
+from spieltisch.realtime.arbiter import Latencies
+from spieltisch.server.randomness import Randomness
+from spieltisch.server.realtime.claims import Claims
+from spieltisch.server.realtime.pauses import Pauses
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.transition import Transition
 
 LOOK_MS = 1000
-"""How often it is looked whether all lines are in order while seats race."""
-
-Write = Callable[[list[AnyEvent], Sequence[tuple[int, int]]], Awaitable[None]]
-"""Makes events happen, and notes which messages they came of."""
+"""How often it is looked whether all connections are in order while seats race."""
 
 
 class Timekeeper:
-    """Has one bell, set to what comes next; when it rings, `wake` has the table call `keep`."""
+    """Says what is due, and when something will be; it does nothing itself.
+
+    `latency` is that of whoever plays on a seat; `reached` gives the guests who can be reached;
+    `begin` is when the table came into memory. All times are the clock's, in milliseconds.
+    """
 
     def __init__(
         self,
-        house: House,
-        model: Model,
-        audience: Audience,
-        write: Write,
-        answer: Callable[[Verdict], None],
-        wake: Callable[[], object],
+        table: TableState,
+        randomness: Randomness,
+        latency: Latencies,
+        reached: Callable[[], Iterable[int]],
+        begin: int,
     ) -> None:
-        self._clock = house.clock
-        self._model = model
-        self._audience = audience
-        self._write = write
-        self._answer = answer
-        self._wake = wake
-        self._breaks = Breaks(model)
-        self._bell: Bell | None = None
-        self._rings_at = 0
+        self._table = table
+        self._reached = reached
+        self._pauses = Pauses(table)
         self._looked_at = 0
-        self.race = Race(model, house.luck, audience.line, house.clock.now())
+        self.claims = Claims(table, randomness, latency, begin)
 
-    def look(self) -> None:
-        """See who can be reached."""
-        if self._model.clock:
-            self._looked_at = self._clock.now()
-            self._breaks.see(self._audience.reached(), self._looked_at)
+    @property
+    def wishes(self) -> frozenset[int]:
+        """The seats of those who wish for a pause, or, in one, to go on."""
+        return self._pauses.wishes
+
+    def wish(self, guest: int, wish: bool) -> None:
+        """Note what somebody wishes; Refusal."""
+        self._pauses.wish(guest, wish)
+
+    def look(self, now: int) -> None:
+        """Note who can be reached."""
+        if self._table.clock:
+            self._looked_at = now
+            self._pauses.see(self._reached(), now)
+
+    def due(self, now: int) -> Transition | None:
+        """Return what is due by `now`, one thing after the other: ask again once it is done.
+
+        What was done before a pause is decided before it begins.
+        """
+        table = self._table
+        if not table.clock:
+            return None
+        self._look_again(now)
+        changes = self._pauses.changes(now)
+        if changes:
+            self.claims.close()
+        next_claim = self.claims.next(now)
+        if next_claim is not None and next_claim <= now:
+            at = table.log_time(now)
+            if self.claims and (decided := self.claims.decide(now, at)).answers:
+                return decided
+            if not changes and (rung := self.claims.ring(now, at)) is not None:
+                return rung
+        if changes:
+            self._pauses.settled()
+            return Transition(tuple(changes))
+        return None
+
+    def next(self, now: int) -> int | None:
+        """Return when something may be due again; None where nothing will be by itself."""
+        table = self._table
+        if not table.clock:
+            return None
+        times = [self.claims.next(now), self._pauses.next]
+        if table.live and table.people():
+            times.append(self._looked_at + LOOK_MS)
+        return min((at for at in times if at is not None), default=None)
+
+    def quiet(self, now: int) -> bool:
+        """Return whether it was only time to look, and nothing is due."""
+        if not self._look_again(now):
+            return False
+        next_claim = self.claims.next(now)
+        return (next_claim is None or next_claim > now) and not self._pauses.changes(now)
 
     def _look_again(self, now: int) -> bool:
-        """Look, when it is time to; whether it was."""
-        again = self._model.live and now >= self._looked_at + LOOK_MS
+        """Look, when it is time to; return whether it was."""
+        again = self._table.live and now >= self._looked_at + LOOK_MS
         if again:
-            self.look()
+            self.look(now)
         return again
-
-    async def wish(self, guest: int, wish: bool) -> None:
-        """Somebody wishes for a pause, or for its end; Refusal."""
-        self._breaks.wish(guest, wish)
-        await self.keep()
-        if self._audience.wishes != self._breaks.wishes:
-            self._audience.wishes = self._breaks.wishes
-            self._audience.tell_frame()
-
-    async def keep(self) -> None:
-        """Do all that is due by now, and have the bell ring when something will be."""
-        model = self._model
-        if not model.clock:
-            return
-        while True:
-            now = self._clock.now()
-            self._look_again(now)
-            stops = self._breaks.changes(now)
-            if stops:
-                self.race.close()
-            at = self.race.next(now)
-            due = at is not None and at <= now
-            if not (due or stops) or not await self._do(now, due, stops):
-                break
-        self._rest(at)
-
-    def stop(self) -> None:
-        """Ring no more."""
-        if self._bell is not None:
-            self._bell.cancel()
-            self._bell = None
-
-    async def _do(self, now: int, due: bool, stops: list[AnyEvent]) -> bool:
-        """What is due in the race, and then what `stops` it or lets it go on; whether anything
-        came of it."""
-        happened: list[AnyEvent] = []
-        verdicts: list[Verdict] = []
-        if due:
-            happened, verdicts = self.race.decide(now)
-            if not verdicts and not stops:
-                happened = self.race.ring(now)
-        if stops and not verdicts:
-            self._breaks.settled()
-            self._audience.wishes = frozenset()
-            happened = stops
-        if happened:
-            played = [v.filed.message for v in verdicts if v.refusal is None and v.filed.message]
-            await self._write(happened, played)
-        for verdict in verdicts:
-            self._answer(verdict)
-        return bool(happened or verdicts)
-
-    def _rest(self, at: int | None) -> None:
-        """Have the bell ring at `at`, for the race, or when something else may be due."""
-        times = [at, self._breaks.next]
-        if self._model.live and self._model.people():
-            times.append(self._looked_at + LOOK_MS)
-        self._set_bell(min((at for at in times if at is not None), default=None))
-
-    def _set_bell(self, at: int | None) -> None:
-        """One that rings too early does no harm."""
-        if at is not None and (self._bell is None or at < self._rings_at):
-            self.stop()
-            self._rings_at = at
-            self._bell = self._clock.call_at(at, self._ring)
-
-    def _ring(self) -> None:
-        """Wake the table, unless it was only time to look and all lines are in order."""
-        self._bell = None
-        now = self._clock.now()
-        if self._look_again(now):
-            at = self.race.next(now)
-            if (at is None or at > now) and not self._breaks.changes(now):
-                self._rest(at)
-                return
-        self._wake()

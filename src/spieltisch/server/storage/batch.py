@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import sqlite3
 
-DOOR = "insert into door values (?, ?, ?, ?)"
+INSERT = "insert into batch values (?, ?, ?, ?)"
 """Rows of the log, messages applied, cards of tables and the people on them: JSON arrays of
 arrays in the order of their columns."""
 
 
 def _fields(*columns: str) -> str:
-    """The parts of an array, as those columns."""
+    """Return SQL for the parts of an array, as those columns."""
     parts = [f"json_extract(value, '$[{k}]')" for k in range(len(columns))]
     blobs = [
         f"cast({p} as blob)" if c in _BLOBS else p for p, c in zip(parts, columns, strict=True)
@@ -27,10 +27,10 @@ def _fields(*columns: str) -> str:
 _BLOBS = ("event", "card")
 
 _VIEW = """
-create temp view door (rows, applied, cards, people) as select '', '', '', ''
+create temp view batch (rows, applied, cards, people) as select '', '', '', ''
 """
 _TRIGGER = f"""
-create temp trigger through_the_door instead of insert on door begin
+create temp trigger spread_batch instead of insert on batch begin
     insert into log select {_fields("table_id", "n", "at", "event")} from json_each(new.rows);
     insert into applied
         select {_fields("table_id", "guest", "message", "n")} from json_each(new.applied);
@@ -48,7 +48,7 @@ end
 """
 
 
-def make_door(db: sqlite3.Connection) -> None:
-    """Make it for this connection; it is nothing that the file keeps."""
+def create_view(db: sqlite3.Connection) -> None:
+    """Create it for this connection; it is nothing that the file keeps."""
     db.execute(_VIEW)
     db.execute(_TRIGGER)

@@ -13,7 +13,8 @@ from typing import Protocol
 
 import msgspec
 
-from spieltisch.server.wire.messages import OptionValue, Sheet, Status
+from spieltisch.core.spec import OptionValue
+from spieltisch.server.table.values import Status, Value
 
 
 class StoreError(Exception):
@@ -49,7 +50,7 @@ class ListedCard(msgspec.Struct, frozen=True):
     card: Card
 
 
-class Row(msgspec.Struct, frozen=True):
+class EventRow(msgspec.Struct, frozen=True):
     """One event of a log: its number from 1, when it happened, and itself encoded."""
 
     n: int
@@ -65,7 +66,7 @@ class Applied(msgspec.Struct, frozen=True):
     n: int
 
 
-class Line(msgspec.Struct, frozen=True):
+class ChatRow(msgspec.Struct, frozen=True):
     """One line of chat, numbered from 1."""
 
     line: int
@@ -92,24 +93,70 @@ class Solo(msgspec.Struct, frozen=True):
     guests: list[int]
 
 
+class SheetGame(Value, frozen=True):
+    """A finished solo game on a guest's score sheet."""
+
+    table: str
+    at: int
+    """When it ended, in milliseconds since 1970."""
+    mode: str
+    options: dict[str, OptionValue]
+    seats: int
+    result: int
+    challenges: list[str]
+    """Those it ticked off."""
+    names: list[str]
+    """The people at the table, each once."""
+    bots: list[str]
+    """The levels of the bots that held a seat at the end, each once."""
+    best_before: int | None
+    """The best result until then with the same settings (options and seats); null: none."""
+    best_before_any: int | None
+    """The best result until then in this mode, whatever the settings; null: none."""
+
+
+class SheetBest(Value, frozen=True):
+    """A guest's best result with some settings."""
+
+    mode: str
+    options: dict[str, OptionValue]
+    seats: int
+    games: int
+    """Finished with these settings."""
+    result: int
+
+
+class Sheet(Value, frozen=True):
+    """A guest's score sheet of one game."""
+
+    games: list[SheetGame]
+    """Newest first; no more than fit into one answer."""
+    older: int | None
+    """What to ask for as `before` to have those before them; null: there are none."""
+    bests: list[SheetBest]
+    """One for each settings, the best first; over all games, not only those of this answer."""
+    ticked: dict[str, list[str]]
+    """By mode the challenges that any game ever ticked off."""
+
+
 class Change(msgspec.Struct, frozen=True):
     """What one transaction adds to one table."""
 
     table: str
-    rows: list[Row] = []
+    rows: list[EventRow] = []
     card: Card | None = None
     applied: list[Applied] = []
-    line: Line | None = None
+    chat: ChatRow | None = None
     solo: Solo | None = None
 
 
 class Stored(msgspec.Struct, frozen=True):
     """One table as the store has it: its log, what was applied, and its last lines of chat."""
 
-    rows: list[Row]
+    rows: list[EventRow]
     applied: dict[tuple[int, int], int]
     """Log number by guest and message."""
-    lines: list[Line]
+    chat: list[ChatRow]
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -119,7 +166,7 @@ class Guest(msgspec.Struct, frozen=True):
     name: str
 
 
-LINES = 200
+CHAT_LINES = 200
 """Lines of chat that a table keeps."""
 
 

@@ -11,8 +11,7 @@ from typing import Any
 
 import msgspec
 
-from spieltisch.server.storage.interface import Solo
-from spieltisch.server.wire.messages import Sheet, SheetBest, SheetGame
+from spieltisch.server.storage.interface import Sheet, SheetBest, SheetGame, Solo
 
 GAMES = """
 select id, table_id, at, mode, options, seats, result, challenges, names, bots, best, best_any

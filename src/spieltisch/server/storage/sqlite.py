@@ -18,23 +18,22 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from spieltisch.server.storage import sheet
-from spieltisch.server.storage.batch import DOOR, make_door
+from spieltisch.server.storage import batch, sheet
 from spieltisch.server.storage.interface import (
-    LINES,
+    CHAT_LINES,
     Card,
     Change,
+    ChatRow,
     DataInUse,
     DataTooNew,
+    EventRow,
     Guest,
-    Line,
     ListedCard,
-    Row,
+    Sheet,
     Stored,
     StoreError,
 )
 from spieltisch.server.storage.schema import STEPS
-from spieltisch.server.wire.messages import Sheet
 
 AT_ONCE = 1000
 """Requests that share a commit at most."""
@@ -127,7 +126,7 @@ class SqliteStore:
         """What the jobs give, once it is on disk; nothing is done when one fails."""
         changes = [change for job in jobs for change in job.changes]
         if all(job.work is _nothing for job in jobs) and all(map(_plain, changes)):
-            self._db.execute(DOOR, _parcel(changes))  # a transaction of its own
+            self._db.execute(batch.INSERT, _parameters(changes))  # a transaction of its own
             self.commits += 1
             return [None] * len(jobs)
         self._db.execute("begin immediate")
@@ -229,7 +228,7 @@ def _open(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
             raise DataTooNew(f"{path} was written by a later version of this program")
         if missing := "".join(STEPS[version:]):
             db.executescript(f"begin; {missing} pragma user_version = {len(STEPS)}; commit;")
-        make_door(db)
+        batch.create_view(db)
         on_failure.pop_all()
         return guard, db
 
@@ -259,21 +258,21 @@ def _nothing(db: sqlite3.Connection) -> None:
 def _append(db: sqlite3.Connection, changes: list[Change]) -> None:
     """Write what many tables want to have written."""
     if changes:
-        db.execute(DOOR, _parcel(changes))
+        db.execute(batch.INSERT, _parameters(changes))
     for change in changes:
         if change.solo is not None:
             sheet.write(db, change.table, change.rows[-1].at, change.solo)
-        if change.line is not None:
-            _say(db, change.table, change.line)
+        if change.chat is not None:
+            _say(db, change.table, change.chat)
 
 
 def _plain(change: Change) -> bool:
-    """Whether the door takes all of it."""
-    return change.solo is None and change.line is None
+    """Return whether one batch takes all of it."""
+    return change.solo is None and change.chat is None
 
 
-def _parcel(changes: list[Change]) -> list[str]:
-    """The parameters of DOOR."""
+def _parameters(changes: list[Change]) -> list[str]:
+    """Return the parameters of `batch.INSERT`."""
     rows = [(c.table, row.n, row.at, row.event.decode()) for c in changes for row in c.rows]
     applied = [(c.table, a.guest, a.message, a.n) for c in changes for a in c.applied]
     filed = {c.table: (c.rows[-1].at, c.card) for c in changes if c.card is not None}
@@ -290,12 +289,12 @@ def _parcel(changes: list[Change]) -> list[str]:
     return [msgspec.json.encode(part).decode() for part in (rows, applied, cards, people)]
 
 
-def _say(db: sqlite3.Connection, table: str, line: Line) -> None:
+def _say(db: sqlite3.Connection, table: str, chat: ChatRow) -> None:
     db.execute(
         "insert into chat values (?, ?, ?, ?, ?, ?)",
-        (table, line.line, line.at, line.name, line.seat, line.text),
+        (table, chat.line, chat.at, chat.name, chat.seat, chat.text),
     )
-    db.execute("delete from chat where table_id = ? and line <= ?", (table, line.line - LINES))
+    db.execute("delete from chat where table_id = ? and line <= ?", (table, chat.line - CHAT_LINES))
 
 
 def _forget(db: sqlite3.Connection, before: int, but: Collection[str], limit: int) -> int:
@@ -313,7 +312,7 @@ def _forget(db: sqlite3.Connection, before: int, but: Collection[str], limit: in
 
 def _load(db: sqlite3.Connection, table: str) -> Stored | None:
     log = db.execute("select n, at, event from log where table_id = ? order by n", (table,))
-    rows = [Row(*row) for row in log]
+    rows = [EventRow(*row) for row in log]
     if not rows:
         return None
     applied = db.execute("select guest, message, n from applied where table_id = ?", (table,))
@@ -323,7 +322,7 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
     return Stored(
         rows,
         {(guest, message): n for guest, message, n in applied},
-        [Line(*line) for line in chat],
+        [ChatRow(*line) for line in chat],
     )
 
 

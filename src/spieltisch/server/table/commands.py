@@ -1,58 +1,52 @@
-"""Who may do what at a table, and what then happens: from a request to events, or a Refusal.
+"""Who may do what at a table, and what then happens: from a request to a transition, or a Refusal.
 
-Nothing here changes anything. The events are written down first and folded into the model after.
+Nothing here changes a table. `at` is the time of what happens, in milliseconds since 1970.
 """
 
 from __future__ import annotations
 
 from spieltisch.core.game import Game
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.ids import Action, Actor
+from spieltisch.core.spec import OptionValue
 from spieltisch.errors import InvalidOptions, UnknownGame
 from spieltisch.server.codes import Refusal
 from spieltisch.server.library import Library
-from spieltisch.server.randomness import Luck
+from spieltisch.server.randomness import Randomness
 from spieltisch.server.storage.interface import Guest
 from spieltisch.server.table import events
 from spieltisch.server.table.events import AnyEvent
 from spieltisch.server.table.match import Match
-from spieltisch.server.table.state import Chair, Model
-from spieltisch.server.table.text import tidy
-from spieltisch.server.wire.messages import (
-    Act,
-    Appoint,
-    Leave,
-    NewTable,
-    OptionValue,
-    SeatPlan,
-    Sit,
-)
+from spieltisch.server.table.state import TableSeat, TableState
+from spieltisch.server.table.text import clean
+from spieltisch.server.table.transition import Draft, Transition
+from spieltisch.server.table.values import NAME_LENGTH, NewTable, SeatPlan
 
-NAME_LENGTH = 24
+# ---------------------------------------------------------------- a new table
 
 
-def make(library: Library, host: Guest, request: NewTable) -> list[AnyEvent]:
-    """A new table with its seats as planned."""
+def make(library: Library, host: Guest, plan: NewTable) -> Transition:
+    """Make a new table with its seats as planned."""
     try:
-        game = library.load(request.game)
+        game = library.load(plan.game)
     except UnknownGame:
-        raise Refusal("unknown-game", game=request.game) from None
-    options = _options(game, len(request.seats), request.options)
+        raise Refusal("unknown-game", game=plan.game) from None
+    options = _options(game, len(plan.seats), plan.options)
     made = events.Made(
-        game=request.game,
+        game=plan.game,
         rules=game.spec.rules,
         options=options,
-        seats=len(request.seats),
+        seats=len(plan.seats),
         host=host.id,
-        listed=request.listed,
-        shuffle=request.shuffle,
-        chat=request.chat,
-        purist=request.purist,
+        listed=plan.listed,
+        shuffle=plan.shuffle,
+        chat=plan.chat,
+        purist=plan.purist,
         components=game.own_components,
-        calm=_calm(game, request.calm),
+        calm=_calm(game, plan.calm),
     )
     levels = library.levels(game)
-    taken = [_planned(seat, plan, host, levels) for seat, plan in enumerate(request.seats)]
-    return [made, *(event for event in taken if event is not None)]
+    taken = [_planned(number, seat, host, levels) for number, seat in enumerate(plan.seats)]
+    return Transition((made, *(event for event in taken if event is not None)))
 
 
 def _options(game: Game, seats: int, given: dict[str, OptionValue]) -> dict[str, OptionValue]:
@@ -72,15 +66,15 @@ def _calm(game: Game, calm: bool) -> bool:
     return calm
 
 
-def _planned(seat: int, plan: SeatPlan, host: Guest, levels: tuple[str, ...]) -> AnyEvent | None:
-    match plan.kind:
+def _planned(number: int, seat: SeatPlan, host: Guest, levels: tuple[str, ...]) -> AnyEvent | None:
+    match seat.kind:
         case "open":
             return None
         case "bot":
-            return events.Appointed(seat, _level(plan.bot, levels))
+            return events.Appointed(number, _level(seat.bot, levels))
         case "me" | "here":
-            name = plan.name if plan.name is not None else host.name
-            return events.Sat(seat, host.id, tidy(name, NAME_LENGTH))
+            name = seat.name if seat.name is not None else host.name
+            return events.Sat(number, host.id, clean(name, NAME_LENGTH))
 
 
 def _level(bot: str | None, levels: tuple[str, ...]) -> str:
@@ -89,137 +83,17 @@ def _level(bot: str | None, levels: tuple[str, ...]) -> str:
     return bot
 
 
-def sit(model: Model, message: Sit, guest: Guest) -> list[AnyEvent]:
-    """Take an open seat, or take one's own back from a bot."""
-    chair = _chair(model, message.seat)
-    if model.status == "playing" and chair.guest == guest.id and chair.bot is not None:
-        return [events.Sat(message.seat, guest.id, chair.name or guest.name)]
-    if model.status != "waiting":
-        raise Refusal("not-waiting")
-    if chair.taken:
-        raise Refusal("seat-taken")
-    return [events.Sat(message.seat, guest.id, tidy(message.name, NAME_LENGTH))]
-
-
-def leave(model: Model, message: Leave, guest: Guest) -> list[AnyEvent]:
-    """Give a seat up before the start."""
-    chair = _chair(model, message.seat)
-    if model.status != "waiting":
-        raise Refusal("not-waiting")
-    if chair.guest != guest.id:
-        raise Refusal("not-your-seat")
-    return [events.Left(message.seat)]
-
-
-def appoint(
-    model: Model, message: Appoint, guest: Guest, present: frozenset[int]
-) -> list[AnyEvent]:
-    """A bot for any seat before the start, or for that of an absent person after it."""
-    chair = _chair(model, message.seat)
-    if guest.id != model.host:
-        raise Refusal("not-host")
-    if model.status not in ("waiting", "playing"):
-        raise Refusal("not-playing")
-    if model.status == "playing":
-        if message.bot is None:
-            raise Refusal("not-waiting")
-        if chair.bot is not None or chair.guest in present:
-            raise Refusal("seat-taken")
-    if message.bot is None:
-        return [events.Appointed(message.seat, None)]
-    level = _level(message.bot, model.library.levels(model.game))
-    return [events.Appointed(message.seat, level)]
-
-
-def start(model: Model, guest: Guest, luck: Luck) -> list[AnyEvent]:
-    """Seats are shuffled unless the host wanted them as they are; then chance has its turn."""
-    if guest.id != model.host:
-        raise Refusal("not-host")
-    if model.status != "waiting":
-        raise Refusal("not-waiting")
-    if not all(chair.taken for chair in model.chairs):
-        raise Refusal("seats-open")
-    n = len(model.chairs)
-    order = luck.order(n) if model.setup.shuffle else tuple(range(n))
-    state = model.game.start(n, **model.setup.options)
-    return [events.Started(order), *_chance(state, luck)]
-
-
-def act(model: Model, message: Act, guest: Guest, luck: Luck) -> list[AnyEvent]:
-    """A person's action."""
-    match = playing(model, message.seat, guest)
-    if match.timeline is not None and match.timeline.began <= message.seen < match.timeline.ended:
-        raise Refusal("gone")
-    if message.seat not in match.to_act():
-        raise Refusal("not-your-turn")
-    if not match.since[message.seat] <= message.seen <= model.n:
-        raise Refusal("stale", n=model.n)
-    action = match.choice(message.seat, message.action)
-    return consequences(match.state.clone(), message.seat, action, luck)
-
-
-def playing(model: Model, seat: int, guest: Guest) -> Match:
-    """The match, where `guest` plays on `seat` himself."""
-    chair = _chair(model, seat)
-    if model.match is None or model.status != "playing":
-        raise Refusal("not-playing")
-    if chair.guest != guest.id or chair.bot is not None:
-        raise Refusal("not-your-seat")
-    return model.match
-
-
-def consequences(
-    draft: State,
-    actor: int,
-    action: int,
-    luck: Luck,
-    ranking: tuple[events.Ranked, ...] = (),
-) -> list[AnyEvent]:
-    """A legal action, the chance that follows it, and the end if it is one, played on `draft`."""
-    acted = events.Acted(actor, draft.text(action), ranking)
-    draft.apply(actor, action)
-    return [acted, *_chance(draft, luck)]
-
-
-def _chance(draft: State, luck: Luck) -> list[AnyEvent]:
-    drawn: list[AnyEvent] = []
-    while CHANCE in draft.actors():
-        action = luck.draw(draft.chances())
-        drawn.append(events.Acted(CHANCE, draft.text(action)))
-        draft.apply(CHANCE, action)
-    if (end := draft.outcome()) is not None:
-        drawn.append(events.Finished(end.ranks, end.scores, end.reason, end.result, end.challenges))
-    return drawn
-
-
-def deputy(model: Model, present: frozenset[int]) -> int | None:
-    """Who would be host if the one who is stayed away: of those who sit and are here, whoever
-    sat down first. None while the host is here, and where there is nothing left to do."""
-    if model.status not in ("waiting", "playing") or model.host in present:
-        return None
-    here = [chair for chair in model.chairs if chair.guest in present]
-    return min(here, key=lambda chair: chair.since).guest if here else None
-
-
-def close(model: Model, guest: Guest) -> list[AnyEvent]:
-    """The host ends a table that is not finished."""
-    if guest.id != model.host:
-        raise Refusal("not-host")
-    if model.status not in ("waiting", "playing"):
-        raise Refusal("not-playing")
-    return [events.Closed()]
-
-
-def rematch(model: Model, guest: Guest) -> list[AnyEvent]:
-    """The new table: who asked is its host; without a shuffle, the next seat begins."""
-    if model.status != "finished":
+def rematch(table: TableState, guest: Guest) -> Transition:
+    """Make the table of the rematch: whoever asked is its host; without a shuffle, the next seat
+    begins."""
+    if table.status != "finished":
         raise Refusal("not-finished")
-    if not model.seats_of(guest.id):
+    if not table.seats_of(guest.id):
         raise Refusal("not-your-seat")
-    old = model.setup
+    old = table.setup
     made = events.Made(
         game=old.game,
-        rules=model.game.spec.rules,
+        rules=table.game.spec.rules,
         options=old.options,
         seats=old.seats,
         host=guest.id,
@@ -230,17 +104,150 @@ def rematch(model: Model, guest: Guest) -> list[AnyEvent]:
         components=old.components,
         calm=old.calm,
     )
-    chairs = model.chairs if old.shuffle else [*model.chairs[1:], model.chairs[0]]
-    return [made, *(_again(seat, chair) for seat, chair in enumerate(chairs))]
+    seats = table.seats if old.shuffle else [*table.seats[1:], table.seats[0]]
+    return Transition((made, *(_again(number, seat) for number, seat in enumerate(seats))))
 
 
-def _again(seat: int, chair: Chair) -> AnyEvent:
-    if chair.guest is not None:
-        return events.Sat(seat, chair.guest, chair.name or "")
-    return events.Appointed(seat, chair.bot)
+def _again(number: int, seat: TableSeat) -> AnyEvent:
+    if seat.guest is not None:
+        return events.Sat(number, seat.guest, seat.name or "")
+    return events.Appointed(number, seat.bot)
 
 
-def _chair(model: Model, seat: int) -> Chair:
-    if seat >= len(model.chairs):
-        raise Refusal("no-seat", seat=seat, seats=len(model.chairs))
-    return model.chairs[seat]
+# ---------------------------------------------------------------- seats
+
+
+def sit(table: TableState, guest: Guest, number: int, name: str) -> Transition:
+    """Take an open seat, or take one's own back from a bot."""
+    seat = _seat(table, number)
+    if table.status == "playing" and seat.guest == guest.id and seat.bot is not None:
+        return Transition((events.Sat(number, guest.id, seat.name or guest.name),))
+    if table.status != "waiting":
+        raise Refusal("not-waiting")
+    if seat.taken:
+        raise Refusal("seat-taken")
+    return Transition((events.Sat(number, guest.id, clean(name, NAME_LENGTH)),))
+
+
+def leave(table: TableState, guest: Guest, number: int) -> Transition:
+    """Give a seat up before the start."""
+    seat = _seat(table, number)
+    if table.status != "waiting":
+        raise Refusal("not-waiting")
+    if seat.guest != guest.id:
+        raise Refusal("not-your-seat")
+    return Transition((events.Left(number),))
+
+
+def appoint(
+    table: TableState, guest: Guest, number: int, bot: str | None, present: frozenset[int]
+) -> Transition:
+    """Give any seat to a bot before the start, or that of an absent person after it."""
+    seat = _seat(table, number)
+    if guest.id != table.host:
+        raise Refusal("not-host")
+    if table.status not in ("waiting", "playing"):
+        raise Refusal("not-playing")
+    if table.status == "playing":
+        if bot is None:
+            raise Refusal("not-waiting")
+        if seat.bot is not None or seat.guest in present:
+            raise Refusal("seat-taken")
+    if bot is None:
+        return Transition((events.Appointed(number, None),))
+    level = _level(bot, table.library.levels(table.game))
+    return Transition((events.Appointed(number, level),))
+
+
+def _seat(table: TableState, number: int) -> TableSeat:
+    if number >= len(table.seats):
+        raise Refusal("no-seat", seat=number, seats=len(table.seats))
+    return table.seats[number]
+
+
+# ---------------------------------------------------------------- hosting
+
+
+def start(table: TableState, guest: Guest, at: int, randomness: Randomness) -> Transition:
+    """Begin the game; seats are shuffled unless the host wanted them as they are."""
+    if guest.id != table.host:
+        raise Refusal("not-host")
+    if table.status != "waiting":
+        raise Refusal("not-waiting")
+    if not all(seat.taken for seat in table.seats):
+        raise Refusal("seats-open")
+    seats = len(table.seats)
+    order = randomness.permutation(seats) if table.setup.shuffle else tuple(range(seats))
+    n = table.n + 1
+    draft = Draft(table.new_match(n, at), n, at, randomness)
+    draft.settle()
+    return draft.transition(events.Started(order))
+
+
+def close(table: TableState, guest: Guest) -> Transition:
+    """End a table that is not finished; only its host may."""
+    if guest.id != table.host:
+        raise Refusal("not-host")
+    if table.status not in ("waiting", "playing"):
+        raise Refusal("not-playing")
+    return Transition((events.Closed(),))
+
+
+def deputy(table: TableState, present: frozenset[int]) -> int | None:
+    """Return the guest who becomes host if the present one stays away.
+
+    That is, of those who have a seat and are `present`, whoever sat down first; None while the
+    host is present, and where there is nothing left to do.
+    """
+    if table.status not in ("waiting", "playing") or table.host in present:
+        return None
+    here = [seat for seat in table.seats if seat.guest in present]
+    return min(here, key=lambda seat: seat.since).guest if here else None
+
+
+# ---------------------------------------------------------------- play
+
+
+def act(
+    table: TableState,
+    guest: Guest,
+    number: int,
+    seen: int,
+    text: str,
+    at: int,
+    randomness: Randomness,
+) -> Transition:
+    """Play a person's action, chosen when log number `seen` was the last they knew."""
+    match = playing(table, guest, number)
+    if match.timeline is not None and match.timeline.began <= seen < match.timeline.ended:
+        raise Refusal("gone")
+    if number not in match.to_act():
+        raise Refusal("not-your-turn")
+    if not match.since[number] <= seen <= table.n:
+        raise Refusal("stale", n=table.n)
+    return play(table, number, match.choice(number, text), at, randomness)
+
+
+def playing(table: TableState, guest: Guest, number: int) -> Match:
+    """Return the game in which `guest` plays themself on that seat; Refusal."""
+    seat = _seat(table, number)
+    if table.match is None or table.status != "playing":
+        raise Refusal("not-playing")
+    if seat.guest != guest.id or seat.bot is not None:
+        raise Refusal("not-your-seat")
+    return table.match
+
+
+def draft(table: TableState, at: int, randomness: Randomness) -> Draft:
+    """Return the table's game to be played on."""
+    assert table.match is not None
+    return Draft(table.match.fork(), table.n, at, randomness)
+
+
+def play(
+    table: TableState, actor: Actor, action: Action, at: int, randomness: Randomness
+) -> Transition:
+    """Play a legal action."""
+    played = draft(table, at, randomness)
+    played.play(actor, action)
+    return played.transition()

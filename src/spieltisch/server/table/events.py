@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from spieltisch.server.wire.messages import OptionValue, Why
+from spieltisch.core.spec import OptionValue
+from spieltisch.server.table.values import PauseReason
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
@@ -60,8 +61,8 @@ class Started(Event, frozen=True, tag="started"):
 
 
 class Ranked(msgspec.Struct, frozen=True, array_like=True):
-    """A seat's claim in a race: when it arrived and when, its line's delay made good, it was done,
-    in milliseconds since 1970. `tied`: luck put it before or behind another."""
+    """A seat's claim in a race: when it arrived and when, its latency compensated, it was done, in
+    milliseconds since 1970. `tied`: a draw put it before or behind another."""
 
     seat: int
     text: str
@@ -85,7 +86,7 @@ class Acted(Event, frozen=True, omit_defaults=True, tag="act"):
 class Paused(Event, frozen=True, tag="paused"):
     """The clock stopped, as everybody `asked`, or because the people on `seats` were `lost`."""
 
-    why: Why
+    why: PauseReason
     seats: tuple[int, ...]
 
 
@@ -135,16 +136,16 @@ _decoder = msgspec.json.Decoder(AnyEvent)
 
 
 def encode(event: AnyEvent) -> bytes:
-    """The event as the store keeps it."""
+    """Return the event as the store keeps it."""
     return _encode(event)
 
 
 def kind(event: AnyEvent) -> str:
-    """Its tag."""
+    """Return its tag."""
     return str(event.__struct_config__.tag)
 
 
 def decode(data: bytes) -> AnyEvent:
-    """And back; msgspec.DecodeError when it is none."""
+    """Return the event that the store kept; msgspec.DecodeError when it is none."""
     event: AnyEvent = _decoder.decode(data)
     return event

@@ -1,4 +1,4 @@
-"""One table as its log tells it: the same fold serves play and replay."""
+"""One table as its log tells it."""
 
 from __future__ import annotations
 
@@ -6,35 +6,33 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-import msgspec
 from msgspec import structs
 
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode
+from spieltisch.core.state import State
 from spieltisch.server.library import Action, Library
-from spieltisch.server.storage.interface import Card, Row, Solo
+from spieltisch.server.storage.interface import Card, EventRow, Solo
 from spieltisch.server.table import events
-from spieltisch.server.table.match import Match, common
-from spieltisch.server.wire.messages import (
+from spieltisch.server.table.log import LoggedEntry, readers
+from spieltisch.server.table.match import Match, Step
+from spieltisch.server.table.transition import Transition
+from spieltisch.server.table.values import (
     EntryKind,
     LogEntry,
-    Recess,
+    PauseInfo,
     Result,
-    SeatInfo,
-    Sight,
+    Seats,
     Status,
-    TableInfo,
 )
 
 T = TypeVar("T")
 _NO_ITEMS: list[dict[str, Any]] = []
-Seats = frozenset[int]
-"""The seats a viewer holds; none for a spectator."""
 
 
 @dataclass
-class Chair:
-    """One seat. A person whose place a bot keeps has both."""
+class TableSeat:
+    """Who has one seat. A person whose place a bot keeps has both."""
 
     guest: int | None = None
     name: str | None = None
@@ -44,47 +42,33 @@ class Chair:
 
     @property
     def taken(self) -> bool:
+        """Whether somebody has it."""
         return self.guest is not None or self.bot is not None
 
 
-class Happening(msgspec.Struct, frozen=True, gc=False):
-    """A log entry as spectators know it, and its texts as each seat does, where that differs.
-
-    A busy server keeps hundreds of thousands: the cycle collector need not look at them.
-    """
-
-    entry: LogEntry
-    texts: tuple[str, ...] = ()
-
-    def told(self, seats: Seats) -> LogEntry:
-        """The entry as the holder of these seats may know it."""
-        if not self.texts or not seats:
-            return self.entry
-        return structs.replace(self.entry, text=common([self.texts[seat] for seat in seats]))
-
-
-class Model:
+class TableState:
     """Everything durable about one table except its chat.
 
-    `evolve` takes the events one by one; the rest only reads.
+    It changes in two ways, which come to the same: `apply` takes a transition, whose game has been
+    played already; `replay` takes what the store kept of them, and plays it. The rest reads.
     """
 
-    def __init__(self, table: str, library: Library) -> None:
-        self.table = table
+    def __init__(self, id: str, library: Library) -> None:
+        self.id = id
         self.library = library
         self.n = 0
         self.made_at = 0
         self.at = 0
         self.status: Status = "waiting"
-        self.chairs: list[Chair] = []
+        self.seats: list[TableSeat] = []
         self.match: Match | None = None
         self.result: Result | None = None
         self.rematch: str | None = None
-        self.recess: Recess | None = None
-        self.log: list[Happening] = []
+        self.pause: PauseInfo | None = None
+        self.log: list[LoggedEntry] = []
         self.actions: list[Action] = []
         self._started_at = 0
-        self._seats: dict[int, Seats] | None = None
+        self._seating: dict[int, Seats] | None = None
         self._people: dict[int, Seats] | None = None
         self.setup: events.Made
         self.host: int
@@ -93,76 +77,91 @@ class Model:
 
     # ------------------------------------------------------------ the fold
 
-    def take(self, at: int, happened: list[events.AnyEvent]) -> list[Row]:
-        """Take new events; the rows the store keeps of them."""
+    def apply(self, at: int, transition: Transition) -> list[EventRow]:
+        """Take a transition of the time `at`; return the rows that the store keeps of it."""
         rows = []
-        for event in happened:
-            self.evolve(self.n + 1, at, event)
-            rows.append(Row(self.n, at, events.encode(event)))
+        steps = iter(transition.steps)
+        for event in transition.events:
+            self._follow(self.n + 1, at)
+            if isinstance(event, events.Acted):
+                self._acted(event, next(steps))
+            else:
+                self._evolve(event, transition.match)
+            rows.append(EventRow(self.n, at, events.encode(event)))
+        if transition.match is not None:
+            self.match = transition.match
         return rows
 
-    def replay(self, rows: list[Row]) -> None:
-        """Take the rows of a store. Raises ValueError when a number is missing, and what the
-        games and msgspec raise when the log does not fit this program."""
+    def replay(self, rows: list[EventRow]) -> None:
+        """Take the rows of a store.
+
+        Raises ValueError when a number is missing, and what the games and msgspec raise when the
+        log does not fit this program.
+        """
         for row in rows:
             if row.n != self.n + 1:
                 raise ValueError(f"event {row.n} follows event {self.n}")
-            self.evolve(row.n, row.at, events.decode(row.event))
+            self._follow(row.n, row.at)
+            event = events.decode(row.event)
+            if isinstance(event, events.Acted):
+                assert self.match is not None
+                action = self.match.state.parse(event.text)
+                self._acted(event, self.match.play(event.actor, action, row.n, row.at))
+            else:
+                self._evolve(event, None)
 
-    def evolve(self, n: int, at: int, event: events.AnyEvent) -> None:
-        """Take event number `n`, which happened `at` milliseconds since 1970.
-
-        Raises what the game raises when the log does not fit its rules.
-        """
+    def _follow(self, n: int, at: int) -> None:
+        """Go on to event number `n`, which happened `at` milliseconds since 1970."""
         self.n, self.at = n, at
         if n == 1:
             self.made_at = at
-        if not isinstance(event, events.Acted):
-            self._seats = self._people = None
+
+    def _acted(self, event: events.Acted, step: Step) -> None:
+        """Note an action that was played."""
+        self.actions.append((event.actor, event.text, self.at - self._started_at))
+        self._log("act", event.actor, *step.texts, items=step.items)
+
+    def _evolve(self, event: events.AnyEvent, match: Match | None) -> None:
+        """Take what is no action; `match` is the game that a start has begun already."""
+        self._seating = self._people = None
         match event:
-            case events.Acted(actor, text):
-                assert self.match is not None
-                texts, items = self.match.play(actor, text, n, at)
-                self.actions.append((actor, text, at - self._started_at))
-                self._log("act", actor, *texts, items=items)
             case events.Made(game=game):
                 self._made(event)
                 self._log("made", None, game)
-            case events.Sat(seat, guest, name):
-                before = self.chairs[seat]
-                since = before.since if before.guest == guest else n
-                self.chairs[seat] = Chair(guest, name, since=since)
-                self._log("sat", seat, name)
-            case events.Left(seat):
-                self.chairs[seat] = Chair()
-                self._log("left", seat)
-            case events.Appointed(seat, bot):
+            case events.Sat(number, guest, name):
+                before = self.seats[number]
+                since = before.since if before.guest == guest else self.n
+                self.seats[number] = TableSeat(guest, name, since=since)
+                self._log("sat", number, name)
+            case events.Left(number):
+                self.seats[number] = TableSeat()
+                self._log("left", number)
+            case events.Appointed(number, bot):
                 if self.status == "playing":
-                    self.chairs[seat].bot = bot
+                    self.seats[number].bot = bot
                 else:
-                    self.chairs[seat] = Chair(bot=bot)
-                self._log("appointed", seat, bot or "")
+                    self.seats[number] = TableSeat(bot=bot)
+                self._log("appointed", number, bot or "")
             case events.Started(order):
-                self.chairs = [self.chairs[old] for old in order]
-                state = self.game.start(len(order), **self.setup.options)
-                self.match = Match(state, n, at, self.game.real_time, self.setup.calm)
+                self.seats = [self.seats[old] for old in order]
+                self.match = match or self.new_match(self.n, self.at)
                 self.status = "playing"
-                self._started_at = at
+                self._started_at = self.at
                 self._log("started", None, " ".join(map(str, order)))
             case events.Paused(why, seats):
-                since = at - self.made_at if self.recess is None else self.recess.since
-                self.recess = Recess(why, seats, since, None)
+                since = self.at - self.made_at if self.pause is None else self.pause.since
+                self.pause = PauseInfo(why, seats, since, None)
                 self._log("paused", None, " ".join(map(str, (why, *seats))))
             case events.Resuming(until):
-                assert self.recess is not None
-                self.recess = structs.replace(self.recess, until=until - self.made_at)
-                self._log("resuming", None, str(until - at))
+                assert self.pause is not None
+                self.pause = structs.replace(self.pause, until=until - self.made_at)
+                self._log("resuming", None, str(until - self.at))
             case events.Resumed():
-                assert self.recess is not None
+                assert self.pause is not None
                 assert self.match is not None
                 assert self.match.timeline is not None
-                self.match.timeline.shift(at - self.made_at - self.recess.since)
-                self.recess = None
+                self.match.timeline.shift(self.at - self.made_at - self.pause.since)
+                self.pause = None
                 self._log("resumed", None)
             case events.Finished(ranks, scores, reason, result, challenges):
                 self.result = Result(ranks, scores, reason, result, challenges)
@@ -171,7 +170,7 @@ class Model:
             case events.Hosted(guest):
                 self.host = guest
                 first = min(self.seats_of(guest))
-                self._log("hosted", first, self.chairs[first].name or "")
+                self._log("hosted", first, self.seats[first].name or "")
             case events.Closed():
                 self.status = "closed"
                 self._log("closed", None)
@@ -186,7 +185,7 @@ class Model:
         if self.game.own_components != event.components:
             self.game = self.game.with_components(event.components)
         self.mode = next(m for m in self.game.spec.modes if m.name == event.options["mode"])
-        self.chairs = [Chair() for _ in range(event.seats)]
+        self.seats = [TableSeat() for _ in range(event.seats)]
 
     def _log(
         self,
@@ -198,35 +197,52 @@ class Model:
         *each, text = texts or ("",)
         ms = self.at - self.made_at
         entry = LogEntry(self.n, ms, kind, actor, text, items or _NO_ITEMS)
-        self.log.append(Happening(entry, tuple(each)))
+        self.log.append(LoggedEntry(entry, tuple(each)))
+
+    def log_time(self, now: int) -> int:
+        """Return the time of what happens `now`: the log's never runs back."""
+        return max(now, self.at)
+
+    def new_match(self, n: int, at: int) -> Match:
+        """Return the game as it begins at log number `n` and the time `at`."""
+        state = self.game.start(len(self.seats), **self.setup.options)
+        return Match(state, n, at, self.game.real_time, self.setup.calm)
 
     # ------------------------------------------------------------ who is who
 
     def seating(self) -> Mapping[int, Seats]:
-        """The seats that each guest holds, also those where a bot keeps his place; another object
-        when it is another."""
-        if self._seats is None:
-            self._seats = {}
-            for seat, chair in enumerate(self.chairs):
-                if chair.guest is not None:
-                    before = self._seats.get(chair.guest, frozenset())
-                    self._seats[chair.guest] = before | {seat}
-        return self._seats
+        """Return the seats that each guest holds, also those where a bot keeps their place;
+        another object when it is another."""
+        if self._seating is None:
+            self._seating = {}
+            for number, seat in enumerate(self.seats):
+                if seat.guest is not None:
+                    before = self._seating.get(seat.guest, frozenset())
+                    self._seating[seat.guest] = before | {number}
+        return self._seating
 
     def seats_of(self, guest: int | None) -> Seats:
-        """The seats a guest holds."""
+        """Return the seats a guest holds."""
         return self.seating().get(guest, frozenset()) if guest is not None else frozenset()
 
     def people(self) -> dict[int, Seats]:
-        """The seats of the guests who play themselves."""
+        """Return the seats of the guests who play themselves."""
         if self._people is None:
-            playing = {chair.guest for chair in self.chairs if chair.bot is None}
+            playing = {seat.guest for seat in self.seats if seat.bot is None}
             self._people = {guest: self.seats_of(guest) for guest in playing if guest is not None}
         return self._people
 
     def to_act(self) -> tuple[int, ...]:
-        """The seats that may act now."""
+        """Return the seats that may act now."""
         return self.match.to_act() if self.match and self.status == "playing" else ()
+
+    def legal(self, seat: int | None) -> list[int]:
+        """Return what a seat may do now: nothing a spectator, a person whose place a bot keeps, and
+        anybody at a table that is not playing."""
+        match = self.match
+        if match is None or seat is None or self.status != "playing":
+            return []
+        return [] if self.seats[seat].bot is not None else match.legal(seat)
 
     @property
     def clock(self) -> bool:
@@ -240,124 +256,62 @@ class Model:
 
     @property
     def chat_open(self) -> bool:
+        """Whether anybody may say something now."""
         return self.status != "playing" or self.setup.chat or not self.mode.silent
 
-    # ------------------------------------------------------------ what a viewer is told
+    # ------------------------------------------------------------ the log
 
     def entries(self, since: int, seats: Seats) -> list[LogEntry]:
-        """The log after number `since`; all of it when there is no such number."""
-        return [happening.told(seats) for happening in self.log[since if since <= self.n else 0 :]]
+        """Return the log after number `since`; all of it when there is no such number."""
+        return [logged.known_to(seats) for logged in self.log[since if since <= self.n else 0 :]]
 
     def news(self, since: int) -> Callable[[Seats], list[LogEntry]]:
-        """The log after number `since`, as the holder of some seats may know it."""
-        happened = self.log[since:]
-        plain = [happening.entry for happening in happened]
-        if not any(happening.texts for happening in happened):
-            return lambda _: plain
-        return lambda seats: [happening.told(seats) for happening in happened]
+        """Return what gives the log after number `since` as the holder of seats may know it."""
+        return readers(self.log[since:])
 
-    def sights(self, seats: Seats) -> list[Sight]:
-        """A sight for each of the seats, or one for a spectator; none before the start."""
-        match = self.match
-        if match is None:
-            return []
-        viewers: list[int | None] = [*sorted(seats)] or [None]
-        return [
-            Sight(seat, match.state.view(seat), match.tree(self.legal(seat)), match.turn)
-            for seat in viewers
-        ]
-
-    def legal(self, seat: int | None) -> list[int]:
-        """What a seat may do now: nothing a spectator, a person whose place a bot keeps, and
-        anybody at a table that is not playing."""
-        match = self.match
-        if match is None or seat is None or self.status != "playing":
-            return []
-        return [] if self.chairs[seat].bot is not None else match.legal(seat)
-
-    def past(self, n: int, seats: Seats) -> list[Sight]:
-        """What the holder of the seats saw after log number `n`; none before the start."""
+    def position(self, n: int) -> State | None:
+        """Return the game's state after log number `n`; None before the start, and past the end."""
         before = self.log[:n]
-        if not any(happening.entry.kind == "started" for happening in before):
-            return []
-        state = self.game.start(len(self.chairs), **self.setup.options)
-        played = sum(happening.entry.kind == "act" for happening in before)
+        if n > self.n or not any(logged.entry.kind == "started" for logged in before):
+            return None
+        state = self.game.start(len(self.seats), **self.setup.options)
+        played = sum(logged.entry.kind == "act" for logged in before)
         for actor, text, _ in self.actions[:played]:
             state.apply(actor, state.parse(text))
-        viewers: list[int | None] = [*sorted(seats)] or [None]
-        return [Sight(seat, state.view(seat), {}) for seat in viewers]
+        return state
 
-    def info(
-        self,
-        mine: Seats,
-        host: bool,
-        present: frozenset[int],
-        spectators: int,
-        wishes: Seats = frozenset(),
-    ) -> TableInfo:
-        """The frame as the holder of the seats `mine` sees it, who is the host or not; `present`
-        are the guests at the table now, `wishes` the seats that wish for a pause or for its
-        end."""
-        return TableInfo(
-            table=self.table,
-            game=self.setup.game,
-            mode=self.mode.name,
-            options=self.setup.options,
-            status=self.status,
-            seats=[
-                SeatInfo(
-                    seat=seat,
-                    kind="open" if not chair.taken else "bot" if chair.guest is None else "person",
-                    name=chair.name,
-                    bot=chair.bot,
-                    present=chair.guest in present if chair.guest is not None else chair.taken,
-                    mine=seat in mine,
-                )
-                for seat, chair in enumerate(self.chairs)
-            ],
-            host=host,
-            listed=self.setup.listed,
-            chat=self.chat_open,
-            purist=self.setup.purist,
-            spectators=spectators,
-            rematch=self.rematch,
-            result=self.result,
-            clock=self.clock,
-            calm=self.setup.calm,
-            recess=self.recess,
-            wishes=tuple(sorted(wishes)),
-        )
+    # ------------------------------------------------------------ what the store keeps beside it
 
     def card(self) -> Card:
-        """What lists show of this table."""
+        """Return what lists show of this table."""
         return Card(
             game=self.setup.game,
             mode=self.mode.name,
             status=self.status,
             listed=self.setup.listed,
             host=self.host,
-            names=[chair.name if chair.guest is not None else chair.bot for chair in self.chairs],
-            guests=[chair.guest for chair in self.chairs],
-            turn=[seat for seat in self.to_act() if self.chairs[seat].bot is None],
+            names=[seat.name if seat.guest is not None else seat.bot for seat in self.seats],
+            guests=[seat.guest for seat in self.seats],
+            turn=[number for number in self.to_act() if self.seats[number].bot is None],
         )
 
     def solo(self) -> Solo | None:
-        """What a finished solo game writes on score sheets; None for any other."""
+        """Return what a finished solo game writes on score sheets; None for any other."""
         if self.result is None or self.result.result is None:
             return None
         return Solo(
             game=self.setup.game,
             mode=self.mode.name,
             options=self.setup.options,
-            seats=len(self.chairs),
+            seats=len(self.seats),
             result=self.result.result,
             challenges=self.result.challenges,
-            names=_each(chair.name for chair in self.chairs),
-            bots=_each(chair.bot for chair in self.chairs),
-            guests=_each(chair.guest for chair in self.chairs),
+            names=_each(seat.name for seat in self.seats),
+            bots=_each(seat.bot for seat in self.seats),
+            guests=_each(seat.guest for seat in self.seats),
         )
 
 
 def _each(values: Iterable[T | None]) -> list[T]:
-    """Every value that is one, once, in the order of the seats."""
+    """Return every value that is one, once, in the order of the seats."""
     return list(dict.fromkeys(value for value in values if value is not None))

@@ -10,8 +10,8 @@ JOINERS = "\u200c\u200d"
 """Invisible, but scripts and emoji need them."""
 
 
-def tidy(text: str, limit: int) -> str:
-    """The text in composed form (NFC), each run of white space one space, none at the ends.
+def clean(text: str, limit: int) -> str:
+    """Return the text in composed form (NFC), each run of white space one space, none at the ends.
 
     Refuses (`bad-message`) what is then empty or longer than `limit` characters, and what holds
     control characters or invisible ones that can turn the direction of the text around it.

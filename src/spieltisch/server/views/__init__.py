@@ -1,1 +1,1 @@
-"""What the viewers of a table are told of it, and who they are."""
+"""What the subscribers of a table are told of it, and who they are."""

@@ -7,54 +7,58 @@ from typing import Any, NamedTuple
 
 from spieltisch.core.state import State
 from spieltisch.server.table.match import Match
-from spieltisch.server.table.state import Model, Seats
-from spieltisch.server.wire.messages import Glance, encoded
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.values import Seats
+from spieltisch.server.views.seat_views import LegalTrees, encoded, viewers
+from spieltisch.server.wire.messages import SeatViewDiff
 
 
-class Shown(NamedTuple):
+class ViewDiff(NamedTuple):
     """The two halves of what an update shows, see `messages.Update`."""
 
-    view: dict[str, Any]
+    public: dict[str, Any]
     """Encoded already: it is the same for all."""
-    sights: list[Glance]
+    seat_views: list[SeatViewDiff]
 
 
-class Glances:
-    """Remembers what was so at the last update.
+class ViewDiffs:
+    """Remembers what was shown with the last update: the state itself, which nobody plays on.
 
     Viewers who were shown something then are shown what is another since; others (who came since
-    was sent whole sights, but perhaps nobody else holds his seats) are shown everything.
+    was sent whole seat views, but perhaps nobody else holds their seats) are shown everything.
     """
 
-    def __init__(self, model: Model) -> None:
-        self._model = model
+    def __init__(self, table: TableState, trees: LegalTrees) -> None:
+        self._table = table
+        self._trees = trees
         self._state: State | None = None
         self._legal: dict[int | None, list[int]] = {}
         self._groups: set[Seats] = set()
 
-    def next(self, groups: Iterable[Seats]) -> dict[Seats, Shown]:
-        """What the holders of each set of seats are to be shown now."""
-        match = self._model.match
+    def next(self, groups: Iterable[Seats]) -> dict[Seats, ViewDiff]:
+        """Return what the holders of each set of seats are to be shown now."""
+        match = self._table.match
         if match is None:
-            return {seats: Shown({}, []) for seats in groups}
+            return {seats: ViewDiff({}, []) for seats in groups}
         before, known = self._state, self._groups
         news = None if before is None else encoded(match.state.public_since(before))
         shown = {}
         for seats in groups:
             if before is None or news is None or seats not in known:
-                view, since = encoded(match.state.public()), None
+                public, since = encoded(match.state.public()), None
             else:
-                view, since = news, before
-            sights = [self._glance(match, seat, since) for seat in sorted(seats) or (None,)]
-            shown[seats] = Shown(view, sights)
-        self._state, self._groups = match.state.clone(), set(shown)
+                public, since = news, before
+            diffs = [self._seat_view(match, seat, since) for seat in viewers(seats)]
+            shown[seats] = ViewDiff(public, diffs)
+        self._state, self._groups = match.state, set(shown)
         return shown
 
-    def _glance(self, match: Match, seat: int | None, since: State | None) -> Glance:
-        legal = self._model.legal(seat)
+    def _seat_view(self, match: Match, seat: int | None, since: State | None) -> SeatViewDiff:
+        legal = self._table.legal(seat)
         if since is None:
-            same, view = False, match.state.private(seat)
+            same, private = False, match.state.private(seat)
         else:
-            same, view = legal == self._legal[seat], match.state.private_since(since, seat)
+            same, private = legal == self._legal[seat], match.state.private_since(since, seat)
         self._legal[seat] = legal
-        return Glance(seat, view, None if same else match.tree(legal), match.turn)
+        tree = None if same else self._trees.tree(match.state, legal)
+        return SeatViewDiff(seat, private, tree, match.turn)

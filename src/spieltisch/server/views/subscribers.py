@@ -1,4 +1,4 @@
-"""Who is at a table, and telling each of them what he may know."""
+"""Who is at a table, and telling each of them what they may know."""
 
 from __future__ import annotations
 
@@ -11,163 +11,180 @@ from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.storage.interface import Guest
-from spieltisch.server.table.state import Model, Seats
-from spieltisch.server.views.diffs import Glances
-from spieltisch.server.wire.messages import AnyServerMessage, TableInfo, Update
-from spieltisch.server.wire.messages import Table as Frame
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.values import Seats
+from spieltisch.server.views.diffs import ViewDiffs
+from spieltisch.server.views.seat_views import LegalTrees, seat_views, table_info
+from spieltisch.server.wire.messages import (
+    AnyServerMessage,
+    SeatView,
+    Table,
+    TableInfo,
+    Update,
+)
 
-VIEWERS = 1000
+MAX_SOCKETS = 1000
 """Sockets at one table."""
 
 _encode = msgspec.json.Encoder().encode
 
 
-class Viewer(Protocol):
+class Subscriber(Protocol):
     """Somebody at the table, by one socket. Nothing here blocks."""
 
     guest: Guest | None
 
     @property
-    def line(self) -> Latency:
-        """His line as measured."""
+    def latency(self) -> Latency:
+        """The latency of the connection as measured."""
 
     @property
     def silent(self) -> bool:
-        """Whether he should have been heard of by now."""
+        """Whether something should have come from there by now."""
 
     def send(self, data: bytes) -> None:
-        """Put an encoded message into his queue."""
+        """Put an encoded message into the queue."""
 
     def close(self, code: CloseCode) -> None:
-        """Close his socket, after what is in the queue."""
+        """Close the socket, after what is in the queue."""
 
 
-class Audience:
-    """The sockets of one table; those that said hello are its viewers.
+class Subscribers:
+    """The sockets of one table; those that said hello are subscribed to it.
 
-    Viewers who hold the same seats are told the same, so that each message is encoded once for
+    Subscribers who hold the same seats are told the same, so that each message is encoded once for
     all of them.
     """
 
-    def __init__(self, model: Model) -> None:
-        self.model = model
+    def __init__(self, table: TableState) -> None:
+        self.table = table
         self.wishes: Seats = frozenset()
-        self._glances = Glances(model)
-        self._sockets: set[Viewer] = set()
-        self._viewers: set[Viewer] = set()
-        self._by_guest: dict[int | None, set[Viewer]] = {}
+        """The seats whose people wish for a pause, or for its end, as was published last."""
+        self._trees = LegalTrees()
+        self._diffs = ViewDiffs(table, self._trees)
+        self._sockets: set[Subscriber] = set()
+        self._subscribed: set[Subscriber] = set()
+        self._by_guest: dict[int | None, set[Subscriber]] = {}
         self._seating: Mapping[int, Seats] = {}
-        self._groups: dict[Seats, list[Viewer]] | None = None
+        self._groups: dict[Seats, list[Subscriber]] | None = None
 
     def __bool__(self) -> bool:
         return bool(self._sockets)
 
-    def arrive(self, viewer: Viewer) -> None:
-        """A socket opened; there is no room at a closed table, nor at a crowded one."""
-        if len(self._sockets) >= VIEWERS:
-            viewer.close(CloseCode.TOO_MANY)
-        if self.model.status == "closed":
-            viewer.close(CloseCode.CLOSED)
-        self._sockets.add(viewer)
+    # ------------------------------------------------------------ who is here
 
-    def depart(self, viewer: Viewer) -> None:
-        """A socket closed."""
-        self._sockets.discard(viewer)
+    def connect(self, socket: Subscriber) -> None:
+        """Take a socket that opened; it is closed at a closed table, and at a crowded one."""
+        if len(self._sockets) >= MAX_SOCKETS:
+            socket.close(CloseCode.TOO_MANY)
+        if self.table.status == "closed":
+            socket.close(CloseCode.CLOSED)
+        self._sockets.add(socket)
 
-    def greet(self, viewer: Viewer) -> bool:
-        """Count the socket as somebody's presence; whether that is new."""
-        new = viewer not in self._viewers
+    def disconnect(self, socket: Subscriber) -> None:
+        """Let go of a socket that closed."""
+        self._sockets.discard(socket)
+
+    def subscribe(self, one: Subscriber) -> bool:
+        """Count the socket as somebody's presence; return whether that is new."""
+        new = one not in self._subscribed
         if new:
-            self._viewers.add(viewer)
+            self._subscribed.add(one)
             self._groups = None
-            if viewer.guest is not None:
-                self._by_guest.setdefault(viewer.guest.id, set()).add(viewer)
+            if one.guest is not None:
+                self._by_guest.setdefault(one.guest.id, set()).add(one)
         return new
 
-    def forget(self, viewer: Viewer) -> None:
+    def unsubscribe(self, one: Subscriber) -> None:
         """Count it no longer, and tell the others."""
-        if viewer in self._viewers:
-            self._viewers.discard(viewer)
+        if one in self._subscribed:
+            self._subscribed.discard(one)
             self._groups = None
-            if viewer.guest is not None:
-                self._by_guest[viewer.guest.id].discard(viewer)
-            self.tell_frame()
+            if one.guest is not None:
+                self._by_guest[one.guest.id].discard(one)
+            self.publish_frame()
 
-    def dismiss(self, code: CloseCode) -> None:
+    def close_all(self, code: CloseCode) -> None:
         """Close all sockets."""
-        for viewer in self._sockets:
-            viewer.close(code)
+        for socket in self._sockets:
+            socket.close(code)
 
     def present(self) -> frozenset[int]:
-        """The guests who are here."""
-        return frozenset(viewer.guest.id for viewer in self._viewers if viewer.guest)
+        """Return the guests who are here."""
+        return frozenset(one.guest.id for one in self._subscribed if one.guest)
 
     def reached(self) -> frozenset[int]:
-        """Those of them whose line is in order."""
-        return frozenset(v.guest.id for v in self._viewers if v.guest and not v.silent)
+        """Return those of them whose connection is in order."""
+        return frozenset(one.guest.id for one in self._subscribed if one.guest and not one.silent)
 
-    def line(self, seat: int) -> Latency | None:
-        """The slowest line over which who plays on the seat may be heard, if he can be."""
-        chair = self.model.chairs[seat]
-        if chair.bot is not None:
+    def latency(self, number: int) -> Latency | None:
+        """Return the longest latency over which whoever plays on a seat may be heard from; None
+        where they cannot be."""
+        seat = self.table.seats[number]
+        if seat.bot is not None:
             return BOT_LATENCY
-        return max([viewer.line for viewer in self._by_guest.get(chair.guest, ())], default=None)
+        return max([one.latency for one in self._by_guest.get(seat.guest, ())], default=None)
 
-    def seats(self, viewer: Viewer) -> Seats:
-        """The seats he holds."""
-        return self.model.seats_of(viewer.guest.id if viewer.guest else None)
+    def seats(self, one: Subscriber) -> Seats:
+        """Return the seats that a subscriber holds."""
+        return self.table.seats_of(one.guest.id if one.guest else None)
 
-    def info(self, viewer: Viewer) -> TableInfo:
-        """The frame as he sees it."""
-        return self._info(viewer, self.present(), self._spectators())
-
-    def tell(self, viewer: Viewer, message: AnyServerMessage) -> None:
-        """One message to one."""
-        viewer.send(_encode(message))
-
-    def tell_all(self, message: AnyServerMessage) -> None:
-        """The same to everybody."""
-        data = _encode(message)
-        for viewer in self._viewers:
-            viewer.send(data)
-
-    def tell_news(self, since: int) -> None:
-        """The log after number `since`, and what it changed in the sights."""
-        groups, news = self.groups(), self.model.news(since)
-        for seats, (view, sights) in self._glances.next(groups).items():
-            data = _encode(Update(self.model.n, news(seats), view, sights))
-            for viewer in groups[seats]:
-                viewer.send(data)
-
-    def groups(self) -> dict[Seats, list[Viewer]]:
-        """The viewers by the seats they hold."""
-        seating = self.model.seating()
+    def groups(self) -> dict[Seats, list[Subscriber]]:
+        """Return the subscribers by the seats they hold."""
+        seating = self.table.seating()
         if self._groups is None or self._seating is not seating:
             self._groups, self._seating = {}, seating
-            for viewer in self._viewers:
-                self._groups.setdefault(self.seats(viewer), []).append(viewer)
+            for one in self._subscribed:
+                self._groups.setdefault(self.seats(one), []).append(one)
         return self._groups
 
-    def tell_frame(self, but: Viewer | None = None) -> None:
-        """The frame, to everybody but one."""
+    # ------------------------------------------------------------ what they are told
+
+    def send(self, one: Subscriber, message: AnyServerMessage) -> None:
+        """Send a message to one."""
+        one.send(_encode(message))
+
+    def broadcast(self, message: AnyServerMessage) -> None:
+        """Send the same to everybody."""
+        data = _encode(message)
+        for one in self._subscribed:
+            one.send(data)
+
+    def publish_update(self, since: int) -> None:
+        """Send the log after number `since`, and what it changed in the seat views."""
+        groups, news = self.groups(), self.table.news(since)
+        for seats, (public, diffs) in self._diffs.next(groups).items():
+            data = _encode(Update(self.table.n, news(seats), public, diffs))
+            for one in groups[seats]:
+                one.send(data)
+
+    def publish_frame(self, but: Subscriber | None = None) -> None:
+        """Send the frame, to everybody but one."""
         present, spectators = self.present(), self._spectators()
-        told: dict[Hashable, bytes] = {}
-        for viewer in self._viewers:
-            if viewer is not but:
-                like = (self.seats(viewer), self._host(viewer))
-                if like not in told:
-                    told[like] = _encode(Frame(self._info(viewer, present, spectators)))
-                viewer.send(told[like])
+        sent: dict[Hashable, bytes] = {}
+        for one in self._subscribed:
+            if one is not but:
+                like = (self.seats(one), self._host(one))
+                if like not in sent:
+                    sent[like] = _encode(Table(self._info(one, present, spectators)))
+                one.send(sent[like])
 
-    def _info(self, viewer: Viewer, present: frozenset[int], spectators: int) -> TableInfo:
-        return self.model.info(
-            self.seats(viewer), self._host(viewer), present, spectators, self.wishes
-        )
+    def info(self, one: Subscriber) -> TableInfo:
+        """Return the frame as a subscriber sees it."""
+        return self._info(one, self.present(), self._spectators())
 
-    def _host(self, viewer: Viewer) -> bool:
-        return viewer.guest is not None and viewer.guest.id == self.model.host
+    def seat_views(self, one: Subscriber) -> list[SeatView]:
+        """Return what a subscriber sees, whole."""
+        return seat_views(self.table, self.seats(one), self._trees)
+
+    def _info(self, one: Subscriber, present: frozenset[int], spectators: int) -> TableInfo:
+        mine, host = self.seats(one), self._host(one)
+        return table_info(self.table, mine, host, present, spectators, self.wishes)
+
+    def _host(self, one: Subscriber) -> bool:
+        return one.guest is not None and one.guest.id == self.table.host
 
     def _spectators(self) -> int:
-        """Guests are counted once, who has no name by socket."""
-        watching = [viewer for viewer in self._viewers if not self.seats(viewer)]
-        return len({viewer.guest.id if viewer.guest else viewer for viewer in watching})
+        """Return how many watch: guests are counted once, those without a name by socket."""
+        watching = [one for one in self._subscribed if not self.seats(one)]
+        return len({one.guest.id if one.guest else one for one in watching})

@@ -7,29 +7,35 @@ from typing import Any
 
 import msgspec
 
-from spieltisch.server.wire import messages
+from spieltisch.server.storage import interface
+from spieltisch.server.table import values
+from spieltisch.server.wire import bodies, messages
+
+MODULES = (values, interface, messages, bodies)
+"""Where the types of the wire are defined."""
 
 BODIES = (
-    messages.Error,
-    messages.Games,
-    messages.Made,
-    messages.Me,
-    messages.NewName,
-    messages.NewTable,
-    messages.Past,
-    messages.Sheet,
-    messages.Tables,
+    bodies.Error,
+    bodies.Games,
+    bodies.Made,
+    bodies.Me,
+    bodies.NewName,
+    values.NewTable,
+    bodies.Past,
+    interface.Sheet,
+    bodies.Tables,
 )
 
 
 def schema() -> dict[str, Any]:
-    """JSON schema 2020-12: every message by its name under `$defs`, and the two vocabularies
+    """Return JSON schema 2020-12: every message by its name under `$defs`, and the two vocabularies
     `AnyClientMessage` and `AnyServerMessage`. Fixed tuples are written as draft 4 did, with
     `items` and `additionalItems`, which is what makers of types understand."""
     kinds = (messages.AnyClientMessage, messages.AnyServerMessage, *BODIES)
     refs, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     defs = {"AnyClientMessage": refs[0], "AnyServerMessage": refs[1]}
-    defs |= {name: components[name] for name in vars(messages) if name in components}
+    names = [name for module in MODULES for name in vars(module) if name in components]
+    defs |= {name: components[name] for name in names}
     assert len(defs) == len(components) + 2
     plain: dict[str, Any] = _plain({"$defs": defs})
     return plain

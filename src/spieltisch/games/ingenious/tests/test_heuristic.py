@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import spieltisch
-from spieltisch.bots import Door, make
+from spieltisch.bots import PlayerView, make
 from spieltisch.bots.search import best_action
 from spieltisch.core.state import CHANCE, State
 
@@ -69,7 +69,7 @@ def turns(seed: int, mode: dict[str, Any]) -> list[State]:
         if actors[0] == CHANCE or rng.below(4) == 0:
             GAME.playout(state, rng, 1)
         else:
-            state.apply(actors[0], bots[actors[0]].choose(Door(state, actors[0])))
+            state.apply(actors[0], bots[actors[0]].decide(PlayerView(state, actors[0])).action)
     return found
 
 
@@ -89,7 +89,7 @@ def test_greedy_finds_the_best_action(mode: dict[str, Any], phases: set[str]) ->
                 after = state.clone()
                 after.apply(seat, action)
                 judged[action] = judge(after, seat)
-            chosen = make("greedy", GAME, n).choose(Door(state, seat))
+            chosen = make("greedy", GAME, n).decide(PlayerView(state, seat)).action
             best = max(judged, key=judged.__getitem__)
             assert judged[chosen] == judged[best], (
                 f"seed {seed}, position {n}: {state.text(chosen)} {judged[chosen]}, but "

@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport int16_t, uint8_t
 
+from spieltisch.games.zigzag.running cimport list_steps
 from spieltisch.games.zigzag.state cimport ZigZagState
 
 

@@ -18,6 +18,7 @@ from spieltisch.games.zigzag import components as c
 
 if not cython.compiled:
     from spieltisch.core.uncompiled import structs
+    from spieltisch.games.zigzag.running import list_steps
     from spieltisch.games.zigzag.state import ZigZagState
 
     Desk = structs(__file__)["Desk"]
@@ -157,7 +158,7 @@ class Pathfinder:
         steps = cython.declare(cython.int[16])
         for terrain in range(8):
             best = _NEVER
-            n = self.state.list_steps(self.seat, at, terrain, steps)
+            n = list_steps(self.state.p, self.seat, at, terrain, steps)
             for i in range(n):
                 best = min(best, self.d.worth[steps[i] + 1])
             self.d.value[0][terrain] = best
@@ -210,7 +211,7 @@ class Pathfinder:
         for i in range(self.d.front[number].size):
             if self.d.front[number].at[i] == _GOAL:
                 continue
-            n = self.state.list_steps(self.seat, self.d.front[number].at[i], terrain, steps)
+            n = list_steps(self.state.p, self.seat, self.d.front[number].at[i], terrain, steps)
             for k in range(n):
                 self.put(number + 1, steps[k])
         return self.d.front[number + 1].size > 0

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from spieltisch import bots
-from spieltisch.bots import Bot, Door, arena
-from spieltisch.bots.racing import Racing, play_race
+from spieltisch.bots import Bot, Decision, PlayerView, arena
+from spieltisch.bots.racing import Racing
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import CHANCE, State
+from spieltisch.errors import InvalidArgument
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.bots import BOTS, LEVELS, ZigZagBot
 from spieltisch.games.zigzag.bots.memory import Memory
@@ -32,7 +33,7 @@ def bot(level: str = "sharp", seed: int = 1, **changes: Any) -> ZigZagBot:
 
 def does(player: ZigZagBot, state: State, seat: int = 0) -> str:
     """What a bot does, as text."""
-    return state.text(player.choose(Door(state, seat)))
+    return state.text(player.decide(PlayerView(state, seat)).action)
 
 
 def leading(state: State, pile: list[str], seat: int = 0) -> list[str]:
@@ -69,7 +70,7 @@ def test_levels_are_found() -> None:
 @pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(["random", *NAMES])))
 def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
     """`make bench` measures how surely."""
-    result = arena.play(GAME, [stronger, weaker], 40, seed=1, table=play_race)
+    result = arena.play(GAME, [stronger, weaker], 40, seed=1)
     assert result.wins + result.losses == result.games == 40
     assert result.wins >= 26, str(result)
 
@@ -95,10 +96,11 @@ class Watched(ZigZagBot):
         super().__init__(*args)
         self.waits: list[tuple[int, float]] = []
 
-    def wait(self, door: Door, action: int) -> float:
-        taken = super().wait(door, action)
-        self.waits.append((action, taken))
-        return taken
+    def decide(self, view: PlayerView) -> Decision:
+        decision = super().decide(view)
+        if decision.after is not None and not decision.recheck:
+            self.waits.append((decision.action, decision.after))
+        return decision
 
 
 @pytest.mark.parametrize("level", NAMES)
@@ -139,25 +141,15 @@ class Twin(Bot):
         self.differed = 0
         self.decisions = Counter[str]()
 
-    def choose(self, door: Door) -> int:
-        self.world = door.determinize(self.rng)
-        elsewhere = Door(self.world, door.seat)
-        assert elsewhere.view() == door.view()
-        self.differed += door.determinize(self.rng).full() != self.world.full()
-        action = self.one.choose(door)
-        assert self.other.choose(elsewhere) == action
-        self.decisions[door.text(action).split()[0]] += 1
-        return action
-
-    def wait(self, door: Door, action: int) -> float | None:
-        taken = self.one.wait(door, action)
-        assert self.other.wait(Door(self.world, door.seat), action) == taken
-        return taken
-
-    def lingers(self, door: Door, action: int) -> bool:
-        rather = self.one.lingers(door, action)
-        assert self.other.lingers(Door(self.world, door.seat), action) == rather
-        return rather
+    def decide(self, view: PlayerView) -> Decision:
+        world = view.determinize(self.rng)
+        elsewhere = PlayerView(world, view.seat)
+        assert elsewhere.view() == view.view()
+        self.differed += view.determinize(self.rng).full() != world.full()
+        decision = self.one.decide(view)
+        assert self.other.decide(elsewhere) == decision
+        self.decisions[view.text(decision.action).split()[0]] += 1
+        return decision
 
 
 @pytest.mark.parametrize("level", NAMES)
@@ -266,13 +258,12 @@ def test_look_again_while_somebody_decides() -> None:
     (last,) = (p for p, what in enumerate(state.view()["table"], 1) if what == "down")
     state.apply(1, state.parse(f"flip {last}"))
     state.apply(CHANCE, state.chances()[0][0])
-    player, door = bot(), Door(state, 0)
-    action = player.choose(door)
-    assert player.lingers(door, action)
-    assert state.text(action) == "take 2", "where it must do something"
+    player = bot()
+    decision = player.decide(PlayerView(state, 0))
+    assert decision.recheck
+    assert state.text(decision.action) == "take 2", "where it must do something"
     state.apply(1, state.parse("leave"))
-    door = Door(state, 0)
-    assert not player.lingers(door, player.choose(door))
+    assert not player.decide(PlayerView(state, 0)).recheck
 
 
 def test_the_run_goes_where_the_rest_leads() -> None:
@@ -288,7 +279,7 @@ def test_the_run_goes_where_the_rest_leads() -> None:
         player = bot()
         kept(player, running, names)
         while running.actors() == (0,):
-            running.apply(0, player.choose(Door(running, 0)))
+            running.apply(0, player.decide(PlayerView(running, 0)).action)
         assert running.view()["runs"][0]["end"] == "spent", names
         tried += 1
     assert tried > 10
@@ -308,7 +299,7 @@ def test_better_builders_build_mazes_that_are_easier_to_run() -> None:
                 if actor == CHANCE:
                     state.apply(CHANCE, draws.draw(state.chances(), 0))
                 else:
-                    state.apply(actor, players[actor].choose(Door(state, actor)))
+                    state.apply(actor, players[actor].decide(PlayerView(state, actor)).action)
             total += sum(Pathfinder(state, seat, BOX).cards(0) for seat in range(2))
         costs.append(total)
     assert costs == sorted(costs, reverse=True)
@@ -319,5 +310,5 @@ def test_nothing_to_choose() -> None:
     state = play(collecting([[], ["sand"]]), "1 stop goal")
     assert state.actors() != (0,)
     for level in BOTS:
-        with pytest.raises(ValueError, match="nothing to choose"):
-            bots.make(level, GAME, 1).choose(Door(state, 0))
+        with pytest.raises(InvalidArgument, match="nothing to choose"):
+            bots.make(level, GAME, 1).decide(PlayerView(state, 0))

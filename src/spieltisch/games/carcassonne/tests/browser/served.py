@@ -1,6 +1,6 @@
 """`python -m spieltisch.games.carcassonne.tests.browser.served STACK FOLDER PORT` serves what
-`spieltisch serve` does, with bots that take no time and luck that repeats itself; the first tiles
-drawn are those of STACK (`"A U V"`)."""
+`spieltisch serve` does, with bots that take no time and randomness that repeats itself; the first
+tiles drawn are those of STACK (`"A U V"`)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from random import Random
 import uvicorn
 
 import spieltisch
-from spieltisch.server.builtin_library import Shelf
-from spieltisch.server.context import House, Settings
-from spieltisch.server.randomness import Luck
+from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.context import Context, Settings
+from spieltisch.server.randomness import Randomness
 from spieltisch.server.run import configure, listen
 from spieltisch.server.storage.sqlite import SqliteStore
 
 
-class Stacked(Luck):
+class Stacked(Randomness):
     """Draws, seats and bots are the same every time; ids and tokens stay what they are."""
 
     def __init__(self, stack: Sequence[str]) -> None:
@@ -36,7 +36,7 @@ class Stacked(Luck):
         (action,) = self._repeated.choices(actions, weights)
         return int(action)
 
-    def order(self, n: int) -> tuple[int, ...]:
+    def permutation(self, n: int) -> tuple[int, ...]:
         return tuple(self._repeated.sample(range(n), n))
 
     def seed(self) -> int:
@@ -46,8 +46,10 @@ class Stacked(Luck):
 if __name__ == "__main__":
     stack, folder, port = sys.argv[1:]
     store = SqliteStore(Path(folder) / "spieltisch.db")
-    luck = Stacked(stack.split())
-    house = House(Shelf(), store, luck=luck, settings=Settings(pace=(0.0, 0.0)))
+    randomness = Stacked(stack.split())
+    context = Context(
+        BuiltinLibrary(), store, randomness=randomness, settings=Settings(pace=(0.0, 0.0))
+    )
     with listen("127.0.0.1", int(port)) as listening:
         print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
-        uvicorn.Server(configure(house)).run([listening])
+        uvicorn.Server(configure(context)).run([listening])

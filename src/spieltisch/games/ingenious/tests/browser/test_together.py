@@ -118,7 +118,7 @@ def accessible(*pages: Page) -> None:
 
 
 def saw_only_their_own(record: str, *lines: Line) -> None:
-    """No sight had another's rack, and no entry told what another drew."""
+    """No view had another's rack, and no entry told what another drew."""
     drawn: list[int | None] = []
     played = Record.loads(record)
     states = list(played.replay())
@@ -128,14 +128,14 @@ def saw_only_their_own(record: str, *lines: Line) -> None:
         drawn.append(grew[0] if entry.actor == CHANCE and grew else None)
     assert drawn.count(None) < len(drawn)
     for line in lines:
-        sights = [sight for message in line.came for sight in message.get("sights", [])]
-        (seat,) = {sight["seat"] for sight in sights}
+        seat_views = [one for message in line.came for one in message.get("seat_views", [])]
+        (seat,) = {one["seat"] for one in seat_views}
         # An update says only what changed: of racks perhaps nothing, for everybody never.
-        racks = [sight["view"]["racks"] for sight in sights if "racks" in sight["view"]]
+        racks = [one["view"]["racks"] for one in seat_views if "racks" in one["view"]]
         assert racks
         assert all(rack[1 - seat] is None for rack in racks)
-        views = [sight["view"] for sight in sights]
-        shared = [message.get("view", {}) for message in line.came]
+        views = [one["view"] for one in seat_views]
+        shared = [message.get("public", {}) for message in line.came]
         assert not any("bag" in view for view in views + shared)
         assert not any("racks" in view for view in shared)
         told = [entry for message in line.came for entry in message.get("entries", [])]

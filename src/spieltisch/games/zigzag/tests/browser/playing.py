@@ -13,7 +13,7 @@ from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.tests.routes import row, steps
 from tests.browser.site import violations
 
-Sight = dict[str, Any]
+SeatView = dict[str, Any]
 
 PATIENCE = 20_000
 START = re.compile("Start the game|開始遊戲|开始游戏")
@@ -35,7 +35,7 @@ class Person:
         page.set_default_timeout(PATIENCE)
         page.on("websocket", self._listen)
         self.page = page
-        self.sights: list[Sight] = []
+        self.seat_views: list[SeatView] = []
         self.pile: list[int] = []
         self.wanted: int | None = None
         """The terrain reached for."""
@@ -43,20 +43,20 @@ class Person:
         self.phases = set[str]()
 
     @property
-    def sight(self) -> Sight:
+    def seat_view(self) -> SeatView:
         """Of the seats at this screen the one that may act, as the page has it."""
-        able = [sight for sight in self.sights if sight["legal"]]
-        return (able or self.sights or [{}])[0]
+        able = [seat_view for seat_view in self.seat_views if seat_view["legal"]]
+        return (able or self.seat_views or [{}])[0]
 
     @property
     def view(self) -> dict[str, Any]:
         """What the page sees."""
-        return dict(self.sight.get("view", {}))
+        return dict(self.seat_view.get("view", {}))
 
     @property
     def legal(self) -> dict[str, Any]:
         """What it may do."""
-        return dict(self.sight.get("legal", {}))
+        return dict(self.seat_view.get("legal", {}))
 
     @property
     def over(self) -> bool:
@@ -72,7 +72,7 @@ class Person:
 
     def sees(self, what: Callable[[], bool]) -> None:
         """Waits until that is so, by what the page is told."""
-        assert self.comes(what), f"not seen: the sights are {self.sights}"
+        assert self.comes(what), f"not seen: the seat_views are {self.seat_views}"
 
     def comes(self, what: Callable[[], bool], patience: int = PATIENCE) -> bool:
         """Whether that comes to be so within so many milliseconds, or is so."""
@@ -103,9 +103,9 @@ class Person:
 
     def did(self, text: str) -> Callable[[], bool]:
         """Does it; asked then, whether something came of it."""
-        sight, legal = self.sight, self.legal
+        seat_view, legal = self.seat_view, self.legal
         self.do(text)
-        return lambda: self.sight is not sight and self.legal != legal
+        return lambda: self.seat_view is not seat_view and self.legal != legal
 
     # ------------------------------------------------------------ a simple player
 
@@ -119,7 +119,7 @@ class Person:
         if not legal:
             self.wait()
             return
-        before = self.sight
+        before = self.seat_view
         self.wanted = None
         text = self.choose(legal)
         if not text:
@@ -144,7 +144,7 @@ class Person:
             return f"surplus {next(iter(legal['surplus']))}"
         if "move" in legal:
             return f"move {max(legal['move'], key=self.leads_to)}"
-        seat = self.sight["seat"]
+        seat = self.seat_view["seat"]
         if not self.view["piles"][seat]:
             self.pile = []
         here = self.reach(self.pile)
@@ -168,7 +168,7 @@ class Person:
     @property
     def maze(self) -> list[int]:
         """The terrains of my maze's sections, and of the goal."""
-        seat = self.sight["seat"]
+        seat = self.seat_view["seat"]
         laid = [2 * c.NAMES.index(n) + d // 180 for n, d in self.view["mazes"][seat]]
         goal = c.TERRAINS.index(self.view["goals"][seat])
         return [*(terrain for one in laid for terrain in c.turned(one)), goal]
@@ -179,7 +179,7 @@ class Person:
 
     def reach(self, pile: list[int]) -> set[int]:
         """Where the pile can have taken the runner."""
-        stands = self.view["runners"][self.sight["seat"]]
+        stands = self.view["runners"][self.seat_view["seat"]]
         at = {-1} if stands == "start" else {18 * stands[0] + 3 * stands[1] + stands[2]}
         for terrain in pile:
             at = self.step(at, terrain) or at
@@ -214,22 +214,22 @@ class Person:
     def _hear(self, frame: str | bytes) -> None:
         message = json.loads(frame)
         if message["type"] == "welcome":
-            told = message["sights"]
+            told = message["seat_views"]
         elif message["type"] == "update":
-            told = [self._laid_over(glance, message["view"]) for glance in message["sights"]]
+            told = [self._laid_over(diff, message["public"]) for diff in message["seat_views"]]
         else:
             return
-        self.sights = [sight for sight in told if sight["seat"] is not None]
+        self.seat_views = [seat_view for seat_view in told if seat_view["seat"] is not None]
 
-    def _laid_over(self, glance: Sight, view: dict[str, Any]) -> Sight:
-        """What changed, over the sight before it."""
-        old = next((sight for sight in self.sights if sight["seat"] == glance["seat"]), {})
-        legal = glance.get("legal")
+    def _laid_over(self, diff: SeatView, view: dict[str, Any]) -> SeatView:
+        """What changed, over what was shown before it."""
+        old = next((one for one in self.seat_views if one["seat"] == diff["seat"]), {})
+        legal = diff.get("legal")
         return {
-            "seat": glance["seat"],
-            "view": old.get("view", {}) | view | glance["view"],
+            "seat": diff["seat"],
+            "view": old.get("view", {}) | view | diff["view"],
             "legal": old.get("legal", {}) if legal is None else legal,
-            "turn": glance.get("turn"),
+            "turn": diff.get("turn"),
         }
 
 
@@ -253,7 +253,7 @@ class Mouse(Person):
 
     def carry(self, card: str) -> None:
         """A maze card from the hand to one's maze."""
-        seat = self.sight["seat"]
+        seat = self.seat_view["seat"]
         (hand,) = self.page.locator(f'main [data-card="{card}"]').evaluate_all(MIDDLES)
         (maze,) = self.page.locator(f'main .left [data-maze="{seat}"]').evaluate_all(MIDDLES)
         self.page.mouse.move(*hand)
@@ -276,7 +276,7 @@ class Keys(Person):
         press = self.page.keyboard.press
         verb, *rest = text.split()
         if verb == "lay":
-            hand = self.view["hands"][self.sight["seat"]]
+            hand = self.view["hands"][self.seat_view["seat"]]
             press(str(1 + hand.index(rest[0])))
             press("Enter")
         elif verb in ("flip", "take"):

@@ -1,5 +1,5 @@
 """`python -m spieltisch.games.zigzag.tests.browser.served HOUSE FOLDER PORT` serves what
-`spieltisch serve` does, with bots that take little time and luck that repeats itself."""
+`spieltisch serve` does, with bots that take little time and randomness that repeats itself."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from random import Random
 
 import uvicorn
 
-from spieltisch.server.builtin_library import Shelf
-from spieltisch.server.context import House, Settings
-from spieltisch.server.randomness import Luck
+from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.context import Context, Settings
+from spieltisch.server.randomness import Randomness
 from spieltisch.server.run import configure, listen
 from spieltisch.server.storage.sqlite import SqliteStore
 
 BRISK = Settings(pace=(0.0, 0.0), reaction=(0.2, 0.3), tempo=0.0)
 
 
-class Repeated(Luck):
+class Repeated(Randomness):
     """Draws, seats and bots are the same every time; ids and tokens stay what they are."""
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Repeated(Luck):
         (action,) = self._repeated.choices(actions, weights)
         return int(action)
 
-    def order(self, n: int) -> tuple[int, ...]:
+    def permutation(self, n: int) -> tuple[int, ...]:
         return tuple(self._repeated.sample(range(n), n))
 
     def seed(self) -> int:
@@ -41,7 +41,7 @@ class Repeated(Luck):
 if __name__ == "__main__":
     _, folder, port = sys.argv[1:]
     store = SqliteStore(Path(folder) / "spieltisch.db")
-    house = House(Shelf(), store, luck=Repeated(), settings=BRISK)
+    context = Context(BuiltinLibrary(), store, randomness=Repeated(), settings=BRISK)
     with listen("127.0.0.1", int(port)) as listening:
         print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
-        uvicorn.Server(configure(house)).run([listening])
+        uvicorn.Server(configure(context)).run([listening])

@@ -23,7 +23,7 @@ class Looking(Mouse):
         if phase not in ("build", "collect", "run"):
             return
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        seat = self.sight["seat"]
+        seat = self.seat_view["seat"]
         expect(page.locator(f'main .left [data-maze="{seat}"]')).to_be_in_viewport(ratio=1)
         if phase == "run":
             assert page.locator("main [data-move]").evaluate_all(SMALLEST) >= THUMB
@@ -42,16 +42,16 @@ def test_a_race_by_mouse_alone_from_building_to_the_goal(visit: Visit) -> None:
     table = new_table(page, "Ann", [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
     page.get_by_role("button", name=START).click()
     person.until("build")
-    first, second, *_ = person.view["hands"][person.sight["seat"]]
+    first, second, *_ = person.view["hands"][person.seat_view["seat"]]
     person.push(page.locator(f'main [data-card="{second}"]'))
     person.push(page.get_by_role("button", name="Turn round"))
     person.carry(second)
     expect(page.locator(f'main [data-card="{second}"]')).to_have_count(0)
-    person.sees(lambda: bool(person.view["mazes"][person.sight["seat"]]))
-    assert person.view["mazes"][person.sight["seat"]] == [[second, 180]]
+    person.sees(lambda: bool(person.view["mazes"][person.seat_view["seat"]]))
+    assert person.view["mazes"][person.seat_view["seat"]] == [[second, 180]]
     person.carry(first)
     expect(page.locator(f'main [data-card="{first}"]')).to_have_count(0)
-    person.sees(lambda: len(person.view["mazes"][person.sight["seat"]]) == 2)
+    person.sees(lambda: len(person.view["mazes"][person.seat_view["seat"]]) == 2)
     while not person.over:
         person.answer()
         assert person.acts < 600

@@ -101,7 +101,7 @@ def test_the_board_reads_well_in_every_phase(visit: Visit) -> None:
     goals = page.get_by_role("dialog", name="Log").get_by_text("goal: ")
     expect(goals).to_have_count(2)
     expect(goals.filter(has_text="Ann’s goal: ")).to_have_text(
-        re.compile(f"Ann’s goal: {person.view['goals'][person.sight['seat']]}\\.$")
+        re.compile(f"Ann’s goal: {person.view['goals'][person.seat_view['seat']]}\\.$")
     )
     page.keyboard.press("Escape")
     page.get_by_role("button", name="To the board").press("Enter")
@@ -109,7 +109,7 @@ def test_the_board_reads_well_in_every_phase(visit: Visit) -> None:
     expect(spoken).to_have_text("the runner is at the start")
     take_turn(person, "flip 1")
     expect(body).to_match_aria_snapshot(HELD)
-    terrain = person.view["held"][person.sight["seat"]]["terrain"]
+    terrain = person.view["held"][person.seat_view["seat"]]["terrain"]
     take_turn(person, "leave")
     page.keyboard.press("t")
     expect(spoken).to_have_text(re.compile(f"^Face up: .*1 {terrain}"))

@@ -118,7 +118,7 @@ def test_a_line_that_breaks_while_all_collect(visit: Visit, site: Site) -> None:
     with two_at_a_table(visit, site, 0.0) as (hana, fred, line):
         for text in ("flip 3", "keep", "flip 4", "leave"):
             fred.act(text)
-        assert fred.view["piles"][fred.sight["seat"]] == 1
+        assert fred.view["piles"][fred.seat_view["seat"]] == 1
         table = fred.view["table"]
         line.cut()
         expect(fred.page.get_by_text("Reconnecting…")).to_be_visible()
@@ -133,7 +133,7 @@ def test_a_line_that_breaks_while_all_collect(visit: Visit, site: Site) -> None:
         expect(pause).to_be_hidden()
         fred.wait(300)
         assert fred.view["table"] == table
-        seat = fred.sight["seat"]
+        seat = fred.seat_view["seat"]
         assert fred.view["piles"][seat] == 1
         fred.page.locator("main [data-place]").first.focus()
         fred.do("flip 5")
@@ -143,7 +143,7 @@ def test_a_line_that_breaks_while_all_collect(visit: Visit, site: Site) -> None:
         fred.do("stop goal")
         for person in (hana, fred):
             person.until("run", "collect")
-        assert [person.sight["seat"] for person in (hana, fred)] == [1 - seat, seat]
+        assert [person.seat_view["seat"] for person in (hana, fred)] == [1 - seat, seat]
 
 
 def test_a_calm_table_says_whose_turn_it_is(visit: Visit, site: Site) -> None:
@@ -151,18 +151,18 @@ def test_a_calm_table_says_whose_turn_it_is(visit: Visit, site: Site) -> None:
         for person in (hana, fred):
             accessible(person.page)
         for _ in range(4):
-            turn = hana.sight["turn"]
+            turn = hana.seat_view["turn"]
             pair: tuple[Person, Person] = (hana, fred)
-            actor, other = pair if hana.sight["seat"] == turn else pair[::-1]
+            actor, other = pair if hana.seat_view["seat"] == turn else pair[::-1]
             expect(other.page.locator("main .ask")).to_contain_text(
                 f"it is {'Hana' if actor is hana else 'Fred'}’s turn"
             )
             assert not other.legal
             actor.do("keep" if "keep" in actor.legal else f"flip {next(iter(actor.legal['flip']))}")
             for person in (hana, fred):
-                while person.sight["turn"] == turn:
+                while person.seat_view["turn"] == turn:
                     person.wait()
-            assert hana.sight["turn"] == fred.sight["turn"] != turn
+            assert hana.seat_view["turn"] == fred.seat_view["turn"] != turn
 
 
 def test_two_at_one_screen_pass_it_on_at_a_calm_table(visit: Visit) -> None:
@@ -179,8 +179,8 @@ def test_two_at_one_screen_pass_it_on_at_a_calm_table(visit: Visit) -> None:
         expect(hand.filter(has_not=page.locator("svg .back"))).to_have_count(0)
         take_the_screen(page)
         expect(hand.first).to_have_accessible_name(re.compile("^Card 1. row 1: "))
-        seat = person.sight["seat"]
-        while person.sight["seat"] == seat and person.view["phase"] == "build":
+        seat = person.seat_view["seat"]
+        while person.seat_view["seat"] == seat and person.view["phase"] == "build":
             person.answer()
     person.until("collect")
     turned: dict[str, int] = {}

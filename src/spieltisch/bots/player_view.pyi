@@ -1,13 +1,16 @@
 from typing import Any, final
 
+from spieltisch.core.game import Game
 from spieltisch.core.ids import Action, Seat
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
 
 @final
-class Door:
+class PlayerView:
     @property
     def seat(self) -> Seat: ...
+    @property
+    def game(self) -> Game: ...
     def __init__(self, state: State, seat: Seat) -> None: ...
     def view(self) -> dict[str, Any]: ...
     def legal(self) -> list[Action]: ...

@@ -13,7 +13,7 @@ from tests.server.harness import AT_ONCE, Person, Place, Visited, serving
 from tests.server.snatch import SnatchLibrary
 
 EACH_WAY = 0.05
-"""Seconds that the long line takes."""
+"""Seconds that the long way takes."""
 
 
 async def delayed(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -26,8 +26,8 @@ async def delayed(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) ->
 
 
 @asynccontextmanager
-async def long_line(place: Place) -> AsyncIterator[Visited]:
-    """The same server, seen over a long line."""
+async def long_way(place: Place) -> AsyncIterator[Visited]:
+    """The same server, seen over a long way."""
 
     async def both_ways(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there = await asyncio.open_connection(place.host, place.port)
@@ -37,10 +37,10 @@ async def long_line(place: Place) -> AsyncIterator[Visited]:
         yield Visited("127.0.0.1", server.sockets[0].getsockname()[1])
 
 
-def line_of(place: Place, table: str, seat: int) -> Latency | None:
-    """The line of who plays on a seat, as the server has measured it."""
-    (found,) = [t for t in place.tables._tables.values() if t.model.table == table]
-    return found._audience.line(seat)
+def latency_of(place: Place, table: str, seat: int) -> Latency | None:
+    """The latency of who plays on a seat, as the server has measured it."""
+    (found,) = [a for a in place.registry._actors.values() if a.table.id == table]
+    return found._subscribers.latency(seat)
 
 
 async def begun(place: Place, far: Visited, game: str) -> tuple[str, Person, Person]:
@@ -55,40 +55,40 @@ async def begun(place: Place, far: Visited, game: str) -> tuple[str, Person, Per
 
 
 async def measured(place: Place, table: str, seat: int) -> Latency:
-    """The seat's line, once it has been measured."""
+    """The seat's latency, once it has been measured."""
     for _ in range(500):
-        line = line_of(place, table, seat)
-        if line is not None and line != Latency():
-            return line
+        latency = latency_of(place, table, seat)
+        if latency is not None and latency != Latency():
+            return latency
         await asyncio.sleep(0.02)
-    raise AssertionError("the line was not measured")
+    raise AssertionError("the latency was not measured")
 
 
-async def test_a_long_line_is_measured_and_waited_for(tmp_path: Path) -> None:
+async def test_a_long_way_is_measured_and_waited_for(tmp_path: Path) -> None:
     settings = replace(AT_ONCE, ping=0.2)
     async with (
         serving(tmp_path, library=SnatchLibrary(), settings=settings) as place,
-        long_line(place) as far,
+        long_way(place) as far,
     ):
         table, anna, ben = await begun(place, far, "snatch")
         async with anna.at(table) as a, ben.at(table) as b:
-            line = await measured(place, table, 1)
-            assert line.delay >= 2000 * EACH_WAY
+            latency = await measured(place, table, 1)
+            assert latency.delay >= 2000 * EACH_WAY
             seen = a.n
             near = asyncio.create_task(a.ask("act", seat=0, seen=seen, action="flip 3"))
             late = await b.ask("act", seat=1, seen=seen, action="flip 3")
             answers = {(await near)["type"], late["type"]}
             assert answers == {"done", "refused"}
-            rows = (await place.model(table)).actions
+            rows = (await place.stored(table)).actions
             assert [text for _, text, _ in rows].count("flip 3") == 1
 
 
-async def test_lines_of_other_games_are_not_measured(tmp_path: Path) -> None:
+async def test_latencies_of_other_games_are_not_measured(tmp_path: Path) -> None:
     settings = replace(AT_ONCE, ping=0.01)
-    async with serving(tmp_path, settings=settings) as place, long_line(place) as far:
+    async with serving(tmp_path, settings=settings) as place, long_way(place) as far:
         table, anna, ben = await begun(place, far, "toy")
         async with anna.at(table) as a, ben.at(table):
             for _ in range(5):
                 await asyncio.sleep(0.02)
                 await a.ask("preview", seat=15, action="?")
-            assert [line_of(place, table, seat) for seat in (0, 1)] == [Latency(), Latency()]
+            assert [latency_of(place, table, seat) for seat in (0, 1)] == [Latency(), Latency()]

@@ -1,8 +1,8 @@
-"""uvicorn's socket, with an end that does not wait for a peer who has stopped reading, and with
-its round trips measured.
+"""uvicorn's socket, ended without waiting for a client who has stopped reading, and with its round
+trips measured.
 
-A `close` sent the ordinary way waits behind everything that the peer has not read yet, and so
-for ever. `kick` puts the close frame into the line and, some seconds later, drops the line.
+A `close` sent the ordinary way waits behind everything that the client has not read yet, and so
+for ever. `kick` sends the close frame at once and, some seconds later, drops the connection.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PONG = 0x8A
 MASKED_HEAD = 6
 """Bytes before what is in a short frame of a client."""
 GRACE = 5.0
-"""Seconds in which the peer can still read why."""
+"""Seconds in which the client can still read why."""
 
 
 _waiting: WeakKeyDictionary[AbstractEventLoop, list[TableSocket]] = WeakKeyDictionary()
@@ -47,10 +47,10 @@ def _flush_all(waiting: list[TableSocket]) -> None:
 class TableSocket(WebSocketsSansIOProtocol):
     """One socket."""
 
-    told: Callable[[float], None] | None = None
-    """Told of each round trip, in milliseconds."""
-    heard: Callable[[str | None], None] | None = None
-    """Told of each message, None for bytes; until it is set, messages go to the application."""
+    measured: Callable[[float], None] | None = None
+    """Called with each round trip, in milliseconds."""
+    received: Callable[[str | None], None] | None = None
+    """Called with each message, None for bytes; until it is set, they go to the application."""
 
     def handle_connect(self, event: Request) -> None:
         """Offer the socket to the application, which has not begun to run yet."""
@@ -61,8 +61,8 @@ class TableSocket(WebSocketsSansIOProtocol):
             extensions[WIRE] = self
 
     def data_received(self, data: bytes) -> None:
-        """Nearly always what comes is one short frame, whole: a message, or the answer to a ping.
-        Such a one is read here; all else is the library's."""
+        """Read one short frame, whole, as nearly always comes: a message, or the answer to a ping.
+        All else is the library's."""
         payload = self._short(data)
         if payload is None:
             super().data_received(data)
@@ -73,37 +73,38 @@ class TableSocket(WebSocketsSansIOProtocol):
             self.send_receive_event_to_app()
 
     def _short(self, data: bytes) -> bytes | None:
-        """What is in the frame (RFC 6455, 5.2: whole, masked, with less than 126 bytes), if that is
-        what `data` is, and nothing else is on its way."""
+        """Return what is in a short frame (RFC 6455, 5.2: whole, masked, with less than 126 bytes).
+
+        None where `data` is none, or something else is on its way."""
         size = len(data) - MASKED_HEAD
         if not 0 <= size < 126 or data[0] not in (TEXT, PONG) or data[1] != 0x80 | size:
             return None
-        if self.heard is None or self.frames or self.conn.reader.buffer:
+        if self.received is None or self.frames or self.conn.reader.buffer:
             return None
         if self.conn.state is not State.OPEN:
             return None
         return apply_mask(data[MASKED_HEAD:], data[2:MASKED_HEAD])
 
-    def measure(self, seconds: float, told: Callable[[float], None]) -> None:
+    def measure(self, seconds: float, measured: Callable[[float], None]) -> None:
         """Measure the round trip, now and then all `seconds` (0: never)."""
         if not seconds or self.close_sent or self.transport.is_closing():
             return
-        self.told = told
+        self.measured = measured
         self.ping_interval = seconds
         self.stop_keepalive()
         self.send_keepalive_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """The peer answered a ping; whether it is the one that waits shows in that none does."""
+        """Take the answer to a ping; whether it is the one that waits shows in that none does."""
         waiting = self.pending_ping_payload
         super().handle_pong(event)
-        if self.told is not None and waiting is not None and self.pending_ping_payload is None:
-            self.told(self.last_ping_rtt * 1000)
+        if self.measured is not None and waiting is not None and self.pending_ping_payload is None:
+            self.measured(self.last_ping_rtt * 1000)
 
     def send_receive_event_to_app(self) -> None:
-        """A message is whole. uvicorn stops reading at each until the application has taken it
-        from a queue; who sets `heard` is told at once and has limits of his own."""
-        if self.heard is None or self.close_sent:
+        """Hand on a message that is whole. uvicorn stops reading at each until the application has
+        taken it from a queue; whoever sets `received` is told at once, and sets limits."""
+        if self.received is None or self.close_sent:
             super().send_receive_event_to_app()
             return
         if self.curr_msg_data_type == "bytes":
@@ -116,11 +117,12 @@ class TableSocket(WebSocketsSansIOProtocol):
                 self.handle_parser_exception()
                 return
         self.frames = []
-        self.heard(text)
+        self.received(text)
 
     def send_now(self, data: bytes) -> bool:
-        """Send a text, unless the peer has too much to read already; whether it was sent, or will
-        be when the event loop has come round: what is said in one go leaves in one packet.
+        """Send a text, unless the client has too much to read already; return whether it was.
+
+        It leaves when the event loop has come round: what is sent in one go is one packet.
 
         The frame (RFC 6455, 5.2: whole, unmasked) is made here: a table tells much to many.
         """
@@ -156,7 +158,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         return 0.0 if self.pending_ping_payload is None else self.loop.time() - self.ping_sent_at
 
     def kick(self, code: int) -> None:
-        """Close now. Nothing that the peer sends from now on is read."""
+        """Close now; nothing that the client sends from now on is read."""
         if self.close_sent or self.transport.is_closing():
             return
         self.flush()

@@ -1,4 +1,5 @@
-"""A table of real time whose clock, luck and lines are made, so that every millisecond is told."""
+"""A table of real time whose clock, randomness and latencies are made, so that every millisecond
+is told."""
 
 from __future__ import annotations
 
@@ -12,18 +13,19 @@ from pathlib import Path
 from typing import Any
 
 from spieltisch.realtime.ranking import Latency
-from spieltisch.server.actor.actor import Table
-from spieltisch.server.actor.registry import Tables
-from spieltisch.server.clock import Bell, Clock
+from spieltisch.server.actor.actor import TableActor
+from spieltisch.server.actor.registry import TableRegistry
+from spieltisch.server.clock import Clock, Timer
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.context import House, Settings
-from spieltisch.server.randomness import Luck
+from spieltisch.server.context import Context, Settings
+from spieltisch.server.randomness import Randomness
 from spieltisch.server.storage.interface import Guest
 from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.table import values
 from spieltisch.server.table.events import Acted, Ranked
-from spieltisch.server.table.state import Model
+from spieltisch.server.table.state import TableState
 from spieltisch.server.wire import messages
-from tests.server.sights import lay
+from tests.server.seat_views import lay
 from tests.server.snatch import SnatchLibrary
 
 Json = dict[str, Any]
@@ -33,8 +35,8 @@ UNMEASURED = Settings(ping=0)
 
 
 @dataclass(eq=False)
-class MadeBell:
-    """A bell that rings when the made clock is put forward."""
+class FakeTimer:
+    """A timer that rings when the made clock is put forward."""
 
     at: int
     call: Callable[[], object]
@@ -45,20 +47,20 @@ class MadeBell:
         self.stopped = True
 
 
-class MadeClock(Clock):
+class FakeClock(Clock):
     """Stands still unless put forward."""
 
     def __init__(self) -> None:
         self.ms = START
-        self.bells: list[MadeBell] = []
+        self.timers: list[FakeTimer] = []
 
     def now(self) -> int:
         return self.ms
 
-    def call_at(self, ms: int, call: Callable[[], object]) -> Bell:
-        bell = MadeBell(max(ms, self.ms), call)
-        self.bells.append(bell)
-        return bell
+    def call_at(self, ms: int, call: Callable[[], object]) -> Timer:
+        timer = FakeTimer(max(ms, self.ms), call)
+        self.timers.append(timer)
+        return timer
 
     async def sleep(self, seconds: float) -> None:
         woken = asyncio.Event()
@@ -66,19 +68,19 @@ class MadeClock(Clock):
         await woken.wait()
 
     def ring(self, until: int) -> bool:
-        """Go to the next bell that rings by then, and ring it; or there, when none does."""
-        self.bells = [bell for bell in self.bells if not bell.stopped]
-        bell = min(self.bells, key=lambda bell: bell.at, default=None)
-        if bell is None or bell.at > until:
+        """Go to the next timer that rings by then, and ring it; or there, when none does."""
+        self.timers = [timer for timer in self.timers if not timer.stopped]
+        timer = min(self.timers, key=lambda timer: timer.at, default=None)
+        if timer is None or timer.at > until:
             self.ms = until
             return False
-        self.ms = max(self.ms, bell.at)
-        self.bells.remove(bell)
-        bell.call()
+        self.ms = max(self.ms, timer.at)
+        self.timers.remove(timer)
+        timer.call()
         return True
 
 
-class MadeLuck(Luck):
+class FakeRandomness(Randomness):
     """Draws the first card, lets ties fall as told, and counts ids."""
 
     def __init__(self) -> None:
@@ -89,16 +91,16 @@ class MadeLuck(Luck):
     def draw(self, chances: Sequence[tuple[int, int]]) -> int:
         return chances[0][0]
 
-    def order(self, n: int) -> tuple[int, ...]:
+    def permutation(self, n: int) -> tuple[int, ...]:
         return self.ties.pop(0) if self.ties else tuple(range(n))
 
-    def between(self, low: float, high: float) -> float:
+    def uniform(self, low: float, high: float) -> float:
         return low
 
     def seed(self) -> int:
         return 1
 
-    def table(self) -> str:
+    def table_id(self) -> str:
         return f"table{next(self.tables):08}"
 
 
@@ -107,11 +109,11 @@ class Player:
     """A guest at the table by one socket."""
 
     guest: Guest | None
-    line: Latency = NO_DELAY
+    latency: Latency = NO_DELAY
     silent: bool = False
     told: list[Json] = field(default_factory=list)
     raw: list[bytes] = field(default_factory=list)
-    sights: list[Json] = field(default_factory=list)
+    seat_views: list[Json] = field(default_factory=list)
     closed: CloseCode | None = None
 
     def send(self, data: bytes) -> None:
@@ -119,7 +121,7 @@ class Player:
         message = json.loads(data)
         self.told.append(message)
         if message["type"] in ("welcome", "update"):
-            self.sights = lay(self.sights, message)
+            self.seat_views = lay(self.seat_views, message)
 
     def close(self, code: CloseCode) -> None:
         self.closed = code
@@ -136,9 +138,9 @@ class Player:
         return "" if answer is None else str(answer.get("code", answer["type"]))
 
     @property
-    def sight(self) -> Json:
+    def seat_view(self) -> Json:
         """What he sees."""
-        return self.sights[0]
+        return self.seat_views[0]
 
     @property
     def frame(self) -> Json:
@@ -150,25 +152,36 @@ class Player:
 class Evening:
     """One table with a player a seat."""
 
-    def __init__(self, house: House, tables: Tables, clock: MadeClock, luck: MadeLuck) -> None:
-        self.house, self.tables, self.clock, self.luck = house, tables, clock, luck
+    def __init__(
+        self,
+        context: Context,
+        registry: TableRegistry,
+        clock: FakeClock,
+        randomness: FakeRandomness,
+    ) -> None:
+        self.context, self.registry, self.clock, self.randomness = (
+            context,
+            registry,
+            clock,
+            randomness,
+        )
         self.ids = itertools.count(1)
         self.players: list[Player] = []
-        self.table: Table
+        self.actor: TableActor
 
     @property
-    def model(self) -> Model:
-        return self.table.model
+    def table(self) -> TableState:
+        return self.actor.table
 
     @property
     def time(self) -> int:
         """Milliseconds since the table was made."""
         return self.clock.ms - START
 
-    async def hear(self, player: Player, message: messages.AnyClientMessage) -> int:
+    async def send(self, player: Player, message: messages.AnyClientMessage) -> int:
         """Let the table hear something now; the message's id."""
-        self.table.hear(player, message, self.clock.ms)
-        await self.table.heard()
+        self.actor.enqueue(player, message, self.clock.ms)
+        await self.actor.drain()
         return message.id
 
     async def act(
@@ -176,13 +189,13 @@ class Evening:
     ) -> int:
         """Somebody acts now."""
         number = next(self.ids) if id is None else id
-        known = self.model.n if seen is None else seen
-        return await self.hear(self.players[seat], messages.Act(number, seat, known, text))
+        known = self.table.n if seen is None else seen
+        return await self.send(self.players[seat], messages.Act(number, seat, known, text))
 
     async def wish(self, seat: int, wish: bool = True) -> str:
         """Somebody wishes for a pause or its end; the answer."""
         player = self.players[seat]
-        return player.code(await self.hear(player, messages.Pause(next(self.ids), wish)))
+        return player.code(await self.send(player, messages.Pause(next(self.ids), wish)))
 
     async def pass_time(self, ms: int) -> None:
         """Put the clock forward, and let everything happen that then does."""
@@ -196,16 +209,16 @@ class Evening:
         """Until the table has dealt with all that came in, and no bot thinks."""
         for _ in range(3):
             await asyncio.sleep(0)
-            while self.table._robots._at_work:
+            while self.actor._bots._at_work:
                 await asyncio.sleep(0.001)
-            if not self.table.gone:
-                await self.table.heard()
+            if not self.actor.gone:
+                await self.actor.drain()
 
     async def rankings(self) -> list[tuple[Ranked, ...]]:
         """All rankings in the log, as the store has it."""
         from spieltisch.server.table.events import decode
 
-        stored = await self.house.store.load(self.model.table)
+        stored = await self.context.store.load(self.table.id)
         assert stored is not None
         events = [decode(row.event) for row in stored.rows]
         return [event.ranking for event in events if isinstance(event, Acted) and event.ranking]
@@ -213,7 +226,7 @@ class Evening:
     @property
     def texts(self) -> list[str]:
         """What was played, in the form `0 flip 3`."""
-        return [f"{actor} {text}" for actor, text, _ in self.model.actions]
+        return [f"{actor} {text}" for actor, text, _ in self.table.actions]
 
 
 async def _nothing() -> None:
@@ -223,7 +236,7 @@ async def _nothing() -> None:
 @asynccontextmanager
 async def evening(
     folder: Path,
-    *lines: Latency,
+    *latencies: Latency,
     calm: bool = False,
     seats: Sequence[str] = (),
     settings: Settings = UNMEASURED,
@@ -231,31 +244,32 @@ async def evening(
     start: bool = True,
     **options: Any,
 ) -> AsyncIterator[Evening]:
-    """A table at which seat k is played over line k; a seat "low" instead by a bot."""
-    clock, luck = MadeClock(), MadeLuck()
+    """A table at which seat k is played over latency k, `seats` by bots."""
+    clock, randomness = FakeClock(), FakeRandomness()
     store = SqliteStore(folder / "spieltisch.db")
-    house = House(library or SnatchLibrary(), store, clock, luck, settings)
-    tables = Tables(house)
+    context = Context(library or SnatchLibrary(), store, clock, randomness, settings)
+    registry = TableRegistry(context)
     people = [
-        await store.add_guest(f"token {k}".encode(), f"P{k}", clock.ms) for k in range(len(lines))
+        await store.add_guest(f"token {k}".encode(), f"P{k}", clock.ms)
+        for k in range(len(latencies))
     ]
-    plans = [messages.SeatPlan("me" if k == 0 else "open") for k in range(len(lines))]
-    plans += [messages.SeatPlan("bot", bot=level) for level in seats]
-    new = messages.NewTable("snatch", options, plans, shuffle=False, calm=calm)
-    told = Evening(house, tables, clock, luck)
-    told.table = await tables.open(await tables.make(people[0], new))
-    for seat, (guest, line) in enumerate(zip(people, lines, strict=True)):
-        player = Player(guest, line)
+    plans = [values.SeatPlan("me" if k == 0 else "open") for k in range(len(latencies))]
+    plans += [values.SeatPlan("bot", bot=level) for level in seats]
+    new = values.NewTable("snatch", options, plans, shuffle=False, calm=calm)
+    told = Evening(context, registry, clock, randomness)
+    told.actor = await registry.open(await registry.make(people[0], new))
+    for seat, (guest, latency) in enumerate(zip(people, latencies, strict=True)):
+        player = Player(guest, latency)
         told.players.append(player)
-        told.table.arrive(player)
-        await told.hear(player, messages.Hello(next(told.ids)))
+        told.actor.connect(player)
+        await told.send(player, messages.Hello(next(told.ids)))
         if seat:
-            await told.hear(player, messages.Sit(next(told.ids), seat, f"P{seat}"))
+            await told.send(player, messages.Sit(next(told.ids), seat, f"P{seat}"))
     if start:
-        await told.hear(told.players[0], messages.Start(next(told.ids)))
+        await told.send(told.players[0], messages.Start(next(told.ids)))
     try:
         yield told
     finally:
-        await tables.stop()
+        await registry.stop()
         await store.close()
-        house.pool.shutdown(wait=False, cancel_futures=True)
+        context.pool.shutdown(wait=False, cancel_futures=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.realtime.pauses import COUNTDOWN_MS, LOST_MS
 from spieltisch.server.wire.messages import Appoint, Hello, Sit
-from tests.server.live import Evening, Player, evening
+from tests.server.live_table import Evening, Player, evening
 from tests.server.snatch import DECIDE_MS, IDLE_MS
 
 NEAR, FAR = Latency(20, 0), Latency(120, 0)
@@ -15,7 +15,7 @@ NEAR, FAR = Latency(20, 0), Latency(120, 0)
 
 def kinds(told: Evening) -> list[str]:
     """What happened beside the game, since it began."""
-    log = [happening.entry for happening in told.model.log]
+    log = [happening.entry for happening in told.table.log]
     began = next(entry.n for entry in log if entry.kind == "started")
     entries = [entry for entry in log[began:] if entry.kind != "act"]
     return [f"{entry.kind} {entry.text}".strip() for entry in entries]
@@ -23,14 +23,14 @@ def kinds(told: Evening) -> list[str]:
 
 async def leave(told: Evening, seat: int) -> None:
     """Somebody's socket closes."""
-    told.table.depart(told.players[seat])
+    told.actor.disconnect(told.players[seat])
     await told.settle()
 
 
 async def come_back(told: Evening, seat: int) -> None:
     """And opens again."""
-    told.table.arrive(told.players[seat])
-    await told.hear(told.players[seat], Hello(next(told.ids)))
+    told.actor.connect(told.players[seat])
+    await told.send(told.players[seat], Hello(next(told.ids)))
 
 
 async def test_a_pause_when_all_wish_for_it(tmp_path: Path) -> None:
@@ -46,8 +46,8 @@ async def test_a_pause_when_all_wish_for_it(tmp_path: Path) -> None:
         assert kinds(told) == []
         assert await told.wish(0) == "done"
         assert kinds(told) == ["paused asked"]
-        recess = {"why": "asked", "seats": [], "since": told.time, "until": None}
-        assert told.players[1].frame["recess"] == recess
+        pause = {"why": "asked", "seats": [], "since": told.time, "until": None}
+        assert told.players[1].frame["pause"] == pause
         assert told.players[1].frame["wishes"] == []
         await told.pass_time(60_000)
         assert told.texts[-1] == "-1 reveal 1"
@@ -55,14 +55,14 @@ async def test_a_pause_when_all_wish_for_it(tmp_path: Path) -> None:
         await told.wish(0)
         await told.wish(1)
         assert kinds(told) == ["paused asked", f"resuming {COUNTDOWN_MS}"]
-        assert told.players[0].frame["recess"]["until"] == told.time + COUNTDOWN_MS
+        assert told.players[0].frame["pause"]["until"] == told.time + COUNTDOWN_MS
         await told.pass_time(COUNTDOWN_MS - 1)
         assert told.players[1].code(await told.act(1, "keep")) == "paused"
         await told.pass_time(1)
         assert kinds(told)[-1] == "resumed"
-        assert told.players[0].frame["recess"] is None
+        assert told.players[0].frame["pause"] is None
         await told.pass_time(DECIDE_MS - 1500 + 119)
-        assert told.model.match is not None
+        assert told.table.match is not None
         assert told.texts[-1] == "-1 reveal 1"
         await told.pass_time(1)
         assert told.texts[-1] == "-2 expire 1"
@@ -80,15 +80,15 @@ async def test_what_was_on_its_way_counts_before_the_pause(tmp_path: Path) -> No
 
 async def test_who_has_no_say(tmp_path: Path) -> None:
     async with evening(tmp_path, NEAR, FAR, rounds=2) as told:
-        n = told.model.n
-        told.players.append(Player(await told.house.store.add_guest(b"w", "W", 0)))
+        n = told.table.n
+        told.players.append(Player(await told.context.store.add_guest(b"w", "W", 0)))
         await come_back(told, 2)
         assert await told.wish(2) == "not-your-seat"
         await told.act(0, "stop")
         await told.pass_time(100)
-        assert not told.model.live
+        assert not told.table.live
         assert await told.wish(0) == "no-clock"
-        assert told.model.n == n + 1
+        assert told.table.n == n + 1
     async with evening(tmp_path / "calm", NEAR, FAR, calm=True) as told:
         assert await told.wish(0) == "no-clock"
     async with evening(tmp_path / "early", NEAR, FAR, start=False) as told:
@@ -101,7 +101,7 @@ async def test_bots_have_no_say(tmp_path: Path) -> None:
         assert kinds(told) == ["paused asked"]
         await told.pass_time(20_000)
         assert told.texts == []
-        assert told.table._robots.busy is False
+        assert told.actor._bots.busy is False
         await told.wish(0)
         await told.pass_time(COUNTDOWN_MS + 2000)
         assert any(text.startswith("1 flip") for text in told.texts)
@@ -127,7 +127,7 @@ async def test_who_is_lost_stops_the_clock(tmp_path: Path) -> None:
         await told.pass_time(COUNTDOWN_MS)
         assert kinds(told)[-1] == "resumed"
         await told.pass_time(IDLE_MS - LOST_MS - 1)
-        assert told.model.live
+        assert told.table.live
         await told.pass_time(1 + FAR.delay)
         assert told.texts[-1] == "-2 timeup"
 
@@ -153,7 +153,7 @@ async def test_lost_again_while_counting_down(tmp_path: Path) -> None:
         assert kinds(told)[-1] == f"resuming {COUNTDOWN_MS}"
         await told.pass_time(1)
         assert kinds(told)[-1] == "paused lost 1"
-        assert told.players[0].frame["recess"]["since"] == since
+        assert told.players[0].frame["pause"]["since"] == since
         await come_back(told, 1)
         await told.pass_time(COUNTDOWN_MS)
         assert kinds(told)[-1] == "resumed"
@@ -164,13 +164,13 @@ async def test_a_bot_in_place_of_who_is_lost(tmp_path: Path) -> None:
     async with evening(tmp_path, NEAR, FAR, cards=48) as told:
         await leave(told, 1)
         await told.pass_time(LOST_MS)
-        await told.hear(told.players[0], Appoint(next(told.ids), 1, "random"))
+        await told.send(told.players[0], Appoint(next(told.ids), 1, "random"))
         assert kinds(told)[-2:] == ["appointed random", f"resuming {COUNTDOWN_MS}"]
         await told.pass_time(COUNTDOWN_MS + 3000)
         assert any(text.startswith("1 ") for text in told.texts)
         await come_back(told, 1)
-        await told.hear(told.players[1], Sit(next(told.ids), 1, "P1"))
-        assert told.model.chairs[1].bot is None
+        await told.send(told.players[1], Sit(next(told.ids), 1, "P1"))
+        assert told.table.seats[1].bot is None
         number = await told.act(1, "stop")
         await told.pass_time(200)
         assert told.players[1].code(number) == "done"
@@ -181,12 +181,12 @@ async def test_a_pause_outlives_the_server(tmp_path: Path) -> None:
         await told.act(1, "flip 3")
         await told.wish(0)
         await told.wish(1)
-        await told.table.stop()
+        await told.actor.stop()
         told.clock.ms += 3_600_000
-        told.table = await told.tables.open(told.model.table)
+        told.actor = await told.registry.open(told.table.id)
         for seat in (0, 1):
             await come_back(told, seat)
-        assert told.players[0].frame["recess"]["why"] == "asked"
+        assert told.players[0].frame["pause"]["why"] == "asked"
         await told.wish(0)
         await told.wish(1)
         await told.pass_time(COUNTDOWN_MS)
@@ -196,9 +196,9 @@ async def test_a_pause_outlives_the_server(tmp_path: Path) -> None:
 
 async def test_people_who_do_not_come_back_after_a_restart_are_lost(tmp_path: Path) -> None:
     async with evening(tmp_path, NEAR, FAR) as told:
-        await told.table.stop()
+        await told.actor.stop()
         told.clock.ms += 3_600_000
-        told.table = await told.tables.open(told.model.table)
+        told.actor = await told.registry.open(told.table.id)
         await come_back(told, 0)
         await told.pass_time(LOST_MS)
         assert kinds(told) == ["paused lost 1"]
@@ -212,28 +212,28 @@ async def test_a_calm_table(tmp_path: Path) -> None:
         for text in ("flip 3", "flip 3", "flip 5"):
             await told.pass_time(IDLE_MS * 2)
             turn = len([one for one in told.texts if one[0] != "-"])
-            assert [player.sight["turn"] for player in told.players] == [turn] * 3
-            assert [bool(player.sight["legal"]) for player in told.players] == [
+            assert [player.seat_view["turn"] for player in told.players] == [turn] * 3
+            assert [bool(player.seat_view["legal"]) for player in told.players] == [
                 seat == turn for seat in range(3)
             ]
             other = await told.act((turn + 1) % 3, "flip 9")
             assert told.players[(turn + 1) % 3].code(other) == "not-your-turn"
             number = await told.act(turn, text if turn != 1 else "flip 4")
             assert told.players[turn].code(number) == "done"
-        assert list(told.players[0].sight["legal"]) == ["keep", "leave", "stop"]
+        assert list(told.players[0].seat_view["legal"]) == ["keep", "leave", "stop"]
         await told.act(0, "keep")
-        stop = await told.act(1, "stop", seen=told.model.n)
+        stop = await told.act(1, "stop", seen=told.table.n)
         assert told.players[1].code(stop) == "done"
-        assert told.players[1].sight["turn"] is None
-        assert told.players[1].sight["legal"] == {"bow": {}}
+        assert told.players[1].seat_view["turn"] is None
+        assert told.players[1].seat_view["legal"] == {"bow": {}}
         await told.act(1, "bow")
-        assert told.players[0].sight["turn"] == 0
-        stored = await told.house.store.load(told.model.table)
+        assert told.players[0].seat_view["turn"] == 0
+        stored = await told.context.store.load(told.table.id)
         assert stored is not None
-        again = type(told.model)(told.model.table, told.house.library)
+        again = type(told.table)(told.table.id, told.context.library)
         again.replay(stored.rows)
-        assert again.to_act() == told.model.to_act() == (0,)
-        assert again.log == told.model.log
+        assert again.to_act() == told.table.to_act() == (0,)
+        assert again.log == told.table.log
 
 
 async def test_bots_at_a_calm_table_play_in_turn(tmp_path: Path) -> None:

@@ -1,0 +1,84 @@
+"""How a round, a race and the game end, once a runner has come to its goal or all have run:
+
+1. end a single race with the first runner on its goal, `play_on` with the last but one (5.1),
+2. else shuffle and spread the terrain cards, for another round of collecting and running (5.2),
+3. in the long game, when somebody has come to the goal in this round, count points (6.2),
+4. end the game after its last race (6.1), else hand mazes and goals on, and build anew (6.3).
+"""
+
+import cython
+
+if not cython.compiled:
+    from spieltisch.core.uncompiled import popcount
+    from spieltisch.games.zigzag.building import spread
+    from spieltisch.games.zigzag.table import BUILD, COLLECT, GOAL, OVER, START
+
+
+# ---------------------------------------------------------------- 5 end of a single race
+
+
+def arrive(p):
+    """Let a runner be on its goal; return whether the game is over, the first or the last (5.1)."""
+    if p.races > 0:
+        return False
+    p.arrived[p.arrived_count] = p.seat
+    p.arrived_count += 1
+    if p.play_on and p.arrived_count < p.seats - 1:
+        return False
+    p.phase = OVER
+    return True
+
+
+def end_round(p):
+    """Shuffle and spread all terrain cards again (5.2); end a race of the long game (6.1)."""
+    seat: cython.int
+    p.round += 1
+    p.caller = -1
+    p.called_goal = 0
+    p.ran = 0
+    p.seat = -1
+    spread(p)
+    p.phase = COLLECT
+    if p.races > 0:
+        for seat in range(p.seats):
+            if p.at[seat] == GOAL:
+                end_race(p)
+                return
+
+
+# ---------------------------------------------------------------- 6 long game
+
+
+def end_race(p):
+    """Count a point for each maze card crossed (6.2); the next race is next, or the end (6.1)."""
+    seat: cython.int
+    for seat in range(p.seats):
+        p.gained[seat] = popcount(p.crossed[seat])
+        p.points[seat] += p.gained[seat]
+    p.settled = 1
+    if p.race + 1 == p.races:
+        p.phase = OVER
+    else:
+        p.race += 1
+        hand_on(p)
+
+
+def hand_on(p):
+    """Hand all maze cards and the goals to the left; everybody builds anew (6.3)."""
+    seat: cython.int
+    i: cython.int
+    left: cython.int
+    goal: cython.int = p.goal[p.seats - 1]
+    for seat in range(p.seats):
+        left = (seat + 1) % p.seats
+        p.hand[left] = p.crossed[seat]
+        for i in range(p.maze_count[seat]):
+            p.hand[left] |= cython.cast(cython.uint, 1) << (p.maze[seat][i] >> 1)
+    for seat in range(p.seats):
+        p.crossed[seat] = 0
+        p.maze_count[seat] = 0
+        p.at[seat] = START
+    for seat in range(p.seats - 1, 0, -1):
+        p.goal[seat] = p.goal[seat - 1]
+    p.goal[0] = goal
+    p.phase = BUILD

@@ -1,0 +1,4 @@
+from typing import Final
+
+PHASES: Final[tuple[str, ...]]
+ENDS: Final[tuple[str, ...]]

@@ -1,0 +1,126 @@
+"""The bots of one table: they think outside the event loop and play at a human pace."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import NamedTuple
+
+from spieltisch.bots import Decision
+from spieltisch.core.state import State
+from spieltisch.realtime.pace import BOT_LATENCY, seconds_taken
+from spieltisch.server.context import Context
+from spieltisch.server.library import Decide
+from spieltisch.server.logs import failure
+from spieltisch.server.table.state import TableState
+
+
+class BotMove(NamedTuple):
+    """What a bot chose: `since` is the log number at which its decision began, `seen` the last
+    one it knew."""
+
+    seat: int
+    since: int
+    seen: int
+    action: int
+
+
+class BotRunner:
+    """At most one thought a seat; one that events have overtaken is dropped."""
+
+    def __init__(self, context: Context, play: Callable[[BotMove], None]) -> None:
+        self.context = context
+        self._play = play
+        self._bots: dict[tuple[int, str], Decide] = {}
+        self._at_work: set[tuple[int, str]] = set()
+        self._thoughts: dict[int, tuple[int, str, asyncio.Task[None]]] = {}
+
+    @property
+    def busy(self) -> bool:
+        """Whether any bot is to act."""
+        return bool(self._thoughts)
+
+    def wake(self, table: TableState) -> None:
+        """Set the bots thinking who are to act now, and stop the others. In a pause nobody
+        begins."""
+        due: dict[int, tuple[int, str]] = {}
+        if table.match is not None:
+            for seat in table.to_act():
+                if (level := table.seats[seat].bot) is not None:
+                    due[seat] = (table.match.since[seat], level)
+        for seat, (since, level, _) in list(self._thoughts.items()):
+            if due.get(seat) != (since, level):
+                self.drop(seat)
+        for seat, (since, level) in due.items():
+            if seat not in self._thoughts and table.pause is None:
+                assert table.match is not None
+                state = table.match.state  # nobody plays on it: others' actions make another
+                task = asyncio.create_task(self._think(table, state, table.n, seat, since, level))
+                self._thoughts[seat] = (since, level, task)
+
+    def drop(self, seat: int) -> None:
+        """Forget the seat's thought."""
+        if seat not in self._thoughts:
+            return
+        _, level, task = self._thoughts.pop(seat)
+        task.cancel()
+        if (seat, level) in self._at_work:
+            del self._bots[seat, level]  # it is still at it in its thread
+            self._at_work.discard((seat, level))
+
+    async def _think(
+        self, table: TableState, state: State, seen: int, seat: int, since: int, level: str
+    ) -> None:
+        """The thought, of the state as it was at log number `seen`, is part of the time that the
+        bot takes. Where seats race it may wait for others and look again."""
+        clock, settings = self.context.clock, self.context.settings
+        again = True
+        while again:
+            live = table.live
+            begin = clock.now()
+            pause = self.context.randomness.uniform(*(settings.reaction if live else settings.pace))
+            action, after, again = await self._decision(table, state, seat, level)
+            if live:
+                own = None if after is None else after * settings.tempo
+                pause = seconds_taken(own, pause) + BOT_LATENCY.delay / 1000
+            await clock.sleep(max(0.0, pause - (clock.now() - begin) / 1000))
+            again = again and live and table.live and seat in table.to_act()
+            if again:
+                assert table.match is not None
+                state, seen = table.match.state, table.n
+        self._play(BotMove(seat, since, seen, action))
+
+    async def _decision(self, table: TableState, state: State, seat: int, level: str) -> Decision:
+        """Return what the bot decides; one that fails plays anything, so that the game goes on."""
+        randomness, library = self.context.randomness, self.context.library
+        legal = state.legal(seat)
+        try:
+            if (seat, level) not in self._bots:
+                self._bots[seat, level] = library.bot(level, table.game, randomness.seed())
+            decision = await self._ask(seat, level, state.clone())
+            if decision.action in legal:
+                return decision
+            raise ValueError(f"{decision.action!r} is not legal")
+        except Exception:
+            failure("bot-failed", game=table.setup.game, bot=level)
+            return Decision(legal[randomness.permutation(len(legal))[0]])
+
+    async def _ask(self, seat: int, level: str, state: State) -> Decision:
+        """Have the bot decide, in a thread."""
+        loop = asyncio.get_running_loop()
+        self._at_work.add((seat, level))
+        try:
+            decision = await loop.run_in_executor(
+                self.context.pool, self._bots[seat, level], state, seat
+            )
+        except Exception:
+            self._at_work.discard((seat, level))
+            raise
+        self._at_work.discard((seat, level))
+        return decision
+
+    def stop(self) -> None:
+        """Drop every thought."""
+        for _, _, task in self._thoughts.values():
+            task.cancel()
+        self._thoughts.clear()

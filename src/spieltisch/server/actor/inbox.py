@@ -1,0 +1,103 @@
+"""What comes to a table, in the order in which it came."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from spieltisch.server.actor.bot_runner import BotMove
+from spieltisch.server.table.state import TableState
+from spieltisch.server.views.subscribers import Subscriber
+from spieltisch.server.wire.messages import AnyClientMessage
+
+
+class Received(NamedTuple):
+    """A client's message, and when it arrived."""
+
+    subscriber: Subscriber
+    message: AnyClientMessage
+    at: int
+
+
+class Disconnected(NamedTuple):
+    """A socket closed."""
+
+    subscriber: Subscriber
+
+
+class BotMoved(NamedTuple):
+    """A bot has chosen, and when."""
+
+    move: BotMove
+    at: int
+
+
+class HostAway(NamedTuple):
+    """The host has been away for long."""
+
+
+class Tick(NamedTuple):
+    """Time has passed: what is due comes after any command."""
+
+
+@dataclass
+class ReadFinished:
+    """Something is to be read from the finished game; `found` is empty where it is not finished."""
+
+    read: Callable[[TableState], Any]
+    found: list[Any] = field(default_factory=list)
+
+
+Command = Received | Disconnected | BotMoved | HostAway | Tick | ReadFinished
+
+
+class Inbox:
+    """The commands of one table, for its one owner to take."""
+
+    def __init__(self) -> None:
+        self._commands: deque[tuple[Command, asyncio.Future[None] | None]] = deque()
+        self._knock: asyncio.Future[None] | None = None
+        self._open = 0
+        self._closed = False
+
+    def __bool__(self) -> bool:
+        """Return whether any command waits or is under way."""
+        return self._open > 0
+
+    def put(self, command: Command, done: asyncio.Future[None] | None = None) -> None:
+        """Put a command behind all others; `done` is set when it has been dealt with."""
+        if self._closed:
+            _finish(done)
+            return
+        self._open += 1
+        self._commands.append((command, done))
+        if self._knock is not None and not self._knock.done():
+            self._knock.set_result(None)
+
+    async def take(self) -> tuple[Command, asyncio.Future[None] | None]:
+        """Return the next command, once there is one; `finish` it with what came beside it."""
+        if not self._commands:
+            self._knock = asyncio.get_running_loop().create_future()
+            await self._knock
+        return self._commands.popleft()
+
+    def finish(self, done: asyncio.Future[None] | None) -> None:
+        """Note that a command has been dealt with."""
+        self._open -= 1
+        _finish(done)
+
+    def close(self) -> None:
+        """Take no more, and let go of whoever waits."""
+        self._closed = True
+        while self._commands:
+            _, done = self._commands.popleft()
+            _finish(done)
+
+
+def _finish(done: asyncio.Future[None] | None) -> None:
+    """Wake whoever waits, if somebody still does."""
+    if done is not None and not done.done():
+        done.set_result(None)

@@ -1,0 +1,91 @@
+"""What a request leads to: parsed once, played once, and carried from the command to everybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from spieltisch.core.ids import Action, Actor, Seat
+from spieltisch.core.state import CHANCE
+from spieltisch.server.codes import Refusal
+from spieltisch.server.randomness import Randomness
+from spieltisch.server.table.events import Acted, AnyEvent, Finished, Ranked
+from spieltisch.server.table.match import Match, Step
+
+MessageKey = tuple[int, int]
+"""A guest's number, and the id of a message of theirs."""
+
+
+class Answer(NamedTuple):
+    """What became of an action that had to wait: without a refusal it was played.
+
+    A bot's has no `message`.
+    """
+
+    message: MessageKey | None
+    seat: Seat
+    refusal: Refusal | None
+
+
+@dataclass(frozen=True)
+class Transition:
+    """Events that follow a table's log, and what they make of the game.
+
+    `match` is the game after them, as it was played at the time `at`, None where they do not touch
+    it; `steps` has one step for each action among the events. `applied` are the messages it came
+    of, which it applies for good; `answers` is what those who waited are told once it is durable.
+    """
+
+    events: tuple[AnyEvent, ...]
+    match: Match | None = None
+    at: int | None = None
+    steps: tuple[Step, ...] = ()
+    applied: tuple[MessageKey, ...] = ()
+    answers: tuple[Answer, ...] = ()
+
+
+class Draft:
+    """A game that is played on apart from its table: what comes of it is a transition.
+
+    `n` is the table's last log number, or that of the events that come before; `at` is the time of
+    all that is played.
+    """
+
+    def __init__(self, match: Match, n: int, at: int, randomness: Randomness) -> None:
+        self.match = match
+        self.events: list[AnyEvent] = []
+        self.steps: list[Step] = []
+        self._n = n
+        self._at = at
+        self._randomness = randomness
+
+    def play(self, actor: Actor, action: Action, ranking: tuple[Ranked, ...] = ()) -> None:
+        """Play a legal action, the chance that follows it, and the end if it is one."""
+        self._play(actor, action, ranking)
+        self.settle()
+
+    def settle(self) -> None:
+        """Let chance have its turn; note the end if it is one."""
+        state = self.match.state
+        while CHANCE in state.actors():
+            self._play(CHANCE, self._randomness.draw(state.chances()))
+        if (end := state.outcome()) is not None:
+            self._n += 1
+            self.events.append(
+                Finished(end.ranks, end.scores, end.reason, end.result, end.challenges)
+            )
+
+    def _play(self, actor: Actor, action: Action, ranking: tuple[Ranked, ...] = ()) -> None:
+        self._n += 1
+        self.events.append(Acted(actor, self.match.state.text(action), ranking))
+        self.steps.append(self.match.play(actor, action, self._n, self._at))
+
+    def transition(
+        self,
+        *before: AnyEvent,
+        applied: tuple[MessageKey, ...] = (),
+        answers: tuple[Answer, ...] = (),
+    ) -> Transition:
+        """Return what was played, as it follows the events `before`."""
+        events = (*before, *self.events)
+        return Transition(events, self.match, self._at, tuple(self.steps), applied, answers)

@@ -1,0 +1,99 @@
+"""Values that a table's state, its log and the wire have in common.
+
+The wire's messages are made of them, and its limits are the domain's.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from spieltisch.core.spec import OptionValue
+
+NAME_LENGTH = 24
+"""Characters of a player's name."""
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+PlayerName = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
+Word = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9][a-z0-9_-]*$")]
+Seats = frozenset[int]
+"""The seats a guest holds; none for a spectator."""
+Status = Literal["waiting", "playing", "finished", "closed"]
+PauseReason = Literal["asked", "lost"]
+EntryKind = Literal[
+    "made", "sat", "left", "appointed", "started", "act", "paused", "resuming", "resumed",
+    "finished", "hosted", "closed", "rematch"
+]  # fmt: skip
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of what messages are made of."""
+
+
+class Result(Value, frozen=True):
+    """How a game ended; see `spieltisch.core.outcome.Outcome`."""
+
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+    result: int | None
+    """What a solo game came to; null in other modes."""
+    challenges: tuple[str, ...]
+    """Those of the mode's challenges that this game ticked off."""
+
+
+class PauseInfo(Value, frozen=True):
+    """A pause: everybody `asked` for it, or the people on `seats` were `lost`. Times are in
+    milliseconds since the table was made: play goes on at `until`, null while nobody knows."""
+
+    why: PauseReason
+    seats: tuple[int, ...]
+    since: int
+    until: int | None
+
+
+class LogEntry(Value, frozen=True, gc=False):
+    """One thing that happened, as this viewer may know it.
+
+    `kind` is `act` for an action of the game (`actor` a seat, -1 chance, -2 the table; `text`
+    its text with hidden arguments as `?`; `items` what it scored, see the game's RULES.md), or
+    one of the table's own events (`text` then is a parameter such as the bot's level). People who
+    share a screen read what all of their seats know.
+    """
+
+    n: int
+    ms: int
+    """Milliseconds since the table was made."""
+    kind: EntryKind
+    actor: int | None
+    text: str
+    items: list[dict[str, Any]]
+
+
+class SeatPlan(Value, frozen=True):
+    """Who shall sit here: the host (`me`), another person at the host's screen (`here`), anyone
+    with the link (`open`), or a bot of the level `bot`."""
+
+    kind: Literal["me", "here", "open", "bot"]
+    name: PlayerName | None = None
+    bot: Word | None = None
+
+
+class NewTable(Value, frozen=True):
+    """POST /api/tables: what is agreed before anybody sits down."""
+
+    game: Word
+    options: dict[Word, OptionValue]
+    """Options of the game, `mode` among them; left-out ones take their defaults."""
+    seats: list[SeatPlan]
+    listed: bool = False
+    """Whether the first page lists the table while it waits for players."""
+    shuffle: bool = True
+    """Whether seats are shuffled when the game starts."""
+    chat: bool = False
+    """Keeps chat open in modes whose partners may not communicate."""
+    purist: bool = False
+    """A table without help; see `TableInfo.purist`."""
+    calm: bool = False
+    """In a game of real time: those who could act at once take turns, and no clock runs."""

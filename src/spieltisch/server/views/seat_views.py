@@ -1,0 +1,115 @@
+"""What the wire shows of a table, made from the table itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+import msgspec
+
+from spieltisch.core.ids import Action
+from spieltisch.core.state import State
+from spieltisch.core.trees import tree
+from spieltisch.server.table.state import TableSeat, TableState
+from spieltisch.server.table.values import Seats
+from spieltisch.server.wire.messages import SeatInfo, SeatView, TableInfo
+
+_encode = msgspec.json.Encoder().encode
+
+
+def encoded(part: dict[str, Any]) -> dict[str, Any]:
+    """Return what stands in messages for a part that goes to many, so that it is encoded once."""
+    return cast(dict[str, Any], msgspec.Raw(_encode(part)))
+
+
+class LegalTrees:
+    """Trees of legal actions, encoded: at one state several seats may share them."""
+
+    def __init__(self) -> None:
+        self._state: State | None = None
+        self._trees: list[tuple[list[Action], dict[str, Any]]] = []
+
+    def tree(self, state: State, legal: list[Action]) -> dict[str, Any]:
+        """Return the tree of these actions, legal at `state`."""
+        if state is not self._state:
+            self._state = state
+            self._trees.clear()
+        for same, made in self._trees:
+            if same == legal:
+                return made
+        made = encoded(tree(state.texts(legal)))
+        self._trees.append((legal, made))
+        return made
+
+
+def viewers(seats: Seats) -> Iterable[int | None]:
+    """Return whose views the holder of `seats` is shown: each seat's, or else a spectator's."""
+    return sorted(seats) or (None,)
+
+
+def seat_views(table: TableState, seats: Seats, trees: LegalTrees) -> list[SeatView]:
+    """Return whole seat views, as a `welcome` brings them; none before the start."""
+    match = table.match
+    if match is None:
+        return []
+    state = match.state
+    return [
+        SeatView(seat, state.view(seat), trees.tree(state, table.legal(seat)), match.turn)
+        for seat in viewers(seats)
+    ]
+
+
+def past_seat_views(table: TableState, n: int, seats: Seats) -> list[SeatView]:
+    """Return what the holder of the seats saw after log number `n`; none where there is nothing."""
+    state = table.position(n)
+    if state is None:
+        return []
+    return [SeatView(seat, state.view(seat), {}) for seat in viewers(seats)]
+
+
+def table_info(
+    table: TableState,
+    mine: Seats,
+    host: bool,
+    present: frozenset[int],
+    spectators: int,
+    wishes: Seats,
+) -> TableInfo:
+    """Return the frame as the holder of the seats `mine` sees it, who is the host or not.
+
+    `present` are the guests at the table now; `wishes` are the seats whose people wish for a pause,
+    or for its end.
+    """
+    return TableInfo(
+        table=table.id,
+        game=table.setup.game,
+        mode=table.mode.name,
+        options=table.setup.options,
+        status=table.status,
+        seats=[
+            _seat_info(number, seat, number in mine, present)
+            for number, seat in enumerate(table.seats)
+        ],
+        host=host,
+        listed=table.setup.listed,
+        chat=table.chat_open,
+        purist=table.setup.purist,
+        spectators=spectators,
+        rematch=table.rematch,
+        result=table.result,
+        clock=table.clock,
+        calm=table.setup.calm,
+        pause=table.pause,
+        wishes=tuple(sorted(wishes)),
+    )
+
+
+def _seat_info(number: int, seat: TableSeat, mine: bool, present: frozenset[int]) -> SeatInfo:
+    return SeatInfo(
+        seat=number,
+        kind="open" if not seat.taken else "bot" if seat.guest is None else "person",
+        name=seat.name,
+        bot=seat.bot,
+        present=seat.guest in present if seat.guest is not None else seat.taken,
+        mine=mine,
+    )

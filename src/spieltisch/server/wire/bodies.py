@@ -1,0 +1,113 @@
+"""Bodies of the HTTP calls around the tables; `NewTable` and `Sheet` are the domain's own."""
+
+from __future__ import annotations
+
+from spieltisch.core.spec import OptionValue
+from spieltisch.server.table.values import PlayerName, Status, Value
+from spieltisch.server.wire.messages import SeatView
+
+
+class Made(Value, frozen=True):
+    """Answer to POST /api/tables"""
+
+    table: str
+
+
+class Me(Value, frozen=True):
+    """GET /api/me: this guest. POST /api/me with a name makes or renames one."""
+
+    name: str | None
+    tables: list[TableCard]
+
+
+class NewName(Value, frozen=True):
+    """POST /api/me"""
+
+    name: PlayerName
+
+
+class TableCard(Value, frozen=True):
+    """A table in a list."""
+
+    table: str
+    game: str
+    mode: str
+    status: Status
+    names: list[str | None]
+    """A name a seat: null for open ones, the level for bots."""
+    open: int
+    mine: bool
+    """Whether the viewer holds a seat."""
+    turn: bool
+    """Whether a seat of the viewer's is to act."""
+    age_s: int
+    """Seconds since something last happened."""
+
+
+class Tables(Value, frozen=True):
+    """GET /api/tables: the listed tables that wait for players or may be watched."""
+
+    tables: list[TableCard]
+
+
+class OptionInfo(Value, frozen=True):
+    """One option of a game."""
+
+    name: str
+    choices: list[OptionValue]
+    default: OptionValue
+    by_mode: dict[str, OptionValue]
+    """Defaults that differ by mode."""
+    modes: list[str]
+    """The modes it can be set in."""
+
+
+class ModeInfo(Value, frozen=True):
+    """One way to play a game."""
+
+    name: str
+    seats: list[int]
+    silent: bool
+    """Whether players may not communicate while they play."""
+    seats_option: str | None
+    """The option that is the number of seats, where the mode has one."""
+    solo: bool
+    """Whether one player, or several who decide together, play for a result."""
+    challenges: list[str]
+    """What a solo game may tick off beside its result, in the order of the score sheet."""
+
+
+class GameInfo(Value, frozen=True):
+    """One game, from its Spec."""
+
+    name: str
+    rules: str
+    modes: list[ModeInfo]
+    options: list[OptionInfo]
+    bots: list[str]
+    """Levels from weak to strong."""
+    open_information: bool
+    """Whether nothing is hidden from anybody."""
+    real_time: bool
+    """Whether it matters who is quicker; such a game can also be played calmly."""
+
+
+class Games(Value, frozen=True):
+    """GET /api/games"""
+
+    games: list[GameInfo]
+
+
+class Past(Value, frozen=True):
+    """GET /api/tables/{table}/past?n=NUMBER: a finished game as this guest saw it after log number
+    `n`. The seat views are those of a `welcome`; nothing is legal in them."""
+
+    n: int
+    seat_views: list[SeatView]
+
+
+class Error(Value, frozen=True):
+    """Body of every HTTP answer that is not 2xx."""
+
+    code: str
+    params: dict[str, str | int]
