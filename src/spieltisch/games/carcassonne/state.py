@@ -90,7 +90,7 @@ class CarcassonneState(State):
         go_on(self.p)
 
     def share(self, other):
-        """Uncompiled, make room for a position: compiled, `__cinit__` has."""
+        """Take over what the positions of a game share; uncompiled, make room for one."""
         State.share(self, other)
         if not cython.compiled:
             self.p = Position()

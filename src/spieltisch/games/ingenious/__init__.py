@@ -35,4 +35,5 @@ GAME = Game(
     actions=components.ACTIONS,
     max_legal=components.MAX_LEGAL,
     max_chances=components.MAX_CHANCES,
+    scratch_size=components.SCRATCH_SIZE,
 )

@@ -71,7 +71,7 @@ def fixture(before: Any, state: Any, log: list[Entry], fresh: list[Entry]) -> di
     (seat,) = state.actors() or (0,)
     return {
         "before": {"seat": seat, "view": before.view(seat), "legal": {}},
-        "sight": {"seat": seat, "view": state.view(seat), "legal": tree(words(state))},
+        "seatView": {"seat": seat, "view": state.view(seat), "legal": tree(words(state))},
         "table": table(state, {seat: NAMES[seat]}, "greedy"),
         "entries": fresh,
         "log": log[-40:],

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import deepcopy
 from typing import Any
 
 import pytest
 
 import spieltisch
 from spieltisch.bots import PlayerView, make
+from spieltisch.bots.search import best_action
 from spieltisch.core.state import CHANCE, State
 
 GAME = spieltisch.load("ingenious")
@@ -93,3 +96,14 @@ def test_greedy_finds_the_best_action(mode: dict[str, Any], phases: set[str]) ->
                 f"{state.text(best)} {judged[best]}"
             )
     assert met >= phases
+
+
+def test_copies_judge_alike() -> None:
+    """From another process, or copied with what holds it."""
+    for heuristic in (pickle.loads(pickle.dumps(GAME.heuristic)), deepcopy(GAME.heuristic)):
+        for state in turns(1, {"mode": "duel"})[::3]:
+            found = [
+                best_action(state, state.actors()[0], asked, spieltisch.Rng(1))
+                for asked in (heuristic, GAME.heuristic)
+            ]
+            assert found[0] == found[1]
