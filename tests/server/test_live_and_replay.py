@@ -7,13 +7,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.server.snatch import SnatchLibrary
 
 import spieltisch
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.table.state import TableState
 from tests.server.live_table import Evening, evening
-from tests.server.snatch import SnatchLibrary
 
 STEPS = 60
 GAMES = [
