@@ -263,6 +263,8 @@ def _check_terrain_cards(state):
     phase = PHASES[state.p.phase]
     found = [state.p.unseen[terrain] + state.p.back[terrain] for terrain in range(8)]
     lying = state.p.open
+    runs = phase in ("run", "over") and state.p.seat >= 0
+    assert state.p.used == 0 or runs, "cards used without a run"
     assert not state.p.down & lying, "a card face up and face down"
     for seat in range(state.seats):
         if state.p.held[seat] >= 0:
@@ -279,7 +281,6 @@ def _check_terrain_cards(state):
         terrain = state.p.pile[state.p.seat][i]
         used = [state.p.pile[state.p.seat][k] for k in range(state.p.used)].count(terrain)
         assert used <= state.p.back[terrain], "used, but not back"
-    assert state.p.used == 0 or phase in ("run", "over"), "cards used without a run"
     for place in range(c.PLACES):
         if lying >> place & 1:
             found[state.p.face[place]] += 1
