@@ -229,8 +229,8 @@ class OneText(Guess):
 
 @broken("bad_texts", "rules")
 class Lenient(Guess):
-    def parse(self, text: str) -> int:
-        return super().parse(text.strip())
+    def parse(self, text: str) -> int | None:
+        return TEXTS.index(text.strip()) if text.strip() in TEXTS else None
 
 
 # ---------------------------------------------------------------- copies
@@ -339,7 +339,7 @@ class Forgets(Guess):
 @broken("positions", "rules")
 class Believes(Guess):
     def check(self) -> None:
-        pass
+        assert self.rounds <= 3  # else the game would go on for ages
 
 
 # ---------------------------------------------------------------- hidden information
