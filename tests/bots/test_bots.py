@@ -50,26 +50,25 @@ def test_levels(game: Game) -> None:
         assert isinstance(bots.make(level, game, seed=1), bots.Bot)
 
 
-def test_a_game_without_a_heuristic_has_no_greedy_bot() -> None:
-    game = copy.copy(JUDGED)
-    game.heuristic = None
-    assert bots.levels(game) == ("random",)
+def test_a_game_without_a_heuristic_has_no_greedy_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(JUDGED, "heuristic", None)
+    assert bots.levels(JUDGED) == ("random",)
     with pytest.raises(UnknownBot, match=r"there are: random$"):
-        bots.make("greedy", game, seed=1)
+        bots.make("greedy", JUDGED, seed=1)
     with pytest.raises(UnknownBot, match="has no heuristic"):
-        bots.GreedyBot(game, seed=1)
+        bots.GreedyBot(JUDGED, seed=1)
 
 
-def test_a_game_brings_its_own_bots() -> None:
+def test_a_game_brings_its_own_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stronger than the generic ones, or in the place of one of that name."""
 
     class Own(bots.RandomBot):
         pass
 
-    game = copy.copy(JUDGED)
-    game.bots = {"own": Own, "random": Own}
-    assert bots.levels(game) == ("random", "greedy", "own")
-    assert type(bots.make("own", game, seed=1)) is type(bots.make("random", game, seed=1)) is Own
+    monkeypatch.setattr(JUDGED, "bots", {"own": Own, "random": Own})
+    assert bots.levels(JUDGED) == ("random", "greedy", "own")
+    made = [bots.make(level, JUDGED, seed=1) for level in ("own", "random")]
+    assert [type(bot) for bot in made] == [Own, Own]
 
 
 @pytest.mark.parametrize("level", ["", "Greedy", "grandmaster", None, 1])
@@ -102,7 +101,9 @@ def test_what_is_hidden_changes_nothing(case: Case) -> None:
         (seat, *_) = state.actors()
         worlds = [state.determinize(seat, spieltisch.Rng(100 + i)) for i in range(2)]
         for level in bots.levels(case.game):
-            decided = {bots.make(level, case.game, n).decide(bots.Door(w, seat)) for w in worlds}
+            decided = {
+                bots.make(level, case.game, n).decide(bots.PlayerView(w, seat)) for w in worlds
+            }
             assert len(decided) == 1, f"{level} in position {n}: {decided}"
             assert {decision.action for decision in decided} <= set(state.legal(seat))
 
@@ -130,6 +131,33 @@ def test_equal_seeds_choose_equally(game: Game) -> None:
         assert level in game.bots or keys[1] != keys[2]
 
 
+class Copied(bots.Bot):
+    """A bot that every few decisions is put away and taken out again, and its original."""
+
+    def __init__(self, level: str, game: Game, seed: int) -> None:
+        super().__init__(game, seed)
+        self.original, self.copy = (bots.make(level, game, seed) for _ in range(2))
+        self.decided = 0
+
+    def decide(self, view: bots.PlayerView) -> bots.Decision:
+        if self.decided % 5 == 0:
+            self.copy = pickle.loads(pickle.dumps(self.copy))
+        self.decided += 1
+        decision = self.original.decide(view)
+        assert self.copy.decide(view) == decision
+        return decision
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_an_unpickled_bot_goes_on_as_the_original(case: Case) -> None:
+    """With what it remembers, and what it would draw next."""
+    for level in bots.levels(case.game):
+        players = [Copied(level, case.game, seat) for seat in range(case.seats)]
+        arena.play_game(case.start(), players, arena.Draws(1), 80)
+        assert sum(player.decided for player in players) > 10
+        assert pickle.loads(pickle.dumps(players[0].original)).game is case.game
+
+
 def test_a_state_of_another_game_is_refused() -> None:
     """By every bot of every game, and nothing is drawn."""
     for game in GAMES:
@@ -137,10 +165,10 @@ def test_a_state_of_another_game_is_refused() -> None:
         state = next(positions(cases(other)[0]))
         for level in bots.levels(game):
             bot = bots.make(level, game, 1)
-            before = pickle.dumps(bot.rng)
+            before = pickle.dumps(bot)
             with pytest.raises(InvalidArgument, match=f"cannot play {other.spec.name}"):
-                bot.decide(bots.Door(state, state.actors()[0]))
-            assert pickle.dumps(bot.rng) == before
+                bot.decide(bots.PlayerView(state, state.actors()[0]))
+            assert pickle.dumps(bot) == before
 
 
 def test_a_state_with_other_components_is_refused() -> None:
@@ -152,10 +180,10 @@ def test_a_state_with_other_components_is_refused() -> None:
             while state.actors() == (CHANCE,):
                 state.apply(CHANCE, state.chances()[0][0])
             with pytest.raises(InvalidArgument, match="with components of its own"):
-                bot.decide(bots.Door(state, state.actors()[0]))
+                bot.decide(bots.PlayerView(state, state.actors()[0]))
 
 
-class TestDoor:
+class TestPlayerView:
     """What a bot is given."""
 
     def acting(self) -> tuple[State, int]:
@@ -164,43 +192,43 @@ class TestDoor:
 
     def test_it_shows_what_the_seat_knows(self) -> None:
         state, seat = self.acting()
-        door = bots.Door(state, seat)
-        assert door.seat == seat
-        assert door.view() == state.view(seat)
-        assert door.legal() == state.legal(seat)
-        assert door.text(door.legal()[0]) == state.text(state.legal(seat)[0])
-        guess = door.determinize(spieltisch.Rng(1))
+        view = bots.PlayerView(state, seat)
+        assert view.seat == seat
+        assert view.view() == state.view(seat)
+        assert view.legal() == state.legal(seat)
+        assert view.text(view.legal()[0]) == state.text(state.legal(seat)[0])
+        guess = view.determinize(spieltisch.Rng(1))
         assert guess.view(seat) == state.view(seat)
 
     def test_who_does_not_act_has_nothing_to_choose(self) -> None:
         state, seat = self.acting()
-        door = bots.Door(state, 1 - seat)
-        assert door.legal() == []
+        view = bots.PlayerView(state, 1 - seat)
+        assert view.legal() == []
         for level in bots.levels(JUDGED):
             with pytest.raises(InvalidArgument, match="nothing to choose"):
-                bots.make(level, JUDGED, 1).decide(door)
+                bots.make(level, JUDGED, 1).decide(view)
 
     def test_nothing_else_is_reachable(self) -> None:
         state, seat = self.acting()
-        door = bots.Door(state, seat)
-        names = {name for name in dir(door) if not name.startswith("__")}
+        view = bots.PlayerView(state, seat)
+        names = {name for name in dir(view) if not name.startswith("__")}
         assert names == {"seat", "game", "view", "legal", "text", "determinize"}
-        assert not hasattr(door, "__dict__")
+        assert not hasattr(view, "__dict__")
         for attempt in (copy.copy, copy.deepcopy, pickle.dumps):
             with pytest.raises(TypeError):
-                attempt(door)
+                attempt(view)
         with pytest.raises(AttributeError):
-            door.seat = 1 - seat  # type: ignore[misc]
+            view.seat = 1 - seat  # type: ignore[misc]
 
     def test_it_is_a_copy(self) -> None:
         state, seat = self.acting()
-        door = bots.Door(state, seat)
-        before = door.view()
+        view = bots.PlayerView(state, seat)
+        before = view.view()
         JUDGED.playout(state, spieltisch.Rng(1))
-        assert door.view() == before
+        assert view.view() == before
 
     @pytest.mark.parametrize("seat", [-1, 2, 99])
     def test_a_seat_that_is_not_there_is_refused(self, seat: int) -> None:
         state, _ = self.acting()
         with pytest.raises(InvalidPosition, match="seats are 0 to 1"):
-            bots.Door(state, seat)
+            bots.PlayerView(state, seat)

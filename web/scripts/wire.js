@@ -18,7 +18,7 @@ function untitled(node) {
   return Object.fromEntries(kept.map(([key, value]) => [key, untitled(value)]))
 }
 
-const banner = `// Generated from src/spieltisch/server/wire/messages.py by \`make wire\`. Do not edit.`
+const banner = `// Generated from src/spieltisch/server/wire/ by \`make wire\`. Do not edit.`
 const types = await compile(
   { title: 'Wire', ...untitled(schema), type: 'object', additionalProperties: false },
   'Wire',

@@ -11,7 +11,7 @@ from spieltisch.core.heuristic import Heuristic
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.outcome import Outcome
 from spieltisch.core.protocols import Data, Solver
-from spieltisch.core.py_state import PyHeuristic, PyState, outcome_of, plain
+from spieltisch.core.py_state import PyState, RulesHeuristic, outcome_of, plain
 from spieltisch.core.realtime import RealTime
 from spieltisch.core.rng import Rng
 from spieltisch.core.rules import Rules
@@ -53,7 +53,7 @@ class PyGame(Game):
                 f"{spec.name} has {count!r} actions: give their number, or {rules.__name__}.texts"
             )
         if heuristic is None and rules.value is not Rules.value:
-            heuristic = PyHeuristic()
+            heuristic = RulesHeuristic()
         super().__init__(
             spec,
             state,
@@ -63,24 +63,24 @@ class PyGame(Game):
             heuristic,
             count,
             count if max_legal is None else max_legal,
+            count if max_chances is None else max_chances,
             solver=solver,
             real_time=real_time,
             bots=bots,
         )
-        self.max_chances = count if max_chances is None else max_chances
         self.rules = rules
         self.state = state
         _GAMES.add(self)
 
     def _facts(self) -> tuple[Any, ...]:
-        """What it was made of."""
+        """Return what it was made of."""
         return (
             self.spec,
             self.rules,
             self.actions,
             self.max_legal,
             self.max_chances,
-            self.heuristic if type(self.heuristic) is not PyHeuristic else None,
+            self.heuristic if type(self.heuristic) is not RulesHeuristic else None,
             self.solver,
             self.real_time,
             self.bots,

@@ -30,6 +30,8 @@ _TABLE = cython.declare(cython.int, -2)
 class PyState(State):
     """A position of a game in plain Python; `rules` is the author's object."""
 
+    asks_python = True
+
     def __init__(self, game, seats, options):
         State.__init__(self, game, seats, options)
         self.error = None
@@ -128,6 +130,34 @@ class PyState(State):
                 self.error = error
         return 0
 
+    def beats(self, seat, other):
+        """Return whether `seat` finished ahead of `other`; False when the rules raise."""
+        if self.error is None:
+            try:
+                ranks = outcome_of(self).ranks
+                return ranks[seat] < ranks[other]
+            except BaseException as error:
+                self.error = error
+        return False
+
+    def side_of(self, seat):
+        """Return the side that `seat` plays for; `seat` when the rules raise."""
+        if self.error is None:
+            try:
+                return self.rules.side_of(seat)
+            except BaseException as error:
+                self.error = error
+        return seat
+
+    def solo_result(self):
+        """Return what a solo game came to; 0 when the rules raise."""
+        if self.error is None:
+            try:
+                return outcome_of(self).result
+            except BaseException as error:
+                self.error = error
+        return 0
+
     def assign(self, other):
         """Become a copy of `other`; stay as it is once the rules have raised."""
         if self.error is None:
@@ -179,12 +209,6 @@ class PyState(State):
         """Return what chance may do, [(action, weight)]; [] when chance does not act."""
         return _chances(self) if _actors(self) == (_CHANCE,) else []
 
-    def is_legal(self, actor, action):
-        """Return whether `actor` may play `action`, both ints, now."""
-        found = State.is_legal(self, actor, action)
-        self.reraise()
-        return found
-
     def apply(self, actor, action):
         """Play an action, given as any kind of integer.
 
@@ -198,33 +222,20 @@ class PyState(State):
             self.rules = before
             raise
 
-    def copy_from(self, other):
-        """Become a copy of `other`, a state of the same game and options."""
-        State.copy_from(self, other)
-        self.reraise()
-
     def clone(self):
         """Return an independent copy."""
-        other: PyState = type(self).__new__(type(self))
-        other.game = self.game
-        other.options = self.options
-        other.seats = self.seats
-        other.error = None
-        other.rules = _clone(self)
+        other: PyState = State.clone(self)
+        other.reraise()
         return other
-
-    def key(self):
-        """Return a 64-bit hash of the position."""
-        found = State.key(self)
-        self.reraise()
-        return found
 
     def __reduce__(self):
         return _restored, (type(self), self.game, self.rules)
 
 
-class PyHeuristic(Heuristic):
+class RulesHeuristic(Heuristic):
     """Judges positions by `Rules.value`."""
+
+    judges = PyState
 
     def value(self, state, seat):
         """Return how good `state` is for `seat`; 0 when the rules raise."""
@@ -273,19 +284,19 @@ def outcome_of(state):
 
 
 def _of(state, method):
-    """The name of a method of the rules, for messages."""
+    """Return the name of a method of the rules, for messages."""
     return f"{type(state.rules).__name__}.{method}()"
 
 
 def _sequence(state, method, found):
-    """What a method gave, which must be a list or tuple."""
+    """Return what a method gave, which must be a list or tuple."""
     if not isinstance(found, list | tuple):
         raise BrokenRules(f"{_of(state, method)} gives {found!r}: a list or tuple is needed")
     return found
 
 
 def _ascending(state, method, found, end):
-    """Numbers from 0 to below `end`, ascending and distinct, as ints."""
+    """Return numbers from 0 to below `end`, ascending and distinct, as ints."""
     numbers = []
     last = -1
     for value in found:
@@ -306,7 +317,7 @@ def _ascending(state, method, found, end):
 
 
 def _actors(state):
-    """Who acts, as a tuple."""
+    """Return who acts, as a tuple."""
     found = _sequence(state, "actors", state.rules.actors())
     if len(found) == 1 and found[0] == _CHANCE:
         return (_CHANCE,)
@@ -314,7 +325,7 @@ def _actors(state):
 
 
 def _legal(state, actor):
-    """A seat's or the table's legal actions; the table has some where there is a clock."""
+    """Return a seat's or the table's legal actions; a table without a clock has none."""
     if actor == _TABLE and state.game.real_time is None:
         return []
     found = _sequence(state, "legal", state.rules.legal(actor))
@@ -327,7 +338,7 @@ def _legal(state, actor):
 
 
 def _chances(state):
-    """What chance may do, with weights."""
+    """Return what chance may do, with weights."""
     found = _sequence(state, "chances", state.rules.chances())
     if len(found) > state.game.max_chances:
         raise BrokenRules(
@@ -353,7 +364,7 @@ def _chances(state):
 
 
 def _clone(state):
-    """A copy of the rules."""
+    """Return a copy of the rules."""
     found = state.rules.clone()
     if type(found) is not type(state.rules) or found is state.rules:
         raise BrokenRules(f"{_of(state, 'clone')} gives {found!r}: a copy is needed")
@@ -361,14 +372,11 @@ def _clone(state):
 
 
 def _restored(kind, game, rules):
-    """Unpickle a state."""
+    """Return the state that was pickled."""
     if not isinstance(rules, Rules):
         raise BrokenRules(f"{rules!r} is no position")
-    fresh = game.start(rules.seats, **rules.options)
     state: PyState = kind.__new__(kind)
-    state.game = game
-    state.options = fresh.options
-    state.seats = fresh.seats
+    state.share(game.start(rules.seats, **rules.options))
     state.error = None
     state.rules = rules
     return state

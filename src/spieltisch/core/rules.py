@@ -69,6 +69,10 @@ class Rules:
         ranks = tuple(1 + sum(other > own for other in scores) for own in scores)
         return Outcome(ranks, scores, "finished")
 
+    def side_of(self, seat: Seat) -> int:
+        """Return the side that `seat` plays for; by default everybody is a side."""
+        return seat
+
     # ------------------------------------------------------------ texts
 
     def text(self, action: Action) -> str:
@@ -157,7 +161,7 @@ class Rules:
 
 
 def _restored(rules: type[Rules], options: dict[str, OptionValue], fields: Data) -> Rules:
-    """Unpickle a position."""
+    """Return the position that was pickled."""
     position = object.__new__(rules)
     vars(position).update(fields, options=MappingProxyType(options))
     return position

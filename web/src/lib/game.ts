@@ -3,9 +3,9 @@
 
 import type { Component } from 'svelte'
 import type { Locale } from './i18n/locale.svelte.ts'
-import type { LogEntry, Sight, TableInfo } from './wire.ts'
+import type { LogEntry, SeatView, TableInfo } from './wire.ts'
 
-export type { Locale, LogEntry, Sight, TableInfo }
+export type { Locale, LogEntry, SeatView, TableInfo }
 
 /** What an action scored (or would): see the game's RULES.md. */
 export type Item = LogEntry['items'][number]
@@ -41,9 +41,9 @@ export interface GameModule {
 
 export interface BoardProps {
   /** What the player in control (or a spectator) sees, and the legal tree. */
-  sight: Sight
+  seatView: SeatView
   table: TableInfo
-  /** The entries that led from the previous sight to this one, for motion. */
+  /** The entries that led from the previous view to this one, for motion. */
   entries: LogEntry[]
   /** The whole log as this viewer knows it. */
   log: LogEntry[]
@@ -74,13 +74,13 @@ export interface BoardProps {
 
 export interface ScoreProps {
   seat: number
-  view: Sight['view']
+  view: SeatView['view']
   table: TableInfo
   locale: Locale
 }
 
 export interface EndProps {
-  view: Sight['view']
+  view: SeatView['view']
   table: TableInfo
   names: Names
   locale: Locale

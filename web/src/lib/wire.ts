@@ -1,4 +1,4 @@
-// Generated from src/spieltisch/server/wire/messages.py by `make wire`. Do not edit.
+// Generated from src/spieltisch/server/wire/ by `make wire`. Do not edit.
 
 export type AnyClientMessage =
   Hello | Sit | Leave | Appoint | Start | Act | Preview | Pause | Say | Rematch | Close
@@ -99,7 +99,7 @@ export interface Close {
   id: number
 }
 /**
- * Answer to `hello`: the table, the log after `since`, and the sights as of `n`.
+ * Answer to `hello`: the table, the log after `since`, and the seat views as of `n`.
  */
 export interface Welcome {
   type: 'welcome'
@@ -108,7 +108,7 @@ export interface Welcome {
   n: number
   now_ms: number
   entries: LogEntry[]
-  sights: Sight[]
+  seat_views: SeatView[]
   chat: ChatLine[]
 }
 /**
@@ -132,7 +132,7 @@ export interface TableInfo {
   result: Result | null
   clock?: boolean
   calm?: boolean
-  recess?: Recess | null
+  pause?: PauseInfo | null
   wishes?: number[]
 }
 /**
@@ -147,7 +147,7 @@ export interface SeatInfo {
   mine: boolean
 }
 /**
- * How a game ended; see `spieltisch.core.game.Outcome`.
+ * How a game ended; see `spieltisch.core.outcome.Outcome`.
  */
 export interface Result {
   ranks: number[]
@@ -160,7 +160,7 @@ export interface Result {
  * A pause: everybody `asked` for it, or the people on `seats` were `lost`. Times are in
  * milliseconds since the table was made: play goes on at `until`, null while nobody knows.
  */
-export interface Recess {
+export interface PauseInfo {
   why: 'asked' | 'lost'
   seats: number[]
   since: number
@@ -204,7 +204,7 @@ export interface LogEntry {
  * `{"place": {"RG": {"0,1": {"0,2": {}}}}}`; a leaf is an empty object. It is empty unless the
  * seat may act.
  */
-export interface Sight {
+export interface SeatView {
   seat: number | null
   view: {
     [k: string]: unknown
@@ -224,24 +224,24 @@ export interface ChatLine {
   text: string
 }
 /**
- * New log entries, in order and without gaps, and what they changed in the sights: the keys of
- * `view`, which are the same in all of them, and for each its own. A client lays them over the
- * sights that it was sent before; the first after the start bring everything.
+ * New log entries, in order and without gaps, and what they changed in the seat views: the keys
+ * of `public`, which are the same in all of them, and for each its own. A client lays them over
+ * the seat views that it was sent before; the first after the start bring everything.
  */
 export interface Update {
   type: 'update'
   n: number
   entries: LogEntry[]
-  view: {
+  public: {
     [k: string]: unknown
   }
-  sights: Glance[]
+  seat_views: SeatViewDiff[]
 }
 /**
- * What of a sight is another than before: the keys of its view that changed, less those that
- * changed for everybody; `legal` is null when it is what it was.
+ * What of a seat view is another than before: the keys of its view that changed, less those
+ * that changed for everybody; `legal` is null when it is what it was.
  */
-export interface Glance {
+export interface SeatViewDiff {
   seat: number | null
   view: {
     [k: string]: unknown
@@ -304,7 +304,7 @@ export interface SeatPlan {
   bot?: string | null
 }
 /**
- * POST /api/tables
+ * POST /api/tables: what is agreed before anybody sits down.
  */
 export interface NewTable {
   game: string
@@ -317,6 +317,47 @@ export interface NewTable {
   chat?: boolean
   purist?: boolean
   calm?: boolean
+}
+/**
+ * A finished solo game on a guest's score sheet.
+ */
+export interface SheetGame {
+  table: string
+  at: number
+  mode: string
+  options: {
+    [k: string]: string | number | boolean
+  }
+  seats: number
+  result: number
+  challenges: string[]
+  names: string[]
+  bots: string[]
+  best_before: number | null
+  best_before_any: number | null
+}
+/**
+ * A guest's best result with some settings.
+ */
+export interface SheetBest {
+  mode: string
+  options: {
+    [k: string]: string | number | boolean
+  }
+  seats: number
+  games: number
+  result: number
+}
+/**
+ * A guest's score sheet of one game.
+ */
+export interface Sheet {
+  games: SheetGame[]
+  older: number | null
+  bests: SheetBest[]
+  ticked: {
+    [k: string]: string[]
+  }
 }
 /**
  * Answer to POST /api/tables
@@ -400,52 +441,11 @@ export interface Games {
 }
 /**
  * GET /api/tables/{table}/past?n=NUMBER: a finished game as this guest saw it after log number
- * `n`. The sights are those of a `welcome`; nothing is legal in them.
+ * `n`. The seat views are those of a `welcome`; nothing is legal in them.
  */
 export interface Past {
   n: number
-  sights: Sight[]
-}
-/**
- * A finished solo game on a guest's score sheet.
- */
-export interface SheetGame {
-  table: string
-  at: number
-  mode: string
-  options: {
-    [k: string]: string | number | boolean
-  }
-  seats: number
-  result: number
-  challenges: string[]
-  names: string[]
-  bots: string[]
-  best_before: number | null
-  best_before_any: number | null
-}
-/**
- * A guest's best result with some settings.
- */
-export interface SheetBest {
-  mode: string
-  options: {
-    [k: string]: string | number | boolean
-  }
-  seats: number
-  games: number
-  result: number
-}
-/**
- * GET /api/sheet?game=NAME[&before=NUMBER]: this guest's score sheet.
- */
-export interface Sheet {
-  games: SheetGame[]
-  older: number | null
-  bests: SheetBest[]
-  ticked: {
-    [k: string]: string[]
-  }
+  seat_views: SeatView[]
 }
 /**
  * Body of every HTTP answer that is not 2xx.

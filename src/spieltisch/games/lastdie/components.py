@@ -26,5 +26,7 @@ PUT = ROLL + len(MULTISETS)
 AGAIN = PUT + ROWS * len(VALUES)
 STOP = AGAIN + 1
 ACTIONS = STOP + 1
-MAX_LEGAL = len(MULTISETS)
-"""The longest list is the 252 rolls of five dice."""
+MAX_LEGAL = ROWS * len(VALUES) + 2
+"""Every die on every row, another roll, and stop."""
+MAX_CHANCES = sum(len(dice) == HAND for dice in MULTISETS)
+"""The rolls of five dice."""

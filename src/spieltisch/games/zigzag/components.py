@@ -86,3 +86,4 @@ TIMEUP = EXPIRE + max(DEALT)
 ACTIONS = TIMEUP + 1
 MAX_LEGAL = PLACES + 2
 """The longest legal list: every card on the table, and both calls to stop; of a hand, 16."""
+MAX_CHANCES = len(CARDS)

@@ -110,15 +110,6 @@ class ZigZagState(State):
         self.p.last_seat = -1
         self.p.phase = DEAL
 
-    def clone(self):
-        """Return an independent copy."""
-        other: ZigZagState = ZigZagState.__new__(ZigZagState)
-        other.game = self.game
-        other.options = self.options
-        other.seats = self.seats
-        other.assign(self)
-        return other
-
     def assign(self, other):
         """Become a copy of `other`."""
         if cython.compiled:  # an assignment would copy twice, by way of a temporary

@@ -1,6 +1,6 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { BoardProps, Item, LogEntry, Sight, TableInfo } from '../../lib/game.ts'
+import type { BoardProps, Item, LogEntry, SeatView, TableInfo } from '../../lib/game.ts'
 import Board from './Board.svelte'
 
 // What jsdom lacks, before anything asks for it.
@@ -17,7 +17,7 @@ vi.hoisted(() => {
   })
 })
 
-const fixtures = import.meta.glob<{ sight: Sight; log: LogEntry[]; previews: Record<string, Item[]> }>('./fixtures/*.json', { import: 'default', eager: true })
+const fixtures = import.meta.glob<{ seatView: SeatView; log: LogEntry[]; previews: Record<string, Item[]> }>('./fixtures/*.json', { import: 'default', eager: true })
 const table: TableInfo = {
   table: 't',
   game: 'carcassonne',
@@ -40,11 +40,11 @@ afterEach(() => {
   shown = null
 })
 
-function show(name: string, change: (sight: Sight) => Sight = (sight) => sight, more: Partial<BoardProps> = {}) {
+function show(name: string, change: (seatView: SeatView) => SeatView = (seatView) => seatView, more: Partial<BoardProps> = {}) {
   const act = vi.fn(async () => true)
   const preview = vi.fn(async (text: string) => fixtures[`./fixtures/${name}.json`]!.previews[text] ?? [])
   const props: BoardProps = {
-    sight: change(fixtures[`./fixtures/${name}.json`]!.sight),
+    seatView: change(fixtures[`./fixtures/${name}.json`]!.seatView),
     table,
     entries: [],
     log: fixtures[`./fixtures/${name}.json`]!.log,
@@ -96,9 +96,9 @@ it('offers whose bonus comes first', () => {
   expect(act).toHaveBeenCalledWith('bonus 2')
 })
 
-const placing = (sight: Sight): Sight => ({
-  ...sight,
-  view: { ...sight.view, phase: 'place', tile: 'V' },
+const placing = (seatView: SeatView): SeatView => ({
+  ...seatView,
+  view: { ...seatView.view, phase: 'place', tile: 'V' },
   legal: { place: { '9,9': { '0': {}, '90': {} } } },
 })
 
@@ -113,12 +113,12 @@ it('places by keys alone, turning through what is legal', () => {
 })
 
 it('asks nothing of who is not to act', () => {
-  show('score', (sight) => ({ ...sight, seat: null, legal: {} }))
+  show('score', (seatView) => ({ ...seatView, seat: null, legal: {} }))
   expect(all('.choice, .buttons')).toEqual([])
 })
 
 it('keeps what is left to itself at a purist table', () => {
-  show('place', (sight) => sight, { table: { ...table, purist: true } })
+  show('place', (seatView) => seatView, { table: { ...table, purist: true } })
   expect(all('[popover]')).toEqual([])
   expect(document.querySelector('.corners [role=img]')?.getAttribute('aria-label')).toMatch(/^\d+ tiles left$/)
   if (shown) void unmount(shown)
@@ -148,7 +148,7 @@ it('walks through final scoring at the reader’s pace', () => {
 
 it('lights what an entry of the log scored', () => {
   const { log } = fixtures['./fixtures/scored.json']!
-  show('scored', (sight) => sight, { highlight: log.findLast(({ items }) => items.length > 0) ?? null })
+  show('scored', (seatView) => seatView, { highlight: log.findLast(({ items }) => items.length > 0) ?? null })
   expect(all('.sum').length).toBeGreaterThan(1)
   expect(all('.veil').length).toBeGreaterThan(1)
 })

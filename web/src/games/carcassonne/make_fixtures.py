@@ -49,7 +49,7 @@ def moment(wanted: Wanted, seed: int = 1, **options: Any) -> dict[str, Any]:
                 action = draws.draw(state.chances(), after)
             else:
                 fresh = []
-                action = players[actor].decide(bots.Door(state, actor)).action
+                action = players[actor].decide(bots.PlayerView(state, actor)).action
             text = state.text(action)
             state.apply(actor, action)
             after = actor
@@ -76,7 +76,7 @@ def fixture(state: Any, log: list[Entry], fresh: list[Entry]) -> dict[str, Any]:
     solo = state.options["mode"] == "solo"
     people = dict.fromkeys(range(state.seats), NAMES[0]) if solo else {seat: NAMES[seat]}
     return {
-        "sight": {"seat": seat, "view": state.view(seat), "legal": tree(texts)},
+        "seatView": {"seat": seat, "view": state.view(seat), "legal": tree(texts)},
         "table": table(state, people, "greedy"),
         "entries": fresh,
         "log": log[-40:],

@@ -29,7 +29,7 @@ export class Placing {
     return angles.length ? { ...this.hover, angle: nearestAngle(angles, this.held) } : null
   })
 
-  /** A new sight: nothing lies unsent any more. */
+  /** A new view: nothing lies unsent any more. */
   update(legal: Tree): void {
     this.fits = placements(legal)
     this.back()

@@ -44,7 +44,7 @@ describe('placing a tile', () => {
     expect(placing.next(0, 1)).toBeNull()
   })
 
-  it('lets go when the sight changes', () => {
+  it('lets go when the view changes', () => {
     placing.pick(0, 1)
     placing.update(TREE)
     expect(placing.text).toBeNull()

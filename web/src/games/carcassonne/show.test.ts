@@ -9,7 +9,7 @@ vi.hoisted(() => {
 })
 
 interface Fixture {
-  sight: { view: Record<string, unknown> }
+  seatView: { view: Record<string, unknown> }
   entries: LogEntry[]
   log: LogEntry[]
 }
@@ -17,8 +17,8 @@ const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'defau
 const { scored, over } = Object.fromEntries(
   ['scored', 'over'].map((name) => [name, fixtures[`./fixtures/${name}.json`]!]),
 ) as { scored: Fixture; over: Fixture }
-const start = (show: Show, { sight, entries, log }: Fixture, first = false) =>
-  show.start(entries, log, viewOf(sight.view), first)
+const start = (show: Show, { seatView, entries, log }: Fixture, first = false) =>
+  show.start(entries, log, viewOf(seatView.view), first)
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -104,7 +104,7 @@ it('waits while the result lies over the map', () => {
 it('shows every feature that paid, and to whom', () => {
   const show = new Show()
   start(show, over)
-  const view = viewOf(over.sight.view)
+  const view = viewOf(over.seatView.view)
   const before = view.scores.map((_, seat) =>
     show.final.reduce((sum, { paid, points }) => sum + (paid.includes(seat) ? points : 0), 0),
   )
@@ -115,7 +115,7 @@ it('shows every feature that paid, and to whom', () => {
 it('forgets final scoring when an earlier position is shown', () => {
   const show = new Show()
   start(show, over)
-  show.start([], scored.log, viewOf(scored.sight.view), false)
+  show.start([], scored.log, viewOf(scored.seatView.view), false)
   vi.advanceTimersByTime(9000)
   expect([show.item, show.nth, show.final]).toEqual([null, null, []])
 })

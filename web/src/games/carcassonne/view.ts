@@ -1,6 +1,6 @@
 /** The position as the server tells it; see the game's RULES.md. */
 
-import type { LogEntry, Sight } from '../../lib/game.ts'
+import type { LogEntry, SeatView } from '../../lib/game.ts'
 
 export type Spot = [x: number, y: number, place: string]
 /** A follower on the table. */
@@ -54,7 +54,7 @@ export interface View {
   outcome: { ranks: number[]; scores: number[]; reason: string; result?: number; challenges?: string[] } | null
 }
 
-export const viewOf = (view: Sight['view']): View => view as unknown as View
+export const viewOf = (view: SeatView['view']): View => view as unknown as View
 export const itemsOf = (items: LogEntry['items']): GameItem[] => items as unknown as GameItem[]
 export const sumOf = (counts: number[] | number): number =>
   typeof counts === 'number' ? counts : counts.reduce((sum, n) => sum + n, 0)

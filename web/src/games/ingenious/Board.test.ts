@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { BoardProps, Item, LogEntry, Sight, TableInfo } from '../../lib/game.ts'
+import type { BoardProps, Item, LogEntry, SeatView, TableInfo } from '../../lib/game.ts'
 import Board from './Board.svelte'
 import End from './End.svelte'
 
@@ -18,7 +18,7 @@ vi.hoisted(() => {
 })
 
 interface Fixture {
-  sight: Sight
+  seatView: SeatView
   table: TableInfo
   entries: LogEntry[]
   log: LogEntry[]
@@ -39,7 +39,7 @@ function show(name: string, more: Partial<BoardProps> = {}) {
   const act = vi.fn(async () => true)
   const preview = vi.fn(async (text: string) => fixture.previews[text] ?? [])
   const props: BoardProps = {
-    sight: fixture.sight,
+    seatView: fixture.seatView,
     table: fixture.table,
     entries: [],
     log: fixture.log,
@@ -58,7 +58,7 @@ function show(name: string, more: Partial<BoardProps> = {}) {
   }
   shown = mount(Board, { target: document.body, props })
   flushSync()
-  return { act, preview, legal: fixture.sight.legal as Record<string, Record<string, object>> }
+  return { act, preview, legal: fixture.seatView.legal as Record<string, Record<string, object>> }
 }
 const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
 const one = (query: string) => document.querySelector<HTMLElement>(query)!
@@ -80,7 +80,7 @@ describe('the board by keyboard', () => {
     await vi.waitFor(() => expect(act).toHaveBeenCalledOnce())
     const [text] = act.mock.calls[0] as unknown as [string]
     const [verb, tile, first, second] = text.split(' ') as [string, string, string, string]
-    const tree = fixtures['./fixtures/middle.json']!.sight.legal as Record<string, never>
+    const tree = fixtures['./fixtures/middle.json']!.seatView.legal as Record<string, never>
     expect(tree[verb]?.[tile]?.[first]?.[second]).toEqual({})
   })
 
@@ -143,10 +143,10 @@ describe('the end', () => {
     const fixture = fixtures[`./fixtures/${name}.json`]!
     shown = mount(End, {
       target: document.body,
-      props: { view: fixture.sight.view, table: fixture.table, names, locale: 'en' },
+      props: { view: fixture.seatView.view, table: fixture.table, names, locale: 'en' },
     })
     flushSync()
-    const view = fixture.sight.view as { ascending: number[][] }
+    const view = fixture.seatView.view as { ascending: number[][] }
     const lists = all('.list').map((list) => [...list.querySelectorAll('b')].map((value) => Number(value.textContent)))
     expect(lists.toSorted()).toEqual(view.ascending.toSorted())
     if (name !== 'oversolo') expect(document.body.textContent).toContain('Decided by')

@@ -38,7 +38,7 @@ export class Placing {
     return ways.map((turn) => lay(tile, first, turn).second).filter((cell) => cell !== second)
   })
 
-  /** A new sight: what is no longer there or no longer legal is let go. */
+  /** A new view: what is no longer there or no longer legal is let go. */
   update(legal: Tree, rack: readonly Tile[], size: number, owner = 0): void {
     this.legal = legal
     if (owner !== this.#owner) {

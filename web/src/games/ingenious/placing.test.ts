@@ -113,7 +113,7 @@ describe('placing', () => {
     expect(placing.text).toBeNull()
   })
 
-  it('lets go of what a new sight no longer allows', () => {
+  it('lets go of what a new view no longer allows', () => {
     placing.take(0)
     placing.tap('0,0')
     placing.update({ place: { BB: { '0,0': { '1,0': {} } } } }, ['RG', 'BB', 'YY'], 6)

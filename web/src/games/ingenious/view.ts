@@ -1,6 +1,6 @@
 /** What the engine's view of an Ingenious game looks like to the page. */
 
-import type { Item, LogEntry, Sight } from '../../lib/game.ts'
+import type { Item, LogEntry, SeatView } from '../../lib/game.ts'
 import type { Colour } from './colours.ts'
 import type { Cell } from './hex.ts'
 
@@ -87,7 +87,7 @@ export interface ShownItem {
 export type GameItem = ScoreItem | BonusItem | TokenItem | ShownItem
 
 /** The contract carries views and items as plain data; here they get their types. */
-export function viewOf(view: Sight['view']): View {
+export function viewOf(view: SeatView['view']): View {
   return view as unknown as View
 }
 

@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { BoardProps, Item, LogEntry, Sight, TableInfo } from '../../lib/game.ts'
+import type { BoardProps, Item, LogEntry, SeatView, TableInfo } from '../../lib/game.ts'
 import Board from './Board.svelte'
 import End from './End.svelte'
 import Score from './Score.svelte'
@@ -20,8 +20,8 @@ vi.hoisted(() => {
 })
 
 interface Fixture {
-  before: Sight
-  sight: Sight
+  before: SeatView
+  seatView: SeatView
   table: TableInfo
   entries: LogEntry[]
   log: LogEntry[]
@@ -44,7 +44,7 @@ function show(name: string, more: Partial<BoardProps> = {}) {
   const fixture = fixtureOf(name)
   const act = vi.fn(async () => true)
   const props: BoardProps = $state({
-    sight: fixture.sight,
+    seatView: fixture.seatView,
     table: fixture.table,
     entries: [],
     log: fixture.log,
@@ -63,8 +63,8 @@ function show(name: string, more: Partial<BoardProps> = {}) {
   })
   shown = mount(Board, { target: document.body, props })
   flushSync()
-  const legal = fixture.sight.legal as { put: Record<string, Record<string, object>> }
-  return { act, props, view: fixture.sight.view as unknown as View, puts: legal.put }
+  const legal = fixture.seatView.legal as { put: Record<string, Record<string, object>> }
+  return { act, props, view: fixture.seatView.view as unknown as View, puts: legal.put }
 }
 const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
 const one = (query: string) => document.querySelector<HTMLElement>(query)!
@@ -226,7 +226,7 @@ describe('what else is shown', () => {
   })
 
   it('offers nothing to those who watch', () => {
-    show('place', { sight: { ...fixtureOf('place').sight, seat: null, legal: {} } })
+    show('place', { seatView: { ...fixtureOf('place').seatView, seat: null, legal: {} } })
     expect(all('.tray button, .bar button')).toEqual([])
     expect(all('.tray [data-value]').length).toBeGreaterThan(0)
     expect(one('.bar').textContent).toContain('Ada is placing dice.')
@@ -240,11 +240,11 @@ describe('what else is shown', () => {
 
   it('tells of the end of a round and of the next', () => {
     const fixture = fixtureOf('round')
-    const { props } = show('round', { sight: fixture.before })
-    props.sight = fixture.sight
+    const { props } = show('round', { seatView: fixture.before })
+    props.seatView = fixture.seatView
     props.entries = fixture.entries
     flushSync()
-    const { round, aside, face } = fixture.sight.view as unknown as View
+    const { round, aside, face } = fixture.seatView.view as unknown as View
     expect(one('.note').textContent).toContain(`Round ${round - 1} is over`)
     expect(one('.note').textContent).toContain(`on board ${face}`)
     expect(one('.note').textContent).toContain(`Everybody has 7 dice again, ${aside} lie aside.`)
@@ -253,16 +253,16 @@ describe('what else is shown', () => {
   })
 
   it('says who is skipped, and why', () => {
-    const { sight, table, entries } = fixtureOf('skipped')
+    const { seatView, table, entries } = fixtureOf('skipped')
     const { seat } = entries.flatMap(({ items }) => items).find(({ kind }) => kind === 'skipped') as { seat: number }
-    shown = mount(Score, { target: document.body, props: { seat, view: sight.view, table, locale: 'en' } })
+    shown = mount(Score, { target: document.body, props: { seat, view: seatView.view, table, locale: 'en' } })
     expect(document.body.textContent).toContain('No dice left: skipped until the next round.')
   })
 
   it('explains the end', () => {
-    const { sight, table } = fixtureOf('over')
-    const { points, target } = sight.view as unknown as View
-    shown = mount(End, { target: document.body, props: { view: sight.view, table, names, locale: 'en' } })
+    const { seatView, table } = fixtureOf('over')
+    const { points, target } = seatView.view as unknown as View
+    shown = mount(End, { target: document.body, props: { view: seatView.view, table, names, locale: 'en' } })
     const best = Math.max(...points)
     expect(document.body.textContent).toContain(`stood at ${best} when the round ended, and ${target} or more ends the game`)
     const told = all('.why li .points').map(({ textContent }) => Number(textContent))

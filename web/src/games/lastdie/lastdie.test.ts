@@ -1,5 +1,5 @@
 import { describe as group, expect, it } from 'vitest'
-import type { LogEntry, Sight } from '../../lib/game.ts'
+import type { LogEntry, SeatView } from '../../lib/game.ts'
 import { chipsOf } from './chips.ts'
 import { describe } from './describe.ts'
 import { rowsFor, usable, valuesFor } from './legal.ts'
@@ -15,8 +15,8 @@ import { zhHans } from './words/zh-Hans.ts'
 import { zhHant } from './words/zh-Hant.ts'
 
 interface Fixture {
-  before: Sight
-  sight: Sight
+  before: SeatView
+  seatView: SeatView
   entries: LogEntry[]
 }
 const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
@@ -61,8 +61,8 @@ group('the tree of legal words', () => {
 
 group('the steps from view to view', () => {
   it.each(Object.keys(fixtures))('%s end at the view', (path) => {
-    const { before, sight, entries } = fixtures[path]!
-    const [earlier, now] = [viewOf(before.view), viewOf(sight.view)]
+    const { before, seatView, entries } = fixtures[path]!
+    const [earlier, now] = [viewOf(before.view), viewOf(seatView.view)]
     const start = earlier.round ? sceneOf(earlier, [...earlier.hand], 0) : openingOf(now)
     const steps = stepsOf(start, entries, now)
     const last = steps.at(-1)?.after ?? start

@@ -49,7 +49,7 @@ def moment(wanted: Wanted, seats: int = 2, level: str = "greedy", seed: int = 1)
             else:
                 fresh = []
                 before = state.clone()
-                action = players[actor].decide(bots.Door(state, actor)).action
+                action = players[actor].decide(bots.PlayerView(state, actor)).action
             text = state.text(action)
             state.apply(actor, action)
             after = actor
@@ -71,7 +71,7 @@ def fixture(before: Any, state: Any, log: list[Entry], fresh: list[Entry]) -> di
     (seat,) = state.actors() or (0,)
     return {
         "before": {"seat": seat, "view": before.view(seat), "legal": {}},
-        "sight": {"seat": seat, "view": state.view(seat), "legal": tree(words(state))},
+        "seatView": {"seat": seat, "view": state.view(seat), "legal": tree(words(state))},
         "table": table(state, {seat: NAMES[seat]}, "greedy"),
         "entries": fresh,
         "log": log[-40:],

@@ -1,6 +1,6 @@
 /** The position as the server tells it; see the game's RULES.md. */
 
-import type { Item, LogEntry, Sight } from '../../lib/game.ts'
+import type { Item, LogEntry, SeatView } from '../../lib/game.ts'
 
 export type Value = 1 | 2 | 3 | 4 | 5 | 6
 
@@ -50,7 +50,7 @@ export interface View {
   outcome: { ranks: number[]; scores: number[]; reason: string } | null
 }
 
-export const viewOf = (view: Sight['view']): View => view as unknown as View
+export const viewOf = (view: SeatView['view']): View => view as unknown as View
 
 /** A row was filled: what is printed beside it, and what really changed hands, which is less where
  * somebody had too little. Both are negative for a black row; rows count from 1. */

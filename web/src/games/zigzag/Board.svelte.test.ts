@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { BoardProps, Claimed, Item, LogEntry, Sight, TableInfo } from '../../lib/game.ts'
+import type { BoardProps, Claimed, Item, LogEntry, SeatView, TableInfo } from '../../lib/game.ts'
 import Board from './Board.svelte'
 import End from './End.svelte'
 import Score from './Score.svelte'
@@ -14,7 +14,7 @@ vi.hoisted(() => {
 })
 
 interface Fixture {
-  sight: Sight
+  seatView: SeatView
   table: TableInfo
   entries: LogEntry[]
   log: LogEntry[]
@@ -34,7 +34,7 @@ function show(name: string, more: Partial<BoardProps> = {}) {
   const act = vi.fn(async (_text: string) => true)
   const claim = vi.fn(async (_text: string): Promise<Claimed> => 'done')
   const props: BoardProps = $state({
-    sight: fixture.sight,
+    seatView: fixture.seatView,
     table: fixture.table,
     entries: [],
     log: fixture.log,
@@ -53,7 +53,7 @@ function show(name: string, more: Partial<BoardProps> = {}) {
   })
   shown = mount(Board, { target: document.body, props })
   flushSync()
-  return { act, claim, props, view: fixture.sight.view as unknown as View }
+  return { act, claim, props, view: fixture.seatView.view as unknown as View }
 }
 const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
 const one = (query: string) => document.querySelector<HTMLElement>(query)!
@@ -163,7 +163,7 @@ describe('collecting', () => {
     expect(claim).toHaveBeenCalledTimes(1)
     answer('done')
     await new Promise((resolve) => setTimeout(resolve))
-    props.sight = { ...props.sight, view: { ...props.sight.view, held: [null, null] }, legal: { flip: { [down]: {} } } }
+    props.seatView = { ...props.seatView, view: { ...props.seatView.view, held: [null, null] }, legal: { flip: { [down]: {} } } }
     flushSync()
     expect(claim).toHaveBeenLastCalledWith(`flip ${down}`)
   })
@@ -221,8 +221,8 @@ describe('collecting', () => {
     show('held')
     expect(one('.bar .held .clock').style.getPropertyValue('--ms')).toBe('2000ms')
     void unmount(shown!)
-    const { sight } = fixtures['./fixtures/held.json']!
-    show('held', { sight: { ...sight, view: { ...sight.view, clock: { held: 3500, idle: 10_000 } } } })
+    const { seatView } = fixtures['./fixtures/held.json']!
+    show('held', { seatView: { ...seatView, view: { ...seatView.view, clock: { held: 3500, idle: 10_000 } } } })
     expect(one('.bar .held .clock').style.getPropertyValue('--ms')).toBe('3500ms')
     void unmount(shown!)
     show('held', { now: () => 1200 })
@@ -236,7 +236,7 @@ describe('collecting', () => {
     vi.useFakeTimers()
     const opened = Date.now()
     const { props } = show('collect', { now: () => Date.now() - opened })
-    const { idle } = (props.sight.view as unknown as View).clock
+    const { idle } = (props.seatView.view as unknown as View).clock
     const after = (ms: number) => {
       vi.advanceTimersByTime(ms)
       flushSync()
@@ -259,7 +259,7 @@ describe('collecting', () => {
     expect(one('.bar .clock').style.getPropertyValue('--gone')).toBe('0ms')
     happens('act', 1)
     expect([after(0), after(idle - 3001), after(2)]).toEqual([false, false, true])
-    props.sight = { ...props.sight, legal: {} }
+    props.seatView = { ...props.seatView, legal: {} }
     expect([after(0), after(2 * idle)], 'nothing can be done').toEqual([false, false])
     vi.useRealTimers()
   })
@@ -293,8 +293,8 @@ describe('running', () => {
 
   it('says that all have run and the cards are spread again', () => {
     const { props } = show('run')
-    const { sight, entries } = fixtures['./fixtures/again.json']!
-    Object.assign(props, { sight, entries })
+    const { seatView, entries } = fixtures['./fixtures/again.json']!
+    Object.assign(props, { seatView, entries })
     flushSync()
     expect(one('.note').textContent).toMatch(/run ends: .*the terrain cards are shuffled and spread again/s)
     expect(spoken()).toBe('All have run: the terrain cards are shuffled and spread again.')
@@ -315,7 +315,7 @@ it('draws every moment in every language', () => {
     show(path.split('/').at(-1)!.replace('.json', ''), { locale })
     expect(all('.left figure').length, path).toBeGreaterThan(0)
     void unmount(shown!)
-    shown = mount(Score, { target: document.body, props: { view: fixture.sight.view, table: fixture.table, locale, seat: 1 } })
+    shown = mount(Score, { target: document.body, props: { view: fixture.seatView.view, table: fixture.table, locale, seat: 1 } })
     flushSync()
     expect(one('.score').textContent).toMatch(/\d|✓|★/)
     void unmount(shown)
@@ -324,8 +324,8 @@ it('draws every moment in every language', () => {
 }, 30_000)
 
 it('explains the end', () => {
-  const { sight, table } = fixtures['./fixtures/overlong.json']!
-  shown = mount(End, { target: document.body, props: { view: sight.view, table, names, locale: 'en' } })
+  const { seatView, table } = fixtures['./fixtures/overlong.json']!
+  shown = mount(End, { target: document.body, props: { view: seatView.view, table, names, locale: 'en' } })
   flushSync()
   expect(one('.why').textContent).toContain('One point for every maze card crossed')
   expect(all('.why li')).toHaveLength(2)

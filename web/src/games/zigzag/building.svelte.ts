@@ -14,7 +14,7 @@ export class Building {
   /** What would be sent. */
   readonly text = $derived(this.chosen === null ? null : this.textOf(this.chosen))
 
-  /** A new sight: what is no longer in the hand is let go. */
+  /** A new view: what is no longer in the hand is let go. */
   update(legal: Tree, hand: readonly string[]): void {
     this.legal = legal
     if (this.chosen !== null && !hand.includes(this.chosen)) this.chosen = null

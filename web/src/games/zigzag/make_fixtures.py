@@ -119,9 +119,9 @@ def fixture(race: Race, fresh: int = 0, calm: bool = False, turn: int | None = N
     state = race.state
     texts = [state.text(action) for action in state.legal(0)]
     legal = tree(texts) if turn in (None, 0) else {}
-    sight = {"seat": 0, "view": state.view(0), "legal": legal}
+    seat_view = {"seat": 0, "view": state.view(0), "legal": legal}
     return {
-        "sight": sight if turn is None else sight | {"turn": turn},
+        "seatView": seat_view if turn is None else seat_view | {"turn": turn},
         "table": table(state, {0: NAMES[0]}, "random", clock=not calm, calm=calm),
         "entries": race.log[len(race.log) - fresh :] if fresh else [],
         "log": race.log[-40:],

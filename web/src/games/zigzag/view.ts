@@ -1,6 +1,6 @@
 /** What the engine's view of a Zig-Zag race looks like to the page. */
 
-import type { Item, LogEntry, Sight } from '../../lib/game.ts'
+import type { Item, LogEntry, SeatView } from '../../lib/game.ts'
 import { spelled, type Terrain } from './terrain.ts'
 
 export type Phase = 'deal' | 'build' | 'goal' | 'collect' | 'reveal' | 'run' | 'penalty' | 'over'
@@ -72,7 +72,7 @@ export type GameItem =
   | { kind: 'race'; seat: number; points: number }
 
 /** The contract carries views and items as plain data; here they get their types. */
-export function viewOf(view: Sight['view']): View {
+export function viewOf(view: SeatView['view']): View {
   return view as unknown as View
 }
 

@@ -1,16 +1,16 @@
-/** What actions would score, as far as the server has said: each is asked once a sight. */
+/** What actions would score, as far as the server has said: each is asked once a view. */
 
 import type { Item } from '../game.ts'
 
 export class Previews {
   #known = $state.raw<Record<string, Item[]>>({})
   #asked = new Set<string>()
-  #sight: unknown = null
+  #seatView: unknown = null
 
-  /** A new sight: nothing known holds any longer. */
-  renew(sight: unknown): void {
-    if (sight === this.#sight) return
-    this.#sight = sight
+  /** A new view: nothing known holds any longer. */
+  renew(seatView: unknown): void {
+    if (seatView === this.#seatView) return
+    this.#seatView = seatView
     this.#known = {}
     this.#asked = new Set()
   }

@@ -4,7 +4,7 @@ import { Previews } from './previews.svelte.ts'
 
 const item = { kind: 'score' } as unknown as Item
 
-it('asks once a sight, and again where the server could not say', async () => {
+it('asks once a view, and again where the server could not say', async () => {
   const previews = new Previews()
   const answer = vi.fn(async (text: string): Promise<Item[]> => (text === 'busy' ? [] : [item]))
   previews.renew(1)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { GameInfo, SeatInfo, Sight, TableInfo } from '../wire.ts'
+import type { GameInfo, SeatInfo, SeatView, TableInfo } from '../wire.ts'
 import { covered, secretive } from './control.ts'
 import { everybody, namesOf } from './names.ts'
 
@@ -40,7 +40,7 @@ const game: GameInfo = {
 const open: GameInfo = { ...game, open_information: true }
 const ann = [seat(0, 'Ann'), seat(1, 'Ann')]
 const both = [seat(0, 'Ann'), seat(1, 'Bea')]
-const sight: Sight = { seat: 0, view: {}, legal: { play: {} } }
+const seatView: SeatView = { seat: 0, view: {}, legal: { play: {} } }
 
 it.each([
   ['several people with hands of their own', 'base', both, game, true],
@@ -52,8 +52,8 @@ it.each([
   ['a game not known yet', 'base', both, undefined, true],
 ])('hides hands from one another: %s', (_, mode, seats, known, secret) => {
   expect(secretive(table(mode, seats), known)).toBe(secret)
-  expect(covered(sight, null, table(mode, seats), known)).toBe(secret)
-  expect(covered(sight, 0, table(mode, seats), known)).toBe(false)
+  expect(covered(seatView, null, table(mode, seats), known)).toBe(secret)
+  expect(covered(seatView, 0, table(mode, seats), known)).toBe(false)
 })
 
 it('tells the seats of one person apart', () => {

@@ -1,17 +1,17 @@
 // Which of my seats is at the controls, when one screen holds several.
 
-import type { GameInfo, Sight, TableInfo } from '../wire.ts'
+import type { GameInfo, SeatView, TableInfo } from '../wire.ts'
 
-export function mayAct(sight: Sight): boolean {
-  return Object.keys(sight.legal).length > 0
+export function mayAct(seatView: SeatView): boolean {
+  return Object.keys(seatView.legal).length > 0
 }
 
 /** The seat whose hand is open keeps the controls while it may act; else whoever may; else it
  * stays where it was. */
-export function inControl(sights: Sight[], open: number | null): Sight | null {
-  const mine = sights.find((sight) => sight.seat === open)
+export function inControl(seatViews: SeatView[], open: number | null): SeatView | null {
+  const mine = seatViews.find((seatView) => seatView.seat === open)
   if (mine && mayAct(mine)) return mine
-  return sights.find(mayAct) ?? mine ?? sights[0] ?? null
+  return seatViews.find(mayAct) ?? mine ?? seatViews[0] ?? null
 }
 
 /** Whether this screen has hands to hide from one another: those of several people, or of one who
@@ -24,13 +24,13 @@ export function secretive(table: TableInfo, game: GameInfo | undefined): boolean
 }
 
 /** Whether the hand in control is to be hidden until its player has the screen. */
-export function covered(control: Sight | null, open: number | null, table: TableInfo, game: GameInfo | undefined): boolean {
+export function covered(control: SeatView | null, open: number | null, table: TableInfo, game: GameInfo | undefined): boolean {
   return table.status === 'playing' && control !== null && control.seat !== open && secretive(table, game)
 }
 
 /** The seats whose turn it is, from the view every game gives; at a calm table one of them. */
-export function actors(sight: Sight | null): number[] {
-  if (typeof sight?.turn === 'number') return [sight.turn]
-  const named = sight?.view['actors']
+export function actors(seatView: SeatView | null): number[] {
+  if (typeof seatView?.turn === 'number') return [seatView.turn]
+  const named = seatView?.view['actors']
   return Array.isArray(named) ? named.filter((seat): seat is number => typeof seat === 'number') : []
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Glance, LogEntry, Sight } from '../wire.ts'
+import type { SeatViewDiff, LogEntry, SeatView } from '../wire.ts'
 import { handle } from './handlers.ts'
 import { table } from './made_up.ts'
 import { TableState } from './state.svelte.ts'
@@ -11,25 +11,25 @@ beforeEach(() => {
   state = new TableState()
 })
 
-function welcome(n: number, sights: Sight[]): void {
-  handle(state, { type: 'welcome', id: 1, table, n, now_ms: 0, entries: [], sights, chat: [] })
+function welcome(n: number, seatViews: SeatView[]): void {
+  handle(state, { type: 'welcome', id: 1, table, n, now_ms: 0, entries: [], seat_views: seatViews, chat: [] })
 }
 
 /** The next entry; whether something is missing before it. */
-function update(n: number, view: Sight['view'], ...sights: Glance[]): boolean {
-  return handle(state, { type: 'update', n, entries: [entry(n)], view, sights })
+function update(n: number, view: SeatView['view'], ...seatViews: SeatViewDiff[]): boolean {
+  return handle(state, { type: 'update', n, entries: [entry(n)], public: view, seat_views: seatViews })
 }
 
 const board = { '0,0': 'RG' }
-const two: Sight[] = [
+const two: SeatView[] = [
   { seat: 0, view: { board, bag: 9, rack: ['RG', 'BY'] }, legal: { swap: {} } },
   { seat: 1, view: { board, bag: 9, rack: null }, legal: {} },
 ]
 
-it('an update lays what changed for all, and for each, over the sights before it', () => {
+it('an update lays what changed for all, and for each, over the views before it', () => {
   welcome(4, two)
   expect(update(5, { bag: 8 }, { seat: 0, view: { rack: ['RG'] }, legal: {} }, { seat: 1, view: {}, legal: { keep: {} } })).toBe(false)
-  expect(state.sights).toEqual([
+  expect(state.seatViews).toEqual([
     { seat: 0, view: { board, bag: 8, rack: ['RG'] }, legal: {}, turn: null },
     { seat: 1, view: { board, bag: 8, rack: null }, legal: { keep: {} }, turn: null },
   ])
@@ -39,42 +39,42 @@ it('an update lays what changed for all, and for each, over the sights before it
 it('what did not change is the same as before', () => {
   welcome(4, two)
   update(5, { bag: 8 }, { seat: 0, view: {}, legal: null, turn: 1 }, { seat: 1, view: {} })
-  const [mine] = state.sights
+  const [mine] = state.seatViews
   expect(mine?.view['board']).toBe(board)
   expect(mine?.view['rack']).toBe(two[0]?.view['rack'])
   expect(mine?.legal).toBe(two[0]?.legal)
   expect(mine?.turn, 'whose turn it is comes with every update').toBe(1)
   update(6, {}, { seat: 0, view: {}, turn: null })
-  expect(state.sights[0]?.turn).toBe(null)
-  expect(state.sights[0]?.view).toEqual({ board, bag: 8, rack: ['RG', 'BY'] })
+  expect(state.seatViews[0]?.turn).toBe(null)
+  expect(state.seatViews[0]?.view).toEqual({ board, bag: 8, rack: ['RG', 'BY'] })
 })
 
 it('a key may become null, and one of a seat wins over that of all', () => {
   welcome(4, two)
   update(5, { bag: null, rack: null }, { seat: 0, view: { rack: [] } })
-  expect(state.sights[0]?.view).toEqual({ board, bag: null, rack: [] })
+  expect(state.seatViews[0]?.view).toEqual({ board, bag: null, rack: [] })
 })
 
 it('a seat that an update does not name is no longer held, and another comes whole', () => {
   welcome(4, two)
   update(5, {}, { seat: 1, view: {} })
-  expect(state.sights.map(({ seat }) => seat)).toEqual([1])
-  expect(state.sights[0]?.view).toEqual(two[1]?.view)
+  expect(state.seatViews.map(({ seat }) => seat)).toEqual([1])
+  expect(state.seatViews[0]?.view).toEqual(two[1]?.view)
   update(6, { bag: 7 }, { seat: 1, view: {} }, { seat: 2, view: { board, rack: ['GG'] }, legal: { swap: {} } })
-  expect(state.sights[1]).toEqual({ seat: 2, view: { board, bag: 7, rack: ['GG'] }, legal: { swap: {} }, turn: null })
+  expect(state.seatViews[1]).toEqual({ seat: 2, view: { board, bag: 7, rack: ['GG'] }, legal: { swap: {} }, turn: null })
 })
 
 it('the first update after the start brings everything', () => {
   welcome(4, [])
   update(5, { board, bag: 9 }, { seat: 0, view: { rack: ['RG'] }, legal: { swap: {} } })
-  expect(state.sights).toEqual([{ seat: 0, view: { board, bag: 9, rack: ['RG'] }, legal: { swap: {} }, turn: null }])
+  expect(state.seatViews).toEqual([{ seat: 0, view: { board, bag: 9, rack: ['RG'] }, legal: { swap: {} }, turn: null }])
 })
 
 it('an update that a welcome has overtaken changes nothing', () => {
   welcome(5, two)
   expect(update(5, { bag: 1 }, { seat: 0, view: {}, legal: {} })).toBe(false)
   expect(update(4, { bag: 2 }, { seat: 1, view: {} })).toBe(false)
-  expect(state.sights).toEqual(two)
+  expect(state.seatViews).toEqual(two)
   expect([state.n, state.log]).toEqual([5, []])
 })
 
@@ -82,13 +82,13 @@ it('an update to something that was not seen is a gap, and changes nothing', () 
   welcome(4, two)
   expect(update(6, { bag: 1 }, { seat: 0, view: {} })).toBe(true)
   const entries = [entry(4), entry(5)]
-  expect(handle(state, { type: 'update', n: 5, entries, view: { bag: 1 }, sights: [{ seat: 0, view: {} }] })).toBe(true)
-  expect(state.sights).toEqual(two)
+  expect(handle(state, { type: 'update', n: 5, entries, public: { bag: 1 }, seat_views: [{ seat: 0, view: {} }] })).toBe(true)
+  expect(state.seatViews).toEqual(two)
   expect([state.n, state.log]).toEqual([4, []])
 })
 
-it('a welcome brings the sights anew', () => {
+it('a welcome brings the views anew', () => {
   welcome(4, two)
   welcome(6, [{ seat: 1, view: { bag: 3 }, legal: {} }])
-  expect(state.sights).toEqual([{ seat: 1, view: { bag: 3 }, legal: {} }])
+  expect(state.seatViews).toEqual([{ seat: 1, view: { bag: 3 }, legal: {} }])
 })

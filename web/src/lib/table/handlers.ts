@@ -1,6 +1,6 @@
 // One handler a message type, over one plain state.
 
-import type { AnyServerMessage, LogEntry, Sight, Update } from '../wire.ts'
+import type { AnyServerMessage, LogEntry, SeatView, Update } from '../wire.ts'
 import type { TableState } from './state.svelte.ts'
 
 type Kind = AnyServerMessage['type']
@@ -13,15 +13,15 @@ function unknown(state: TableState, entries: LogEntry[]): LogEntry[] {
   return entries.filter((entry) => entry.n > state.n)
 }
 
-/** What an update changed, laid over the sights before it. */
-function seen(before: Sight[], { view, sights }: Update): Sight[] {
-  return sights.map((glance) => {
-    const last = before.find(({ seat }) => seat === glance.seat)
+/** What an update changed, laid over the views before it. */
+function seen(before: SeatView[], { public: shared, seat_views }: Update): SeatView[] {
+  return seat_views.map((diff) => {
+    const last = before.find(({ seat }) => seat === diff.seat)
     return {
-      seat: glance.seat,
-      view: { ...last?.view, ...view, ...glance.view },
-      legal: glance.legal ?? last?.legal ?? {},
-      turn: glance.turn ?? null,
+      seat: diff.seat,
+      view: { ...last?.view, ...shared, ...diff.view },
+      legal: diff.legal ?? last?.legal ?? {},
+      turn: diff.turn ?? null,
     }
   })
 }
@@ -33,7 +33,7 @@ export const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap
     state.table = message.table
     state.log = [...state.log, ...entries]
     state.fresh = first ? [] : entries
-    state.sights = message.sights
+    state.seatViews = message.seat_views
     state.n = message.n
     state.chat = message.chat
     state.offset = message.now_ms - Date.now()
@@ -46,7 +46,7 @@ export const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap
     if (message.n !== state.n + message.entries.length) return true
     state.log = [...state.log, ...message.entries]
     state.fresh = message.entries
-    state.sights = seen(state.sights, message)
+    state.seatViews = seen(state.seatViews, message)
     state.n = message.n
     return false
   },

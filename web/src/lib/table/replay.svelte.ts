@@ -1,7 +1,7 @@
 // A finished game once more, step by step: what was seen after each action.
 
 import { api, ApiError } from '../api.ts'
-import type { LogEntry, Sight, TableInfo } from '../wire.ts'
+import type { LogEntry, SeatView, TableInfo } from '../wire.ts'
 import { refusal } from '../words.ts'
 
 /** Time to see a step before the next one comes, in ms. */
@@ -36,16 +36,16 @@ export class Replay {
   readonly table: TableInfo
   readonly #log: LogEntry[]
   readonly #seat: number | null
-  #past = new Map<number, Promise<Sight>>()
+  #past = new Map<number, Promise<SeatView>>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** The step asked for; what is shown follows when it is there. */
   at = $state(0)
   playing = $state(false)
   problem = $state('')
-  shown = $state.raw<{ at: number; sight: Sight; entries: LogEntry[]; log: LogEntry[] } | null>(null)
+  shown = $state.raw<{ at: number; seatView: SeatView; entries: LogEntry[]; log: LogEntry[] } | null>(null)
 
-  /** `seat`: whose sight it is, null for a spectator. */
+  /** `seat`: whose view it is, null for a spectator. */
   constructor(table: TableInfo, log: LogEntry[], seat: number | null) {
     this.table = { ...table, status: 'playing', result: null }
     this.steps = stepsOf(log)
@@ -63,14 +63,14 @@ export class Replay {
     const step = this.steps[wanted]
     if (!step) return
     try {
-      const sight = await this.#sight(step.n)
+      const seatView = await this.#seatView(step.n)
       if (this.at !== wanted) return
       // Only a step forward is a motion to be seen.
       const entries = this.shown?.at === wanted - 1 ? step.entries : []
-      this.shown = { at: wanted, sight, entries, log: this.#log.filter((entry) => entry.n <= step.n) }
+      this.shown = { at: wanted, seatView, entries, log: this.#log.filter((entry) => entry.n <= step.n) }
       this.problem = ''
       const next = this.steps[wanted + 1]
-      if (next) this.#sight(next.n).catch(() => undefined)
+      if (next) this.#seatView(next.n).catch(() => undefined)
     } catch (error) {
       this.stop()
       this.problem = error instanceof ApiError ? refusal(error.code, error.params) : refusal('offline')
@@ -98,13 +98,13 @@ export class Replay {
   }
 
   /** Asked once, unless it failed. */
-  #sight(n: number): Promise<Sight> {
+  #seatView(n: number): Promise<SeatView> {
     const known = this.#past.get(n)
     if (known) return known
-    const asked = api.past(this.table.table, n).then(({ sights }) => {
-      const sight = sights.find((one) => one.seat === this.#seat) ?? sights[0]
-      if (!sight) throw new ApiError('no-position')
-      return sight
+    const asked = api.past(this.table.table, n).then(({ seat_views: seatViews }) => {
+      const seatView = seatViews.find((one) => one.seat === this.#seat) ?? seatViews[0]
+      if (!seatView) throw new ApiError('no-position')
+      return seatView
     })
     asked.catch(() => this.#past.delete(n))
     this.#past.set(n, asked)

@@ -21,7 +21,7 @@ const log = [
 const table = { table: 't1', status: 'finished', result: { ranks: [1] } } as unknown as TableInfo
 
 function past(n: number): Past {
-  return { n, sights: [0, 1].map((seat) => ({ seat, view: { n }, legal: {} })) }
+  return { n, seat_views: [0, 1].map((seat) => ({ seat, view: { n }, legal: {} })) }
 }
 
 let asked: number[]
@@ -50,7 +50,7 @@ it('shows a step as its seat saw it, and only a step on as a motion', async () =
   const replay = new Replay(table, log, 1)
   expect(replay.table).toMatchObject({ status: 'playing', result: null })
   await replay.go(0)
-  expect(replay.shown).toMatchObject({ at: 0, sight: { seat: 1, view: { n: 3 } }, entries: [] })
+  expect(replay.shown).toMatchObject({ at: 0, seatView: { seat: 1, view: { n: 3 } }, entries: [] })
   await replay.go(1)
   expect(replay.shown?.entries.map((one) => one.n)).toEqual([4, 5, 6])
   expect(replay.shown?.log.at(-1)?.n).toBe(6)

@@ -14,16 +14,16 @@ export class Session {
   /** The log number our last action led to: until it is seen, the hand is not played on. */
   #awaited = $state(0)
 
-  readonly control = $derived(inControl(this.state.sights, this.#open))
+  readonly control = $derived(inControl(this.state.seatViews, this.#open))
   readonly turns = $derived(actors(this.control))
   readonly seated = $derived(this.state.table?.seats.some((seat) => seat.mine) ?? false)
-  readonly myTurn = $derived(this.state.sights.some(mayAct))
+  readonly myTurn = $derived(this.state.seatViews.some(mayAct))
   readonly cover = $derived(
     this.state.table !== null &&
       covered(this.control, this.#open, this.state.table, catalogue.game(this.state.table.game)),
   )
   readonly offline = $derived(this.state.connection !== 'open')
-  readonly paused = $derived(Boolean(this.state.table?.recess))
+  readonly paused = $derived(Boolean(this.state.table?.pause))
   readonly busy = $derived(
     this.offline || this.paused || this.state.acting || this.state.n < this.#awaited,
   )

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { AnyServerMessage, Sight, TableInfo } from '../wire.ts'
+import type { AnyServerMessage, SeatView, TableInfo } from '../wire.ts'
 import { table as madeUp } from './made_up.ts'
 import { Session } from './session.svelte.ts'
 import type { Wire } from './socket.ts'
 
 const legal = { play: {} }
 
-function sight(seat: number | null, turn: boolean): Sight {
+function seatView(seat: number | null, turn: boolean): SeatView {
   return { seat, view: { actors: turn ? [seat] : [] }, legal: turn ? legal : {} }
 }
 
@@ -42,14 +42,14 @@ function say(message: AnyServerMessage): void {
 }
 
 /** One action later. */
-function update(sights: Sight[]): void {
-  say({ type: 'update', n: 5, entries: [{ n: 5, ms: 0, kind: 'act', actor: 0, text: 'play', items: [] }], view: {}, sights })
+function update(seatViews: SeatView[]): void {
+  say({ type: 'update', n: 5, entries: [{ n: 5, ms: 0, kind: 'act', actor: 0, text: 'play', items: [] }], public: {}, seat_views: seatViews })
 }
 
-function enter(mine: number[], sights: Sight[]): void {
+function enter(mine: number[], seatViews: SeatView[]): void {
   session.start()
   wire.onopen?.()
-  say({ type: 'welcome', id: 1, table: table(mine), n: 4, now_ms: 0, entries: [], sights, chat: [] })
+  say({ type: 'welcome', id: 1, table: table(mine), n: 4, now_ms: 0, entries: [], seat_views: seatViews, chat: [] })
 }
 
 beforeEach(() => {
@@ -64,38 +64,38 @@ afterEach(() => {
 })
 
 it('one seat is in control and never covered', () => {
-  enter([0], [sight(0, true)])
+  enter([0], [seatView(0, true)])
   expect(session.control?.seat).toBe(0)
   expect(session.cover).toBe(false)
   expect(session.myTurn).toBe(true)
 })
 
 it('a spectator is in control of nothing', async () => {
-  enter([], [sight(null, false)])
+  enter([], [seatView(null, false)])
   expect(session.seated).toBe(false)
   expect(session.cover).toBe(false)
   expect(await session.act('play')).toBe(false)
 })
 
 it('two seats on one screen take turns, each hand covered until revealed', () => {
-  enter([0, 1], [sight(0, true), sight(1, false)])
+  enter([0, 1], [seatView(0, true), seatView(1, false)])
   expect(session.control?.seat).toBe(0)
   expect(session.cover).toBe(true)
   session.reveal()
   expect(session.cover).toBe(false)
-  update([sight(0, false), sight(1, true)])
+  update([seatView(0, false), seatView(1, true)])
   expect(session.control?.seat).toBe(1)
   expect(session.cover).toBe(true)
 })
 
 it('a covered hand does not act', async () => {
-  enter([0, 1], [sight(0, true), sight(1, false)])
+  enter([0, 1], [seatView(0, true), seatView(1, false)])
   expect(await session.act('play')).toBe(false)
   expect(wire.sent.map((message) => message['type'])).toEqual(['hello'])
 })
 
 it('holds input from an action until its result is seen', async () => {
-  enter([0], [sight(0, true)])
+  enter([0], [seatView(0, true)])
   const acted = session.act('play')
   expect(session.busy).toBe(true)
   expect(await session.act('play')).toBe(false)
@@ -104,12 +104,12 @@ it('holds input from an action until its result is seen', async () => {
   say({ type: 'done', id: Number(sent?.['id']), n: 5 })
   expect(await acted).toBe(true)
   expect(session.busy).toBe(true)
-  update([sight(0, false)])
+  update([seatView(0, false)])
   expect(session.busy).toBe(false)
 })
 
 it('a refused action leaves the hand free', async () => {
-  enter([0], [sight(0, true)])
+  enter([0], [seatView(0, true)])
   const acted = session.act('play')
   say({ type: 'refused', id: Number(wire.sent.at(-1)?.['id']), code: 'illegal-action', params: {} })
   expect(await acted).toBe(false)
@@ -118,14 +118,14 @@ it('a refused action leaves the hand free', async () => {
 })
 
 it('is busy while the connection is down', () => {
-  enter([0], [sight(0, true)])
+  enter([0], [seatView(0, true)])
   wire.onclose?.({ code: 1006 })
   expect(session.busy).toBe(true)
   expect(session.control?.seat).toBe(0)
 })
 
 it('several claims are on their way at once, and none of them holds input', async () => {
-  enter([0], [sight(0, true)])
+  enter([0], [seatView(0, true)])
   const first = session.claim('flip 1')
   const second = session.claim('flip 2')
   const third = session.claim('flip 3')
@@ -143,21 +143,21 @@ it('several claims are on their way at once, and none of them holds input', asyn
 })
 
 it('does nothing while the game is paused, and says who wishes to go on', async () => {
-  enter([0], [sight(0, true)])
-  say({ type: 'table', table: { ...table([0]), clock: true, recess: { why: 'asked', seats: [], since: 0, until: null } } })
+  enter([0], [seatView(0, true)])
+  say({ type: 'table', table: { ...table([0]), clock: true, pause: { why: 'asked', seats: [], since: 0, until: null } } })
   expect(session.paused).toBe(true)
   expect(session.busy).toBe(true)
   expect(await session.claim('flip 1')).toBe('refused')
   expect(wire.sent.map((message) => message['type'])).toEqual(['hello'])
   void session.wish(true)
   expect(wire.sent.at(-1)).toMatchObject({ type: 'pause', wish: true })
-  say({ type: 'table', table: { ...table([0]), clock: true, recess: null } })
+  say({ type: 'table', table: { ...table([0]), clock: true, pause: null } })
   expect(session.paused).toBe(false)
   expect(session.busy).toBe(false)
 })
 
 it('at a calm table says whose turn it is', () => {
-  enter([0], [{ ...sight(0, false), view: { actors: [0, 1] }, turn: 1 }])
+  enter([0], [{ ...seatView(0, false), view: { actors: [0, 1] }, turn: 1 }])
   expect(session.turns).toEqual([1])
   expect(session.myTurn).toBe(false)
 })

@@ -57,13 +57,13 @@ function welcome(n: number, since = 0): void {
     n,
     now_ms: 0,
     entries: entries(since + 1, n),
-    sights: [{ seat: 0, view: { n }, legal: {} }],
+    seat_views: [{ seat: 0, view: { n }, legal: {} }],
     chat: [],
   })
 }
 
 function update(from: number, to: number): void {
-  wire().say({ type: 'update', n: to, entries: entries(from, to), view: { n: to }, sights: [{ seat: 0, view: {} }] })
+  wire().say({ type: 'update', n: to, entries: entries(from, to), public: { n: to }, seat_views: [{ seat: 0, view: {} }] })
 }
 
 function drop(code = 1006): void {

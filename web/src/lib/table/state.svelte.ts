@@ -1,6 +1,6 @@
 // What this page knows of one table. Plain data: the socket's handlers write it, the page shows it.
 
-import type { ChatLine, LogEntry, Refused, Sight, TableInfo } from '../wire.ts'
+import type { ChatLine, LogEntry, Refused, SeatView, TableInfo } from '../wire.ts'
 
 /** `opening`: first contact; `lost`: trying again; `over`: the server closed it for good. */
 export type Connection = 'opening' | 'open' | 'lost' | 'over'
@@ -13,9 +13,9 @@ export class TableState {
   /** Number of the last log entry seen. */
   n = $state(0)
   log = $state.raw<LogEntry[]>([])
-  /** The entries that led to the present sights. */
+  /** The entries that led to the present views. */
   fresh = $state.raw<LogEntry[]>([])
-  sights = $state.raw<Sight[]>([])
+  seatViews = $state.raw<SeatView[]>([])
   chat = $state.raw<ChatLine[]>([])
   /** Lines of chat not yet looked at. */
   unread = $state(0)

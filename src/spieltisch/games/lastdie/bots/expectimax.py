@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from spieltisch.bots import Bot, Decision, Door
+from spieltisch.bots import Bot, Decision, PlayerView
 from spieltisch.core.folders import cache_folder
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
@@ -19,9 +19,6 @@ from spieltisch.games.lastdie.solver.backward_induction import BackwardInduction
 from spieltisch.games.lastdie.solver.solutions import SolutionStore
 from spieltisch.games.lastdie.state import LastDieState
 
-_DERIVED = {"box", "_probabilities"}
-"""What of a bot is compiled and is made again when it is unpickled."""
-
 
 class ExpectimaxBot(Bot):
     """Plays the action with which it is most likely to win; nothing is left to luck.
@@ -34,34 +31,30 @@ class ExpectimaxBot(Bot):
         self, game: Game, seed: int, model: Model | None = None, solutions: bool = True
     ) -> None:
         super().__init__(game, seed)
-        self.box = self._faces()
         self.model = model or read_model()
         self.solutions = solutions
         self._probabilities: dict[tuple[int, int], WinProbability] = {}
 
     def __getstate__(self) -> dict[str, object]:
-        """Leave out what follows from the rest."""
-        return {name: value for name, value in vars(self).items() if name not in _DERIVED}
+        """Return what is pickled: what was reckoned with is compiled, and follows from the rest."""
+        return {**vars(self), "_probabilities": {}}
 
-    def __setstate__(self, state: dict[str, object]) -> None:
-        vars(self).update(state)
-        self.box = self._faces()
-        self._probabilities = {}
-
-    def _faces(self) -> FaceSet:
+    @property
+    def box(self) -> FaceSet:
+        """The faces that the game is played on."""
         assert isinstance(self.game.components, FaceSet)
         return self.game.components
 
-    def decide(self, view: Door) -> Decision:
+    def decide(self, view: PlayerView) -> Decision:
         self.legal(view)
         choices = self.choices(view)
         return Decision(max(choices, key=lambda choice: choice[1])[0])
 
-    def choices(self, door: Door) -> list[tuple[Action, float]]:
-        """Each legal action with the chance to win by it. The door's seat must be in turn."""
-        guess = door.determinize(self.rng)
+    def choices(self, view: PlayerView) -> list[tuple[Action, float]]:
+        """Each legal action with the chance to win by it. The seat must be in turn."""
+        guess = view.determinize(self.rng)
         assert isinstance(guess, LastDieState)
-        face = components.FACES.index(door.view()["face"])
+        face = components.FACES.index(view.view()["face"])
         return TurnSearch(guess, self._win_probability(face, guess.seats)).choices()
 
     def _win_probability(self, face: int, seats: int) -> WinProbability:
