@@ -14,7 +14,6 @@ from operator import index
 import cython
 
 from spieltisch.core.outcome import Outcome
-from spieltisch.core.rules import Rules
 from spieltisch.core.state import State
 from spieltisch.errors import BrokenRules
 
@@ -28,7 +27,10 @@ _TABLE = cython.declare(cython.int, -2)
 
 
 class PyState(State):
-    """A position of a game in plain Python; `rules` is the author's object."""
+    """A position of a game in plain Python; `rules` is the author's object.
+
+    Of a subclass in Python the methods that Python calls may be overridden, as `public_since`.
+    """
 
     asks_python = True
 
@@ -78,6 +80,8 @@ class PyState(State):
         """Return whether `action` is among them."""
         if self.error is None:
             try:
+                if actor == _CHANCE:
+                    return action in [drawn for drawn, _ in _chances(self)]
                 return action in _legal(self, actor)
             except BaseException as error:
                 self.error = error
@@ -104,10 +108,6 @@ class PyState(State):
             except BaseException as error:
                 self.error = error
 
-    def pick(self, actor, rng, scratch):
-        """Return a random action; 0 when there is none."""
-        return self.pick_listed(actor, rng, scratch)
-
     def pick_listed(self, actor, rng, scratch):
         """Return a random action from the list; 0 when there is none."""
         left: cython.longlong
@@ -131,7 +131,7 @@ class PyState(State):
         return 0
 
     def beats(self, seat, other):
-        """Return whether `seat` finished ahead of `other`; False when the rules raise."""
+        """Return whether `seat` finished ahead of `other`, by the outcome's ranks."""
         if self.error is None:
             try:
                 ranks = outcome_of(self).ranks
@@ -141,7 +141,7 @@ class PyState(State):
         return False
 
     def side_of(self, seat):
-        """Return the side that `seat` plays for; `seat` when the rules raise."""
+        """Return the side that `seat` plays for."""
         if self.error is None:
             try:
                 return self.rules.side_of(seat)
@@ -150,12 +150,23 @@ class PyState(State):
         return seat
 
     def solo_result(self):
-        """Return what a solo game came to; 0 when the rules raise."""
+        """Return what a solo mode's game came to, by the outcome."""
         if self.error is None:
             try:
-                return outcome_of(self).result
+                result = outcome_of(self).result
+                if type(result) is not int:
+                    raise BrokenRules(
+                        f"{_of(self, 'outcome')} gives the result {result!r}: it must be an int"
+                    )
+                return result
             except BaseException as error:
                 self.error = error
+        return 0
+
+    def share(self, other):
+        """Take over what all positions have in common; the rules come with `assign`."""
+        State.share(self, other)
+        self.error = None
         return 0
 
     def assign(self, other):
@@ -186,29 +197,6 @@ class PyState(State):
 
     # ------------------------------------------------------------ asked in Python
 
-    def listed(self, actor, out):
-        """Write the actor's actions, chance's too, to `out`; return their number."""
-        i: cython.Py_ssize_t
-        n: cython.Py_ssize_t = 0
-        if self.acts(actor):
-            if actor != _CHANCE:
-                n = self.list_legal(actor, out)
-            else:
-                found = _chances(self)
-                n = len(found)
-                for i in range(n):
-                    out[i] = found[i][0]
-        self.reraise()
-        return n
-
-    def actors(self):
-        """Return who may act now: () when the game is over, (CHANCE,), one seat, or several."""
-        return _actors(self)
-
-    def chances(self):
-        """Return what chance may do, [(action, weight)]; [] when chance does not act."""
-        return _chances(self) if _actors(self) == (_CHANCE,) else []
-
     def apply(self, actor, action):
         """Play an action, given as any kind of integer.
 
@@ -217,19 +205,12 @@ class PyState(State):
         before = _clone(self)
         try:
             State.apply(self, actor, action)
-            self.reraise()
         except BaseException:
             self.rules = before
             raise
 
-    def clone(self):
-        """Return an independent copy."""
-        other: PyState = State.clone(self)
-        other.reraise()
-        return other
-
     def __reduce__(self):
-        return _restored, (type(self), self.game, self.rules)
+        return _restored, (self.game, self.rules)
 
 
 class RulesHeuristic(Heuristic):
@@ -268,7 +249,7 @@ def plain(data, where):
     raise BrokenRules(f"{where} is {data!r}: None, numbers, texts, lists and dicts are plain data")
 
 
-def outcome_of(state):
+def outcome_of(state: PyState):
     """Return how the game ended, or None while somebody acts. Raises BrokenRules."""
     if _actors(state):
         return None
@@ -284,19 +265,19 @@ def outcome_of(state):
 
 
 def _of(state, method):
-    """Return the name of a method of the rules, for messages."""
+    """The name of a method of the rules, for messages."""
     return f"{type(state.rules).__name__}.{method}()"
 
 
 def _sequence(state, method, found):
-    """Return what a method gave, which must be a list or tuple."""
+    """What a method gave, which must be a list or tuple."""
     if not isinstance(found, list | tuple):
         raise BrokenRules(f"{_of(state, method)} gives {found!r}: a list or tuple is needed")
     return found
 
 
 def _ascending(state, method, found, end):
-    """Return numbers from 0 to below `end`, ascending and distinct, as ints."""
+    """Numbers from 0 to below `end`, ascending and distinct, as ints."""
     numbers = []
     last = -1
     for value in found:
@@ -316,7 +297,7 @@ def _ascending(state, method, found, end):
     return numbers
 
 
-def _actors(state):
+def _actors(state: PyState):
     """Return who acts, as a tuple."""
     found = _sequence(state, "actors", state.rules.actors())
     if len(found) == 1 and found[0] == _CHANCE:
@@ -324,26 +305,26 @@ def _actors(state):
     return tuple(_ascending(state, "actors", found, state.seats))
 
 
-def _legal(state, actor):
+def _legal(state: PyState, actor):
     """Return a seat's or the table's legal actions; a table without a clock has none."""
     if actor == _TABLE and state.game.real_time is None:
         return []
     found = _sequence(state, "legal", state.rules.legal(actor))
-    if len(found) > state.game.max_legal:
+    if len(found) > state.max_legal:
         raise BrokenRules(
             f"{_of(state, 'legal')} gives {len(found)} actions; the game declares at most "
-            f"{state.game.max_legal} (max_legal)"
+            f"{state.max_legal} (max_legal)"
         )
     return _ascending(state, "legal", found, state.game.actions)
 
 
-def _chances(state):
+def _chances(state: PyState):
     """Return what chance may do, with weights."""
     found = _sequence(state, "chances", state.rules.chances())
-    if len(found) > state.game.max_chances:
+    if len(found) > state.max_chances:
         raise BrokenRules(
             f"{_of(state, 'chances')} gives {len(found)} actions; the game declares at most "
-            f"{state.game.max_chances} (max_chances)"
+            f"{state.max_chances} (max_chances)"
         )
     actions = []
     weights = []
@@ -364,19 +345,15 @@ def _chances(state):
 
 
 def _clone(state):
-    """Return a copy of the rules."""
+    """A copy of the rules."""
     found = state.rules.clone()
     if type(found) is not type(state.rules) or found is state.rules:
         raise BrokenRules(f"{_of(state, 'clone')} gives {found!r}: a copy is needed")
     return found
 
 
-def _restored(kind, game, rules):
+def _restored(game, rules):
     """Return the state that was pickled."""
-    if not isinstance(rules, Rules):
-        raise BrokenRules(f"{rules!r} is no position")
-    state: PyState = kind.__new__(kind)
-    state.share(game.start(rules.seats, **rules.options))
-    state.error = None
+    state: PyState = game.start(rules.seats, **rules.options)
     state.rules = rules
     return state

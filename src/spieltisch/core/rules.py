@@ -70,7 +70,7 @@ class Rules:
         return Outcome(ranks, scores, "finished")
 
     def side_of(self, seat: Seat) -> int:
-        """Return the side that `seat` plays for; by default everybody is a side."""
+        """Return the side that a seat plays for; partners have the same. By default `seat`."""
         return seat
 
     # ------------------------------------------------------------ texts
@@ -161,7 +161,7 @@ class Rules:
 
 
 def _restored(rules: type[Rules], options: dict[str, OptionValue], fields: Data) -> Rules:
-    """Return the position that was pickled."""
+    """Unpickle a position."""
     position = object.__new__(rules)
     vars(position).update(fields, options=MappingProxyType(options))
     return position

@@ -194,7 +194,7 @@ class State:
         """Return what the game brought `seat`; see `returns`."""
         other: cython.int
         opponents: cython.int = 0
-        balance: cython.int = 0
+        balance: cython.double = 0
         if self.to_act() != _NOBODY:
             return 0.0
         if self.solo:
@@ -204,7 +204,9 @@ class State:
                 opponents += 1
                 balance += self.beats(seat, other)
                 balance -= self.beats(other, seat)
-        return balance / opponents if opponents > 0 else 0.0
+        if opponents == 0:
+            return 0.0
+        return cython.cast(cython.double, balance) / opponents
 
     def write_returns(self, out):
         """Write `returns()` to `out`, a double a seat, without the interpreter."""

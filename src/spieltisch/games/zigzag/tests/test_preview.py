@@ -11,7 +11,7 @@ from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
 from spieltisch.games.zigzag import view
 from spieltisch.games.zigzag.tests.setting import GAME, collecting, play
-from spieltisch.testing.cases import cases
+from spieltisch.testing.walk import cases
 
 Item = dict[str, Any]
 Preview = Callable[[State, int, int], list[Item]]
