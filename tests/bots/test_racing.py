@@ -16,9 +16,10 @@ from spieltisch.core.state import CHANCE, TABLE, State
 from spieltisch.errors import IllegalAction, InvalidArgument
 from spieltisch.games import list_games
 from spieltisch.realtime.ranking import TIE_MS
+from tests.toys.snatch import snatch
 
 GAMES = [spieltisch.load(name) for name in list_games()]
-RACED = [game for game in GAMES if game.real_time is not None]
+RACED = [*(game for game in GAMES if game.real_time is not None), snatch()]
 
 
 class Steady(bots.RandomBot):
