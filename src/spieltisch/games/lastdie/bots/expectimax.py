@@ -19,9 +19,6 @@ from spieltisch.games.lastdie.solver.backward_induction import BackwardInduction
 from spieltisch.games.lastdie.solver.solutions import SolutionStore
 from spieltisch.games.lastdie.state import LastDieState
 
-_DERIVED = {"box", "_probabilities"}
-"""What of a bot is compiled and is made again when it is unpickled."""
-
 
 class ExpectimaxBot(Bot):
     """Plays the action with which it is most likely to win; nothing is left to luck.
@@ -34,21 +31,17 @@ class ExpectimaxBot(Bot):
         self, game: Game, seed: int, model: Model | None = None, solutions: bool = True
     ) -> None:
         super().__init__(game, seed)
-        self.box = self._faces()
         self.model = model or read_model()
         self.solutions = solutions
         self._probabilities: dict[tuple[int, int], WinProbability] = {}
 
     def __getstate__(self) -> dict[str, object]:
-        """Leave out what follows from the rest."""
-        return {name: value for name, value in vars(self).items() if name not in _DERIVED}
+        """Return what is pickled: what was reckoned with is compiled, and follows from the rest."""
+        return {**vars(self), "_probabilities": {}}
 
-    def __setstate__(self, state: dict[str, object]) -> None:
-        vars(self).update(state)
-        self.box = self._faces()
-        self._probabilities = {}
-
-    def _faces(self) -> FaceSet:
+    @property
+    def box(self) -> FaceSet:
+        """The faces that the game is played on."""
         assert isinstance(self.game.components, FaceSet)
         return self.game.components
 
