@@ -144,7 +144,7 @@ class PyState(State):
         """Return the side that `seat` plays for."""
         if self.error is None:
             try:
-                return self.rules.side(seat)
+                return self.rules.side_of(seat)
             except BaseException as error:
                 self.error = error
         return seat
@@ -156,7 +156,7 @@ class PyState(State):
                 result = outcome_of(self).result
                 if type(result) is not int:
                     raise BrokenRules(
-                        f"{_of(self, 'outcome')} gives the result {result!r}: a solo mode has an int"
+                        f"{_of(self, 'outcome')} gives the result {result!r}: it must be an int"
                     )
                 return result
             except BaseException as error:
@@ -265,19 +265,19 @@ def outcome_of(state: PyState):
 
 
 def _of(state, method):
-    """The name of a method of the rules, for messages."""
+    """Return the name of a method of the rules, for messages."""
     return f"{type(state.rules).__name__}.{method}()"
 
 
 def _sequence(state, method, found):
-    """What a method gave, which must be a list or tuple."""
+    """Return what a method gave, which must be a list or tuple."""
     if not isinstance(found, list | tuple):
         raise BrokenRules(f"{_of(state, method)} gives {found!r}: a list or tuple is needed")
     return found
 
 
 def _ascending(state, method, found, end):
-    """Numbers from 0 to below `end`, ascending and distinct, as ints."""
+    """Return numbers from 0 to below `end`, ascending and distinct, as ints."""
     numbers = []
     last = -1
     for value in found:
@@ -298,7 +298,7 @@ def _ascending(state, method, found, end):
 
 
 def _actors(state: PyState):
-    """Who acts, as a tuple."""
+    """Return who acts, as a tuple."""
     found = _sequence(state, "actors", state.rules.actors())
     if len(found) == 1 and found[0] == _CHANCE:
         return (_CHANCE,)
@@ -306,7 +306,7 @@ def _actors(state: PyState):
 
 
 def _legal(state: PyState, actor):
-    """A seat's or the table's legal actions; the table has some where there is a clock."""
+    """Return a seat's or the table's legal actions; a table without a clock has none."""
     if actor == _TABLE and state.game.real_time is None:
         return []
     found = _sequence(state, "legal", state.rules.legal(actor))
@@ -319,7 +319,7 @@ def _legal(state: PyState, actor):
 
 
 def _chances(state: PyState):
-    """What chance may do, with weights."""
+    """Return what chance may do, with weights."""
     found = _sequence(state, "chances", state.rules.chances())
     if len(found) > state.max_chances:
         raise BrokenRules(
@@ -345,7 +345,7 @@ def _chances(state: PyState):
 
 
 def _clone(state):
-    """A copy of the rules."""
+    """Return a copy of the rules."""
     found = state.rules.clone()
     if type(found) is not type(state.rules) or found is state.rules:
         raise BrokenRules(f"{_of(state, 'clone')} gives {found!r}: a copy is needed")
@@ -353,7 +353,7 @@ def _clone(state):
 
 
 def _restored(game, rules):
-    """Unpickle a state."""
+    """Return the state that was pickled."""
     state: PyState = game.start(rules.seats, **rules.options)
     state.rules = rules
     return state

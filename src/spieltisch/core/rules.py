@@ -69,7 +69,7 @@ class Rules:
         ranks = tuple(1 + sum(other > own for other in scores) for own in scores)
         return Outcome(ranks, scores, "finished")
 
-    def side(self, seat: Seat) -> int:
+    def side_of(self, seat: Seat) -> int:
         """Return the side that a seat plays for; partners have the same. By default `seat`."""
         return seat
 
@@ -161,7 +161,7 @@ class Rules:
 
 
 def _restored(rules: type[Rules], options: dict[str, OptionValue], fields: Data) -> Rules:
-    """Unpickle a position."""
+    """Return the position that was pickled."""
     position = object.__new__(rules)
     vars(position).update(fields, options=MappingProxyType(options))
     return position

@@ -194,7 +194,7 @@ class State:
         """Return what the game brought `seat`; see `returns`."""
         other: cython.int
         opponents: cython.int = 0
-        balance: cython.int = 0
+        balance: cython.double = 0
         if self.to_act() != _NOBODY:
             return 0.0
         if self.solo:
