@@ -18,6 +18,7 @@ from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.clock import Clock, Timer
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.context import Context, Settings
+from spieltisch.server.library import Library
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.storage.interface import Guest
 from spieltisch.server.storage.sqlite import SqliteStore
@@ -229,10 +230,6 @@ class Evening:
         return [f"{actor} {text}" for actor, text, _ in self.table.actions]
 
 
-async def _nothing() -> None:
-    pass
-
-
 @asynccontextmanager
 async def evening(
     folder: Path,
@@ -240,7 +237,8 @@ async def evening(
     calm: bool = False,
     seats: Sequence[str] = (),
     settings: Settings = UNMEASURED,
-    library: SnatchLibrary | None = None,
+    library: Library | None = None,
+    game: str = "snatch",
     start: bool = True,
     **options: Any,
 ) -> AsyncIterator[Evening]:
@@ -255,7 +253,7 @@ async def evening(
     ]
     plans = [values.SeatPlan("me" if k == 0 else "open") for k in range(len(latencies))]
     plans += [values.SeatPlan("bot", bot=level) for level in seats]
-    new = values.NewTable("snatch", options, plans, shuffle=False, calm=calm)
+    new = values.NewTable(game, options, plans, shuffle=False, calm=calm)
     told = Evening(context, registry, clock, randomness)
     told.actor = await registry.open(await registry.make(people[0], new))
     for seat, (guest, latency) in enumerate(zip(people, latencies, strict=True)):

@@ -328,6 +328,10 @@ class LastDieState(State):
         self.p.stack[self.p.boards - 1] = played ^ 1
         self.begin_round((self.p.seat + 1) % self.seats)
 
+    def beats(self, seat, other):
+        """Return whether `seat` finished ahead of `other`, by points (5.2)."""
+        return self.p.points[seat] > self.p.points[other]
+
     # ------------------------------------------------------------ the position's hash
 
     def digest(self):

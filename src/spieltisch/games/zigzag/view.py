@@ -294,29 +294,19 @@ def _scores(state):
     ]
 
 
-def _standing(state, seat):
-    """6.4: points, those of the last race, how far one has come on the card after that."""
-    at: cython.int = state.p.at[seat]
-    row = c.ROWS if at == _GOAL_AT else at // c.COLUMNS
-    return [state.p.points[seat], len(_names(state.p.crossed[seat])), row]
-
-
 def outcome(state):
-    """5.1, 6.4: None, or who came where.
+    """Return None while the game is on, else who came where (5.1, 6.4).
 
     Reasons: `goal` (the first is on its goal), `places` (all places are known), `races` (the long
     game's races are over).
     """
-    if PHASES[state.p.phase] != "over":
+    ranks = state.ranks()
+    if not ranks:
         return None
     if state.p.races > 0:
-        standings = [_standing(state, seat) for seat in range(state.seats)]
         reason = "races"
     else:
-        standings = [[score] for score in _scores(state)]
         reason = "places" if state.p.play_on else "goal"
-    best = sorted(standings, reverse=True)
-    ranks = tuple([1 + best.index(own) for own in standings])
     return Outcome(ranks, tuple(_scores(state)), reason)
 
 
