@@ -32,7 +32,7 @@ def contested(game: Game, seats: int, mode: str) -> bool:
 
 
 def thinking(game: Game, seats: int, mode: str) -> list[float]:
-    """Milliseconds of each decision of a few games among greedy bots, the door included."""
+    """Milliseconds of each decision of a few games among greedy bots, the view included."""
     taken = []
     for seed in range(3):
         state, draws = game.start(seats=seats, mode=mode), arena.Draws(seed)
@@ -44,7 +44,7 @@ def thinking(game: Game, seats: int, mode: str) -> list[float]:
                 continue
             after = actors[0]
             begin = time.process_time()
-            action = players[after].decide(bots.Door(state, after)).action
+            action = players[after].decide(bots.PlayerView(state, after)).action
             taken.append((time.process_time() - begin) * 1000)
             state.apply(after, action)
     return taken

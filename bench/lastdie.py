@@ -16,7 +16,7 @@ import spieltisch
 from bench import engine
 from bench.report import Report
 from bench.timing import in_turns, nanoseconds, rate, ratios
-from spieltisch.bots import Decision, Door, arena
+from spieltisch.bots import Decision, PlayerView, arena
 from spieltisch.core.folders import cache_folder
 from spieltisch.core.game import Game
 from spieltisch.games.lastdie.bots import ExpectimaxBot
@@ -84,11 +84,11 @@ def against_greedy(game: Game, seats: int, report: Report) -> None:
 
 
 def thinking(game: Game, seats: int) -> list[float]:
-    """Milliseconds of each decision in a few games among sharp bots, the door included."""
+    """Milliseconds of each decision in a few games among sharp bots, the view included."""
     taken = []
 
     class Timed(ExpectimaxBot):
-        def decide(self, view: Door) -> Decision:
+        def decide(self, view: PlayerView) -> Decision:
             begin = time.process_time()
             decision = super().decide(view)
             taken.append((time.process_time() - begin) * 1000)

@@ -74,7 +74,7 @@ def alone(report: Report, game: Game, level: str) -> None:
             super().__init__(game, seed)
             self.bot = bots.make(level, game, seed)
 
-        def decide(self, view: bots.Door) -> bots.Decision:
+        def decide(self, view: bots.PlayerView) -> bots.Decision:
             begin = time.process_time()
             decision = self.bot.decide(view)
             taken.append((time.process_time() - begin) * 1000)

@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from spieltisch.bots import Door
+from spieltisch.bots import PlayerView
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import CHANCE
 from spieltisch.games.lastdie import GAME, components
@@ -88,7 +88,7 @@ def play(model: Model, seats: int, seed: int) -> list[Begun]:
         elif rng.below(1000) < 1000 * STRAY:
             GAME.playout(state, rng, 1)
         else:
-            state.apply(seat, bot.decide(Door(state, seat)).action)
+            state.apply(seat, bot.decide(PlayerView(state, seat)).action)
         for item in state.items():
             if item["kind"] == "row":
                 filled[item["row"] - 1] = item["seat"]

@@ -1,10 +1,10 @@
 """Look for errors in memory and arithmetic: `make sanitize`.
 
 All compiled modules are built with gcc's AddressSanitizer and UndefinedBehaviorSanitizer into
-build/sanitize, and play there: every check of the conformance suite, games at random in every mode
-and under every option, positions counted, and a game by bots of every level. The first error ends
-the process that meets it with a report that names the line of C. Leaks are not looked for: Python
-frees little of what it holds at exit.
+build/sanitize, and play there: games at random in every mode, with every number of seats and every
+choice of every option; games by bots of every level; and the conformance suite in every mode. The
+first error ends the process that meets it with a report that names the line of C. Leaks are not
+looked for: Python frees little of what it holds at exit.
 """
 
 from __future__ import annotations
@@ -14,13 +14,19 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from spieltisch import Game
+    from spieltisch.testing import Case
 
 ROOT = Path(__file__).resolve().parents[1]
 TREE = ROOT / "build" / "sanitize"
 LIBRARY = TREE / "lib"
-GAMES = 3
+GAMES = 50
 """Random games a case, and again with every legal list written out."""
 ACTIONS = 20_000
 """Actions after which a random game ends that does not end by itself."""
@@ -54,50 +60,60 @@ def environment() -> dict[str, str]:
 
 
 def play(part: int, parts: int) -> None:
-    """Play this part of all cases. Raises AssertionError for a game that does not conform."""
+    """Play one of `parts` equal shares. Raises AssertionError for a game that does not conform."""
     import compiled
-
-    import spieltisch
-    from spieltisch.core.perft import perft
-    from spieltisch.testing import CHECKS, cases
 
     here = [LIBRARY / path.relative_to("src") for path in compiled.modules(ROOT)]
     missing = [str(path) for path in here if not compiled.binary(path).exists()]
     assert not missing, f"not built: {', '.join(missing)}"
-    assert Path(str(spieltisch.__file__)).is_relative_to(LIBRARY)
-
-    every = [case for name in spieltisch.list_games() for case in cases(spieltisch.load(name))]
-    for number, case in enumerate(every):
-        if number % parts != part:
-            continue
-        began = time.monotonic()
-        options = {"seats": case.seats, **case.options}
-        for lists in (False, True):
-            case.game.random_games(case.seed, GAMES, ACTIONS, lists, **options)
-        list(perft(case.start(), 1))
-        for check in CHECKS:
-            check(case)
-        print(f"{case}: clean, {time.monotonic() - began:.1f} s", flush=True)
-    for label in bot_games(part, parts):
-        print(f"{label}: clean", flush=True)
+    for number, (label, run) in enumerate(tasks()):
+        if number % parts == part:
+            began = time.process_time()
+            run()
+            print(f"{label}: clean, {time.process_time() - began:.1f} s", flush=True)
 
 
-def bot_games(part: int, parts: int) -> Iterator[str]:
-    """Play a game, or its beginning, by bots of each level in each mode; yield what was played."""
+def tasks() -> Iterator[tuple[str, Callable[[], object]]]:
+    """Yield all that is to be played, quick things first, each with a label."""
     import spieltisch
-    from spieltisch.bots import arena, levels, make
+    from spieltisch.bots import levels
+    from spieltisch.testing import cases, conform
 
-    number = 0
-    for name in spieltisch.list_games():
-        game = spieltisch.load(name)
+    assert Path(str(spieltisch.__file__)).is_relative_to(LIBRARY)
+    games = [spieltisch.load(name) for name in spieltisch.list_games()]
+    for game in games:
+        for case in cases(game):
+            yield f"{case} at random", partial(random_games, case)
+    for game in games:
         for mode in game.spec.modes:
             for level in levels(game):
-                number += 1
-                if number % parts == part:
-                    state = game.start(mode=mode.name)
-                    bots = [make(level, game, seat) for seat in range(state.seats)]
-                    arena.play_game(state, bots, arena.Draws(1), BOTS_ACTIONS)
-                    yield f"{name} mode={mode.name} by {level}"
+                label = f"{game.spec.name} mode={mode.name} by {level}"
+                yield label, partial(bots_game, game, mode.name, level)
+    for game in games:
+        for mode in game.spec.modes:
+            for seats in sorted({mode.seats[0], mode.seats[-1]}):
+                fixed = {mode.seats_option: seats} if mode.seats_option else {}
+                label = f"{game.spec.name} mode={mode.name} seats={seats} conforms"
+                yield label, partial(conform, game, seats, mode=mode.name, **fixed)
+
+
+def random_games(case: Case) -> None:
+    """Play whole games at random, and count positions."""
+    from spieltisch.core.perft import perft
+
+    options: dict[str, Any] = {"seats": case.seats, **case.options}
+    for lists in (False, True):
+        case.game.random_games(case.seed, GAMES, ACTIONS, lists, **options)
+    list(perft(case.start(), 1))
+
+
+def bots_game(game: Game, mode: str, level: str) -> None:
+    """Play a game, or its beginning, by bots of a level."""
+    from spieltisch.bots import arena, make
+
+    state = game.start(mode=mode)
+    bots = [make(level, game, seat) for seat in range(state.seats)]
+    arena.play_game(state, bots, arena.Draws(1), BOTS_ACTIONS)
 
 
 def main() -> int:

@@ -211,6 +211,7 @@ def test_ctrl_c_ends_a_long_count(what: list[str]) -> None:
         (["games", "x=y"], "unrecognized arguments: x=y"),
         (["perft", "ingenious", "--random", "9", "--depth", "1"], "not allowed with"),
         (["perft", "ingenious", "--random", "many"], "many"),
+        (["perft", "ingenious", "--random", str(2**63)], "0 to 9223372036854775807"),
         (["perft", "ingenious", "--limit", "9"], "--random"),
         (["perft", "ingenious", "--random", "9", "--limit", "0"], "from 1 to"),
         (["solve"], "GAME"),

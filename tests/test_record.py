@@ -15,7 +15,7 @@ from spieltisch.core.record import Entry, Record, loads, record_of
 from spieltisch.core.rng import Rng
 from spieltisch.core.words import read_options, write_options
 from spieltisch.errors import InvalidOptions, InvalidRecord
-from tests.toy import toy
+from tests.toys.guess import guess
 
 Played = list[tuple[int, str]]
 
@@ -118,9 +118,9 @@ def test_replay_gives_every_step_and_lets_go_of_it() -> None:
 # ---------------------------------------------------------------- several act at once
 
 
-def toy_record() -> Record:
-    """Rounds of the toy, ended by the clock."""
-    state = toy().start(2)
+def guess_record() -> Record:
+    """A round of guessing, ended by the clock."""
+    state = guess().start(2)
     played = [(-1, "deal 1"), (-1, "deal 3"), (1, "guess 1"), (-2, "timeup")]
     for actor, text in played:
         state.apply(actor, state.parse(text))
@@ -128,15 +128,15 @@ def toy_record() -> Record:
 
 
 def test_times_are_written_and_read() -> None:
-    text = toy_record().dumps()
+    text = guess_record().dumps()
     assert text.endswith(
         "seats 2\nranks 2 1\nscores 0 1\nreason timeup\n\n"
         "c deal 1 @0\nc deal 3 @40\n1 guess 1 @80\nt timeup @120\n"
     )
-    read = loads(text, toy())
-    assert read == toy_record()
+    read = loads(text, guess())
+    assert read == guess_record()
     assert [entry.ms for entry in read.actions] == [0, 40, 80, 120]
-    assert read.final(toy()).outcome() == read.result
+    assert read.final(guess()).outcome() == read.result
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_times_are_written_and_read() -> None:
 )
 def test_wrong_times(line: int, text: str, message: str) -> None:
     with pytest.raises(InvalidRecord, match=f"^line {line}: .*{message}") as error:
-        loads(with_line(toy_record().dumps(), line, text), toy())
+        loads(with_line(guess_record().dumps(), line, text), guess())
     assert error.value.params["line"] == line
 
 
@@ -159,7 +159,7 @@ def test_a_game_without_times_takes_none() -> None:
     with pytest.raises(InvalidRecord, match="line 10: ingenious keeps no times"):
         record_of(state, [played[0], (*played[1], 5), *played[2:]])
     with pytest.raises(InvalidRecord, match="line 10: the time is missing"):
-        record_of(toy_record().final(toy()), [(-1, "deal 1", 0), (-1, "deal 1")])
+        record_of(guess_record().final(guess()), [(-1, "deal 1", 0), (-1, "deal 1")])
 
 
 # ---------------------------------------------------------------- what is refused
@@ -242,8 +242,8 @@ def test_unfinished_but_over() -> None:
 
 
 def test_a_record_of_another_game() -> None:
-    with pytest.raises(InvalidRecord, match="line 1: the game is 'ingenious', not 'toy'"):
-        loads(duel_text(), toy())
+    with pytest.raises(InvalidRecord, match="line 1: the game is 'ingenious', not 'guess'"):
+        loads(duel_text(), guess())
 
 
 @given(st.data())
@@ -279,20 +279,20 @@ def or_error(call: Callable[[], object]) -> object:
 def test_options_as_words() -> None:
     words = write_options({"mode": "long", "rounds": 3, "open": True})
     assert words == "mode=long rounds=3 open=true"
-    read = read_options(toy().spec, words.split())
+    read = read_options(guess().spec, words.split())
     assert read == {"mode": "long", "rounds": 3, "open": True}
     assert type(read["open"]) is bool
-    assert toy().start(2, **read).options == read
+    assert guess().start(2, **read).options == read
 
 
 @pytest.mark.parametrize("word", ["mode", "=long", "mode=", "", "--mode"])
 def test_words_that_are_no_options(word: str) -> None:
     with pytest.raises(InvalidOptions, match="write name=value, as mode=quick"):
-        read_options(toy().spec, [word])
+        read_options(guess().spec, [word])
 
 
 def test_what_no_choice_prints_is_left_for_the_game_to_refuse() -> None:
-    read = read_options(toy().spec, ["mode=long", "rounds=9", "open=True"])
+    read = read_options(guess().spec, ["mode=long", "rounds=9", "open=True"])
     assert read == {"mode": "long", "rounds": "9", "open": "True"}
     with pytest.raises(InvalidOptions, match="rounds='9'; it takes: 1 2 3"):
-        toy().start(2, **read)
+        guess().start(2, **read)

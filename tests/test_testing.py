@@ -12,25 +12,16 @@ import pytest
 
 from spieltisch.core.game import Game
 from spieltisch.core.outcome import Outcome
+from spieltisch.core.preview import on_copy
+from spieltisch.core.py_game import PyGame
+from spieltisch.core.py_state import PyState
 from spieltisch.core.realtime import Alarm
 from spieltisch.core.rng import Rng
-from spieltisch.core.state import CHANCE, State, changed
+from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import IllegalAction
 from spieltisch.testing import CHECKS, cases, check, checks, conform
-from spieltisch.testing.cases import Walk
-from tests.toy import (
-    GUESS,
-    SPEC,
-    TEXTS,
-    TIMEUP,
-    Facts,
-    Notation,
-    Positions,
-    ToyGame,
-    ToyState,
-    Views,
-    toy,
-)
+from spieltisch.testing.walk import Walk
+from tests.toys.guess import GUESS, SPEC, TEXTS, TIMEUP, Facts, Guess, guess
 
 BY_NAME = {check.__name__: check for check in CHECKS}
 BROKEN: dict[tuple[str, str], Callable[[], Game]] = {}
@@ -38,11 +29,11 @@ BROKEN: dict[tuple[str, str], Callable[[], Game]] = {}
 
 
 def broken(check: str, part: str = "state") -> Callable[[type], type]:
-    """Add a class as this part of the toy."""
+    """Add a class as this part of the toy: its rules, the state that asks them, or the game."""
 
     def add(made: type) -> type:
-        given: Any = made if part in ("state", "game") else made()
-        BROKEN[check, made.__name__] = lambda: toy(**{part: given})
+        given: Any = made() if part == "facts" else made
+        BROKEN[check, made.__name__] = lambda: guess(**{part: given})
         return made
 
     return add
@@ -52,55 +43,55 @@ def broken(check: str, part: str = "state") -> Callable[[type], type]:
 
 
 @broken("actors_act")
-class NeverOver(ToyState):
+class NeverOver(PyState):
     def outcome(self) -> None:
         return None
 
 
 @broken("actors_act")
-class Unsorted(ToyState):
+class Unsorted(PyState):
     def actors(self) -> tuple[int, ...]:
         return super().actors()[::-1]
 
 
-BROKEN["actors_act", "OneByOne"] = lambda: toy(spec=replace(SPEC, simultaneous=False))
+BROKEN["actors_act", "OneByOne"] = lambda: guess(spec=replace(SPEC, simultaneous=False))
 
 
 @broken("legal_lists")
-class Descending(ToyState):
+class Descending(PyState):
     def legal(self, actor: int) -> list[int]:
         return super().legal(actor)[::-1]
 
 
 @broken("legal_lists")
-class ForgetsOne(ToyState):
+class ForgetsOne(PyState):
     def legal_into(self, actor: int, out: Any) -> int:
         return max(super().legal_into(actor, out) - 1, 0)
 
 
 @broken("legal_lists")
-class AnyBuffer(ToyState):
+class AnyBuffer(PyState):
     def legal_into(self, actor: int, out: Any) -> int:
         return super().legal_into(actor, out) if len(out) >= self.game.max_legal else 0
 
 
 @broken("legal_lists")
-class AlwaysMay(ToyState):
+class AlwaysMay(PyState):
     def legal(self, actor: int) -> list[int]:
         return [3, 4, 5] if actor == 0 and self.actors() else super().legal(actor)
 
 
 @broken("acceptance")
-class TooMuch(ToyState):
+class TooMuch(PyState):
     def apply(self, actor: Any, action: Any) -> None:
-        if actor == 0 and action == 3 and 0 not in self.cards:
-            self.guesses[0] = 1
+        if actor == 0 and action == 3 and 0 not in self.rules.cards:
+            self.rules.guesses[0] = 1
             return
         super().apply(actor, action)
 
 
 @broken("acceptance")
-class TooLittle(ToyState):
+class TooLittle(PyState):
     def apply(self, actor: Any, action: Any) -> None:
         if (actor, action) == (CHANCE, 2):
             raise IllegalAction("no threes")
@@ -108,7 +99,7 @@ class TooLittle(ToyState):
 
 
 @broken("refusals")
-class WrongError(ToyState):
+class WrongError(PyState):
     def apply(self, actor: Any, action: Any) -> None:
         if action is None:
             raise TypeError("None is no number")
@@ -116,18 +107,18 @@ class WrongError(ToyState):
 
 
 @broken("refusals")
-class LeavesTraces(ToyState):
+class LeavesTraces(PyState):
     def apply(self, actor: Any, action: Any) -> None:
         if type(action) is int and action < 0:
-            self.points[0] += 1
+            self.rules.points[0] += 1
         super().apply(actor, action)
 
 
 @broken("refusals")
-class HiddenTraces(ToyState):
+class HiddenTraces(PyState):
     def apply(self, actor: Any, action: Any) -> None:
         if type(action) is int and action < 0:
-            self.late = self.points[0] == self.points[0]
+            self.rules.late = True
         super().apply(actor, action)
 
     def key(self) -> int:
@@ -135,7 +126,7 @@ class HiddenTraces(ToyState):
 
 
 @broken("refusals")
-class Mute(ToyState):
+class Mute(PyState):
     def apply(self, actor: Any, action: Any) -> None:
         try:
             super().apply(actor, action)
@@ -144,132 +135,144 @@ class Mute(ToyState):
 
 
 @broken("chances")
-class Impossible(ToyState):
+class Impossible(PyState):
     def chances(self) -> list[tuple[int, int]]:
         return [(action, 2 - action) for action in self.legal(CHANCE)]
 
 
-@broken("invariants", "positions")
-class CannotCheck(Positions):
-    def check(self, state: ToyState) -> None:
-        assert sum(state.guesses) < 4
+@broken("invariants", "rules")
+class CannotCheck(Guess):
+    def check(self) -> None:
+        assert sum(self.guesses) < 4
 
 
-@broken("outcomes", "views")
-class DenseRanks(Views):
-    def outcome(self, state: ToyState) -> Outcome | None:
-        found = super().outcome(state)
+@broken("outcomes")
+class DenseRanks(PyState):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
         return found and replace(found, ranks=tuple(rank + 1 for rank in found.ranks))
 
 
-@broken("outcomes", "views")
-class Sentences(Views):
-    def outcome(self, state: ToyState) -> Outcome | None:
-        found = super().outcome(state)
+@broken("outcomes")
+class Sentences(PyState):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
         return found and replace(found, reason="Time is up")
 
 
-@broken("results", "views")
-class KeepsNoResult(Views):
-    def outcome(self, state: ToyState) -> Outcome | None:
-        found = super().outcome(state)
+@broken("results")
+class KeepsNoResult(PyState):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
         return found and replace(found, result=None)
 
 
-@broken("results", "views")
-class AlwaysResults(Views):
-    def outcome(self, state: ToyState) -> Outcome | None:
-        found = super().outcome(state)
+@broken("results")
+class AlwaysResults(PyState):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
         return found and replace(found, result=3)
 
 
-@broken("results", "views")
-class NewChallenges(Views):
-    def outcome(self, state: ToyState) -> Outcome | None:
-        found = super().outcome(state)
+@broken("results")
+class NewChallenges(PyState):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
         return found and replace(found, challenges=(*found.challenges, "none right"))
 
 
-@broken("results", "views")
-class RanksPartners(Views):
-    def outcome(self, state: ToyState) -> Outcome | None:
-        found = super().outcome(state)
-        return found and replace(found, ranks=(1, 2, 3)[: state.seats])
+@broken("results")
+class RanksPartners(PyState):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
+        return found and replace(found, ranks=(1, 2, 3)[: self.seats])
+
+
+@broken("returns")
+class AllWin(PyState):
+    def returns(self) -> list[float]:
+        return [float(bool(value)) for value in super().returns()]
+
+
+@broken("limits")
+class ClaimsMore(PyState):
+    def legal_into(self, actor: Any, out: Any) -> int:
+        return super().legal_into(actor, out) + self.game.max_legal
 
 
 # ---------------------------------------------------------------- texts
 
 
-@broken("texts", "notation")
-class Capitals(Notation):
-    def text(self, state: ToyState, action: int) -> str:
-        return super().text(state, action).capitalize()
+@broken("texts", "rules")
+class Capitals(Guess):
+    def text(self, action: int) -> str:
+        return super().text(action).capitalize()
 
 
 @broken("texts")
-class PlaysAnother(ToyState):
+class PlaysAnother(PyState):
     def play(self, text: str) -> None:
         super().play("deal 1")
 
 
 @broken("texts")
-class TextsOfOthers(ToyState):
+class TextsOfOthers(PyState):
     def texts(self, actions: Iterable[SupportsIndex]) -> list[str]:
         return super().texts(actions)[::-1]
 
 
-@broken("all_texts", "notation")
-class OneText(Notation):
-    def text(self, state: ToyState, action: int) -> str:
-        return "guess 3" if action == TEXTS.index("timeup") else super().text(state, action)
+@broken("all_texts", "rules")
+class OneText(Guess):
+    def text(self, action: int) -> str:
+        return "guess 3" if action == TEXTS.index("timeup") else super().text(action)
 
 
-@broken("bad_texts", "notation")
-class Lenient(Notation):
-    def parse(self, state: ToyState, text: str) -> int:
-        return super().parse(state, text.strip())
+@broken("bad_texts", "rules")
+class Lenient(Guess):
+    def parse(self, text: str) -> int:
+        return super().parse(text.strip())
 
 
 # ---------------------------------------------------------------- copies
 
 
-@broken("clones")
-class Shares(ToyState):
-    def copy_from(self, other: State) -> None:
-        super().copy_from(other)
-        assert isinstance(other, ToyState)
-        self.guesses = other.guesses
+@broken("clones", "rules")
+class Shares(Guess):
+    def clone(self) -> Self:
+        other = super().clone()
+        other.guesses = self.guesses
+        return other
 
 
 @broken("clones")
-class TakesAnything(ToyState):
+class TakesAnything(PyState):
     def copy_from(self, other: State) -> None:
-        if isinstance(other, ToyState) and other.options == self.options:
+        if other.options == self.options:
             super().copy_from(other)
 
 
-@broken("previews")
-class SharesPoints(ToyState):
-    def copy_from(self, other: State) -> None:
-        super().copy_from(other)
-        assert isinstance(other, ToyState)
-        self.points = other.points
+@broken("trials", "rules")
+class SharesPoints(Guess):
+    def clone(self) -> Self:
+        other = super().clone()
+        other.points = self.points
+        return other
 
 
 @broken("pickles")
-class Itself(ToyState):
+class Itself(PyState):
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self
 
 
 @broken("keys")
-class Constant(ToyState):
+class Constant(PyState):
     def key(self) -> int:
         return 7
 
 
 @broken("keys")
-class Restless(ToyState):
+class Restless(PyState):
     keys = count()
 
     def key(self) -> int:
@@ -279,119 +282,123 @@ class Restless(ToyState):
 # ---------------------------------------------------------------- data
 
 
-@broken("plain_data", "views")
-class Tuples(Views):
-    def public(self, state: ToyState) -> dict[str, Any]:
-        return super().public(state) | {"order": (0, 1)}
+@broken("plain_data")
+class Tuples(PyState):
+    def public(self) -> dict[str, Any]:
+        return super().public() | {"order": (0, 1)}
 
 
-@broken("plain_data", "views")
-class Comes(Views):
-    def public(self, state: ToyState) -> dict[str, Any]:
-        return super().public(state) | ({} if 0 in state.cards else {"order": [0, 1]})
+@broken("plain_data")
+class Comes(PyState):
+    def public(self) -> dict[str, Any]:
+        return super().public() | ({} if 0 in self.rules.cards else {"order": [0, 1]})
 
 
-@broken("plain_data", "views")
-class Twofold(Views):
-    def private(self, state: ToyState, seat: int | None) -> dict[str, Any]:
-        return super().private(state, seat) | {"points": state.points[:]}
+@broken("plain_data")
+class Twofold(PyState):
+    def private(self, seat: int | None) -> dict[str, Any]:
+        return super().private(seat) | {"points": self.rules.points[:]}
 
 
-@broken("news", "views")
-class Late(Views):
-    def public_since(self, state: ToyState, before: ToyState) -> dict[str, Any]:
-        return {} if 0 in state.cards else changed(self.public(before), self.public(state))
+@broken("news")
+class Late(PyState):
+    def public_since(self, before: State) -> dict[str, Any]:
+        return {} if 0 in self.rules.cards else super().public_since(before)
 
 
-@broken("news", "views")
-class Chatty(Views):
-    def private_since(self, state: ToyState, before: ToyState, seat: int | None) -> dict[str, Any]:
-        return self.private(state, seat)
+@broken("news")
+class Chatty(PyState):
+    def private_since(self, before: State, seat: Any = None) -> dict[str, Any]:
+        return self.private(seat)
 
 
-@broken("plain_data", "views")
-class Incomplete(Views):
-    def full(self, state: ToyState) -> dict[str, Any]:
-        return {name: value for name, value in super().full(state).items() if name != "phase"}
+@broken("plain_data")
+class Incomplete(PyState):
+    def full(self) -> dict[str, Any]:
+        return {name: value for name, value in super().full().items() if name != "phase"}
 
 
-@broken("plain_data", "views")
-class Exposes(Views):
-    def full(self, state: ToyState) -> dict[str, Any]:
-        return super().full(state) | {"cards": state.cards}
+@broken("plain_data")
+class Exposes(PyState):
+    def full(self) -> dict[str, Any]:
+        return super().full() | {"cards": self.rules.cards}
 
 
-@broken("items_are_data", "views")
-class Nameless(Views):
-    def items(self, state: ToyState) -> list[dict[str, Any]]:
-        return [{"points": 1}] if state.rounds else []
+@broken("items_are_data")
+class Nameless(PyState):
+    def items(self) -> list[dict[str, Any]]:
+        return [{"points": 1}] if self.rules.rounds else []
 
 
-@broken("positions", "positions")
-class Forgets(Positions):
-    def fill(self, state: ToyState, full: dict[str, Any]) -> None:
-        super().fill(state, full | {"guesses": [0] * state.seats})
+@broken("positions", "rules")
+class Forgets(Guess):
+    def fill(self, full: dict[str, Any]) -> None:
+        super().fill(full | {"guesses": [0] * self.seats})
 
 
-@broken("positions", "positions")
-class Believes(Positions):
-    def check(self, state: ToyState) -> None:
+@broken("positions", "rules")
+class Believes(Guess):
+    def check(self) -> None:
         pass
 
 
 # ---------------------------------------------------------------- hidden information
 
 
-@broken("determinizations", "positions")
-class Unlike(Positions):
-    def determinize(self, state: ToyState, seat: int | None, rng: Rng) -> ToyState:
-        other = super().determinize(state, seat, rng)
-        other.cards = [card and 1 + rng.below(3) for card in other.cards]
-        return other
+@broken("determinizations", "rules")
+class Unlike(Guess):
+    def determinize(self, seat: int | None, rng: Rng) -> None:
+        super().determinize(seat, rng)
+        self.cards = [card and 1 + rng.below(3) for card in self.cards]
 
 
-@broken("fair_worlds", "positions")
-class Knows(Positions):
-    def determinize(self, state: ToyState, seat: int | None, rng: Rng) -> ToyState:
-        return state.clone()
+@broken("fair_worlds", "rules")
+class Knows(Guess):
+    def determinize(self, seat: int | None, rng: Rng) -> None:
+        pass
 
 
-@broken("spectators", "views")
-class Gallery(Views):
-    def private(self, state: ToyState, seat: int | None) -> dict[str, Any]:
+@broken("spectators")
+class Gallery(PyState):
+    def private(self, seat: int | None) -> dict[str, Any]:
         if seat is not None:
-            return super().private(state, seat)
-        return {"cards": state.cards[:]}
+            return super().private(seat)
+        return {"cards": self.rules.cards[:]}
 
 
-@broken("silence", "views")
-class Announces(Views):
-    def seen(self, state: ToyState, actor: int, action: int, seat: int | None) -> str:
-        return state.text(action)
+@broken("silence")
+class Announces(PyState):
+    def seen(self, actor: int, action: int, seat: int | None) -> str:
+        return self.text(action)
 
 
-@broken("secrets", "views")
-class Indiscreet(Views):
-    def items(self, state: ToyState) -> list[dict[str, Any]]:
-        cards = [{"kind": "cards", "cards": state.cards[:]}]
-        return super().items(state) + (cards if any(state.guesses) else [])
+@broken("secrets")
+class Indiscreet(PyState):
+    def items(self) -> list[dict[str, Any]]:
+        cards = [{"kind": "cards", "cards": self.rules.cards[:]}]
+        return super().items() + (cards if any(self.rules.guesses) else [])
 
 
-@broken("secrets", "views")
-class Pretends(Views):
-    def seen(self, state: ToyState, actor: int, action: int, seat: int | None) -> str:
-        return (
-            "guess ?" if actor >= 0 and actor != seat else super().seen(state, actor, action, seat)
-        )
+@broken("secrets")
+class Pretends(PyState):
+    def seen(self, actor: int, action: int, seat: int | None) -> str:
+        return "guess ?" if actor >= 0 and actor != seat else super().seen(actor, action, seat)
 
 
-@broken("secrets", "views")
-class Misleads(Views):
-    def seen(self, state: ToyState, actor: int, action: int, seat: int | None) -> str:
-        return "deal 1" if action < 3 else super().seen(state, actor, action, seat)
+@broken("secrets")
+class Misleads(PyState):
+    def seen(self, actor: int, action: int, seat: int | None) -> str:
+        return "deal 1" if action < 3 else super().seen(actor, action, seat)
 
 
-BROKEN["open_information", "SaysOpen"] = lambda: toy(spec=replace(SPEC, open_information=True))
+@broken("previews")
+class LooksAhead(PyState):
+    def preview(self, seat: Any, action: Any) -> list[dict[str, Any]]:
+        super().preview(seat, action)
+        return on_copy(self, seat, action)
+
+
+BROKEN["open_information", "SaysOpen"] = lambda: guess(spec=replace(SPEC, open_information=True))
 
 
 # ---------------------------------------------------------------- clocks
@@ -399,19 +406,19 @@ BROKEN["open_information", "SaysOpen"] = lambda: toy(spec=replace(SPEC, open_inf
 
 @broken("real_time", "facts")
 class AlwaysLive(Facts):
-    def live(self, state: ToyState) -> bool:
+    def live(self, state: PyState) -> bool:
         return True
 
 
 @broken("real_time", "facts")
 class NoAlarmOfItsOwn(Facts):
-    def alarms(self, state: ToyState) -> list[Alarm]:
+    def alarms(self, state: PyState) -> list[Alarm]:
         return [Alarm(GUESS, 1000)]
 
 
 @broken("real_time", "facts")
 class AtOnce(Facts):
-    def alarms(self, state: ToyState) -> list[Alarm]:
+    def alarms(self, state: PyState) -> list[Alarm]:
         return [Alarm(TIMEUP, 0)]
 
 
@@ -422,43 +429,43 @@ class Hurries(Facts):
 
 @broken("real_time", "facts")
 class OfNobody(Facts):
-    def alarms(self, state: ToyState) -> list[Alarm]:
+    def alarms(self, state: PyState) -> list[Alarm]:
         return [Alarm(TIMEUP, 1000, state.seats)]
 
 
 @broken("real_time", "facts")
 class ReachesForNothing(Facts):
-    def claim(self, state: ToyState, seat: int, action: int) -> str:
+    def claim(self, state: PyState, seat: int, action: int) -> str:
         return ""
 
 
 @broken("real_time", "facts")
 class TellsCards(Facts):
-    def alarms(self, state: ToyState) -> list[Alarm]:
-        return [Alarm(TIMEUP, 1000 * sum(state.cards))]
+    def alarms(self, state: PyState) -> list[Alarm]:
+        return [Alarm(TIMEUP, 1000 * sum(state.rules.cards))]
 
 
 @broken("real_time", "facts")
 class PlaysOn(Facts):
-    def live(self, state: ToyState) -> bool:
-        state.points[0] += 1
+    def live(self, state: PyState) -> bool:
+        state.rules.points[0] += 1
         return super().live(state)
 
 
 # ---------------------------------------------------------------- games
 
 
-@broken("records")
-class Moody(ToyState):
+@broken("records", "rules")
+class Moody(Guess):
     moods = count()
 
     def score(self) -> None:
         super().score()
-        self.scored.append({"kind": "mood", "seat": 0, "mood": next(self.moods)})
+        self._scored.append({"kind": "mood", "seat": 0, "mood": next(self.moods)})
 
 
 @broken("seeds", "game")
-class Unseeded(ToyGame):
+class Unseeded(PyGame):
     seeds = count()
 
     def playout(self, state: State, rng: Any, limit: int = 10_000) -> int:
@@ -466,20 +473,20 @@ class Unseeded(ToyGame):
 
 
 @broken("seeds", "game")
-class Unlimited(ToyGame):
+class Unlimited(PyGame):
     def playout(self, state: State, rng: Any, limit: int = 10_000) -> int:
         return super().playout(state, rng)
 
 
 @broken("options", "game")
-class TakesAll(ToyGame):
+class TakesAll(PyGame):
     def start(self, seats: Any = None, **options: Any) -> State:
         known = {"mode", "rounds", "open"}
         return super().start(seats, **{k: v for k, v in options.items() if k in known})
 
 
 @broken("options")
-class Changeable(ToyState):
+class Changeable(PyState):
     @property
     def options(self) -> dict[str, Any]:
         return dict(super().options)
@@ -496,7 +503,7 @@ def test_a_broken_game_is_noticed(name: str, how: str) -> None:
             messages.append(str(error))
     assert messages
     assert messages[0].startswith(f"{name}: ")
-    assert "toy mode=" in messages[0]
+    assert "guess mode=" in messages[0]
     assert ", step " in messages[0]
 
 
@@ -520,7 +527,7 @@ def test_every_check_is_in_the_suite() -> None:
     assert check.check not in made
 
 
-@pytest.mark.parametrize("case", cases(toy(), range(3)), ids=str)
+@pytest.mark.parametrize("case", cases(guess(), range(3)), ids=str)
 def test_the_toy_itself_conforms(case: Any) -> None:
     """So that what is noticed above is what was broken."""
     for each in CHECKS:
@@ -528,15 +535,15 @@ def test_the_toy_itself_conforms(case: Any) -> None:
 
 
 def test_conform_runs_all_checks() -> None:
-    conform(toy(), seats=3, seed=5)
-    with pytest.raises(AssertionError, match="toy mode=long rounds=3 open=true seats=2 seed=1"):
-        conform(toy(Descending), mode="long", rounds=3, open=True, seed=1)
+    conform(guess(), seats=3, seed=5)
+    with pytest.raises(AssertionError, match="guess mode=long rounds=3 open=true seats=2 seed=1"):
+        conform(guess(Descending), mode="long", rounds=3, open=True, seed=1)
 
 
 ENDLESS = replace(SPEC, endless=True)
 
 
-@pytest.mark.parametrize("case", cases(toy(spec=ENDLESS), range(2)), ids=str)
+@pytest.mark.parametrize("case", cases(guess(spec=ENDLESS), range(2)), ids=str)
 def test_an_endless_game_is_looked_at_where_it_begins_and_where_it_ends(
     case: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -561,7 +568,9 @@ def test_a_broken_endless_game_is_noticed(how: str, monkeypatch: pytest.MonkeyPa
 
 def test_cases_try_every_mode_seats_and_choice() -> None:
     """One option at a time departs from its default."""
-    found = [str(case).removeprefix("toy mode=").removesuffix(" seed=0") for case in cases(toy())]
+    found = [
+        str(case).removeprefix("guess mode=").removesuffix(" seed=0") for case in cases(guess())
+    ]
     assert found == [
         "quick rounds=1 seats=2",
         "quick rounds=1 seats=3",
@@ -577,4 +586,4 @@ def test_cases_try_every_mode_seats_and_choice() -> None:
         "together rounds=2 seats=2",
         "together rounds=3 seats=2",
     ]
-    assert len(cases(toy(), range(5))) == 5 * len(found)
+    assert len(cases(guess(), range(5))) == 5 * len(found)

@@ -58,7 +58,7 @@ class Noted(bots.RandomBot):
 
     notes: ClassVar[list[tuple[int, object]]]
 
-    def decide(self, view: bots.Door) -> bots.Decision:
+    def decide(self, view: bots.PlayerView) -> bots.Decision:
         self.notes.append((view.seat, view.view()))
         return super().decide(view)
 
@@ -119,7 +119,7 @@ def test_a_draw_stays_while_it_can() -> None:
 
 def test_a_bot_that_breaks_the_rules_is_refused() -> None:
     class Cheat(bots.Bot):
-        def decide(self, view: bots.Door) -> bots.Decision:
+        def decide(self, view: bots.PlayerView) -> bots.Decision:
             return bots.Decision(-1)
 
     with pytest.raises(IllegalAction):
@@ -170,7 +170,7 @@ def test_where_seats_race_they_race_in_the_arena(game: Game) -> None:
         asked = set[int]()
 
         class Ann(bots.RandomBot):
-            def decide(self, view: bots.Door) -> bots.Decision:
+            def decide(self, view: bots.PlayerView) -> bots.Decision:
                 if len(view.determinize(self.rng).actors()) == 2:
                     asked.add(view.seat)
                 return super().decide(view)

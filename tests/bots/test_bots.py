@@ -102,7 +102,9 @@ def test_what_is_hidden_changes_nothing(case: Case) -> None:
         (seat, *_) = state.actors()
         worlds = [state.determinize(seat, spieltisch.Rng(100 + i)) for i in range(2)]
         for level in bots.levels(case.game):
-            decided = {bots.make(level, case.game, n).decide(bots.Door(w, seat)) for w in worlds}
+            decided = {
+                bots.make(level, case.game, n).decide(bots.PlayerView(w, seat)) for w in worlds
+            }
             assert len(decided) == 1, f"{level} in position {n}: {decided}"
             assert {decision.action for decision in decided} <= set(state.legal(seat))
 
@@ -138,7 +140,7 @@ class Copied(bots.Bot):
         self.original, self.copy = (bots.make(level, game, seed) for _ in range(2))
         self.decided = 0
 
-    def decide(self, view: bots.Door) -> bots.Decision:
+    def decide(self, view: bots.PlayerView) -> bots.Decision:
         if self.decided % 5 == 0:
             self.copy = pickle.loads(pickle.dumps(self.copy))
         self.decided += 1
@@ -161,14 +163,12 @@ def test_a_state_of_another_game_is_refused() -> None:
     """By every bot of every game, and nothing is drawn."""
     for game in GAMES:
         other = next(other for other in GAMES if other is not game)
-        state = other.start()
-        other.playout(state, spieltisch.Rng(1), 10)
-        seat = next(seat for seat in state.actors() if seat != CHANCE)
+        state = next(positions(cases(other)[0]))
         for level in bots.levels(game):
             bot = bots.make(level, game, 1)
             before = pickle.dumps(bot)
             with pytest.raises(InvalidArgument, match=f"cannot play {other.spec.name}"):
-                bot.decide(bots.Door(state, seat))
+                bot.decide(bots.PlayerView(state, state.actors()[0]))
             assert pickle.dumps(bot) == before
 
 
@@ -181,10 +181,10 @@ def test_a_state_with_other_components_is_refused() -> None:
             while state.actors() == (CHANCE,):
                 state.apply(CHANCE, state.chances()[0][0])
             with pytest.raises(InvalidArgument, match="with components of its own"):
-                bot.decide(bots.Door(state, state.actors()[0]))
+                bot.decide(bots.PlayerView(state, state.actors()[0]))
 
 
-class TestDoor:
+class TestPlayerView:
     """What a bot is given."""
 
     def acting(self) -> tuple[State, int]:
@@ -193,43 +193,43 @@ class TestDoor:
 
     def test_it_shows_what_the_seat_knows(self) -> None:
         state, seat = self.acting()
-        door = bots.Door(state, seat)
-        assert door.seat == seat
-        assert door.view() == state.view(seat)
-        assert door.legal() == state.legal(seat)
-        assert door.text(door.legal()[0]) == state.text(state.legal(seat)[0])
-        guess = door.determinize(spieltisch.Rng(1))
+        view = bots.PlayerView(state, seat)
+        assert view.seat == seat
+        assert view.view() == state.view(seat)
+        assert view.legal() == state.legal(seat)
+        assert view.text(view.legal()[0]) == state.text(state.legal(seat)[0])
+        guess = view.determinize(spieltisch.Rng(1))
         assert guess.view(seat) == state.view(seat)
 
     def test_who_does_not_act_has_nothing_to_choose(self) -> None:
         state, seat = self.acting()
-        door = bots.Door(state, 1 - seat)
-        assert door.legal() == []
+        view = bots.PlayerView(state, 1 - seat)
+        assert view.legal() == []
         for level in bots.levels(JUDGED):
             with pytest.raises(InvalidArgument, match="nothing to choose"):
-                bots.make(level, JUDGED, 1).decide(door)
+                bots.make(level, JUDGED, 1).decide(view)
 
     def test_nothing_else_is_reachable(self) -> None:
         state, seat = self.acting()
-        door = bots.Door(state, seat)
-        names = {name for name in dir(door) if not name.startswith("__")}
+        view = bots.PlayerView(state, seat)
+        names = {name for name in dir(view) if not name.startswith("__")}
         assert names == {"seat", "game", "view", "legal", "text", "determinize"}
-        assert not hasattr(door, "__dict__")
+        assert not hasattr(view, "__dict__")
         for attempt in (copy.copy, copy.deepcopy, pickle.dumps):
             with pytest.raises(TypeError):
-                attempt(door)
+                attempt(view)
         with pytest.raises(AttributeError):
-            door.seat = 1 - seat  # type: ignore[misc]
+            view.seat = 1 - seat  # type: ignore[misc]
 
     def test_it_is_a_copy(self) -> None:
         state, seat = self.acting()
-        door = bots.Door(state, seat)
-        before = door.view()
+        view = bots.PlayerView(state, seat)
+        before = view.view()
         JUDGED.playout(state, spieltisch.Rng(1))
-        assert door.view() == before
+        assert view.view() == before
 
     @pytest.mark.parametrize("seat", [-1, 2, 99])
     def test_a_seat_that_is_not_there_is_refused(self, seat: int) -> None:
         state, _ = self.acting()
         with pytest.raises(InvalidPosition, match="seats are 0 to 1"):
-            bots.Door(state, seat)
+            bots.PlayerView(state, seat)

@@ -30,11 +30,11 @@ class Steady(bots.RandomBot):
         super().__init__(game, seed)
         self.asked = 0
 
-    def decide(self, view: bots.Door) -> bots.Decision:
+    def decide(self, view: bots.PlayerView) -> bots.Decision:
         self.asked += 1
         return bots.Decision(self.pick(view), self.seconds, self.patient)
 
-    def pick(self, view: bots.Door) -> int:
+    def pick(self, view: bots.PlayerView) -> int:
         """Any legal action."""
         return super().decide(view).action
 
@@ -126,7 +126,7 @@ def test_ties_favour_nobody(game: Game) -> None:
     class Lowest(Steady):
         """Reaches for what comes first."""
 
-        def pick(self, view: bots.Door) -> int:
+        def pick(self, view: bots.PlayerView) -> int:
             return view.legal()[0]
 
     first = []
@@ -162,7 +162,7 @@ def test_a_bot_that_breaks_the_rules_is_refused(game: Game) -> None:
     class Cheat(Steady):
         """Chooses what it may not."""
 
-        def pick(self, view: bots.Door) -> int:
+        def pick(self, view: bots.PlayerView) -> int:
             (first, *_) = set(range(view.game.actions)) - set(view.legal())
             return first
 

@@ -11,7 +11,7 @@ from spieltisch.core.game import Game
 from spieltisch.server import serve
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.library import Decide
-from tests.server.toy import ToyLibrary
+from tests.server.library import ToyLibrary
 
 
 class Library(ToyLibrary):

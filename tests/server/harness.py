@@ -23,8 +23,8 @@ from spieltisch.server.context import Context, Settings
 from spieltisch.server.run import configure, listen
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.state import TableState
+from tests.server.library import ToyLibrary
 from tests.server.seat_views import lay
-from tests.server.toy import ToyLibrary
 
 ROOT = Path(__file__).parents[2]
 AT_ONCE = Settings(pace=(0.0, 0.0), reaction=(0.0, 0.0), tempo=0.0)

@@ -26,8 +26,8 @@ from spieltisch.server.table import values
 from spieltisch.server.table.events import Acted, Ranked
 from spieltisch.server.table.state import TableState
 from spieltisch.server.wire import messages
+from tests.server.library import SnatchLibrary
 from tests.server.seat_views import lay
-from tests.server.snatch import SnatchLibrary
 
 Json = dict[str, Any]
 START = 1_000_000

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from spieltisch.server import serve
 from spieltisch.server.net import limits, websocket
-from tests.server.snatch import SnatchLibrary
+from tests.server.library import SnatchLibrary
 
 if __name__ == "__main__":
     setattr(websocket, "SOCKET", limits.Rate(1_000_000, 1))  # noqa: B010 players here are quicker than people

@@ -23,7 +23,7 @@ from websockets.exceptions import WebSocketException
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.state import TableState
 from tests.server.harness import Client, Person, Process, leaves
-from tests.server.toy import ToyLibrary
+from tests.server.library import ToyLibrary
 
 KILLS = 50
 SEED = int.from_bytes(os.urandom(4), "big")

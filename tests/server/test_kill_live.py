@@ -23,7 +23,7 @@ from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.events import Acted, decode
 from spieltisch.server.table.state import TableState
 from tests.server.harness import Client, Json, Person, Process, leaves
-from tests.server.snatch import SnatchLibrary
+from tests.server.library import SnatchLibrary
 
 KILLS = 10
 SEED = int.from_bytes(os.urandom(4), "big")

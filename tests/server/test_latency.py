@@ -10,7 +10,7 @@ from pathlib import Path
 
 from spieltisch.realtime.ranking import Latency
 from tests.server.harness import AT_ONCE, Person, Place, Visited, serving
-from tests.server.snatch import SnatchLibrary
+from tests.server.library import SnatchLibrary
 
 EACH_WAY = 0.05
 """Seconds that the long way takes."""

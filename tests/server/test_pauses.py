@@ -8,7 +8,7 @@ from spieltisch.realtime.ranking import Latency
 from spieltisch.server.realtime.pauses import COUNTDOWN_MS, LOST_MS
 from spieltisch.server.wire.messages import Appoint, Hello, Sit
 from tests.server.live_table import Evening, Player, evening
-from tests.server.snatch import DECIDE_MS, IDLE_MS
+from tests.toys.snatch import DECIDE_MS, IDLE_MS
 
 NEAR, FAR = Latency(20, 0), Latency(120, 0)
 

@@ -15,8 +15,9 @@ from spieltisch.realtime.ranking import Latency, upheld
 from spieltisch.server.library import Decide
 from spieltisch.server.table.state import TableState
 from spieltisch.server.wire.messages import Hello
+from tests.server.library import SnatchLibrary
 from tests.server.live_table import Evening, evening
-from tests.server.snatch import BOW, DECIDE_MS, IDLE_MS, SnatchLibrary, SnatchState
+from tests.toys.snatch import BOW, DECIDE_MS, IDLE_MS, Snatch
 
 NEAR, FAR = Latency(20, 0), Latency(120, 0)
 
@@ -321,7 +322,7 @@ async def test_bots_go_through_the_same_door(tmp_path: Path) -> None:
         assert all(later - earlier >= 500 for earlier, later in itertools.pairwise(times))
 
 
-class StraightOn(SnatchState):
+class StraightOn(Snatch):
     """Nobody takes a bow when time was up."""
 
     def end(self, caller: int | None) -> None:
@@ -333,8 +334,7 @@ class StraightOn(SnatchState):
 
 async def test_a_clock_that_rings_where_play_goes_straight_on_begins_anew(tmp_path: Path) -> None:
     """As when nobody has anything to do after it: it must not ring again at once."""
-    library = SnatchLibrary()
-    library.snatch.state = StraightOn
+    library = SnatchLibrary(StraightOn)
     async with evening(tmp_path, NEAR, NEAR, library=library, rounds=1000) as told:
         await told.pass_time(IDLE_MS * 3 + 1000)
         assert [ms for _, text, ms in told.table.actions if text == "timeup"] == [

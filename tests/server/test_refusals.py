@@ -331,7 +331,7 @@ async def test_a_failing_part_is_a_code_too(place: Place, monkeypatch: Any) -> N
             raise ZeroDivisionError
 
         with monkeypatch.context() as patched:
-            patched.setattr("tests.server.toy.ToyState.parse", parse)
+            patched.setattr("tests.toys.hands.Hands.parse", parse)
             assert await a.refused("act", seat=0, seen=a.n, action="show") == "internal"
         await a.act(0, "show")
 

@@ -235,7 +235,7 @@ async def test_a_preview_changes_nothing_and_draws_nothing(place: Place) -> None
         card = a.seat_view(0)["view"]["hand"][-1]
         for _ in range(2):
             answer = await a.ask("preview", seat=0, action=f"play {card}")
-            assert answer["items"] == [{"what": "card", "points": card}]
+            assert answer["items"] == [{"kind": "card", "points": card}]
         await a.act(0, f"play {card}")
         assert a.log[-2]["items"] == answer["items"]
 

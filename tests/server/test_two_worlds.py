@@ -29,7 +29,7 @@ from spieltisch.server.net import websocket
 from spieltisch.server.net.limits import Rate
 from spieltisch.server.randomness import Randomness
 from tests.server.harness import AT_ONCE, Client, Person, serving
-from tests.server.toy import ToyLibrary
+from tests.server.library import ToyLibrary
 
 TRIES = 600
 PAUSE = 250

@@ -1,4 +1,4 @@
-"""Bots for every game: they get a `Door`, which shows what their seat may know, and decide.
+"""Bots for every game: they get a `PlayerView`, which shows what their seat may know, and decide.
 
 >>> import spieltisch
 >>> game = spieltisch.load(spieltisch.list_games()[0])
@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from spieltisch.bots.bot import Bot, Decision
-from spieltisch.bots.door import Door
+from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.players import GreedyBot, RandomBot
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownBot
 
-__all__ = ["Bot", "Decision", "Door", "GreedyBot", "RandomBot", "levels", "make"]
+__all__ = ["Bot", "Decision", "GreedyBot", "PlayerView", "RandomBot", "levels", "make"]
 
 _GENERIC: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 """By level, weak to strong."""

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from spieltisch.bots import Bot, Door, make
+from spieltisch.bots import Bot, PlayerView, make
 from spieltisch.bots.bot import check_seated
 from spieltisch.bots.draws import Draws as Draws  # whoever plays games here needs them
 from spieltisch.bots.racing import play_race
@@ -69,7 +69,7 @@ def play_game(state: State, bots: Sequence[Bot], draws: Draws, limit: int = LIMI
             state.apply(CHANCE, draws.draw(state.chances(), after))
         else:
             after = actors[0]
-            state.apply(after, bots[after].decide(Door(state, after)).action)
+            state.apply(after, bots[after].decide(PlayerView(state, after)).action)
     return state
 
 

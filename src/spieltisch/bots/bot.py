@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from spieltisch.bots.door import Door
+from spieltisch.bots.player_view import PlayerView
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
 from spieltisch.core.rng import Rng
@@ -44,11 +44,11 @@ class Bot(ABC):
         return True
 
     @abstractmethod
-    def decide(self, view: Door) -> Decision:
+    def decide(self, view: PlayerView) -> Decision:
         """Return what to do at `view`: one of `self.legal(view)`. Raises InvalidArgument as that
         does."""
 
-    def legal(self, view: Door) -> list[Action]:
+    def legal(self, view: PlayerView) -> list[Action]:
         """Return the actions that the view's seat may choose from, ascending; at least one.
 
         Raises InvalidArgument for a view of another game than the bot's, and where the seat does

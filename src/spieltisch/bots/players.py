@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spieltisch.bots.bot import Bot, Decision
-from spieltisch.bots.door import Door
+from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.search import best_action
 from spieltisch.core.game import Game
 from spieltisch.core.heuristic import Heuristic
@@ -14,7 +14,7 @@ from spieltisch.errors import UnknownBot
 class RandomBot(Bot):
     """Plays any legal action, all equally likely."""
 
-    def decide(self, view: Door) -> Decision:
+    def decide(self, view: PlayerView) -> Decision:
         legal = self.legal(view)
         return Decision(legal[self.rng.below(len(legal))])
 
@@ -22,8 +22,9 @@ class RandomBot(Bot):
 class GreedyBot(Bot):
     """Plays the action after which the game's heuristic values its position highest.
 
-    It looks at a position that it cannot tell from the real one (`Door.determinize`), one action
-    ahead. `heuristic` replaces the game's own. Raises UnknownBot when there is none.
+    It looks one action ahead, at a position that it cannot tell from the real one
+    (`PlayerView.determinize`). `heuristic` replaces the game's own. Raises UnknownBot when there is
+    none.
     """
 
     def __init__(self, game: Game, seed: int, heuristic: Heuristic | None = None) -> None:
@@ -37,7 +38,7 @@ class GreedyBot(Bot):
     def plays(cls, game: Game) -> bool:
         return game.heuristic is not None
 
-    def decide(self, view: Door) -> Decision:
+    def decide(self, view: PlayerView) -> Decision:
         self.legal(view)
         guess = view.determinize(Rng(self.rng.next()))
         return Decision(best_action(guess, view.seat, self.heuristic, self.rng))

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spieltisch.bots.bot import Bot, check_seated
-from spieltisch.bots.door import Door
 from spieltisch.bots.draws import Draws
+from spieltisch.bots.player_view import PlayerView
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.state import CHANCE, TABLE, State
 from spieltisch.errors import InvalidArgument
@@ -88,7 +88,7 @@ class Racing:
         """Have the lowest seat act, at its leisure: nobody races."""
         self._thoughts.clear()
         self.now += PACE_MS
-        self._apply(seat, self._bots[seat].decide(Door(self.state, seat)).action)
+        self._apply(seat, self._bots[seat].decide(PlayerView(self.state, seat)).action)
 
     def _race(self, actors: Sequence[Seat]) -> None:
         """Do what comes next: somebody acts or looks again, or an alarm rings."""
@@ -119,7 +119,7 @@ class Racing:
                 self._arbiter.file(self._position, thought, thought.at, NO_LATENCY)
 
     def _think(self, seat: Seat) -> Thought:
-        view = Door(self.state, seat)
+        view = PlayerView(self.state, seat)
         action, after, recheck = self._bots[seat].decide(view)
         if not self.state.is_legal(seat, action):
             self.state.clone().apply(seat, action)  # raises, and says why

@@ -3,6 +3,7 @@
 import cython
 
 from spieltisch.core.buffer import Buffer
+from spieltisch.errors import InvalidArgument
 
 if not cython.compiled:
     from spieltisch.core.heuristic import Heuristic
@@ -11,28 +12,30 @@ if not cython.compiled:
 
 
 def best_action(state: State, seat: cython.int, heuristic: Heuristic, rng: Rng):
-    """The legal action after which `heuristic` values the position highest for `seat`.
+    """Return the legal action after which `heuristic` values the position highest for `seat`.
 
     Each action is played on a copy and the position judged at once, before chance or anybody else
-    acts; among equals `rng` draws evenly. `state` stays as it is. Raises ValueError when the seat
-    has no legal action.
+    acts; among equals `rng` draws evenly. `state` stays as it is. Raises InvalidArgument when the
+    seat has no legal action, or the heuristic is for states of another game.
     """
+    heuristic.check_state(state)
     trial: State = state.clone()
-    actions: Buffer = Buffer(state.game.max_legal)
+    actions: Buffer = Buffer(state.game.scratch_size)
     n: cython.Py_ssize_t
     found: cython.int
     if seat not in state.actors():
-        raise ValueError(f"seat {seat} has nothing to choose: to act is {state.actors()}")
+        raise InvalidArgument(f"seat {seat} has nothing to choose: to act is {state.actors()}")
     with cython.nogil:
         n = state.list_legal(seat, actions.data)
         found = look_ahead(state, trial, seat, heuristic, rng, actions.data, n)
     state.reraise()
     trial.reraise()
+    heuristic.reraise()
     return found
 
 
 def look_ahead(state, trial, seat, heuristic, rng, actions, n):
-    """The best of the first `n` of `actions`, which is not empty; `trial` is overwritten."""
+    """Return the best of the first `n` of `actions`, which is not empty; `trial` is overwritten."""
     i: cython.Py_ssize_t
     value: cython.double
     highest: cython.double = 0

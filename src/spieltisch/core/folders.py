@@ -7,12 +7,12 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """What must not be lost: tables and guests."""
+    """Return the folder of what must not be lost: tables and guests."""
     return _folder("XDG_DATA_HOME", ".local/share")
 
 
 def cache_folder() -> Path:
-    """What can be worked out again."""
+    """Return the folder of what can be worked out again."""
     return _folder("XDG_CACHE_HOME", ".cache")
 
 

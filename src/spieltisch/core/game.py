@@ -9,10 +9,13 @@ from pathlib import Path
 from random import Random
 from types import MappingProxyType
 from typing import Any
+from weakref import WeakValueDictionary
 
 from spieltisch.core import playout
 from spieltisch.core.heuristic import Heuristic
+from spieltisch.core.ids import Action, Seat
 from spieltisch.core.playout import LIMIT, Tally
+from spieltisch.core.preview import in_all_worlds, on_copy
 from spieltisch.core.protocols import Components, Data, Notation, Positions, Solver, Views
 from spieltisch.core.realtime import RealTime
 from spieltisch.core.rng import Rng, as_rng
@@ -29,12 +32,14 @@ class Game:
 
     `state` is the subclass of State; `notation`, `views`, `positions`, `components` and `solver`
     are what `spieltisch.core.protocols` says, modules as a rule; `heuristic` judges positions for
-    generic bots; `actions` is the number of actions (they are 0 to actions - 1) and `max_legal`
-    bounds the length of a legal list. A game that may be played with components of one's own has
-    those of its box as `components`; `own_components` is the text of those that took their place,
-    or "". `bots` are makers of the game's own bots by level, weak to strong, each called with the
-    game and a seed (`spieltisch.bots` finds them there); `real_time` is for games in which it
-    matters who is quicker (`core/realtime.py`).
+    generic bots; `actions` is the number of actions (they are 0 to actions - 1). `max_legal` bounds
+    the length of a seat's or the table's legal list, `max_chances` that of chance's (0: nothing is
+    left to chance), and `scratch_size` is how many ints the rules may write to the memory that they
+    list or pick actions in, where they need more than that. A game that may be played with
+    components of one's own has those of its box as `components`; `own_components` is the text of
+    those that took their place, or "". `bots` are makers of the game's own bots by level,
+    weak to strong, each called with the game and a seed (`spieltisch.bots` finds them there);
+    `real_time` is for games in which it matters who is quicker (`core/realtime.py`).
     """
 
     def __init__(
@@ -47,11 +52,15 @@ class Game:
         heuristic: Heuristic | None,
         actions: int,
         max_legal: int,
+        max_chances: int = 0,
+        scratch_size: int = 0,
         components: Components | None = None,
         solver: Solver | None = None,
         real_time: RealTime | None = None,
         bots: Mapping[str, BotMaker] | None = None,
     ) -> None:
+        if heuristic is not None and not issubclass(state, heuristic.judges):
+            raise TypeError(f"{heuristic!r} judges {heuristic.judges}, not {state}")
         self.spec = spec
         self.bots: dict[str, BotMaker] = dict(bots or {})
         self.real_time = real_time
@@ -62,21 +71,26 @@ class Game:
         self.private_since: Callable[[Any, Any, int | None], Data] | None = getattr(
             views, "private_since", None
         )
+        rule = on_copy if spec.open_information else in_all_worlds
+        self.preview: Callable[[Any, Seat, Action], list[Data]] = getattr(views, "preview", rule)
         self.heuristic = heuristic
         self.actions = actions
-        self.max_legal = max(max_legal, 1024)
+        self.max_legal = max_legal
+        self.max_chances = max_chances
+        self.scratch_size = max(max_legal, 2 * max_chances, scratch_size, 1)
         self.components = components
         self.solver = solver
         self.own_components = ""
         self._boxed = self
         self._state = state
+        self._with_own: WeakValueDictionary[str, Game] = WeakValueDictionary()
         self._fresh: dict[Any, State] = {}
 
     def with_components(self, source: str | PathLike[str]) -> Game:
         """Return the same game with components of one's own: their text, or the path of its file.
 
-        An empty text gives the game with those of its box. Raises InvalidComponents, which says
-        what is wrong and where, and OSError.
+        Equal texts give the same object, and an empty one the game with those of its box.
+        Raises InvalidComponents, which says what is wrong and where, and OSError.
         """
         if source == "":
             return self._boxed
@@ -86,10 +100,13 @@ class Game:
             text = source if isinstance(source, str) else Path(source).read_text(encoding="utf-8")
         except UnicodeDecodeError:
             raise InvalidComponents(f"{source} is not text") from None
-        game = copy(self)
-        game.components = self.components.read(text)
-        game.own_components = game.components.text
-        game._fresh = {}
+        components = self.components.read(text)
+        game = self._with_own.get(components.text)
+        if game is None:
+            game = copy(self)
+            game.components = components
+            game.own_components = components.text
+            self._with_own[components.text] = game
         return game
 
     def start(self, seats: int | None = None, **options: OptionValue) -> State:
@@ -153,5 +170,26 @@ class Game:
         """
         return playout.random_games(self, first_seed, count, limit, lists, **options)
 
+    def __copy__(self) -> Game:
+        """Return another Game of the same rules, with positions of its own."""
+        game = object.__new__(type(self))
+        vars(game).update(vars(self), _fresh={})
+        return game
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        """Return this very object: its positions' copies belong to it."""
+        return self
+
+    def __reduce__(self) -> tuple[Callable[[str, str], Game], tuple[str, str]]:
+        """Pickle by name and own components: what comes back in this process is the same object."""
+        return _loaded, (self.spec.name, self.own_components)
+
     def __repr__(self) -> str:
         return f"<game {self.spec.name}>"
+
+
+def _loaded(name: str, own_components: str) -> Game:
+    """Return the game that was pickled."""
+    from spieltisch.games import load
+
+    return load(name, own_components)

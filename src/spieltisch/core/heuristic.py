@@ -1,9 +1,76 @@
 """What judges positions."""
 
+import cython
+
+from spieltisch.core.compiled import refuse_overriding
+from spieltisch.errors import InvalidArgument
+
+if not cython.compiled:
+    from spieltisch.core.state import State
+
 
 class Heuristic:
-    """Judges positions for bots that look ahead."""
+    """Judges positions for bots that look ahead.
+
+    A compiled one implements `value`, and names the class of the states that it can read as
+    `judges`. One in plain Python extends `PyHeuristic`.
+    """
+
+    judges = State
+    asks_python = False
+    """Whether subclasses in plain Python work: their methods are called."""
 
     def value(self, state, seat):
-        """How good `state` is for `seat`; higher is better, only the order counts."""
+        """Return how good `state` is for `seat`; higher is better, only the order counts."""
         return 0.0
+
+    def reraise(self):
+        """Raise what a heuristic in Python raised since the last call."""
+        return 0
+
+    def check_state(self, state):
+        """Raise InvalidArgument when this heuristic cannot judge `state`.
+
+        That is when the state is not of the class that it reads, or when it is a subclass in plain
+        Python that does not extend `PyHeuristic`: nobody would call its methods.
+        """
+        refuse_overriding(type(self), "PyHeuristic of core/heuristic.py")
+        if not isinstance(state, self.judges):
+            kind = type(self).__name__
+            raise InvalidArgument(f"{kind} judges {self.judges.__name__}, not {state!r}")
+
+
+class PyHeuristic(Heuristic):
+    """Judges positions in Python: a subclass implements `judge`, and may name its `judges`."""
+
+    asks_python = True
+
+    def __init__(self):
+        self._error = None
+
+    def judge(self, state, seat):
+        """Return how good `state` is for `seat`, a float; higher is better.
+
+        `state` is only lent: it is another position afterwards. What this raises comes out of the
+        search that asked.
+        """
+        raise NotImplementedError(f"{type(self).__name__} needs judge(state, seat)")
+
+    def value(self, state, seat):
+        """Return what `judge` says; 0 after it raised something."""
+        found: cython.double = 0.0
+        with cython.gil:
+            if self._error is None:
+                try:
+                    found = self.judge(state, seat)
+                except BaseException as error:
+                    self._error = error
+        return found
+
+    def reraise(self):
+        """Raise what `judge` raised since the last call."""
+        error = self._error
+        if error is not None:
+            self._error = None
+            raise error
+        return 0

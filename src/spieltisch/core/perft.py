@@ -1,6 +1,7 @@
 """Counting positions: the test that finds a wrong move generator, with a digest of what it found.
 
-Counts alone are blind to scoring, so each depth also has the sum of its positions' keys.
+Counts alone are blind to scoring, so each depth also has the sum of its positions' hashes,
+`State.key(rules=False)`.
 """
 
 from collections.abc import Iterator
@@ -19,13 +20,13 @@ else:
 
 _CHANCE = cython.declare(cython.int, -1)
 _EVERYBODY = cython.declare(cython.int, -4)
-_HEED = cython.declare(cython.ulonglong, 0xFFFF)
-"""Ctrl-C is heeded once in so many leaves."""
+_STRETCH = cython.declare(cython.ulonglong, 0x3FFF)
+"""Signals, as Ctrl-C's, are looked for once in so many actions."""
 
 
 @dataclass(frozen=True)
 class Depth:
-    """The positions after `depth` decisions: their number, and the sum of their keys mod 2**64.
+    """The positions after `depth` decisions: their number, and the sum of their hashes mod 2**64.
 
     A position reached in several ways counts as often.
     """
@@ -54,7 +55,8 @@ class _Walk:
     def __init__(self, state, seed):
         self.seed = seed
         self.rng = Rng(seed)
-        self.scratch = Buffer(state.game.max_legal)
+        self.scratch = Buffer(state.game.scratch_size)
+        self.played = 0
         self.leaves = 0
         self.digest = 0
 
@@ -64,19 +66,27 @@ class _Walk:
         self.settle(root)
         self.walk(root, depth)
 
+    def play(self, state, actor, action):
+        """Play an action, and look for signals now and then."""
+        state.make(actor, action)
+        self.played += 1
+        if self.played & _STRETCH == 0:
+            state.reraise()
+            if cython.compiled:
+                PyErr_CheckSignals()
+        return 0
+
     def settle(self, state):
         """Let chance have its turn."""
         while state.to_act() == _CHANCE:
             self.rng.reseed(low64(self.seed ^ state.digest()))
-            state.make(_CHANCE, state.pick(_CHANCE, self.rng, self.scratch.data))
-        state.reraise()
+            self.play(state, _CHANCE, state.pick(_CHANCE, self.rng, self.scratch.data))
         return 0
 
     def walk(self, state, depth):
         """Count the positions `depth` decisions below."""
         actor: cython.int = state.to_act()
         seat: cython.int
-        state.reraise()
         if actor == _EVERYBODY:
             for seat in range(state.seats):
                 if state.may_act(seat):
@@ -88,20 +98,17 @@ class _Walk:
     def actions(self, state, seat, depth):
         """Count below each action of a seat."""
         child: State = state.clone()
-        legal: Buffer = Buffer(state.game.max_legal)
+        legal: Buffer = Buffer(state.game.scratch_size)
         i: cython.Py_ssize_t
         n: cython.Py_ssize_t = state.list_legal(seat, legal.data)
-        state.reraise()
         for i in range(n):
             child.assign(state)
-            child.make(seat, legal.data[i])
+            self.play(child, seat, legal.data[i])
             self.settle(child)
             if depth == 1:
                 self.leaves += 1
                 self.digest = low64(self.digest + child.digest())
-                child.reraise()
-                if cython.compiled and self.leaves & _HEED == 0:
-                    PyErr_CheckSignals()
             else:
                 self.walk(child, depth - 1)
+        child.reraise()
         return 0

@@ -9,19 +9,26 @@ from spieltisch.core.rng import Rng, as_rng
 from spieltisch.core.state import State
 from spieltisch.errors import InvalidArgument
 
-if not cython.compiled:
+if cython.compiled:
+    from cython.cimports.cpython.exc import PyErr_CheckSignals
+else:
     from spieltisch.core.uncompiled import low64
 
 LIMIT = 1_000_000
 """Actions after which a playout gives up."""
 
+_STRETCH = cython.declare(cython.Py_ssize_t, 1 << 14)
+"""Actions played between two looks for signals, as Ctrl-C's."""
 _NOBODY = cython.declare(cython.int, -3)
 _EVERYBODY = cython.declare(cython.int, -4)
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What `Game.random_games` counted; `digest` is the sum of the final keys modulo 2**64."""
+    """What `Game.random_games` counted.
+
+    `digest` is the sum of the final positions' hashes, `State.key(rules=False)`, modulo 2**64.
+    """
 
     games: int
     actions: int
@@ -30,7 +37,7 @@ class Tally:
 
 
 def pick_actor(state, rng):
-    """Who acts next in random play: the one actor, or one of several, evenly."""
+    """Return who acts next in random play: the one actor, or one of several, evenly."""
     actor: cython.int = state.to_act()
     seat: cython.int
     n: cython.uint = 0
@@ -49,7 +56,7 @@ def pick_actor(state, rng):
 
 
 def run(state, rng, limit, lists, scratch):
-    """Random play to the end or through `limit` actions; the number of actions."""
+    """Play at random to the end or through `limit` actions; return the number of actions."""
     n: cython.Py_ssize_t = 0
     actor: cython.int
     action: cython.int
@@ -73,41 +80,70 @@ def playout(game, state, rng, limit=LIMIT):
     position: State = state
     chance: Rng = as_rng(rng)
     most: cython.Py_ssize_t = _count("limit", limit)
-    scratch: Buffer = Buffer(game.max_legal)
+    scratch: Buffer = Buffer(game.scratch_size)
+    total: cython.Py_ssize_t = 0
+    asked: cython.Py_ssize_t
     n: cython.Py_ssize_t
-    with cython.nogil:
-        n = run(position, chance, most, False, scratch.data)
-    position.reraise()
-    return n
+    while True:
+        asked = min(most - total, _STRETCH)
+        with cython.nogil:
+            n = run(position, chance, asked, False, scratch.data)
+        total += n
+        position.reraise()
+        _heed_signals()
+        if n < asked or total == most:
+            return total
 
 
 def random_games(game, first_seed, count, limit=LIMIT, lists=False, **options):
     """Play `count` games at random; see `Game.random_games`."""
     fresh: State = game.start(**options)
     state: State = game.start(**options)
-    scratch: Buffer = Buffer(game.max_legal)
+    scratch: Buffer = Buffer(game.scratch_size)
     rng: Rng = Rng(0)
     seed: cython.ulonglong = _count("first_seed", first_seed)
     games: cython.Py_ssize_t = _count("count", count)
     most: cython.Py_ssize_t = _count("limit", limit)
     written: cython.bint = lists
-    i: cython.Py_ssize_t
+    i: cython.Py_ssize_t = 0
+    n: cython.Py_ssize_t
+    left: cython.Py_ssize_t = 0
+    stretch: cython.Py_ssize_t
+    begun: cython.bint = False
     actions: cython.Py_ssize_t = 0
     unfinished: cython.Py_ssize_t = 0
     total: cython.ulonglong = 0
-    with cython.nogil:
-        for i in range(games):
-            rng.reseed(low64(seed + i))
-            state.assign(fresh)
-            actions += run(state, rng, most, written, scratch.data)
-            unfinished += state.to_act() != _NOBODY
-            total = low64(total + state.digest())
-    state.reraise()
+    while i < games:
+        with cython.nogil:
+            stretch = _STRETCH
+            while stretch > 0 and i < games:
+                if not begun:
+                    rng.reseed(low64(seed + i))
+                    state.assign(fresh)
+                    left = most
+                    begun = True
+                n = run(state, rng, min(left, stretch), written, scratch.data)
+                actions += n
+                left -= n
+                stretch -= n + 1
+                if left == 0 or state.to_act() == _NOBODY:
+                    unfinished += state.to_act() != _NOBODY
+                    total = low64(total + state.digest())
+                    begun = False
+                    i += 1
+        state.reraise()
+        _heed_signals()
     return Tally(count, actions, unfinished, total)
 
 
+def _heed_signals():
+    """Let signals be handled: Ctrl-C raises KeyboardInterrupt here."""
+    if cython.compiled:
+        PyErr_CheckSignals()
+
+
 def _count(name, value):
-    """A number that compiled code can take: an int from 0 on; InvalidArgument."""
-    if not hasattr(value, "__index__") or not 0 <= int(value) < 2**63:
+    """Return a number that compiled code can take: an int from 0 on. Raises InvalidArgument."""
+    if isinstance(value, bool) or not hasattr(value, "__index__") or not 0 <= int(value) < 2**63:
         raise InvalidArgument(f"{name} is an int from 0 to 2**63 - 1, not {value!r}")
     return int(value)

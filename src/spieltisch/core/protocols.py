@@ -30,8 +30,10 @@ class Notation(Protocol):
 class Views(Protocol):
     """A position as plain data, without the keys that all games share.
 
-    `public_since(state, before)` and `private_since(state, before, seat)` are optional: a quicker
-    way to what changed than comparing two views.
+    Optional are `public_since(state, before)` and `private_since(state, before, seat)`, a quicker
+    way to what changed than comparing two views; and `preview(state, seat, action)`, a quicker or
+    more exact way to what a legal action is certain to bring than `core/preview.py` has for every
+    game (its `on_copy` will do where no item ever depends on what is hidden).
     """
 
     def public(self, state: Any, /) -> Data:
@@ -50,7 +52,10 @@ class Views(Protocol):
         """Return the text of an action about to be played, hidden words as `?`."""
 
     def outcome(self, state: Any, /) -> Outcome | None:
-        """Return how the game ended, or None while it is on."""
+        """Return how the game ended, or None while it is on.
+
+        Ranks and a solo mode's result are those of the rules: `State.ranks`, `solo_result`.
+        """
 
 
 class Positions(Protocol):
@@ -71,7 +76,7 @@ class Components(Protocol):
 
     @property
     def text(self) -> str:
-        """The text they were read from."""
+        """Return the text they were read from."""
 
     def read(self, source: str, /) -> Components:
         """Return others, read from a text. Raises InvalidComponents."""

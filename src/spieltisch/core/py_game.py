@@ -11,13 +11,13 @@ from spieltisch.core.heuristic import Heuristic
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.outcome import Outcome
 from spieltisch.core.protocols import Data, Solver
-from spieltisch.core.py_state import PyHeuristic, PyState, outcome_of, plain
+from spieltisch.core.py_state import RulesHeuristic, PyState, outcome_of, plain
 from spieltisch.core.realtime import RealTime
 from spieltisch.core.rng import Rng
 from spieltisch.core.rules import Rules
 from spieltisch.core.spec import Spec
 from spieltisch.core.state import CHANCE
-from spieltisch.errors import BrokenRules, InvalidArgument, UnknownAction
+from spieltisch.errors import BrokenRules, InvalidArgument, UnknownAction, UnknownGame
 
 
 class PyGame(Game):
@@ -53,7 +53,7 @@ class PyGame(Game):
                 f"{spec.name} has {count!r} actions: give their number, or {rules.__name__}.texts"
             )
         if heuristic is None and rules.value is not Rules.value:
-            heuristic = PyHeuristic()
+            heuristic = RulesHeuristic()
         super().__init__(
             spec,
             state,
@@ -63,46 +63,41 @@ class PyGame(Game):
             heuristic,
             count,
             count if max_legal is None else max_legal,
+            _max_chances(rules, count) if max_chances is None else max_chances,
             solver=solver,
             real_time=real_time,
             bots=bots,
         )
-        self.max_chances = count if max_chances is None else max_chances
         self.rules = rules
-        self.state = state
         _GAMES.add(self)
 
-    def _facts(self) -> tuple[Any, ...]:
-        """What it was made of."""
-        return (
-            self.spec,
-            self.rules,
-            self.actions,
-            self.max_legal,
-            self.max_chances,
-            self.heuristic if type(self.heuristic) is not PyHeuristic else None,
-            self.solver,
-            self.real_time,
-            self.bots,
-            self.state,
-        )
-
     def __reduce__(self) -> tuple[Any, ...]:
-        return _same, (type(self), *self._facts())
+        """Pickle as functions are, by what names it: what comes back is the same object."""
+        return _same, (self.spec, self.rules, id(self))
 
 
 _GAMES: WeakSet[PyGame] = WeakSet()
-"""Those there are, so that what comes out of a pickle is one of them again."""
+"""Those there are."""
 
 
-def _same(made: type[PyGame], *facts: Any) -> PyGame:
-    """Return the game made of these facts; unpickling must not lead to a second one."""
-    for game in _GAMES:
-        if type(game) is made and game._facts() == facts:
-            return game
-    names = ("actions", "max_legal", "max_chances", "heuristic", "solver", "real_time", "bots")
-    spec, rules, *rest = facts
-    return made(spec, rules, **dict(zip((*names, "state"), rest, strict=True)))
+def _same(spec: Spec, rules: type[Rules], number: int) -> PyGame:
+    """Return the game that was pickled, or in another process the one of the same class and spec.
+
+    Raises UnknownGame where nothing has made it yet.
+    """
+    alike = [game for game in _GAMES if (game.spec, game.rules) == (spec, rules)]
+    if not alike:
+        raise UnknownGame(
+            f"no game {spec.name!r} of {rules.__qualname__} is there: import the module that makes "
+            "it, then read the pickle",
+            game=spec.name,
+        )
+    return next((game for game in alike if id(game) == number), alike[0])
+
+
+def _max_chances(rules: type[Rules], actions: int) -> int:
+    """Return how much can be left to chance: nothing where the rules have no `chances`."""
+    return 0 if _lacks(rules, "chances") else actions
 
 
 def _refuse_what_is_no_game(rules: object) -> None:

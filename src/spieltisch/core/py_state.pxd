@@ -15,13 +15,15 @@ cdef class PyState(State):
     cdef bint accepts(self, int actor, int action) noexcept with gil
     cdef Py_ssize_t list_chances(self, int* actions, int* weights) noexcept with gil
     cdef void make(self, int actor, int action) noexcept with gil
-    cdef int pick(self, int actor, Rng rng, int* scratch) noexcept with gil
     cdef int pick_listed(self, int actor, Rng rng, int* scratch) noexcept with gil
+    cdef bint beats(self, int seat, int other) noexcept with gil
+    cdef int side_of(self, int seat) noexcept with gil
+    cdef int solo_result(self) noexcept with gil
+    cdef int share(self, State other) except -1
     cdef void assign(self, State other) noexcept with gil
     cdef uint64_t digest(self) noexcept with gil
-    cdef Py_ssize_t listed(self, int actor, int* out) except -1
     cdef int reraise(self) except -1
 
 
-cdef class PyHeuristic(Heuristic):
+cdef class RulesHeuristic(Heuristic):
     cdef double value(self, State state, int seat) noexcept with gil

@@ -14,7 +14,6 @@ from operator import index
 import cython
 
 from spieltisch.core.outcome import Outcome
-from spieltisch.core.rules import Rules
 from spieltisch.core.state import State
 from spieltisch.errors import BrokenRules
 
@@ -28,7 +27,12 @@ _TABLE = cython.declare(cython.int, -2)
 
 
 class PyState(State):
-    """A position of a game in plain Python; `rules` is the author's object."""
+    """A position of a game in plain Python; `rules` is the author's object.
+
+    Of a subclass in Python the methods that Python calls may be overridden, as `public_since`.
+    """
+
+    asks_python = True
 
     def __init__(self, game, seats, options):
         State.__init__(self, game, seats, options)
@@ -76,6 +80,8 @@ class PyState(State):
         """Return whether `action` is among them."""
         if self.error is None:
             try:
+                if actor == _CHANCE:
+                    return action in [drawn for drawn, _ in _chances(self)]
                 return action in _legal(self, actor)
             except BaseException as error:
                 self.error = error
@@ -102,10 +108,6 @@ class PyState(State):
             except BaseException as error:
                 self.error = error
 
-    def pick(self, actor, rng, scratch):
-        """Return a random action; 0 when there is none."""
-        return self.pick_listed(actor, rng, scratch)
-
     def pick_listed(self, actor, rng, scratch):
         """Return a random action from the list; 0 when there is none."""
         left: cython.longlong
@@ -126,6 +128,45 @@ class PyState(State):
                         return action
             except BaseException as error:
                 self.error = error
+        return 0
+
+    def beats(self, seat, other):
+        """Return whether `seat` finished ahead of `other`, by the outcome's ranks."""
+        if self.error is None:
+            try:
+                ranks = outcome_of(self).ranks
+                return ranks[seat] < ranks[other]
+            except BaseException as error:
+                self.error = error
+        return False
+
+    def side_of(self, seat):
+        """Return the side that `seat` plays for."""
+        if self.error is None:
+            try:
+                return self.rules.side_of(seat)
+            except BaseException as error:
+                self.error = error
+        return seat
+
+    def solo_result(self):
+        """Return what a solo mode's game came to, by the outcome."""
+        if self.error is None:
+            try:
+                result = outcome_of(self).result
+                if type(result) is not int:
+                    raise BrokenRules(
+                        f"{_of(self, 'outcome')} gives the result {result!r}: it must be an int"
+                    )
+                return result
+            except BaseException as error:
+                self.error = error
+        return 0
+
+    def share(self, other):
+        """Take over what all positions have in common; the rules come with `assign`."""
+        State.share(self, other)
+        self.error = None
         return 0
 
     def assign(self, other):
@@ -156,35 +197,6 @@ class PyState(State):
 
     # ------------------------------------------------------------ asked in Python
 
-    def listed(self, actor, out):
-        """Write the actor's actions, chance's too, to `out`; return their number."""
-        i: cython.Py_ssize_t
-        n: cython.Py_ssize_t = 0
-        if self.acts(actor):
-            if actor != _CHANCE:
-                n = self.list_legal(actor, out)
-            else:
-                found = _chances(self)
-                n = len(found)
-                for i in range(n):
-                    out[i] = found[i][0]
-        self.reraise()
-        return n
-
-    def actors(self):
-        """Return who may act now: () when the game is over, (CHANCE,), one seat, or several."""
-        return _actors(self)
-
-    def chances(self):
-        """Return what chance may do, [(action, weight)]; [] when chance does not act."""
-        return _chances(self) if _actors(self) == (_CHANCE,) else []
-
-    def is_legal(self, actor, action):
-        """Return whether `actor` may play `action`, both ints, now."""
-        found = State.is_legal(self, actor, action)
-        self.reraise()
-        return found
-
     def apply(self, actor, action):
         """Play an action, given as any kind of integer.
 
@@ -193,38 +205,18 @@ class PyState(State):
         before = _clone(self)
         try:
             State.apply(self, actor, action)
-            self.reraise()
         except BaseException:
             self.rules = before
             raise
 
-    def copy_from(self, other):
-        """Become a copy of `other`, a state of the same game and options."""
-        State.copy_from(self, other)
-        self.reraise()
-
-    def clone(self):
-        """Return an independent copy."""
-        other: PyState = type(self).__new__(type(self))
-        other.game = self.game
-        other.options = self.options
-        other.seats = self.seats
-        other.error = None
-        other.rules = _clone(self)
-        return other
-
-    def key(self):
-        """Return a 64-bit hash of the position."""
-        found = State.key(self)
-        self.reraise()
-        return found
-
     def __reduce__(self):
-        return _restored, (type(self), self.game, self.rules)
+        return _restored, (self.game, self.rules)
 
 
-class PyHeuristic(Heuristic):
+class RulesHeuristic(Heuristic):
     """Judges positions by `Rules.value`."""
+
+    judges = PyState
 
     def value(self, state, seat):
         """Return how good `state` is for `seat`; 0 when the rules raise."""
@@ -257,7 +249,7 @@ def plain(data, where):
     raise BrokenRules(f"{where} is {data!r}: None, numbers, texts, lists and dicts are plain data")
 
 
-def outcome_of(state):
+def outcome_of(state: PyState):
     """Return how the game ended, or None while somebody acts. Raises BrokenRules."""
     if _actors(state):
         return None
@@ -305,34 +297,34 @@ def _ascending(state, method, found, end):
     return numbers
 
 
-def _actors(state):
-    """Who acts, as a tuple."""
+def _actors(state: PyState):
+    """Return who acts, as a tuple."""
     found = _sequence(state, "actors", state.rules.actors())
     if len(found) == 1 and found[0] == _CHANCE:
         return (_CHANCE,)
     return tuple(_ascending(state, "actors", found, state.seats))
 
 
-def _legal(state, actor):
-    """A seat's or the table's legal actions; the table has some where there is a clock."""
+def _legal(state: PyState, actor):
+    """Return a seat's or the table's legal actions; a table without a clock has none."""
     if actor == _TABLE and state.game.real_time is None:
         return []
     found = _sequence(state, "legal", state.rules.legal(actor))
-    if len(found) > state.game.max_legal:
+    if len(found) > state.max_legal:
         raise BrokenRules(
             f"{_of(state, 'legal')} gives {len(found)} actions; the game declares at most "
-            f"{state.game.max_legal} (max_legal)"
+            f"{state.max_legal} (max_legal)"
         )
     return _ascending(state, "legal", found, state.game.actions)
 
 
-def _chances(state):
-    """What chance may do, with weights."""
+def _chances(state: PyState):
+    """Return what chance may do, with weights."""
     found = _sequence(state, "chances", state.rules.chances())
-    if len(found) > state.game.max_chances:
+    if len(found) > state.max_chances:
         raise BrokenRules(
             f"{_of(state, 'chances')} gives {len(found)} actions; the game declares at most "
-            f"{state.game.max_chances} (max_chances)"
+            f"{state.max_chances} (max_chances)"
         )
     actions = []
     weights = []
@@ -360,15 +352,8 @@ def _clone(state):
     return found
 
 
-def _restored(kind, game, rules):
-    """Unpickle a state."""
-    if not isinstance(rules, Rules):
-        raise BrokenRules(f"{rules!r} is no position")
-    fresh = game.start(rules.seats, **rules.options)
-    state: PyState = kind.__new__(kind)
-    state.game = game
-    state.options = fresh.options
-    state.seats = fresh.seats
-    state.error = None
+def _restored(game, rules):
+    """Return the state that was pickled."""
+    state: PyState = game.start(rules.seats, **rules.options)
     state.rules = rules
     return state

@@ -35,17 +35,17 @@ class RealTime(Protocol):
     """No alarm has less time than that."""
 
     def live(self, state: Any, /) -> bool:
-        """Whether seats race and the clock runs here; false where chance acts."""
+        """Return whether seats race and the clock runs here; false where chance acts."""
 
     def claim(self, state: Any, seat: Seat, action: Action, /) -> str | None:
-        """The thing that this legal action of `seat` reaches for, as `card 13`.
+        """Return the thing that this legal action of `seat` reaches for, as `card 13`.
 
-        Who reaches for the same thing is ranked against him. WHOLE is ranked against all; None is
+        Who reaches for the same thing is ranked against them. WHOLE is ranked against all; None is
         for what nobody else could do, as deciding on what one holds.
         """
 
     def reveals(self, state: Any, actor: Actor, action: Action, /) -> Sequence[str]:
-        """The things that everybody comes to see by this action, about to be played here."""
+        """Return the things that everybody comes to see by this action, about to be played here."""
 
     def alarms(self, state: Any, /) -> Sequence[Alarm]:
-        """What the table's clock will do; asked where play is live."""
+        """Return what the table's clock will do; asked where play is live."""

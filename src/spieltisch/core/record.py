@@ -81,11 +81,11 @@ class Record:
 
     @property
     def first_line(self) -> int:
-        """The number of the first action's line in the text."""
+        """Return the number of the first action's line in the text."""
         return len(self._headers()) + 2
 
     def dumps(self) -> str:
-        """The record's text."""
+        """Return the record's text."""
         lines = [*self._headers(), "", *map(_action_line, self.actions)]
         return "\n".join(lines) + "\n"
 
@@ -124,7 +124,7 @@ class Record:
                 _refuse(line, f"the result reads {given!r}, the game as replayed {correct!r}")
 
     def final(self, game: Game | None = None) -> State:
-        """The state at the end; raises what `replay` raises."""
+        """Return the state at the end. Raises what `replay` raises."""
         for state in self.replay(game):
             last = state
         return last
@@ -141,7 +141,7 @@ class Record:
 
 
 def record_of(state: State, actions: Iterable[Sequence[int | str | None]]) -> Record:
-    """The record of a game that stands at `state` after `actions`.
+    """Return the record of a game that stands at `state` after `actions`.
 
     Each is (actor, text), or (actor, text, ms) where several seats may act at once. Raises
     InvalidRecord when a time is missing, or is there and should not be.
@@ -158,7 +158,7 @@ def record_of(state: State, actions: Iterable[Sequence[int | str | None]]) -> Re
 
 
 def dumps(state: State, actions: Iterable[Sequence[int | str | None]]) -> str:
-    """The text of `record_of(state, actions)`."""
+    """Return the text of `record_of(state, actions)`."""
     return record_of(state, actions).dumps()
 
 
@@ -211,7 +211,7 @@ def _result_lines(result: Outcome | None) -> list[str]:
 
 
 def _read_result(lines: list[str], first: int) -> tuple[Outcome | None, int]:
-    """The result, which begins in that line, and the number of the line after it."""
+    """Return the result, which begins in that line, and the number of the line after it."""
     if len(lines) >= first and lines[first - 1] == "unfinished":
         return None, first + 1
     ranks = _numbers(_fact(lines, first, "ranks", " or unfinished"), first)
@@ -229,7 +229,7 @@ def _read_action(line: str, number: int) -> Entry:
 
 
 def _check_times(record: Record, spec: Spec) -> None:
-    """Times are there where, and only where, several seats may act at once, and ascend."""
+    """Refuse times that do not ascend, or are not just where several seats may act at once."""
     last = 0
     for line, entry in enumerate(record.actions, record.first_line):
         if not spec.simultaneous and entry.ms is not None:
@@ -242,7 +242,7 @@ def _check_times(record: Record, spec: Spec) -> None:
 
 
 def _fact(lines: list[str], number: int, name: str, alternative: str = "") -> str:
-    """What header `name` says, which must be the line of that number."""
+    """Return what header `name` says, which must be the line of that number."""
     line = lines[number - 1] if number <= len(lines) else ""
     head, _, fact = line.partition(" ")
     if head != name or not fact:
@@ -267,7 +267,7 @@ def _game(name: str, line: int) -> Game:
 
 
 def _equipped(game: Game, components: str) -> Game:
-    """The game with the components that a record was played with."""
+    """Return the game with the components that a record was played with."""
     try:
         return game if game.own_components == components else game.with_components(components)
     except InvalidComponents as error:

@@ -9,4 +9,4 @@ cdef class Rng:
     cdef uint64_t state
     cdef void reseed(self, uint64_t seed) noexcept nogil
     cpdef uint64_t next(self) noexcept nogil
-    cpdef uint32_t below(self, uint32_t bound) noexcept nogil
+    cpdef uint32_t below(self, uint32_t bound) except? 0xFFFFFFFF nogil

@@ -31,7 +31,7 @@ class Rng:
         self.state = low64(seed * _SEED + _START)
 
     def next(self):
-        """The next 64 random bits."""
+        """Return the next 64 random bits."""
         z: cython.ulonglong
         self.state = low64(self.state + _STEP)
         z = self.state
@@ -40,14 +40,20 @@ class Rng:
         return z ^ (z >> 31)
 
     def below(self, bound):
-        """A random int, 0 <= n < bound, for 1 <= bound < 2**32."""
+        """Return a random int, 0 <= n < bound, for 1 <= bound < 2**32.
+
+        Raises InvalidArgument when `bound` is 0.
+        """
+        if bound == 0:
+            with cython.gil:
+                raise InvalidArgument("no int is below 0: bound is from 1 to 2**32 - 1")
         high: cython.ulonglong = self.next() >> 32
         wide: cython.ulonglong = high * bound
         return wide >> 32
 
 
 def as_rng(source):
-    """An Rng from what callers have at hand: an Rng itself, a seed, or a `random.Random`.
+    """Return an Rng from what callers have at hand: an Rng itself, a seed, or a `random.Random`.
 
     A `random.Random` is drawn from once, for the seed. Raises InvalidArgument for anything else.
     """

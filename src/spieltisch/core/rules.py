@@ -69,6 +69,10 @@ class Rules:
         ranks = tuple(1 + sum(other > own for other in scores) for own in scores)
         return Outcome(ranks, scores, "finished")
 
+    def side_of(self, seat: Seat) -> int:
+        """Return the side that a seat plays for; partners have the same. By default `seat`."""
+        return seat
+
     # ------------------------------------------------------------ texts
 
     def text(self, action: Action) -> str:

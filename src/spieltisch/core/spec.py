@@ -37,13 +37,22 @@ class Option:
     choices: tuple[OptionValue, ...]
     default: OptionValue
     doc: str
-    by_mode: Mapping[str, OptionValue] = field(default_factory=lambda: MappingProxyType({}))
+    by_mode: Mapping[str, OptionValue] = field(default_factory=dict)
     """Defaults that differ by mode."""
     modes: tuple[str, ...] = ()
     """The modes it can be set in; empty for all."""
 
+    def __post_init__(self) -> None:
+        """Keep a copy of `by_mode` that nobody can change."""
+        object.__setattr__(self, "by_mode", MappingProxyType(dict(self.by_mode)))
+
+    def __reduce__(self) -> tuple[type[Option], tuple[object, ...]]:
+        """Pickle the facts; a MappingProxyType cannot be."""
+        given = (self.name, self.choices, self.default, self.doc, dict(self.by_mode), self.modes)
+        return Option, given
+
     def offered(self, mode: str) -> bool:
-        """Whether `mode` has this option."""
+        """Return whether `mode` has this option."""
         return not self.modes or mode in self.modes
 
 
@@ -67,14 +76,14 @@ class Spec:
     """Whether random play need not end: who plays at random sets a limit."""
 
     def mode(self, name: object) -> Mode:
-        """The mode of that name; InvalidOptions when there is none."""
+        """Return the mode of that name. Raises InvalidOptions."""
         for mode in self.modes:
             if mode.name == name:
                 return mode
         raise _invalid(self.name, "mode", name, [mode.name for mode in self.modes])
 
     def resolve(self, seats: int | None, given: Mapping[str, object]) -> tuple[int, Options]:
-        """The number of seats and the complete options for what was given.
+        """Return the number of seats and the complete options for what was given.
 
         Raises InvalidOptions, which names the option, its value and the choices.
         """
@@ -112,7 +121,7 @@ class Spec:
 
 
 def _choice(game: str, option: Option, value: object) -> OptionValue:
-    """The choice equal to `value` and of its type: True is not 1."""
+    """Return the choice equal to `value` and of its type: True is not 1."""
     for choice in option.choices:
         if value == choice and type(value) is type(choice):
             return choice

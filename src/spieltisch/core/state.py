@@ -6,6 +6,8 @@ them. Neither knows a clock or holds a random generator: chance is an actor, `CH
 actions carry weights, and whoever drives the game draws.
 """
 
+import json
+from hashlib import sha256
 from operator import index
 
 import cython
@@ -13,7 +15,16 @@ import cython
 from spieltisch.core.buffer import Buffer
 from spieltisch.core.outcome import outcome_dict
 from spieltisch.core.rng import as_rng
-from spieltisch.errors import IllegalAction, InvalidArgument, InvalidPosition, UnknownAction
+from spieltisch.errors import (
+    BrokenRules,
+    IllegalAction,
+    InvalidArgument,
+    InvalidPosition,
+    UnknownAction,
+)
+
+if not cython.compiled:
+    from spieltisch.core.uncompiled import blank, mix
 
 CHANCE = -1
 """Draws tiles, rolls dice, deals cards."""
@@ -32,47 +43,110 @@ _LOWEST = cython.declare(cython.int, -2)
 
 
 class State:
-    """A position of a game. Made by `Game.start`, `Game.position` and `clone`."""
+    """A position of a game. Made by `Game.start`, `Game.position` and `clone`.
+
+    One thread at a time may use a state, to look at it as much as to play on it; for another
+    thread make a `clone`. A game's class is compiled, as `docs/adding-a-game.md` shows; a game in
+    plain Python extends the class of `core/py_state.py` instead.
+    """
+
+    asks_python = False
+    """Whether subclasses in plain Python work: their methods are called."""
 
     def __init__(self, game, seats, options):
         self.game = game
         self.seats = seats
         self.options = options
+        self.solo = game.spec.mode(options["mode"]).solo
+        self.max_legal = game.max_legal
+        self.max_chances = game.max_chances
+        self.scratch_size = game.scratch_size
+        self.salt = _salt(game, seats, options)
 
     # ------------------------------------------------------------ the rules
+    #
+    # These are C functions (their signatures are in state.pxd) and hold no interpreter's lock.
+    # A game must provide: to_act, list_legal, accepts, make, assign, digest; may_act where several
+    # act at once; list_chances where chance acts; beats where it is no solo mode, side_of where
+    # there are partners, solo_result in a solo mode.
 
     def to_act(self):
-        """The seat to act, or CHANCE, NOBODY, EVERYBODY."""
+        """Return the seat to act, or CHANCE, NOBODY, EVERYBODY."""
         return _NOBODY
 
     def may_act(self, seat):
-        """Whether `seat` is among those who may act; asked when EVERYBODY acts."""
+        """Return whether `seat` is among those who may act; asked when EVERYBODY acts."""
         return False
 
     def list_legal(self, actor, out):
-        """Write the actor's legal actions to `out`, ascending; their number."""
+        """Write the actor's legal actions to `out`, ascending; return their number.
+
+        It is at most `Game.max_legal`. Up to `Game.scratch_size` ints of `out` may be written.
+        """
         return 0
 
     def accepts(self, actor, action):
-        """Whether `action` is among them."""
+        """Return whether `action` is among them."""
         return False
 
     def list_chances(self, actions, weights):
-        """Write what CHANCE may do, ascending, and the integer weights; their number."""
+        """Write what CHANCE may do, ascending, and the integer weights; return their number.
+
+        It is at most `Game.max_chances`, and no more ints are written to either.
+        """
         return 0
 
     def make(self, actor, action):
         """Apply a legal action."""
 
     def pick(self, actor, rng, scratch):
-        """A random action, as `pick_listed` would choose it; a game may know a faster way."""
+        """Return a random action, as `pick_listed` would choose it; a game may know a faster way.
+
+        `scratch` has room for `Game.scratch_size` ints.
+        """
         return self.pick_listed(actor, rng, scratch)
+
+    def beats(self, seat, other):
+        """Return whether `seat` finished ahead of `other`; asked of a game that is over.
+
+        The game's one statement of who came where: ranks and returns follow from it.
+        """
+        return False
+
+    def side_of(self, seat):
+        """Return the side that `seat` plays for; partners have the same. Without partners: seat."""
+        return seat
+
+    def solo_result(self):
+        """Return what a solo mode's game came to, `Outcome.result`; asked when it is over."""
+        return 0
+
+    def observe(self, seat, out):
+        """Write what `seat` may see to `out`, an array of floats; return how many: 0 of a game
+        that has no such observations."""
+        return 0
+
+    def share(self, other):
+        """Take over what all positions of a game have in common from `other`, of the same class.
+
+        Called once on a state that was made without `__init__`, before `assign`. A game that keeps
+        Python objects beside its position extends it.
+        """
+        self.game = other.game
+        self.options = other.options
+        self.seats = other.seats
+        self.solo = other.solo
+        self.max_legal = other.max_legal
+        self.max_chances = other.max_chances
+        self.scratch_size = other.scratch_size
+        self.salt = other.salt
+        return 0
 
     def assign(self, other):
         """Become a copy of `other`, a state of the same game and options."""
 
     def digest(self):
-        """64 bits that differ, in all likelihood, between positions that differ."""
+        """Return 64 bits that differ, in all likelihood, between positions that differ."""
         return 0
 
     def reraise(self):
@@ -85,7 +159,7 @@ class State:
     # ------------------------------------------------------------ what follows from them
 
     def pick_listed(self, actor, rng, scratch):
-        """Write out the list and pick from it: evenly, or for CHANCE by weight."""
+        """Return an action picked from the written list: evenly, or for CHANCE by weight."""
         n: cython.Py_ssize_t
         i: cython.Py_ssize_t
         total: cython.uint = 0
@@ -95,9 +169,9 @@ class State:
             n = self.list_legal(actor, scratch)
             return scratch[rng.below(cython.cast(cython.uint, n))]
         if cython.compiled:
-            weights = scratch + 512
+            weights = scratch + self.max_chances
         else:
-            weights = [0] * 512
+            weights = [0] * self.max_chances
         n = self.list_chances(scratch, weights)
         for i in range(n):
             total += weights[i]
@@ -108,52 +182,128 @@ class State:
             i += 1
         return scratch[i]
 
+    def rank_of(self, seat):
+        """Return the seat's place when the game is over: 1 is first, equals share it (1, 1, 3)."""
+        other: cython.int
+        rank: cython.int = 1
+        for other in range(self.seats):
+            rank += self.beats(other, seat)
+        return rank
+
+    def return_of(self, seat):
+        """Return what the game brought `seat`; see `returns`."""
+        other: cython.int
+        opponents: cython.int = 0
+        balance: cython.double = 0
+        if self.to_act() != _NOBODY:
+            return 0.0
+        if self.solo:
+            return self.solo_result()
+        for other in range(self.seats):
+            if self.side_of(other) != self.side_of(seat):
+                opponents += 1
+                balance += self.beats(seat, other)
+                balance -= self.beats(other, seat)
+        if opponents == 0:
+            return 0.0
+        return cython.cast(cython.double, balance) / opponents
+
+    def write_returns(self, out):
+        """Write `returns()` to `out`, a double a seat, without the interpreter."""
+        seat: cython.int
+        for seat in range(self.seats):
+            out[seat] = self.return_of(seat)
+
+    def ranks(self):
+        """Return each seat's place: 1 is first, equals share it (1, 1, 3); () while it is on."""
+        if self.to_act() != _NOBODY:
+            found: tuple = ()
+        else:
+            found = tuple([self.rank_of(seat) for seat in range(self.seats)])
+        self.reraise()
+        return found
+
+    def sides(self):
+        """Return the side that each seat plays for; partners have the same number."""
+        found = tuple([self.side_of(seat) for seat in range(self.seats)])
+        self.reraise()
+        return found
+
+    def returns(self):
+        """Return what the game brought each seat, as floats; zeros while it is on.
+
+        That is the share of the opponents that one came before, less the share that came before
+        one: for two 1 for a win, 0 for a draw, -1 for a loss; for more in between. Partners are
+        compared with the others only. In a solo mode it is `Outcome.result`, for every seat.
+        """
+        found = [float(self.return_of(seat)) for seat in range(self.seats)]
+        self.reraise()
+        return found
+
     def actors(self):
-        """Who may act now: () when the game is over, (CHANCE,), one seat, or several."""
+        """Return who may act now: () when it is over, (CHANCE,), one seat, or several."""
         actor: cython.int = self.to_act()
         if actor == _NOBODY:
-            return ()
-        if actor == _EVERYBODY:
-            return tuple([seat for seat in range(self.seats) if self.may_act(seat)])
-        return (actor,)
+            found: tuple = ()
+        elif actor == _EVERYBODY:
+            found = tuple([seat for seat in range(self.seats) if self.may_act(seat)])
+        else:
+            found = (actor,)
+        self.reraise()
+        return found
 
     def legal(self, actor):
-        """The actor's legal actions: ascending distinct ints; [] for who does not act.
+        """Return the actor's legal actions: ascending distinct ints; [] for who does not act.
 
-        Raises InvalidArgument when `actor` is no int.
+        Raises InvalidArgument when `actor` is no int, and BrokenRules when there are more than
+        `game.max_legal`.
         """
-        buffer: Buffer = Buffer(self.game.max_legal)
+        buffer: Buffer = Buffer(self.scratch_size)
         n: cython.Py_ssize_t = self.listed(_actor(actor), buffer.data)
         return [buffer.data[i] for i in range(n)]
 
     def legal_into(self, actor, out):
-        """Write `legal(actor)` to a contiguous int32 buffer; the number of actions.
+        """Write `legal(actor)` to a contiguous int32 buffer; return the number of actions.
 
-        Raises InvalidArgument when `out` is no such buffer or shorter than `game.max_legal`.
+        What stands behind them in the buffer afterwards is not said. Raises InvalidArgument when
+        `out` is no such buffer or shorter than `game.max_legal` (for CHANCE `game.max_chances`),
+        and BrokenRules as `legal` does.
         """
         view: cython.int[::1]
+        buffer: Buffer
         try:
             view = out
         except (TypeError, ValueError) as error:
             raise InvalidArgument(
                 f"a contiguous, writable int32 buffer is needed: {error}"
             ) from None
-        if view.shape[0] < self.game.max_legal:
-            raise InvalidArgument(f"the buffer must have room for {self.game.max_legal} actions")
-        if cython.compiled:
-            n: cython.Py_ssize_t = self.listed(_actor(actor), cython.address(view[0]))
+        i: cython.Py_ssize_t
+        n: cython.Py_ssize_t
+        who: cython.int = _actor(actor)
+        most: cython.Py_ssize_t = self.max_chances if who == _CHANCE else self.max_legal
+        if view.shape[0] < most:
+            raise InvalidArgument(f"the buffer must have room for {most} actions")
+        if cython.compiled and view.shape[0] >= self.scratch_size:
+            n = self.listed(who, cython.address(view[0]))
         else:
-            n = self.listed(_actor(actor), view)
+            buffer = Buffer(self.scratch_size)
+            n = self.listed(who, buffer.data)
+            for i in range(n):
+                view[i] = buffer.data[i]
         return n
 
     def chances(self):
-        """What chance may do, [(action, weight)]; [] when chance does not act."""
-        actions: Buffer = Buffer(512)
-        weights: Buffer = Buffer(512)
-        n: cython.Py_ssize_t
-        if self.to_act() != _CHANCE:
-            return []
-        n = self.list_chances(actions.data, weights.data)
+        """Return what chance may do, [(action, weight)]; [] when chance does not act.
+
+        Raises BrokenRules when there are more than `game.max_chances`.
+        """
+        actions: Buffer = Buffer(self.scratch_size)
+        weights: Buffer = Buffer(self.scratch_size)
+        n: cython.Py_ssize_t = 0
+        if self.to_act() == _CHANCE:
+            n = self.list_chances(actions.data, weights.data)
+        self.reraise()
+        self.within(_CHANCE, n)
         return [(actions.data[i], weights.data[i]) for i in range(n)]
 
     def apply(self, actor, action):
@@ -166,9 +316,10 @@ class State:
         if who is None or what is None or not self.is_legal(who, what):
             raise self._illegal(actor, action)
         self.make(who, what)
+        self.reraise()
 
     def play(self, text):
-        """Play the action of this text for the only actor; UnknownAction, IllegalAction."""
+        """Play the action of this text for the only actor. Raises UnknownAction, IllegalAction."""
         actors = self.actors()
         action = self.parse(text)
         if len(actors) != 1:
@@ -179,7 +330,7 @@ class State:
         self.apply(actors[0], action)
 
     def text(self, action):
-        """The action's one text (notation of the game); UnknownAction for no action's number."""
+        """Return the action's one text. Raises UnknownAction for what is no action's number."""
         number = _whole(action)
         if number is None or not 0 <= number < self.game.actions:
             raise UnknownAction(
@@ -190,7 +341,7 @@ class State:
         return self.game.notation.text(self, number)
 
     def texts(self, actions):
-        """The texts of several; UnknownAction."""
+        """Return the texts of several actions. Raises UnknownAction."""
         text = self.game.notation.text
         end: cython.Py_ssize_t = self.game.actions
         return [
@@ -199,28 +350,40 @@ class State:
         ]
 
     def parse(self, text):
-        """The action of this text; UnknownAction says what would be right."""
+        """Return the action of this text. Raises UnknownAction, which says what would be right."""
         if not isinstance(text, str):
             raise UnknownAction(f"an action's text is a str, not {text!r}", action=str(text))
         return self.game.notation.parse(self, text)
 
     def items(self):
-        """What the last action scored, item by item: plain dicts; see the game's RULES.md."""
+        """Return what the last action scored, item by item: dicts, see the game's RULES.md."""
         return self.game.views.items(self)
 
-    def seen(self, actor, action, seat):
-        """The text of `action`, about to be played here, as `seat` (None: a spectator) knows it.
+    def preview(self, seat, action):
+        """Return what `action` of `seat` would bring here: the `items` that are certain to it.
 
-        Words that are hidden from it are `?`.
+        Those follow from what the seat knows (its `view`) and the action alone, so that nothing
+        hidden shows; `core/preview.py` has the rule. Raises IllegalAction as `apply` does.
+        """
+        who = _whole(seat)
+        what = _whole(action)
+        if who is None or what is None or who < 0 or not self.is_legal(who, what):
+            raise self._illegal(seat, action)
+        return self.game.preview(self, who, what)
+
+    def seen(self, actor, action, seat):
+        """Return the text of `action`, about to be played here, as `seat` knows it.
+
+        Words that are hidden from it are `?`; None is a spectator.
         """
         return self.game.views.seen(self, actor, action, self._viewer(seat))
 
     def outcome(self):
-        """None while the game is on, then its Outcome."""
+        """Return how the game ended, an Outcome; None while it is on."""
         return self.game.views.outcome(self)
 
     def view(self, seat=None):
-        """What `seat` (None: a spectator) may see, as plain data that JSON can carry.
+        """Return what `seat` (None: a spectator) may see, as plain data that JSON can carry.
 
         In front stand the keys that all games share: `game`, `options`, `seats`, `actors` and
         `outcome`, None or `ranks`, `scores`, `reason`, in solo modes `result` and `challenges`.
@@ -228,22 +391,22 @@ class State:
         return self.public() | self.private(seat)
 
     def public(self):
-        """What of `view` everybody sees, whatever his seat; throughout a game the same keys."""
+        """Return what of `view` everybody sees, whatever their seat; always the same keys."""
         return self._shared() | self.game.views.public(self)
 
     def private(self, seat=None):
-        """What of `view` depends on the seat: keys that are not `public`, always the same."""
+        """Return what of `view` depends on the seat: always the same keys, none of `public`."""
         return self.game.views.private(self, self._viewer(seat))
 
     def public_since(self, before):
-        """The keys of `public` that are another than at `before`, an earlier state of the game."""
+        """Return the keys of `public` with other values than at `before`, an earlier state."""
         quick = self.game.public_since
         if quick is None:
             return changed(before.public(), self.public())
         return changed(before._standing(), self._standing()) | quick(self, before)
 
     def private_since(self, before, seat=None):
-        """The keys of `private` that are another than at `before`, an earlier state of the game."""
+        """Return the keys of `private` with other values than at `before`, an earlier state."""
         viewer = self._viewer(seat)
         quick = self.game.private_since
         if quick is None:
@@ -251,25 +414,31 @@ class State:
         return quick(self, before, viewer)
 
     def full(self):
-        """Everything, as plain data that JSON can carry; `Game.position` reads it.
+        """Return everything, as plain data that JSON can carry; `Game.position` reads it.
 
         The keys that all games share are those of `view`.
         """
         return self._shared() | self.game.views.full(self)
 
     def determinize(self, seat, rng):
-        """A full state consistent with `view(seat)`, fairly sampled with `rng`.
+        """Return a full state consistent with `view(seat)`, fairly sampled with `rng`.
 
         `rng` is an Rng, a `random.Random`, or a seed.
         """
         return self.game.positions.determinize(self, self._viewer(seat), as_rng(rng))
 
     def clone(self):
-        """An independent copy."""
-        raise NotImplementedError
+        """Return an independent copy."""
+        other: State = cython.cast(State, blank(self, ()))
+        other.share(self)
+        other.assign(self)
+        return other
 
     def copy_from(self, other):
-        """Become a copy of `other`, a state of the same game and options."""
+        """Become a copy of `other`, a state of the same game and options.
+
+        Raises InvalidPosition for any other.
+        """
         if (
             type(other) is not type(self)
             or other.game is not self.game
@@ -278,10 +447,17 @@ class State:
         ):
             raise InvalidPosition(f"{self!r} cannot become a copy of {other!r}: same game only")
         self.assign(other)
+        self.reraise()
 
-    def key(self):
-        """A 64-bit hash of the position."""
-        return self.digest()
+    def key(self, rules=True):
+        """Return a 64-bit hash of the position under its rules, the same in every process.
+
+        The rules are the game, its version, the options, the seats and components of one's own.
+        Without `rules` it is a hash of the position alone, as perft and `Tally` add them up.
+        """
+        found: cython.ulonglong = self.digest()
+        self.reraise()
+        return mix(found, self.salt) if rules else found
 
     def check(self):
         """Raise AssertionError when an invariant of the game does not hold."""
@@ -301,7 +477,7 @@ class State:
         return f"<{self.game.spec.name} {options} seats={self.seats} actors={self.actors()}>"
 
     def _shared(self):
-        """What every game's view and full data begin with."""
+        """Return what every game's view and full data begin with."""
         return {
             "game": self.game.spec.name,
             "options": dict(self.options),
@@ -309,7 +485,7 @@ class State:
         } | self._standing()
 
     def _standing(self):
-        """What of that can change."""
+        """Return what of that can change."""
         outcome = self.outcome()
         return {
             "actors": list(self.actors()),
@@ -317,34 +493,63 @@ class State:
         }
 
     def _viewer(self, seat):
-        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.seats):
+        """Return a seat of any kind of integer as an int, or None. Raises InvalidPosition."""
+        if seat is None:
+            return None
+        number = _whole(seat)
+        if number is None or not 0 <= number < self.seats:
             raise InvalidPosition(
                 f"no seat {seat!r}: seats are 0 to {self.seats - 1}, None is a spectator"
             )
-        return seat
+        return number
 
     def acts(self, actor):
-        """Whether `actor` may act now; the table's clock may whenever it has something to do."""
+        """Return whether `actor` may act; the table's clock may whenever it has something to do."""
         now: cython.int = self.to_act()
         if actor == _TABLE or now == actor:
             return now != _NOBODY
         return now == _EVERYBODY and 0 <= actor < self.seats and self.may_act(actor)
 
     def listed(self, actor, out):
-        """Write the actor's actions, chance's too, to `out`; their number."""
+        """Write the actor's actions, chance's too, to `out`; return their number.
+
+        `out` has room for `Game.scratch_size` ints.
+        """
         weights: Buffer
-        if not self.acts(actor):
-            return 0
-        if actor != _CHANCE:
-            return self.list_legal(actor, out)
-        weights = Buffer(512)
-        return self.list_chances(out, weights.data)
+        n: cython.Py_ssize_t = 0
+        if self.acts(actor):
+            if actor != _CHANCE:
+                n = self.list_legal(actor, out)
+            else:
+                weights = Buffer(self.scratch_size)
+                n = self.list_chances(out, weights.data)
+        self.reraise()
+        self.within(actor, n)
+        return n
+
+    def within(self, actor, n):
+        """Raise BrokenRules when a list is longer than its game says lists can be."""
+        if n > (self.max_chances if actor == _CHANCE else self.max_legal):
+            raise BrokenRules(
+                f"the rules of {self.game.spec.name} list {n} actions; its Game says "
+                f"max_legal={self.max_legal}, max_chances={self.max_chances}"
+            )
+        return 0
 
     def is_legal(self, actor, action):
-        """Whether `actor` may play `action`, both ints, now."""
-        if not (_LOWEST <= actor < self.seats and 0 <= action < self.game.actions):
+        """Return whether `actor` may play `action` now, both given as any kind of integer.
+
+        Raises InvalidArgument for what is no integer.
+        """
+        who = _whole(actor)
+        what = _whole(action)
+        if who is None or what is None:
+            raise InvalidArgument(f"actors and actions are ints, not {actor!r} and {action!r}")
+        if not (_LOWEST <= who < self.seats and 0 <= what < self.game.actions):
             return False
-        return self.acts(actor) and self.accepts(actor, action)
+        legal: cython.bint = self.acts(who) and self.accepts(who, what)
+        self.reraise()
+        return legal
 
     def _illegal(self, actor, action):
         actors = self.actors()
@@ -365,34 +570,43 @@ class State:
 
 
 def changed(before, now):
-    """Of two dicts with the same keys, the values of `now` that are another `before`."""
+    """Return, of two dicts with the same keys, what has another value `now` than `before`."""
     return {key: value for key, value in now.items() if value != before[key]}
 
 
 def _who(actor):
-    """An actor's name in messages."""
+    """Return an actor's name in messages."""
     if actor == CHANCE:
         return "chance"
     return "the table" if actor == TABLE else f"seat {actor!r}"
 
 
 def _whole(number):
-    """An integer of any kind (numpy's too) as an int; None for what is none."""
+    """Return an integer of any kind (numpy's too) as an int; None for what is none, as a bool."""
+    if type(number) is int:
+        return number
     try:
-        return index(number)
+        return None if isinstance(number, bool) else index(number)
     except TypeError:
         return None
 
 
 def _actor(value):
-    """An actor's number; InvalidArgument."""
-    if not hasattr(value, "__index__"):
+    """Return an actor's number, or one that no actor has. Raises InvalidArgument."""
+    number = _whole(value)
+    if number is None:
         raise InvalidArgument(f"an actor is an int, not {value!r}")
-    return max(-4, min(int(value), 64))
+    return number if TABLE <= number < 2**31 else NOBODY
+
+
+def _salt(game, seats, options):
+    """Return 64 bits that stand for the rules in `State.key`, the same in every process."""
+    facts = [game.spec.name, game.spec.rules, seats, sorted(options.items()), game.own_components]
+    return int.from_bytes(sha256(json.dumps(facts).encode()).digest()[:8], "little")
 
 
 def _restored(name, components, full):
-    """Unpickle a state."""
+    """Return the state that was pickled."""
     from spieltisch.games import load
 
     return load(name, components).position(full)

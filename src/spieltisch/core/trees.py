@@ -4,7 +4,7 @@ _LEAF: dict = {}
 
 
 def tree(texts):
-    """A tree of the words of all `texts`, an iterable of str; a leaf is an empty dict.
+    """Return a tree of the words of all `texts`, an iterable of str; a leaf is an empty dict.
 
     Leaves are one and the same dict: change none.
 

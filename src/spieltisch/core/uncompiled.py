@@ -16,7 +16,7 @@ _FIELD = re.compile(r"^    (\w+) (\w+)((?:\[\d+\])*)\s*(?:#.*)?$", re.MULTILINE)
 
 
 def structs(module_file: str) -> dict[str, type]:
-    """A class for each struct that the `.pxd` beside `module_file` declares.
+    """Return a class for each struct that the `.pxd` beside `module_file` declares.
 
     An instance starts with every number 0; arrays are lists, nested for several dimensions.
     """
@@ -46,7 +46,7 @@ def _struct(name: str, fields: dict[str, Callable[[], Any]]) -> type:
 
 
 def copied(value: Any) -> Any:
-    """A deep copy of a struct, as C's assignment makes one."""
+    """Return a deep copy of a struct, as C's assignment makes one."""
     if isinstance(value, list):
         return value[:] if isinstance(value[0], int) else [copied(item) for item in value]
     if hasattr(value, "__slots__"):
@@ -58,21 +58,26 @@ def copied(value: Any) -> Any:
 
 
 def popcount(word: int) -> int:
-    """How many bits are set."""
+    """Return how many bits are set."""
     return word.bit_count()
 
 
 def lowest_bit(word: int) -> int:
-    """The number of the lowest set bit of a word that is not 0."""
+    """Return the number of the lowest set bit of a word that is not 0."""
     return (word & -word).bit_length() - 1
 
 
 def low64(word: int) -> int:
-    """The low 64 bits, which are all that C keeps."""
+    """Return the low 64 bits, which are all that C keeps."""
     return word & 0xFFFFFFFFFFFFFFFF
 
 
 def mix(digest: int, word: int) -> int:
-    """One step of a 64-bit hash, as in core/bits.pxd."""
+    """Return a 64-bit hash after one step more, as in core/bits.pxd."""
     digest = low64((digest ^ word) * 0x9E3779B97F4A7C15)
     return digest ^ (digest >> 29)
+
+
+def blank(like: Any, nothing: tuple[()]) -> Any:
+    """Return an object of the same class on which no `__init__` has run."""
+    return type(like).__new__(type(like), *nothing)

@@ -9,12 +9,12 @@ from spieltisch.errors import InvalidOptions
 
 
 def option_text(value: OptionValue) -> str:
-    """A choice as a word: `true` and `false`, else as it prints."""
+    """Return a choice as a word: `true` and `false`, else as it prints."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def write_options(options: Mapping[str, OptionValue]) -> str:
-    """`name=value` for each, between spaces.
+    """Return `name=value` for each, between spaces.
 
     >>> write_options({"mode": "long", "timer": True})
     'mode=long timer=true'
@@ -23,7 +23,7 @@ def write_options(options: Mapping[str, OptionValue]) -> str:
 
 
 def read_options(spec: Spec, words: Iterable[str]) -> Options:
-    """The options that `words` name, as `Game.start` takes them.
+    """Return the options that `words` name, as `Game.start` takes them.
 
     A value becomes the choice that is written so; names and values that the game does not know
     are left for `Spec.resolve` to refuse. Raises InvalidOptions for a word that is not

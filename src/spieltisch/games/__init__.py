@@ -11,12 +11,12 @@ from spieltisch.errors import UnknownGame
 
 
 def list_games() -> list[str]:
-    """The names of all games, sorted."""
+    """Return the names of all games, sorted."""
     return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
 
 
 def load(name: str, components: str | PathLike[str] | None = None) -> Game:
-    """The game of that name; UnknownGame lists those there are.
+    """Return the game of that name. Raises UnknownGame, which lists those there are.
 
     `components` takes the place of the game's own, see `Game.with_components`.
     """

@@ -36,11 +36,11 @@ class BuiltinLibrary:
         return bots.levels(game)
 
     def bot(self, level: str, game: Game, seed: int) -> Decide:
-        """The bot sees the game through its door alone."""
+        """The bot sees the game through its `PlayerView` alone."""
         bot = bots.make(level, game, seed)
 
         def decide(state: State, seat: int) -> Decision:
-            return bot.decide(bots.Door(state, seat))
+            return bot.decide(bots.PlayerView(state, seat))
 
         return decide
 

@@ -9,7 +9,7 @@ from typing import Any
 from spieltisch.core.ids import Action, Actor
 from spieltisch.core.state import TABLE, State
 from spieltisch.errors import SpieltischError
-from spieltisch.testing.cases import Case, Walk
+from spieltisch.testing.walk import Case, Walk
 
 Check = Callable[[Case], None]
 """Raises AssertionError when a game does not conform."""
@@ -31,7 +31,7 @@ def check(body: Callable[[Walk], None]) -> Check:
 
 
 def facts_of(state: State) -> dict[str, Any]:
-    """All that can be asked of a position, by name."""
+    """Return all that can be asked of a position, by name."""
     actors = state.actors()
     return {
         "key": state.key(),
@@ -44,13 +44,13 @@ def facts_of(state: State) -> dict[str, Any]:
 
 
 def assert_same(one: dict[str, Any], other: dict[str, Any], why: str) -> None:
-    """Two positions' facts must be equal."""
+    """Require that two positions' facts are equal."""
     for name, value in one.items():
         assert value == other[name], f"{why}: {name} was {value!r}, is {other[name]!r}"
 
 
 def after(state: State, actor: Actor, action: Action) -> State:
-    """The state after an action; the given one stays as it is."""
+    """Return the state after an action; the given one stays as it is."""
     played = state.clone()
     played.apply(actor, action)
     return played
@@ -59,7 +59,7 @@ def after(state: State, actor: Actor, action: Action) -> State:
 def refuses(
     error: type[SpieltischError], what: str, call: Callable[..., object], *given: Any
 ) -> SpieltischError:
-    """The call must raise that error, with a message; the error."""
+    """Require that the call raises that error, with a message; return the error."""
     try:
         call(*given)
     except error as refusal:

@@ -33,7 +33,7 @@ PREFIX = "expect "
 
 
 def replay_golden(text: str, game: Game | None = None) -> int:
-    """Replay a golden record; the number of its expectations.
+    """Replay a golden record; return the number of its expectations.
 
     Raises AssertionError, which says the line, what was expected and what is there, and
     InvalidRecord when the record itself is wrong or an expectation cannot be read.
@@ -127,7 +127,7 @@ def _is(state: State, path: str, value: str) -> str | None:
 
 
 def _items(state: State, seat: str, *words: str | None) -> list[dict[str, Any]]:
-    """The seat's items that show all these words."""
+    """Return the seat's items that show all these words."""
     wanted = {word for word in words if word is not None}
     return [
         item
@@ -137,7 +137,7 @@ def _items(state: State, seat: str, *words: str | None) -> list[dict[str, Any]]:
 
 
 def _shown(item: dict[str, Any]) -> set[str]:
-    """The words an item shows."""
+    """Return the words an item shows."""
     words: set[str] = set()
     for value in item.values():
         words.update(map(str, value if isinstance(value, list) else [value]))

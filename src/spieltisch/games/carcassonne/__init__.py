@@ -68,4 +68,6 @@ GAME = Game(
     heuristic=Prospects(),
     actions=components.ACTIONS,
     max_legal=components.MAX_LEGAL,
+    max_chances=components.MAX_CHANCES,
+    scratch_size=components.SCRATCH_SIZE,
 )

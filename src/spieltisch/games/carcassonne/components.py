@@ -220,7 +220,11 @@ SCORE_CLOISTER = PLACE + 4 * len(SQUARES)
 """+ square"""
 ACTIONS = SCORE_CLOISTER + len(SQUARES)
 MAX_LEGAL = 4 * MOST_SPOTS
-"""The longest legal list: a tile that fits everywhere, each way round."""
+"""The longest legal list: a tile that fits everywhere, each way round (3.1)."""
+SCRATCH_SIZE = MAX_LEGAL + MOST_SPOTS
+"""Placements are gathered square by square behind their list."""
+MAX_CHANCES = LAND
+"""A draw of any kind of land (3.1); the river has fewer."""
 
 # 7.8, of the road of 10 to the total of 60.
 CHALLENGES = (
@@ -239,3 +243,69 @@ CHALLENGES = (
     "total 60",
     "all tiles",
 )
+
+# How long the arrays of table.pxd and of the heuristics are.
+CLOISTERS = sum(tile.copies for tile in TILES if tile.cloister)
+MOST_COMPLETED = len(SIDES) + CLOISTERS
+"""Features that one tile completes: a road or city a side, and the cloisters around (3.5)."""
+WORDS = (MOST_SPOTS + 63) // 64
+"""64-bit words of a set of spots."""
+_KINDS = (len(TILES),)
+_TURNED = 4 * len(TILES)
+_ON_TILE = max(map(len, SEGMENTS))
+_SEGMENTS = (MOST_SEGMENTS,)
+_SPOTS = (64 * WORDS,)
+_SEATS = (SEATS,)
+DIMENSIONS = {
+    "Position.allowed": (len(SIDES), len(EDGES), WORDS),
+    "Position.spots": (WORDS,),
+    "Position.spot": _SPOTS,
+    "Position.tile": (MOST_TILES,),
+    "Position.scored": (MOST_COMPLETED,),
+    "Position.waiting": (MOST_COMPLETED,),
+    "Position.figure": (SEATS * FOLLOWERS,),
+    "Position.home": (SEATS * FOLLOWERS,),
+    "Position.score": _SEATS,
+    "Position.cloister": (CLOISTERS,),
+    "Position.supply": _SEATS,
+    "Position.stack": _SEATS,
+    "Position.unseen": _KINDS,
+    "Position.boxed": (MOST_TILES,),
+    "Position.board": (CELLS,),
+    "Position.feature": _SEGMENTS,
+    "Tables.x": (len(SQUARES),),
+    "Tables.y": (len(SQUARES),),
+    "Tables.step": (len(SIDES),),
+    "Tables.around": (8,),
+    "Tables.rotations": _KINDS,
+    "Tables.segments": _KINDS,
+    "Tables.cities": _KINDS,
+    "Tables.doubled": _KINDS,
+    "Tables.cloister": _KINDS,
+    "Tables.edge": (_TURNED, len(SIDES)),
+    "Tables.side": (_TURNED, len(SIDES)),
+    "Tables.half": (_TURNED, len(HALF_SIDES)),
+    "Tables.role": (_TURNED, _ON_TILE),
+    "Tables.named": (_TURNED, PASS - KNIGHT),
+    "Tables.fresh": (*_KINDS, _ON_TILE),
+    "Survey.closing": _SEGMENTS,
+    "Survey.filling": _SPOTS,
+    "Survey.promised": _SEATS,
+    "Survey.freed": _SEATS,
+    "Survey.fits": _SPOTS,
+    "Survey.latest": _SEGMENTS,
+    "Survey.spots": _SEGMENTS,
+    "SoloSurvey.closing": _SEGMENTS,
+    "SoloSurvey.chance": _SEGMENTS,
+    "SoloSurvey.filling": _SEGMENTS,
+    "SoloSurvey.likely": _SPOTS,
+    "SoloSurvey.share": _SEATS,
+    "SoloSurvey.returned": _SEATS,
+    "SoloSurvey.deployed": _SEATS,
+    "SoloSurvey.freed": _SEATS,
+    "SoloSurvey.roots": (len(SIDES),),
+    "SoloSurvey.spot": _SEGMENTS,
+    "SoloSurvey.fits": _SPOTS,
+    "SoloSurvey.filler": _SPOTS,
+    "SoloSurvey.latest": _SEGMENTS,
+}

@@ -91,7 +91,10 @@ def list_placements(p, out):
 
 
 def gather(p, out, at):
-    """Write 16 * square + a bit a rotation for each place of the tile in hand, ascending."""
+    """Write 16 * square + a bit a rotation for each square where the tile in hand fits, ascending.
+
+    Writes from index `at` of `out` on, at most a number for each spot; returns how many.
+    """
     n: cython.int = at
     i: cython.int
     word: cython.int

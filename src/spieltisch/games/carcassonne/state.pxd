@@ -16,6 +16,3 @@ from spieltisch.games.carcassonne.turn cimport assign, go_on, lay, perform, put_
 @cython.final
 cdef class CarcassonneState(State):
     cdef Position* p
-
-    cdef bint beats(self, int seat, int other) noexcept nogil
-    cdef int solo_result(self) noexcept nogil

@@ -89,16 +89,12 @@ class CarcassonneState(State):
                 self.p.stack[seat] = (self.p.land_left + seats - 1 - seat) // seats
         go_on(self.p)
 
-    def clone(self):
-        """Return an independent copy."""
-        other: CarcassonneState = CarcassonneState.__new__(CarcassonneState)
+    def share(self, other):
+        """Take over what the positions of a game share; uncompiled, make room for one."""
+        State.share(self, other)
         if not cython.compiled:
-            other.p = Position()
-        other.game = self.game
-        other.options = self.options
-        other.seats = self.seats
-        other.assign(self)
-        return other
+            self.p = Position()
+        return 0
 
     def assign(self, other):
         """Become a copy of `other`."""

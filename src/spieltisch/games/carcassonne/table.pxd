@@ -104,8 +104,8 @@ cdef struct Position:
     uint64_t key              # of the tiles on the table, for the digest
     Spot spot[192]
     Laid tile[83]
-    Scored scored[16]         # by the last action
-    Waiting waiting[12]       # ascending
+    Scored scored[11]         # by the last action
+    Waiting waiting[11]       # ascending
     Figure figure[35]         # in the order of their deployment
     Figure home[35]           # whom the last action sent home, in the order of `scored`
     uint32_t deployments      # a bit a deployment that the seat may choose, from KNIGHT on
@@ -163,7 +163,7 @@ cdef struct Tables:
     uint8_t side[136][4]      # the city or road segment at a side
     uint8_t half[136][8]      # the field segment at a half-side
     uint8_t role[136][8]      # the deployment to each segment, from KNIGHT on
-    uint8_t named[136][20]    # and the segment of a deployment, 255 none
+    uint8_t named[136][17]    # and the segment of a deployment, 255 none
     Feature fresh[34][8]      # each segment on its own, with numbers of this tile's
 
 

@@ -99,7 +99,7 @@ def _fill_turned(kind: int, quarters: int) -> None:
         edge = components.TILES[kind].edges[(side - quarters) % 4]
         T.edge[turned][side] = components.EDGES.index(edge)
         T.side[turned][side] = NONE
-    for i in range(20):
+    for i in range(A_PASS - A_KNIGHT):
         T.named[turned][i] = NONE
     for i, segment in enumerate(components.SEGMENTS[kind]):
         sides = components.turned(segment, quarters)

@@ -2,7 +2,7 @@ from libc.stdint cimport uint32_t, uint64_t
 
 from spieltisch.games.carcassonne.features cimport feature_at, feature_under, first_figures
 from spieltisch.games.carcassonne.scoring cimport (
-    beats, cities_fed, complete_city, farmers, last_on_track, lowest_score, most, worth,
+    cities_fed, complete_city, farmers, last_on_track, lowest_score, most, worth,
 )
 from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.table cimport Position, T

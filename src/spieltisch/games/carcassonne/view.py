@@ -17,7 +17,6 @@ if not cython.compiled:
         first_figures,
     )
     from spieltisch.games.carcassonne.scoring import (
-        beats,
         cities_fed,
         complete_city,
         farmers,
@@ -212,13 +211,12 @@ def outcome(state):
     """
     if PHASES[state.p.phase] != "over":
         return None
-    seats = range(state.seats)
-    ranks = tuple([1 + sum([beats(state.p, other, seat) for other in seats]) for seat in seats])
-    scores = tuple([state.p.score[seat] for seat in seats])
+    scores = tuple([state.p.score[seat] for seat in range(state.seats)])
     if not state.p.solo:
-        return Outcome(ranks, scores, "tiles")
+        return Outcome(state.ranks(), scores, "tiles")
     reason = "followers" if state.p.stranded else "tiles"
-    return Outcome(ranks, scores, reason, lowest_score(state.p), tuple(_challenges(state)))
+    challenges = tuple(_challenges(state))
+    return Outcome(state.ranks(), scores, reason, state.solo_result(), challenges)
 
 
 def items(state):

@@ -117,6 +117,55 @@ VARIANTS = tuple(
     for first, second in dict.fromkeys([(letters[0], letters[1]), (letters[1], letters[0])])
 )
 ACTIONS = PLACE + len(VARIANTS) * len(PAIRS)
-MAX_LEGAL = 6 * 2 * len(PAIRS) + 8
-"""The longest legal list, six different tiles on an empty board, and what is written beyond its
-end: lists are written eight at a time."""
+MAX_LEGAL = 6 * 2 * len(PAIRS)
+"""The longest legal list: six different tiles (2.1), both ways round, anywhere (3.3)."""
+SCRATCH_SIZE = MAX_LEGAL + 7
+"""Lists of placements are written eight at a time."""
+MAX_CHANCES = len(KINDS)
+"""A draw of any kind (6.1)."""
+
+# How long the arrays of table.pxd are.
+SEATS = max(RADIUS)
+MOST_PLACED = (len(CELLS) - len(PRINTED)) // 2
+"""Tiles on a board without a gap."""
+_GRID = (WIDTH * WIDTH,)
+_COLOURS = (len(COLOURS),)
+_KINDS = (len(KINDS),)
+_VARIANTS = (len(VARIANTS),)
+DIMENSIONS = {
+    "Half.counted": (len(DIRECTIONS),),
+    "Position.live": (WORDS,),
+    "Position.opening": (WORDS,),
+    "Position.symbol": _GRID,
+    "Position.placed": (MOST_PLACED,),
+    "Position.bag": _KINDS,
+    "Position.rack": (SEATS, *_KINDS),
+    "Position.aside": _KINDS,
+    "Position.shown": (SEATS, *_KINDS),
+    "Position.track": (SEATS, *_COLOURS),
+    "Position.shared": _COLOURS,
+    "Position.token": _COLOURS,
+    "Position.kinds": (SEATS,),
+    "Position.rack_count": (SEATS,),
+    "Position.half": (2,),
+    "Tables.step": (len(DIRECTIONS),),
+    "Tables.pair_cell": (len(PAIRS), 2),
+    "Tables.pair_direction": (len(PAIRS),),
+    "Tables.holding": (*_GRID, WORDS),
+    "Tables.around": (*_GRID, WORDS),
+    "Tables.beside": (*_COLOURS, WORDS),
+    "Tables.within": (max(RADIUS.values()) + 1, WORDS),
+    "Tables.kind_first": _KINDS,
+    "Tables.kind_second": _KINDS,
+    "Tables.showing": (2 ** len(COLOURS),),
+    "Tables.kind_variant": (len(KINDS) + 1,),
+    "Tables.variant_kind": _VARIANTS,
+    "Tables.variant_first": _VARIANTS,
+    "Tables.variant_second": _VARIANTS,
+    "Tables.cells": (len(CELLS),),
+    "Tables.cell_index": _GRID,
+    "Tables.symbol_key": (*_GRID, len(COLOURS) + 1),
+    "Tables.bits": (256, 8),
+    "Tables.bit_count": (256,),
+}
+assert (len(PAIRS) + 63) // 64 == WORDS

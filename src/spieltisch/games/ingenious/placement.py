@@ -93,6 +93,7 @@ def pick_placement(p, rng):
         rest &= rest - 1
     for word in range(p.words):
         pairs += popcount(open_pairs(p, word))
+    pairs = max(pairs, 1)  # without one, in a state that two threads share, C would divide by 0
     n = rng.below(variants * pairs)
     variants = n // pairs
     pairs = n % pairs

@@ -17,7 +17,3 @@ from spieltisch.games.ingenious.turn cimport list_exchange, may_set_aside, perfo
 cdef class IngeniousState(State):
     cdef Position* p          # the position below, for functions on a position
     cdef Position position
-
-    cdef bint beats(self, int seat, int other) noexcept nogil
-    cdef int side_of(self, int seat) noexcept nogil
-    cdef int solo_result(self) noexcept nogil

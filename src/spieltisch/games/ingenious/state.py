@@ -84,15 +84,6 @@ class IngeniousState(State):
         self.p.last = -1
         self.p.phase = DEAL
 
-    def clone(self):
-        """Return an independent copy."""
-        other: IngeniousState = IngeniousState.__new__(IngeniousState)
-        other.game = self.game
-        other.options = self.options
-        other.seats = self.seats
-        other.assign(self)
-        return other
-
     def assign(self, other):
         """Become a copy of `other`."""
         if cython.compiled:

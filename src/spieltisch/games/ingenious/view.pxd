@@ -1,4 +1,4 @@
-from spieltisch.games.ingenious.scoring cimport beats, lowest, own_level, result_of, side_of
+from spieltisch.games.ingenious.scoring cimport lowest, own_level, result_of, side_of
 from spieltisch.games.ingenious.state cimport IngeniousState
 
 

@@ -6,12 +6,16 @@ RULES.md lists the keys.
 import cython
 
 from spieltisch.core.outcome import Outcome
+from spieltisch.core.preview import on_copy
 from spieltisch.games.ingenious import components as c
 from spieltisch.games.ingenious.notation import cell_text
 from spieltisch.games.ingenious.table import PHASES
 
 if not cython.compiled:
-    from spieltisch.games.ingenious.scoring import beats, lowest, own_level, result_of, side_of
+    from spieltisch.games.ingenious.scoring import lowest, own_level, result_of, side_of
+
+preview = on_copy
+"""A seat's action brings points, and shows what is the seat's own (4, 6.3, 9.3): nothing hidden."""
 
 
 def private(state, seat):
@@ -144,11 +148,9 @@ def outcome(state):
     """
     if PHASES[state.p.phase] != "over":
         return None
-    seats = range(state.seats)
-    ranks = tuple([1 + sum([beats(state.p, other, seat) for other in seats]) for seat in seats])
-    scores = tuple(_scores(state))
     reason = "instant" if state.p.instant else "full"
-    return Outcome(ranks, scores, reason, scores[0] if state.p.solo else None)
+    result = state.solo_result() if state.p.solo else None
+    return Outcome(state.ranks(), tuple(_scores(state)), reason, result)
 
 
 def items(state):

@@ -32,6 +32,7 @@ GAME = Game(
     heuristic=Lead(),
     actions=components.ACTIONS,
     max_legal=components.MAX_LEGAL,
+    max_chances=components.MAX_CHANCES,
     components=FaceSet(own_faces()),
     solver=solver,
     bots=BOTS,

@@ -56,15 +56,11 @@ class LastDieState(State):
         self.p.last = -1
         self.p.filled = self.p.dead = self.p.ended = -1
 
-    def clone(self):
-        """An independent copy."""
-        other: LastDieState = LastDieState.__new__(LastDieState)
-        other.game = self.game
-        other.options = self.options
-        other.seats = self.seats
-        other.box = self.box
-        other.assign(self)
-        return other
+    def share(self, other):
+        """Take over the boards too."""
+        State.share(self, other)
+        self.box = cython.cast(LastDieState, other).box
+        return 0
 
     def assign(self, other):
         """Become a copy of `other`."""
@@ -331,6 +327,10 @@ class LastDieState(State):
             self.p.stack[i] = self.p.stack[i + 1]
         self.p.stack[self.p.boards - 1] = played ^ 1
         self.begin_round((self.p.seat + 1) % self.seats)
+
+    def beats(self, seat, other):
+        """Return whether `seat` finished ahead of `other`, by points (5.2)."""
+        return self.p.points[seat] > self.p.points[other]
 
     # ------------------------------------------------------------ the position's hash
 

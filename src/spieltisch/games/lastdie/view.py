@@ -100,11 +100,8 @@ def _risk(state):
 
 def outcome(state):
     """5.2: None, or who came where: most points, ties share."""
-    if PHASES[state.p.phase] != "over":
-        return None
-    points = _points(state)
-    best = sorted(points, reverse=True)
-    return Outcome(tuple([1 + best.index(own) for own in points]), tuple(points), "target")
+    ranks = state.ranks()
+    return Outcome(ranks, tuple(_points(state)), "target") if ranks else None
 
 
 def items(state):

@@ -35,6 +35,7 @@ GAME = Game(
     heuristic=None,
     actions=components.ACTIONS,
     max_legal=components.MAX_LEGAL,
+    max_chances=components.MAX_CHANCES,
     real_time=realtime,
     bots=BOTS,
 )

@@ -1,7 +1,7 @@
 from spieltisch.core.rng cimport Rng
 from spieltisch.games.zigzag.building cimport deck_size, hand_size, has_built
+from spieltisch.games.zigzag.knowledge cimport first_hidden, hidden, holds_known
 from spieltisch.games.zigzag.state cimport ZigZagState
-from spieltisch.games.zigzag.view cimport first_hidden, hidden, holds_known
 
 
 cpdef object fill(ZigZagState state, dict full)

@@ -8,8 +8,8 @@ from spieltisch.games.zigzag.table import ENDS, PHASES
 
 if not cython.compiled:
     from spieltisch.games.zigzag.building import deck_size, hand_size, has_built
+    from spieltisch.games.zigzag.knowledge import first_hidden, hidden, holds_known
     from spieltisch.games.zigzag.state import ZigZagState
-    from spieltisch.games.zigzag.view import first_hidden, hidden, holds_known
 
 _GOAL_AT = c.MOVE_GOAL - c.MOVE
 _TURNS = (0, 180)

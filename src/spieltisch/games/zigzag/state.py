@@ -39,6 +39,7 @@ else:
         reveal,
         take,
     )
+    from spieltisch.games.zigzag.race import beats
     from spieltisch.games.zigzag.running import draw_penalty, list_moves, may_move, move
     from spieltisch.games.zigzag.table import (
         A_DEAL,
@@ -109,15 +110,6 @@ class ZigZagState(State):
         self.p.last = -1
         self.p.last_seat = -1
         self.p.phase = DEAL
-
-    def clone(self):
-        """Return an independent copy."""
-        other: ZigZagState = ZigZagState.__new__(ZigZagState)
-        other.game = self.game
-        other.options = self.options
-        other.seats = self.seats
-        other.assign(self)
-        return other
 
     def assign(self, other):
         """Become a copy of `other`."""
@@ -246,6 +238,10 @@ class ZigZagState(State):
             leave(self.p, action - A_EXPIRE)
         else:
             end_collecting(self.p, -1, False)
+
+    def beats(self, seat, other):
+        """Return whether `seat` finished ahead of `other` (5.1, 6.4)."""
+        return beats(self.p, seat, other)
 
     # ------------------------------------------------------------ for search
 

@@ -1,7 +1,6 @@
-from libc.stdint cimport uint64_t
-
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.games.zigzag.building cimport deck_size, hand_size
+from spieltisch.games.zigzag.knowledge cimport hidden, hidden_bytes, holds_known
 from spieltisch.games.zigzag.running cimport top
 from spieltisch.games.zigzag.state cimport ZigZagState
 
@@ -14,13 +13,9 @@ cpdef dict full(ZigZagState state)
 cpdef list items(ZigZagState state)
 cpdef str seen(ZigZagState state, int actor, int action, object seat)
 cpdef object outcome(ZigZagState state)
-cpdef list hidden(ZigZagState state, object seat)
-cpdef int first_hidden(ZigZagState state, int seat)
-cpdef bint holds_known(ZigZagState state, int seat)
 cdef bint _same_turn(ZigZagState state, ZigZagState before)
 cdef bint _same_held(ZigZagState state, ZigZagState before)
 cdef dict _turn_part(ZigZagState state)
-cdef uint64_t _hidden_bytes(ZigZagState state, int seat)
 cdef dict _open_part(ZigZagState state)
 cdef list _piles(ZigZagState state)
 cdef list _runners(ZigZagState state)
@@ -40,4 +35,3 @@ cdef int _surplus(ZigZagState state, int seat)
 cdef object _run(ZigZagState state, int seat)
 cdef list _choices(ZigZagState state)
 cdef list _scores(ZigZagState state)
-cdef list _standing(ZigZagState state, int seat)

@@ -8,6 +8,7 @@ import cython
 from spieltisch.core.outcome import Outcome
 from spieltisch.core.state import changed
 from spieltisch.games.zigzag import components as c
+from spieltisch.games.zigzag.knowledge import preview as preview
 from spieltisch.games.zigzag.notation import section_text
 from spieltisch.games.zigzag.realtime import DECIDE_MS, IDLE_MS
 from spieltisch.games.zigzag.table import ENDS, PHASES
@@ -15,6 +16,7 @@ from spieltisch.games.zigzag.table import ENDS, PHASES
 if not cython.compiled:
     from spieltisch.core.uncompiled import lowest_bit
     from spieltisch.games.zigzag.building import deck_size, hand_size
+    from spieltisch.games.zigzag.knowledge import hidden, hidden_bytes, holds_known
     from spieltisch.games.zigzag.running import top
 
 _GOAL_AT = c.MOVE_GOAL - c.MOVE
@@ -63,7 +65,7 @@ def private_since(state, before, seat):
     seen: dict = {}
     if not _same_held(state, before):
         seen["held"] = _all_held(state, seat)
-    if _hidden_bytes(state, viewer) != _hidden_bytes(before, viewer):
+    if hidden_bytes(state, viewer) != hidden_bytes(before, viewer):
         seen["unseen"] = _counts(hidden(state, seat))
     return seen
 
@@ -168,43 +170,6 @@ def _table(state):
         if state.p.held[seat] >= 0:
             table[state.p.held[seat]] = "held"
     return table
-
-
-def hidden(state, seat):
-    """How many terrain cards of each kind `seat` (None: a spectator) cannot see: face down, in
-    piles but for the runner's top card, turned over by somebody else."""
-    packed: cython.ulonglong = _hidden_bytes(state, -1 if seat is None else seat)
-    return [packed >> 8 * terrain & 0xFF for terrain in range(8)]
-
-
-def _hidden_bytes(state, seat):
-    """The counts of `hidden` in a byte each; -1 is a spectator."""
-    packed: cython.ulonglong = 0
-    one: cython.ulonglong = 1
-    holder: cython.int
-    i: cython.int
-    for i in range(8):
-        packed += (one * state.p.unseen[i]) << (8 * i)
-    for holder in range(state.seats):
-        for i in range(first_hidden(state, holder), state.p.pile_count[holder]):
-            packed += one << (8 * state.p.pile[holder][i])
-        if holder != seat and holds_known(state, holder):
-            packed += one << (8 * state.p.face[state.p.held[holder]])
-    return packed
-
-
-def first_hidden(state, seat):
-    """The first card of a pile that nobody may look at: a runner's top card lies open."""
-    if seat != state.p.seat:
-        return 0
-    return state.p.used + (PHASES[state.p.phase] == "run")
-
-
-def holds_known(state, seat):
-    """Whether a seat has turned a card over and chance has said what it is."""
-    return state.p.held[seat] >= 0 and not (
-        PHASES[state.p.phase] == "reveal" and state.p.seat == seat
-    )
 
 
 def _counts(counts):
@@ -329,29 +294,19 @@ def _scores(state):
     ]
 
 
-def _standing(state, seat):
-    """6.4: points, those of the last race, how far one has come on the card after that."""
-    at: cython.int = state.p.at[seat]
-    row = c.ROWS if at == _GOAL_AT else at // c.COLUMNS
-    return [state.p.points[seat], len(_names(state.p.crossed[seat])), row]
-
-
 def outcome(state):
-    """5.1, 6.4: None, or who came where.
+    """Return None while the game is on, else who came where (5.1, 6.4).
 
     Reasons: `goal` (the first is on its goal), `places` (all places are known), `races` (the long
     game's races are over).
     """
-    if PHASES[state.p.phase] != "over":
+    ranks = state.ranks()
+    if not ranks:
         return None
     if state.p.races > 0:
-        standings = [_standing(state, seat) for seat in range(state.seats)]
         reason = "races"
     else:
-        standings = [[score] for score in _scores(state)]
         reason = "places" if state.p.play_on else "goal"
-    best = sorted(standings, reverse=True)
-    ranks = tuple([1 + best.index(own) for own in standings])
     return Outcome(ranks, tuple(_scores(state)), reason)
 
 

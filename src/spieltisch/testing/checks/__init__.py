@@ -7,9 +7,9 @@ every step look at some.
 from typing import Any
 
 from spieltisch.core.game import Game
-from spieltisch.testing.cases import Case
 from spieltisch.testing.check import Check
 from spieltisch.testing.checks import clocks, copies, data, games, hidden, playing, texts
+from spieltisch.testing.walk import Case
 
 CHECKS: tuple[Check, ...] = (
     playing.actors_act,
@@ -20,11 +20,13 @@ CHECKS: tuple[Check, ...] = (
     playing.invariants,
     playing.outcomes,
     playing.results,
+    playing.returns,
+    playing.limits,
     texts.texts,
     texts.all_texts,
     texts.bad_texts,
     copies.clones,
-    copies.previews,
+    copies.trials,
     copies.pickles,
     copies.keys,
     data.plain_data,
@@ -36,6 +38,7 @@ CHECKS: tuple[Check, ...] = (
     hidden.fair_worlds,
     hidden.silence,
     hidden.secrets,
+    hidden.previews,
     hidden.open_information,
     clocks.real_time,
     games.records,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from spieltisch.core.realtime import RealTime
 from spieltisch.core.state import CHANCE, TABLE, State
-from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import check
+from spieltisch.testing.walk import Walk
 
 
 @check
 def real_time(walk: Walk) -> None:
-    """Seats race only where seats act; alarms are legal for the table; things have names; and
-    none of it tells what is hidden."""
+    """Check that seats race only where seats act, alarms are legal for the table, things have
+    names, and none of it tells what is hidden."""
     facts = walk.game.real_time
     if facts is None:
         return
@@ -43,7 +43,7 @@ def _alarms(facts: RealTime, state: State) -> None:
 
 
 def _things(facts: RealTime, state: State) -> None:
-    """What an action reaches for may be asked of any seat's action, legal or not."""
+    """Check that what an action reaches for may be asked of any seat's, legal or not."""
     moves = [(seat, action) for seat in state.actors() for action in state.legal(seat)]
     for seat, action in moves:
         for other in range(state.seats):

@@ -10,13 +10,13 @@ from typing import Any
 
 from spieltisch.core.state import TABLE, State
 from spieltisch.errors import InvalidPosition
-from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import after, assert_same, check, facts_of, refuses
+from spieltisch.testing.walk import Walk
 
 
 @check
 def clones(walk: Walk) -> None:
-    """Copies stay as they were, however the game goes on, and the game does not feel them."""
+    """Check that copies stay as they were however the game goes on, and do not touch it."""
     kept: list[tuple[State, dict[str, Any]]] = []
     mirror = walk.case.start()
     for state, actor, action in walk.moves():
@@ -40,8 +40,8 @@ def clones(walk: Walk) -> None:
 
 
 @check
-def previews(walk: Walk) -> None:
-    """Trying any action on a clone and asking what it scored leaves the game as it is."""
+def trials(walk: Walk) -> None:
+    """Check that trying an action on a clone, and asking what it scored, leaves the game alone."""
     for state in walk.some_states(4):
         before, items = facts_of(state), state.items()
         for actor in (TABLE, *state.actors()):
@@ -53,7 +53,7 @@ def previews(walk: Walk) -> None:
 
 @check
 def pickles(walk: Walk) -> None:
-    """pickle, copy and deepcopy give independent equal states."""
+    """Check that pickle, copy and deepcopy give independent equal states."""
     for state in walk.some_states(8):
         before = facts_of(state)
         for name, make in _COPIES.items():
@@ -72,7 +72,7 @@ _COPIES: dict[str, Callable[[State], State]] = {
 
 @check
 def keys(walk: Walk) -> None:
-    """Positions that one action apart lead to have equal keys exactly when they are equal."""
+    """Check that positions after one action have equal keys exactly when they are equal."""
     for state in walk.some_states(3):
         found: dict[int, Any] = {}
         for actor in state.actors():

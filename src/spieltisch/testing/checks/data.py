@@ -7,8 +7,8 @@ import json
 from typing import Any
 
 from spieltisch.errors import InvalidPosition
-from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import assert_same, check, facts_of, refuses
+from spieltisch.testing.walk import Walk
 
 COMMON_KEYS = ("game", "options", "seats", "actors", "phase", "scores", "outcome")
 JUNK: tuple[Any, ...] = (None, -1, 10**20, 0.5, "", "x", [], ["x"], [[]], {}, {"x": -1})
@@ -17,8 +17,8 @@ JUNK: tuple[Any, ...] = (None, -1, 10**20, 0.5, "", "x", [], ["x"], [[]], {}, {"
 
 @check
 def plain_data(walk: Walk) -> None:
-    """Views and full() survive JSON unchanged, have the common keys, and are nobody else's; what
-    is public and what is private have keys of their own, always the same."""
+    """Check that views and full() survive JSON unchanged, have the common keys, and are nobody
+    else's; what is public and what is private have keys of their own, always the same."""
     keys = list(walk.state.public()), list(walk.state.private(None))
     assert not {*keys[0]} & {*keys[1]}, f"public and private: {keys}"
     for state in walk.some_states(2):
@@ -60,7 +60,7 @@ def plain_data(walk: Walk) -> None:
 
 @check
 def news(walk: Walk) -> None:
-    """public_since and private_since say what is another than at an earlier state: exactly that."""
+    """Check that public_since and private_since say exactly what is another than before."""
     played, last, earlier = walk.state, walk.state.clone(), walk.state.clone()
     for state in walk.some_states(3):
         if state is not played:  # another game's end
@@ -90,7 +90,7 @@ def _spoil(data: Any) -> None:
 
 @check
 def items_are_data(walk: Walk) -> None:
-    """items() is a list of plain dicts with a kind; nothing before the first action."""
+    """Check that items() is a list of plain dicts with a kind; none before the first action."""
     assert walk.state.items() == [], "items before the first action"
     for state in walk.states():
         items = state.items()
@@ -101,7 +101,7 @@ def items_are_data(walk: Walk) -> None:
 
 @check
 def positions(walk: Walk) -> None:
-    """position() makes the same state of full(), and of damaged data InvalidPosition."""
+    """Check that position() makes the same state of full(), and refuses damaged data."""
     game = walk.game
     for state in walk.some_states(4):
         facts = facts_of(state)
@@ -125,7 +125,7 @@ def positions(walk: Walk) -> None:
 
 
 def _damaged(walk: Walk, full: dict[str, Any], what: str) -> None:
-    """It is refused as it should be, or is a position all the same."""
+    """Check that damaged data is refused as it should be, or is a position all the same."""
     try:
         made = walk.game.position(full)
     except InvalidPosition:

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from spieltisch.core.ids import Action, Actor
 from spieltisch.core.rng import Rng
-from spieltisch.core.state import CHANCE, State
-from spieltisch.testing.cases import Walk
-from spieltisch.testing.check import after, check
+from spieltisch.core.state import CHANCE, TABLE, State
+from spieltisch.errors import IllegalAction
+from spieltisch.testing.check import after, check, refuses
+from spieltisch.testing.walk import Walk
+
+PREVIEWED = 7
+"""One in so many positions is one whose actions are previewed,"""
+MOST_PREVIEWS = 20
+"""and of each seat's so many."""
 
 
 @check
 def determinizations(walk: Walk) -> None:
-    """determinize() gives a whole state that the seat cannot tell apart, and from nothing else.
+    """Check that determinize() gives a whole state that the seat cannot tell apart.
 
-    Equal generators give equal states, whichever of the worlds that the seat cannot tell apart is
-    the real one: what is hidden has no influence.
+    Equal generators must give equal states, whichever of the worlds that the seat cannot tell
+    apart is the real one: what is hidden has no influence.
     """
     for state in walk.some_states(3):
         key = state.key()
@@ -35,7 +43,7 @@ def determinizations(walk: Walk) -> None:
 
 @check
 def spectators(walk: Walk) -> None:
-    """A spectator's view is the same in every determinization: he sees no more than any seat."""
+    """Check that a spectator's view is the same in every determinization: no more than a seat's."""
     for state in walk.some_states(3):
         for viewer in walk.viewers:
             world = state.determinize(viewer, walk.rng)
@@ -44,7 +52,7 @@ def spectators(walk: Walk) -> None:
 
 @check
 def fair_worlds(walk: Walk) -> None:
-    """Nor has what an action hid: the worlds that it might have led to are determinized alike."""
+    """Check that worlds which an action that hides something might lead to determinize alike."""
     for state, actor, action in walk.moves():
         for viewer in walk.viewers:
             seen = state.seen(actor, action, viewer)
@@ -60,7 +68,7 @@ def fair_worlds(walk: Walk) -> None:
 
 @check
 def silence(walk: Walk) -> None:
-    """Of two draws that lead to equal views a seat is told the same."""
+    """Check that of two draws that lead to equal views a seat is told the same."""
     for state, actor, action in walk.moves():
         draws = state.legal(CHANCE)
         if actor != CHANCE or len(draws) < 2:
@@ -76,7 +84,7 @@ def silence(walk: Walk) -> None:
 
 @check
 def secrets(walk: Walk) -> None:
-    """What a seat is told of an action is the same in two worlds that it cannot tell apart.
+    """Check that a seat is told the same of an action in two worlds that it cannot tell apart.
 
     Told are the action's text as seen, and the items; unless the views then differ, since the
     action itself revealed something.
@@ -103,8 +111,43 @@ def secrets(walk: Walk) -> None:
 
 
 @check
+def previews(walk: Walk) -> None:
+    """Check that preview() tells what is certain from what the seat knows.
+
+    It must be the same in worlds that the seat cannot tell apart, and in each of them some of what
+    really happens; and it changes nothing.
+    """
+    for state in walk.some_states(PREVIEWED):
+        key = state.key()
+        for seat in [actor for actor in state.actors() if actor >= 0]:
+            worlds = [state, *(state.determinize(seat, walk.rng) for _ in range(3))]
+            legal = state.legal(seat)
+            some = sorted({legal[walk.rng.below(len(legal))] for _ in range(MOST_PREVIEWS)})
+            for action in legal if len(legal) <= MOST_PREVIEWS else some:
+                told = state.preview(seat, action)
+                for world in worlds:
+                    text = state.text(action)
+                    again = world.preview(seat, action)
+                    assert again == told, f"preview of {text!r} depends on what is hidden"
+                    real = after(world, seat, action).items()
+                    assert _among(told, real), f"preview of {text!r} tells {told}, it is {real}"
+            unlisted = {walk.rng.below(walk.game.actions) for _ in range(5)} - set(legal)
+            for number in unlisted:
+                refuses(IllegalAction, f"preview({number})", state.preview, seat, number)
+        for other in {CHANCE, TABLE, *walk.seats} - set(state.actors()):
+            refuses(IllegalAction, f"preview of {other}", state.preview, other, 0)
+        assert state.key() == key, "preview() changed the game"
+
+
+def _among(items: list[dict[str, Any]], others: list[dict[str, Any]]) -> bool:
+    """Return whether all items are among the others, in their order."""
+    rest = iter(others)
+    return all(any(item == other for other in rest) for item in items)
+
+
+@check
 def open_information(walk: Walk) -> None:
-    """Where the spec says that nobody has secrets, everybody sees the same."""
+    """Check that everybody sees the same where the spec says that nobody has secrets."""
     if not walk.game.spec.open_information:
         return
     for state, actor, action in walk.moves():
@@ -117,7 +160,7 @@ def open_information(walk: Walk) -> None:
 
 
 def _covers(seen: str, text: str) -> bool:
-    """Whether `seen` is the text with words hidden."""
+    """Return whether `seen` is the text with words hidden."""
     pairs = list(zip(seen.split(" "), text.split(" "), strict=False))
     return all(a in ("?", b) for a, b in pairs) and len(seen.split(" ")) == len(text.split(" "))
 
@@ -125,7 +168,7 @@ def _covers(seen: str, text: str) -> bool:
 def _twin(
     world: State, actor: Actor, action: Action, viewer: int | None, seen: str
 ) -> Action | None:
-    """An action of the other world that should look the same: hidden ones another, if there is."""
+    """Return an action of the other world that should look the same: another one, if hidden."""
     legal = world.legal(actor)
     if "?" in seen.split(" "):
         alike = [twin for twin in legal if world.seen(actor, twin, viewer) == seen]

@@ -8,16 +8,18 @@ from typing import Any
 
 from spieltisch.core.state import CHANCE, TABLE
 from spieltisch.errors import IllegalAction, UnknownAction
-from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import assert_same, check, facts_of, refuses
+from spieltisch.testing.walk import Walk
 
 THOROUGH = 1000
 """Numbers tried where a check is thorough: nearly all of a game with some hundred actions."""
+GUARD = -7
+"""What stands where nobody may write."""
 
 
 @check
 def actors_act(walk: Walk) -> None:
-    """Nobody acts exactly when there is an outcome; chance acts alone; the clock is no actor."""
+    """Check that nobody acts exactly when it is over, chance acts alone, the clock is no actor."""
     simultaneous = walk.game.spec.simultaneous
     for state in walk.states():
         actors = state.actors()
@@ -33,15 +35,16 @@ def actors_act(walk: Walk) -> None:
 
 @check
 def legal_lists(walk: Walk) -> None:
-    """Ascending distinct numbers of actions, empty for who does not act; into a buffer as well."""
+    """Check that lists ascend, distinct, and are empty for who does not act; in a buffer too."""
     game = walk.game
-    short = array("i", [0] * (game.max_legal - 1))
-    try:
-        walk.state.legal_into(CHANCE, short)
-    except ValueError:
-        pass
-    else:
-        raise AssertionError("legal_into takes a buffer that is too short")
+    for actor, most in ((0, game.max_legal), (CHANCE, game.max_chances)):
+        short = array("i", [0] * (most - 1))
+        try:
+            walk.state.legal_into(actor, short) if most else None
+        except ValueError:
+            pass
+        else:
+            assert most == 0, "legal_into takes a buffer that is too short"
     for state in walk.states():
         for actor in (TABLE, CHANCE, *walk.seats, state.seats):
             legal = state.legal(actor)
@@ -52,14 +55,15 @@ def legal_lists(walk: Walk) -> None:
                 assert legal, f"{actor} is to act and can do nothing"
             elif actor != TABLE:
                 assert not legal, f"legal({actor}) is {legal} for who does not act"
-            out = array("i", [-1] * game.max_legal)
-            assert state.legal_into(actor, out) == len(legal) <= game.max_legal
+            most = game.max_chances if actor == CHANCE else game.max_legal
+            out = array("i", [-1] * most)
+            assert state.legal_into(actor, out) == len(legal) <= most
             assert out[: len(legal)].tolist() == legal, f"legal_into({actor})"
 
 
 @check
 def acceptance(walk: Walk) -> None:
-    """What is legal is what apply() accepts: tried with many numbers once, else with some."""
+    """Check that what is legal is what apply() accepts: once with many numbers, else with some."""
     game = walk.game
     thorough = 3 * walk.rng.below(12)
     for state in walk.some_states(3):
@@ -84,7 +88,7 @@ def acceptance(walk: Walk) -> None:
 
 @check
 def refusals(walk: Walk) -> None:
-    """An illegal apply() of any kind raises IllegalAction and changes nothing."""
+    """Check that an illegal apply() of any kind raises IllegalAction and changes nothing."""
     actions = walk.game.actions
     for state in walk.some_states(6):
         before = facts_of(state)
@@ -112,7 +116,7 @@ def refusals(walk: Walk) -> None:
 
 @check
 def chances(walk: Walk) -> None:
-    """Chance's actions are its legal ones, with positive integer weights; none at other times."""
+    """Check that chance's actions are its legal ones, with positive integer weights."""
     for state in walk.states():
         found = state.chances()
         assert [action for action, _ in found] == state.legal(CHANCE), f"chances {found}"
@@ -120,15 +124,32 @@ def chances(walk: Walk) -> None:
 
 
 @check
+def limits(walk: Walk) -> None:
+    """Check that lists are no longer than declared, and written only where there is room.
+
+    The room is `game.scratch_size` ints, behind which nothing may be written.
+    """
+    game = walk.game
+    size = game.scratch_size
+    assert size >= max(game.max_legal, 2 * game.max_chances)
+    guarded = array("i", [GUARD] * (size + 64))
+    for state in walk.states():
+        for actor in (TABLE, CHANCE, *walk.seats):
+            n = state.legal_into(actor, memoryview(guarded)[:size])
+            assert n <= (game.max_chances if actor == CHANCE else game.max_legal)
+        assert set(guarded[size:]) == {GUARD}, "a list is written past its room"
+
+
+@check
 def invariants(walk: Walk) -> None:
-    """check() holds at every step."""
+    """Check that check() holds at every step."""
     for state in walk.states():
         state.check()
 
 
 @check
 def outcomes(walk: Walk) -> None:
-    """A place a seat, equals sharing it and the next skipped; whole scores; a word why."""
+    """Check that each seat has a place, equals share it, scores are whole, and a word says why."""
     for state in walk.states():
         outcome = state.outcome()
     assert outcome is not None
@@ -143,7 +164,7 @@ def outcomes(walk: Walk) -> None:
 
 @check
 def results(walk: Walk) -> None:
-    """Solo modes, and they alone, come to one number and tick off challenges of theirs."""
+    """Check that solo modes, and they alone, come to a number and tick off challenges of theirs."""
     for state in walk.states():
         outcome = state.outcome()
     assert outcome is not None
@@ -156,3 +177,27 @@ def results(walk: Walk) -> None:
         assert set(outcome.ranks) == {1}, f"ranks {outcome.ranks} of who plays together"
     ticked = tuple(name for name in mode.challenges if name in outcome.challenges)
     assert outcome.challenges == ticked, f"challenges {outcome.challenges} of {mode.challenges}"
+
+
+@check
+def returns(walk: Walk) -> None:
+    """Check that what the rules say of ranks, sides and returns fits the outcome."""
+    mode = walk.game.spec.mode(walk.case.options["mode"])
+    for state in walk.states():
+        sides, ranks, found = state.sides(), state.ranks(), state.returns()
+        assert len(sides) == len(found) == len(walk.seats)
+        assert all(type(value) is float for value in found), f"returns {found}"
+        if state.actors():
+            assert (ranks, found) == ((), [0.0] * state.seats), "returns before the end"
+    outcome = state.outcome()
+    assert outcome is not None
+    assert ranks == outcome.ranks, f"the rules rank {ranks}, the outcome {outcome.ranks}"
+    if mode.solo:
+        assert found == [float(outcome.result or 0)] * state.seats, f"returns {found}"
+        return
+    for seat, side in enumerate(sides):
+        partners = [ranks[other] for other in walk.seats if sides[other] == side]
+        assert set(partners) == {ranks[seat]}, f"partners of {sides} have the places {ranks}"
+        others = [ranks[other] for other in walk.seats if sides[other] != side]
+        share = sum((other > ranks[seat]) - (other < ranks[seat]) for other in others)
+        assert found[seat] == share / max(len(others), 1), f"returns {found} of {ranks}"

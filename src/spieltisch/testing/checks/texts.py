@@ -7,8 +7,8 @@ from typing import Any
 
 from spieltisch.core.state import TABLE
 from spieltisch.errors import UnknownAction
-from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import after, check, refuses
+from spieltisch.testing.walk import Walk
 
 TEXT = re.compile(r"[a-z]+( [^\s?@]+)*")
 """A lower-case verb and its arguments; `?` is for what is hidden, `@` for times in records."""
@@ -16,7 +16,7 @@ TEXT = re.compile(r"[a-z]+( [^\s?@]+)*")
 
 @check
 def texts(walk: Walk) -> None:
-    """Every legal action has its own text, which parses back; play() takes it."""
+    """Check that every legal action has its own text, which parses back; play() takes it."""
     for state in walk.some_states(5):
         for actor in (TABLE, *state.actors()):
             legal = state.legal(actor)
@@ -35,7 +35,7 @@ def texts(walk: Walk) -> None:
 
 @check
 def all_texts(walk: Walk) -> None:
-    """So has every number of an action that has a text at all; others raise UnknownAction."""
+    """Check that every number that has a text has its own; others raise UnknownAction."""
     state = walk.state
     for _ in range(2):
         seen: dict[str, int] = {}
@@ -58,7 +58,7 @@ def all_texts(walk: Walk) -> None:
 
 @check
 def bad_texts(walk: Walk) -> None:
-    """parse() refuses what no action prints: UnknownAction, or the text of that very action."""
+    """Check that parse() refuses what no action prints, or gives the action that prints it."""
     for state in walk.some_states(12):
         legal = [action for actor in (TABLE, *state.actors()) for action in state.legal(actor)]
         some = [state.text(legal[walk.rng.below(len(legal))]) for _ in range(5) if legal]

@@ -49,7 +49,7 @@ def moment(wanted: Wanted, seed: int = 1, **options: Any) -> dict[str, Any]:
                 action = draws.draw(state.chances(), after)
             else:
                 fresh = []
-                action = players[actor].decide(bots.Door(state, actor)).action
+                action = players[actor].decide(bots.PlayerView(state, actor)).action
             text = state.text(action)
             state.apply(actor, action)
             after = actor

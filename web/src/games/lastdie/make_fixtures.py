@@ -49,7 +49,7 @@ def moment(wanted: Wanted, seats: int = 2, level: str = "greedy", seed: int = 1)
             else:
                 fresh = []
                 before = state.clone()
-                action = players[actor].decide(bots.Door(state, actor)).action
+                action = players[actor].decide(bots.PlayerView(state, actor)).action
             text = state.text(action)
             state.apply(actor, action)
             after = actor

@@ -14,7 +14,7 @@ from spieltisch.games.carcassonne.table cimport (
 
 
 # What is worked out about one position before it is judged.
-cdef struct Sheet:
+cdef struct Survey:
     double closing[276]       # by root: how likely a city or road is to be completed
     double filling[192]       # by spot: how likely it is to be filled
     double promised[5]        # by seat: points that its followers may still get
@@ -25,18 +25,15 @@ cdef struct Sheet:
     uint8_t spots[276]        # by root: spots beside it
 
 
-cdef double weight[12]
-
-
 cdef class Prospects(Heuristic):
     pass
 
 
 cpdef double evaluate(CarcassonneState state, int seat) noexcept nogil
-cdef void survey(Position* p, Sheet* s) noexcept nogil
-cdef void survey_spots(Position* p, Sheet* s) noexcept nogil
-cdef double expected_points(Position* p, Sheet* s, int feature) noexcept nogil
-cdef double return_chance(Position* p, Sheet* s, int feature) noexcept nogil
-cdef double around(Position* p, Sheet* s, int feature, bint all_of_them) noexcept nogil
-cdef double supply_value(Sheet* s, double followers) noexcept nogil
-cdef double deployment_gain(Position* p, Sheet* s, int seat) noexcept nogil
+cdef void survey(Position* p, Survey* s) noexcept nogil
+cdef void survey_spots(Position* p, Survey* s) noexcept nogil
+cdef double expected_points(Position* p, Survey* s, int feature) noexcept nogil
+cdef double return_chance(Position* p, Survey* s, int feature) noexcept nogil
+cdef double around(Position* p, Survey* s, int feature, bint all_of_them) noexcept nogil
+cdef double supply_value(Survey* s, double followers) noexcept nogil
+cdef double deployment_gain(Position* p, Survey* s, int seat) noexcept nogil

@@ -38,27 +38,33 @@ else:
         T,
     )
 
-    Sheet = structs(__file__)["Sheet"]
-    weight = [0.0] * 12
+    Survey = structs(__file__)["Survey"]
 
 # The weights, found by play.
-for _i, _weight in enumerate(
-    (
-        0.077,  # 0 own turns that count towards filling a spot, of those to come
-        0.064,  # 1 and of the others' turns
-        9.0,  # 2 the first follower in the supply
-        0.9,  # 3 each further one, of the one before
-        5.12,  # 4 turns at which a follower is worth half
-        0.7,  # 5 of the best other seat's prospects
-        1.54,  # 6 points that a city is worth more though it is not completed
-        0.6,  # 7 tiles that closing an open spot of a city adds
-        0.005,  # 8 cities that a farm will yet feed, a turn to come
-        2.56,  # 9 tiles that closing an open spot of a road adds
-        0.432,  # 10 discount for a promise
-        0.24,  # 11 how likely a square that is no spot yet is to be filled
-    )
-):
-    weight[_i] = _weight
+OWN_TURNS = cython.declare(cython.double, 0.077)
+"""Own turns that count towards filling a spot, of those to come,"""
+OTHERS_TURNS = cython.declare(cython.double, 0.064)
+"""and of the others' turns."""
+FOLLOWER = cython.declare(cython.double, 9.0)
+"""The first follower in the supply,"""
+FURTHER = cython.declare(cython.double, 0.9)
+"""each further one, of the one before,"""
+LATE = cython.declare(cython.double, 5.12)
+"""and the own turns still to come at which one is worth half."""
+BEST_OTHER = cython.declare(cython.double, 0.7)
+"""Of the best other seat's prospects."""
+UNFINISHED_CITY = cython.declare(cython.double, 1.54)
+"""Points that a city is worth more though it is not completed."""
+CITY_GROWTH = cython.declare(cython.double, 0.6)
+"""Tiles that closing an open spot of a city adds,"""
+FARM_GROWTH = cython.declare(cython.double, 0.005)
+"""cities that a farm will yet feed, a turn to come,"""
+ROAD_GROWTH = cython.declare(cython.double, 2.56)
+"""and tiles that closing an open spot of a road adds."""
+DISCOUNT = cython.declare(cython.double, 0.432)
+"""Discount for a promise."""
+UNKNOWN = cython.declare(cython.double, 0.24)
+"""How likely a square that is no spot yet is to be filled."""
 
 
 class Prospects(Heuristic):
@@ -78,12 +84,12 @@ def evaluate(state, seat):
     own: cython.double
     best: cython.double = -1.0e9
     total: cython.double
-    s: cython.pointer(Sheet)
-    sheet: Sheet
+    s: cython.pointer(Survey)
+    sheet: Survey
     if cython.compiled:
         s = cython.address(sheet)  # noqa: F821
     else:
-        s = Sheet()
+        s = Survey()
     if p.solo:
         return evaluate_together(p)
     survey(p, s)
@@ -99,7 +105,7 @@ def evaluate(state, seat):
             best = total
     if p.phase == DEPLOY and p.seat == seat:
         own += deployment_gain(p, s, seat)
-    return own - weight[5] * best
+    return own - BEST_OTHER * best
 
 
 def survey(p, s):
@@ -145,7 +151,7 @@ def survey_spots(p, s):
     feature: cython.int
     tile: cython.int
     left: cython.int = p.land_left + p.river_left
-    tries: cython.double = weight[0] * s.turns + weight[1] * (left - s.turns)
+    tries: cython.double = OWN_TURNS * s.turns + OTHERS_TURNS * (left - s.turns)
     fits: cython.ulonglong
     for i in range(p.segment_count):
         s.closing[i] = 1
@@ -198,7 +204,7 @@ def expected_points(p, s, feature):
     full: cython.double
     total: cython.double
     if p.feature[feature].sort == FIELD:
-        total = weight[8] * s.turns * p.colours
+        total = FARM_GROWTH * s.turns * p.colours
         for i in range(p.segment_count):
             if (
                 p.feature[i].parent == i
@@ -212,13 +218,13 @@ def expected_points(p, s, feature):
     if p.feature[feature].sort == CLOISTER:
         return tiles + around(p, s, feature, False)
     if p.feature[feature].sort == ROAD:
-        return tiles + weight[10] * s.closing[feature] * weight[9] * spots
-    full = 2 * (tiles + pennants + weight[7] * spots)
+        return tiles + DISCOUNT * s.closing[feature] * ROAD_GROWTH * spots
+    full = 2 * (tiles + pennants + CITY_GROWTH * spots)
     return (
         tiles
         + pennants
-        + weight[10] * s.closing[feature] * (full - tiles - pennants)
-        + weight[6] * (1 - s.closing[feature])
+        + DISCOUNT * s.closing[feature] * (full - tiles - pennants)
+        + UNFINISHED_CITY * (1 - s.closing[feature])
     )
 
 
@@ -229,8 +235,8 @@ def return_chance(p, s, feature):
     if p.feature[feature].open == 0:
         return 1
     if p.feature[feature].sort == CLOISTER:
-        return weight[10] * around(p, s, feature, True)
-    return weight[10] * s.closing[feature]
+        return DISCOUNT * around(p, s, feature, True)
+    return DISCOUNT * s.closing[feature]
 
 
 def around(p, s, feature, all_of_them):
@@ -256,7 +262,7 @@ def around(p, s, feature, all_of_them):
             if found >= SPOT:
                 likely = s.filling[found - SPOT]
             else:
-                likely = weight[11] * s.turns / (s.turns + 4)
+                likely = UNKNOWN * s.turns / (s.turns + 4)
             total += likely
             product *= likely
     if all_of_them:
@@ -266,9 +272,9 @@ def around(p, s, feature, all_of_them):
 
 def supply_value(s, followers):
     """Return what followers in the supply are worth: each less than the one before."""
-    still: cython.double = s.turns / (s.turns + weight[4])
-    sum_of_all: cython.double = (1 - pow(weight[3], followers)) / (1 - weight[3])
-    return weight[2] * still * sum_of_all
+    still: cython.double = s.turns / (s.turns + LATE)
+    sum_of_all: cython.double = (1 - pow(FURTHER, followers)) / (1 - FURTHER)
+    return FOLLOWER * still * sum_of_all
 
 
 def deployment_gain(p, s, seat):

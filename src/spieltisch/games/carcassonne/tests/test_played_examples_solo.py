@@ -155,6 +155,7 @@ def test_no_follower_left_ends_the_game() -> None:
     outcome = example.state.outcome()
     assert (outcome.ranks, outcome.scores, outcome.reason) == ((1, 1, 1), (9, 8, 9), "followers")
     assert outcome.result == example.state.full()["result"] == 8  # 7.7
+    assert example.state.returns() == [8, 8, 8]
 
 
 def test_trying_a_bonus_says_whether_it_is_paid() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 import shutil
 import subprocess
 import sys
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +14,7 @@ from typing import Any
 import pytest
 
 import spieltisch
+from spieltisch.bots.search import best_action
 from spieltisch.errors import InvalidPosition, UnknownAction
 from spieltisch.games.carcassonne import components as c
 from spieltisch.games.carcassonne.bots.heuristic import evaluate
@@ -271,3 +274,18 @@ def test_looking_one_turn_ahead_goes_far_alone() -> None:
     anything = [GAME.random_game(seed, mode="solo").outcome().result for seed in range(20)]
     assert sum(anything) / 20 < 10
     assert sum(results) / 20 > 24
+
+
+@pytest.mark.parametrize("mode", ["base", "solo"])
+def test_copies_of_the_heuristic_judge_alike(mode: str) -> None:
+    """From another process, or copied with what holds it."""
+    state = GAME.random_game(3, limit=20, mode=mode)
+    while state.actors() == (CHANCE,):
+        step(state, Random(1))
+    (seat,) = state.actors()
+    for heuristic in (pickle.loads(pickle.dumps(GAME.heuristic)), deepcopy(GAME.heuristic)):
+        found = [
+            best_action(state, seat, asked, spieltisch.Rng(1))
+            for asked in (heuristic, GAME.heuristic)
+        ]
+        assert found[0] == found[1]

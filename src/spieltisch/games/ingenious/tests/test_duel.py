@@ -171,7 +171,9 @@ def test_duel_more_markers_win() -> None:
 def test_duel_draw() -> None:
     """9.4 All own markers equal; the tokens do not matter."""
     shared, held = track({"R": 2, "G": 9, "B": -9, "Y": -2}), tokens({"G": 0, "B": 1, "P": 1})
-    assert last_tile("duel", 2, shared=shared, tokens=held).outcome().ranks == (1, 1)
+    state = last_tile("duel", 2, shared=shared, tokens=held)
+    assert state.outcome().ranks == (1, 1)
+    assert state.returns() == [0, 0]
 
 
 @pytest.mark.parametrize(("seat", "nine", "ranks"), [(0, 9, (1, 2)), (1, -9, (2, 1))])

@@ -18,12 +18,15 @@ def test_example_final_standing_of_four_players() -> None:
     heike = track({"G": 7}, 18)
     state = last_tile("base", 4, tracks=[heike, karl, tina, thomas])
     assert state.outcome().ranks == (4, 3, 1, 2)
+    assert state.returns() == [-1, -1 / 3, 1, 1 / 3]
 
 
 def test_equal_lists_share_a_place() -> None:
     """10.2 Equal throughout, whatever the colours."""
     one, other, last = track({"R": 9, "G": 11}, 13), track({"P": 9, "B": 11}, 13), track({}, 8)
-    assert last_tile("base", 3, tracks=[one, last, other]).outcome().ranks == (1, 3, 1)
+    state = last_tile("base", 3, tracks=[one, last, other])
+    assert state.outcome().ranks == (1, 3, 1)
+    assert state.returns() == [0.5, -1, 0.5]
 
 
 def test_only_the_highest_marker_differs() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import deepcopy
 from typing import Any
 
 import pytest
 
 import spieltisch
-from spieltisch.bots import Door, make
+from spieltisch.bots import PlayerView, make
+from spieltisch.bots.search import best_action
 from spieltisch.core.state import CHANCE, State
 
 GAME = spieltisch.load("ingenious")
@@ -66,7 +69,7 @@ def turns(seed: int, mode: dict[str, Any]) -> list[State]:
         if actors[0] == CHANCE or rng.below(4) == 0:
             GAME.playout(state, rng, 1)
         else:
-            state.apply(actors[0], bots[actors[0]].decide(Door(state, actors[0])).action)
+            state.apply(actors[0], bots[actors[0]].decide(PlayerView(state, actors[0])).action)
     return found
 
 
@@ -86,10 +89,21 @@ def test_greedy_finds_the_best_action(mode: dict[str, Any], phases: set[str]) ->
                 after = state.clone()
                 after.apply(seat, action)
                 judged[action] = judge(after, seat)
-            chosen = make("greedy", GAME, n).decide(Door(state, seat)).action
+            chosen = make("greedy", GAME, n).decide(PlayerView(state, seat)).action
             best = max(judged, key=judged.__getitem__)
             assert judged[chosen] == judged[best], (
                 f"seed {seed}, position {n}: {state.text(chosen)} {judged[chosen]}, but "
                 f"{state.text(best)} {judged[best]}"
             )
     assert met >= phases
+
+
+def test_copies_judge_alike() -> None:
+    """From another process, or copied with what holds it."""
+    for heuristic in (pickle.loads(pickle.dumps(GAME.heuristic)), deepcopy(GAME.heuristic)):
+        for state in turns(1, {"mode": "duel"})[::3]:
+            found = [
+                best_action(state, state.actors()[0], asked, spieltisch.Rng(1))
+                for asked in (heuristic, GAME.heuristic)
+            ]
+            assert found[0] == found[1]

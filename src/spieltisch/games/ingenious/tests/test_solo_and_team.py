@@ -117,7 +117,9 @@ def double_green(mode: str, start: int) -> tuple[Any, int]:
 
 def test_solo_ends_when_the_area_is_full() -> None:
     """7.4, 10.1."""
-    assert last_tile("solo", 1, tracks=[track({"R": 12}, 20)]).outcome().ranks == (1,)
+    state = last_tile("solo", 1, tracks=[track({"R": 12}, 20)])
+    assert state.outcome().ranks == (1,)
+    assert state.returns() == [12]
 
 
 def test_solo_all_six_at_36_ends_the_game() -> None:
@@ -191,5 +193,7 @@ def test_team_with_all_six_at_36_wins_at_once() -> None:
 def test_team_standing() -> None:
     """10.2 The teams' lists are compared; equal ones share the place."""
     better, worse = track({"R": 17}, 18), track({"P": 16}, 36)
-    assert last_tile("team", 4, tracks=[worse, better]).outcome().ranks == (3, 1, 3, 1)
+    state = last_tile("team", 4, tracks=[worse, better])
+    assert state.outcome().ranks == (3, 1, 3, 1)
+    assert (state.sides(), state.returns()) == ((0, 1, 0, 1), [-1, 1, -1, 1])
     assert last_tile("team", 4, tracks=[better, better]).outcome().ranks == (1, 1, 1, 1)

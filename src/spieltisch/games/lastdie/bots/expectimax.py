@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from spieltisch.bots import Bot, Decision, Door
+from spieltisch.bots import Bot, Decision, PlayerView
 from spieltisch.core.folders import cache_folder
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
@@ -52,16 +52,16 @@ class ExpectimaxBot(Bot):
         assert isinstance(self.game.components, FaceSet)
         return self.game.components
 
-    def decide(self, view: Door) -> Decision:
+    def decide(self, view: PlayerView) -> Decision:
         self.legal(view)
         choices = self.choices(view)
         return Decision(max(choices, key=lambda choice: choice[1])[0])
 
-    def choices(self, door: Door) -> list[tuple[Action, float]]:
-        """Each legal action with the chance to win by it. The door's seat must be in turn."""
-        guess = door.determinize(self.rng)
+    def choices(self, view: PlayerView) -> list[tuple[Action, float]]:
+        """Each legal action with the chance to win by it. The seat must be in turn."""
+        guess = view.determinize(self.rng)
         assert isinstance(guess, LastDieState)
-        face = components.FACES.index(door.view()["face"])
+        face = components.FACES.index(view.view()["face"])
         return TurnSearch(guess, self._win_probability(face, guess.seats)).choices()
 
     def _win_probability(self, face: int, seats: int) -> WinProbability:

@@ -18,6 +18,8 @@ class Lead(Heuristic):
     """5.2: by how many points a seat leads the best of the others, or trails behind, and what the
     next roll should bring to whoever rolls."""
 
+    judges = LastDieState
+
     def value(self, state, seat):
         """Higher is better for `seat`."""
         return evaluate(cython.cast(LastDieState, state), seat)

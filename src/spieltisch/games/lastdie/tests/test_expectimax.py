@@ -12,7 +12,7 @@ import pytest
 
 import spieltisch
 from fitting import lastdie as fitting
-from spieltisch.bots import Door, arena, make
+from spieltisch.bots import PlayerView, arena, make
 from spieltisch.core.folders import cache_folder
 from spieltisch.errors import InvalidArgument
 from spieltisch.games.lastdie import components
@@ -30,13 +30,13 @@ BOXED = spieltisch.load("lastdie")
 def choices(state: spieltisch.State, game: spieltisch.Game = BOXED) -> dict[int, float]:
     """What the bot thinks of each legal action of the seat in turn."""
     (seat,) = state.actors()
-    return dict(ExpectimaxBot(game, 0).choices(Door(state, seat)))
+    return dict(ExpectimaxBot(game, 0).choices(PlayerView(state, seat)))
 
 
 def chosen(state: spieltisch.State) -> str:
     """What it plays on the tests' faces."""
     (seat,) = state.actors()
-    return state.text(make("sharp", GAME, 0).decide(Door(state, seat)).action)
+    return state.text(make("sharp", GAME, 0).decide(PlayerView(state, seat)).action)
 
 
 def decisions(games: int, seats: int, game: spieltisch.Game = BOXED) -> Iterator[spieltisch.State]:
@@ -68,7 +68,7 @@ def test_it_plays_at_every_table(seats: int) -> None:
 def test_who_is_not_in_turn_has_nothing_to_choose() -> None:
     state = arrange("14")
     with pytest.raises(InvalidArgument, match="seat 1 has nothing to choose"):
-        make("sharp", GAME, 0).decide(Door(state, 1))
+        make("sharp", GAME, 0).decide(PlayerView(state, 1))
 
 
 # ---------------------------------------------------------------- the search
@@ -306,7 +306,7 @@ def test_with_a_solution_it_plays_the_best_margin(
         best, *others = sorted(margins.values(), reverse=True)
         if not others or best - others[0] < 1:
             continue
-        action = ExpectimaxBot(game, 0).decide(Door(position, seat)).action
+        action = ExpectimaxBot(game, 0).decide(PlayerView(position, seat)).action
         assert margins[action] == best, (position.view(), margins)
         asked += 1
     assert asked > 20

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from spieltisch.bots import Bot, Decision, Door
+from spieltisch.bots import Bot, Decision, PlayerView
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
 from spieltisch.core.rng import Rng
@@ -71,7 +71,7 @@ class ZigZagBot(Bot):
         self.memory = Memory(self.rng, level.slips)
         self._maze: list[c.Laid] = []
 
-    def decide(self, view: Door) -> Decision:
+    def decide(self, view: PlayerView) -> Decision:
         """Look again where nothing helps, but somebody has a card in hand that may."""
         legal = self.legal(view)
         shown = view.view()
@@ -94,29 +94,31 @@ class ZigZagBot(Bot):
 
     # ------------------------------------------------------------ the maze
 
-    def _build(self, door: Door, view: View) -> Action:
+    def _build(self, player: PlayerView, view: View) -> Action:
         """6.3: discard the roughest cards; 2.2: lay the maze that was planned."""
-        hand = [c.NAMES.index(name) for name in view["hands"][door.seat]]
-        if view["surplus"][door.seat]:
+        hand = [c.NAMES.index(name) for name in view["hands"][player.seat]]
+        if view["surplus"][player.seat]:
             return c.SURPLUS + roughest(hand, self._box())
-        to_lay = view["to_lay"][door.seat]
+        to_lay = view["to_lay"][player.seat]
         if len(self._maze) != to_lay or not {laid // 2 for laid in self._maze} <= set(hand):
-            self._maze = self._arrange(door, view, hand, to_lay)
+            self._maze = self._arrange(player, view, hand, to_lay)
         return c.LAY + self._maze.pop(0)
 
-    def _arrange(self, door: Door, view: View, hand: list[c.Card], to_lay: int) -> list[c.Laid]:
+    def _arrange(
+        self, player: PlayerView, view: View, hand: list[c.Card], to_lay: int
+    ) -> list[c.Laid]:
         """Plan the maze, for all goals while the own is not known."""
-        goal = view["goals"][door.seat]
+        goal = view["goals"][player.seat]
         goals = c.GOALS if goal is None else (c.TERRAINS.index(goal),)
-        maze = [2 * c.NAMES.index(name) + turn // 180 for name, turn in view["mazes"][door.seat]]
-        ways = self._ways(door, self._box())
+        maze = [2 * c.NAMES.index(name) + turn // 180 for name, turn in view["mazes"][player.seat]]
+        ways = self._ways(player, self._box())
         return arranged(ways, maze, hand, to_lay, goals, self.level.trials, self.rng)
 
     # ------------------------------------------------------------ collecting
 
-    def _collect(self, door: Door, view: View, legal: list[Action]) -> tuple[Action, bool]:
+    def _collect(self, player: PlayerView, view: View, legal: list[Action]) -> tuple[Action, bool]:
         """Decide on the card in hand, else take, turn over or stop; return whether it helps."""
-        table, held = view["table"], view["held"][door.seat]
+        table, held = view["table"], view["held"][player.seat]
         lying = {
             place: c.TERRAINS.index(what)
             for place, what in enumerate(table)
@@ -128,8 +130,8 @@ class ZigZagBot(Bot):
             if self.rng.below(MILLE) < self.level.noticed
         }
         down = [place for place, what in enumerate(table) if what == "down"]
-        ways = self._ways(door, self._left(view, lying.values()) if down else self._box())
-        self.memory.recall(view["piles"][door.seat], ways)
+        ways = self._ways(player, self._left(view, lying.values()) if down else self._box())
+        self.memory.recall(view["piles"][player.seat], ways)
         usable = ways.after(self.memory.pile)
         numbers = [list(noticed.values()).count(terrain) for terrain in range(len(c.TERRAINS))]
         cost = GRAB if down else LAST_GRAB
@@ -175,19 +177,19 @@ class ZigZagBot(Bot):
 
     # ------------------------------------------------------------ running
 
-    def _run(self, door: Door, view: View, legal: list[Action]) -> Action:
+    def _run(self, player: PlayerView, view: View, legal: list[Action]) -> Action:
         """Step to where the rest of the pile, as remembered, leads furthest."""
-        ways = self._ways(door, self._box())
+        ways = self._ways(player, self._box())
         used = len(view["used"])
-        self.memory.recall(used + view["piles"][door.seat], ways)
+        self.memory.recall(used + view["piles"][player.seat], ways)
         rest = self.memory.pile[used + 1 :][: self.level.rest]
         return min(legal, key=lambda action: (ways.end(action - c.MOVE, rest), action))
 
     # ------------------------------------------------------------ what it reckons with
 
-    def _ways(self, door: Door, supply: Sequence[float]) -> Pathfinder:
+    def _ways(self, player: PlayerView, supply: Sequence[float]) -> Pathfinder:
         """Mazes and runners lie open, so that any position that looks like this one will do."""
-        return Pathfinder(door.determinize(Rng(0)), door.seat, supply)
+        return Pathfinder(player.determinize(Rng(0)), player.seat, supply)
 
     def _box(self) -> list[float]:
         """How likely each terrain is, as far as one knows the box."""

@@ -29,6 +29,7 @@ LONGEST = 8
 """The most cards face up that are planned at once."""
 DEEPEST = 6
 """The most cards turned over that are thought ahead."""
+assert 1 + LONGEST + DEEPEST <= c.FRONTS
 
 _NEVER = cython.declare(cython.double, NEVER)
 _START = cython.declare(cython.int, -1)

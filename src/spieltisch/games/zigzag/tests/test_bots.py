@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from spieltisch import bots
-from spieltisch.bots import Bot, Decision, Door, arena
+from spieltisch.bots import Bot, Decision, PlayerView, arena
 from spieltisch.bots.racing import Racing
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import CHANCE, State
@@ -33,7 +33,7 @@ def bot(level: str = "sharp", seed: int = 1, **changes: Any) -> ZigZagBot:
 
 def does(player: ZigZagBot, state: State, seat: int = 0) -> str:
     """What a bot does, as text."""
-    return state.text(player.decide(Door(state, seat)).action)
+    return state.text(player.decide(PlayerView(state, seat)).action)
 
 
 def leading(state: State, pile: list[str], seat: int = 0) -> list[str]:
@@ -96,7 +96,7 @@ class Watched(ZigZagBot):
         super().__init__(*args)
         self.waits: list[tuple[int, float]] = []
 
-    def decide(self, view: Door) -> Decision:
+    def decide(self, view: PlayerView) -> Decision:
         decision = super().decide(view)
         if decision.after is not None and not decision.recheck:
             self.waits.append((decision.action, decision.after))
@@ -141,9 +141,9 @@ class Twin(Bot):
         self.differed = 0
         self.decisions = Counter[str]()
 
-    def decide(self, view: Door) -> Decision:
+    def decide(self, view: PlayerView) -> Decision:
         world = view.determinize(self.rng)
-        elsewhere = Door(world, view.seat)
+        elsewhere = PlayerView(world, view.seat)
         assert elsewhere.view() == view.view()
         self.differed += view.determinize(self.rng).full() != world.full()
         decision = self.one.decide(view)
@@ -259,11 +259,11 @@ def test_look_again_while_somebody_decides() -> None:
     state.apply(1, state.parse(f"flip {last}"))
     state.apply(CHANCE, state.chances()[0][0])
     player = bot()
-    decision = player.decide(Door(state, 0))
+    decision = player.decide(PlayerView(state, 0))
     assert decision.recheck
     assert state.text(decision.action) == "take 2", "where it must do something"
     state.apply(1, state.parse("leave"))
-    assert not player.decide(Door(state, 0)).recheck
+    assert not player.decide(PlayerView(state, 0)).recheck
 
 
 def test_the_run_goes_where_the_rest_leads() -> None:
@@ -279,7 +279,7 @@ def test_the_run_goes_where_the_rest_leads() -> None:
         player = bot()
         kept(player, running, names)
         while running.actors() == (0,):
-            running.apply(0, player.decide(Door(running, 0)).action)
+            running.apply(0, player.decide(PlayerView(running, 0)).action)
         assert running.view()["runs"][0]["end"] == "spent", names
         tried += 1
     assert tried > 10
@@ -299,7 +299,7 @@ def test_better_builders_build_mazes_that_are_easier_to_run() -> None:
                 if actor == CHANCE:
                     state.apply(CHANCE, draws.draw(state.chances(), 0))
                 else:
-                    state.apply(actor, players[actor].decide(Door(state, actor)).action)
+                    state.apply(actor, players[actor].decide(PlayerView(state, actor)).action)
             total += sum(Pathfinder(state, seat, BOX).cards(0) for seat in range(2))
         costs.append(total)
     assert costs == sorted(costs, reverse=True)
@@ -311,4 +311,4 @@ def test_nothing_to_choose() -> None:
     assert state.actors() != (0,)
     for level in BOTS:
         with pytest.raises(InvalidArgument, match="nothing to choose"):
-            bots.make(level, GAME, 1).decide(Door(state, 0))
+            bots.make(level, GAME, 1).decide(PlayerView(state, 0))

@@ -6,7 +6,7 @@ from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
 
 @final
-class Door:
+class PlayerView:
     @property
     def seat(self) -> Seat: ...
     @property

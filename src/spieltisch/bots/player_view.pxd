@@ -4,6 +4,6 @@ from spieltisch.core.state cimport State
 
 
 @cython.final
-cdef class Door:
+cdef class PlayerView:
     cdef State state
     cdef readonly int seat

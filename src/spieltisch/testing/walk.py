@@ -1,4 +1,4 @@
-"""Ways to play a game, and seeded random games of each that checks look into."""
+"""Ways to play a game, and seeded random walks through each that checks look into."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Case:
     seed: int = 0
 
     def start(self) -> State:
-        """A new game."""
+        """Return a new game."""
         return self.game.start(self.seats, **self.options)
 
     def __str__(self) -> str:
@@ -42,7 +42,7 @@ class Case:
 
 
 def cases(game: Game, seeds: Sequence[int] = (0,)) -> list[Case]:
-    """Every mode with every number of seats, and every choice of every option, with each seed.
+    """Return every mode with every number of seats and choice of every option, with each seed.
 
     One option at a time departs from its default: their combinations would be too many.
     """
@@ -59,7 +59,7 @@ def cases(game: Game, seeds: Sequence[int] = (0,)) -> list[Case]:
 
 
 def ending(case: Case) -> tuple[State, list[tuple[Actor, Action]]]:
-    """A late position of a random game, and what was played from there to the end."""
+    """Return a late position of a random game, and what was played from there to the end."""
     key = (case.game, str(case))
     if key not in _ENDINGS:
         _ENDINGS[key] = _find_ending(case)
@@ -90,7 +90,7 @@ def _find_ending(case: Case) -> tuple[State, list[tuple[Actor, Action]]]:
 
 
 def _played(before: State, key: int) -> tuple[Actor, Action]:
-    """Who played what, if that led to this key."""
+    """Return who played what, if that led to this key."""
     for actor in before.actors():
         for action in before.legal(actor):
             after = before.clone()
@@ -118,16 +118,16 @@ class Walk:
 
     @property
     def seats(self) -> range:
-        """All seats."""
+        """Return all seats."""
         return range(self.state.seats)
 
     @property
     def viewers(self) -> list[int | None]:
-        """All seats and a spectator."""
+        """Return all seats and a spectator."""
         return [*self.seats, None]
 
     def moves(self) -> Iterator[tuple[State, Actor, Action]]:
-        """Each position with who will play what there; played when the next is asked for."""
+        """Yield each position with who will play what there; played when the next is asked for."""
         yield from self.opening()
         if self.state.actors():
             self.state, moves = ending(self.case)
@@ -135,7 +135,7 @@ class Walk:
                 yield from self._move(actor, action)
 
     def opening(self) -> Iterator[tuple[State, Actor, Action]]:
-        """The same without the leap, so that `history` leads to each position."""
+        """Yield the same without the leap, so that `history` leads to each position."""
         endless = self.game.spec.endless
         while self.state.actors() and not (endless and self.step == OPENING):
             assert self.step < LONGEST, f"the game is not over after {LONGEST} actions"
@@ -149,13 +149,13 @@ class Walk:
         self.step += 1
 
     def states(self) -> Iterator[State]:
-        """Each position, the last included; look, do not play."""
+        """Yield each position, the last included; look, do not play."""
         for state, _, _ in self.moves():
             yield state
         yield self.state
 
     def some_states(self, every: int) -> Iterator[State]:
-        """The first position, the last, and one in so many between them."""
+        """Yield the first position, the last, and one in so many between them."""
         for state in self.states():
             if self.step % every == 0 or not state.actors():
                 yield state
@@ -167,11 +167,11 @@ class Walk:
 
     @property
     def limit(self) -> dict[str, int]:
-        """What random games of an endless game are given beside."""
+        """Return what random games of an endless game are given beside."""
         return {"limit": OPENING} if self.game.spec.endless else {}
 
     def ends(self, state: State) -> bool:
-        """Whether it is over when it should be: an endless game need not."""
+        """Return whether it is over when it should be: an endless game need not."""
         return self.game.spec.endless or state.outcome() is not None
 
     def _choose(self) -> tuple[Actor, Action]:
@@ -190,7 +190,7 @@ class Walk:
         return actor, legal[self._choices.below(len(legal))]
 
     def __str__(self) -> str:
-        """Where it stands, for messages."""
+        """Return where it stands, for messages."""
         played = "; ".join(f"{actor} {text}" for actor, text in self.history[-3:])
         try:
             position = json.dumps(self.state.full())

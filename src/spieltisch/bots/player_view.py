@@ -7,7 +7,7 @@ if not cython.compiled:
     from spieltisch.core.state import State
 
 
-class Door:
+class PlayerView:
     """A position as `seat` knows it, which is all that a bot is given.
 
     The position itself cannot be reached from Python, and is a copy: nothing that happens at the
@@ -20,21 +20,21 @@ class Door:
 
     @property
     def game(self):
-        """The game that is played."""
+        """Return the game that is played."""
         return self.state.game
 
     def view(self):
-        """What the seat may see, as `State.view`."""
+        """Return what the seat may see, as `State.view`."""
         return self.state.view(self.seat)
 
     def legal(self):
-        """The seat's legal actions, ascending; [] when it does not act."""
+        """Return the seat's legal actions, ascending; [] when it does not act."""
         return self.state.legal(self.seat)
 
     def text(self, action):
-        """The action's one text; UnknownAction."""
+        """Return the action's one text. Raises UnknownAction."""
         return self.state.text(action)
 
     def determinize(self, rng):
-        """A full state that the seat cannot tell from the real one, sampled with `rng`."""
+        """Return a full state that the seat cannot tell from the real one, sampled with `rng`."""
         return self.state.determinize(self.seat, rng)

@@ -1,0 +1,51 @@
+"""What an action would bring, as far as it follows from what a seat knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spieltisch.core.ids import Action, Seat
+from spieltisch.core.protocols import Data
+from spieltisch.core.rng import Rng
+
+if TYPE_CHECKING:
+    from spieltisch.core.state import State
+
+WORLDS = 16
+"""Positions that a seat cannot tell from the real one, of those in which an action is tried."""
+
+
+def on_copy(state: State, seat: Seat, action: Action) -> list[Data]:
+    """Return the items of a legal action, played on a copy of the position.
+
+    Right for a game, or an action, whose items never depend on what is hidden from the seat.
+    """
+    played = state.clone()
+    played.apply(seat, action)
+    return played.items()
+
+
+def in_all_worlds(state: State, seat: Seat, action: Action) -> list[Data]:
+    """Return those items of a legal action that are the same wherever the seat may be.
+
+    The action is tried in `WORLDS` determinizations, always with the same seeds: so the answer
+    depends on what the seat sees and on the action, and on nothing else. Items stand in the order
+    of the first world.
+    """
+    told = on_copy(state.determinize(seat, Rng(0)), seat, action)
+    for seed in range(1, WORLDS):
+        if not told:
+            break
+        told = _common(told, on_copy(state.determinize(seat, Rng(seed)), seat, action))
+    return told
+
+
+def _common(items: list[Data], others: list[Data]) -> list[Data]:
+    """Return the items that are among the others too, each as often as in both."""
+    rest = list(others)
+    common = []
+    for item in items:
+        if item in rest:
+            rest.remove(item)
+            common.append(item)
+    return common

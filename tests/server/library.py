@@ -1,0 +1,95 @@
+"""The toys as a server offers them, with bots of which some are not what one would want."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from random import Random
+
+from spieltisch.bots import Decision
+from spieltisch.core.game import Game
+from spieltisch.core.state import State
+from spieltisch.errors import UnknownBot, UnknownGame
+from spieltisch.server.library import Action, Decide
+from tests.toys.hands import Hands, toy
+from tests.toys.snatch import STOP, Snatch, snatch
+
+
+class ToyLibrary:
+    """One game and some bots, three of which are not what one would want."""
+
+    def __init__(self, rules: type[Hands] = Hands) -> None:
+        self.game = toy(rules)
+
+    def games(self) -> list[str]:
+        """One."""
+        return ["toy"]
+
+    def load(self, name: str) -> Game:
+        """The one."""
+        if name != "toy":
+            raise UnknownGame("no")
+        return self.game
+
+    def levels(self, game: Game) -> tuple[str, ...]:
+        """From weak to strong, in their way."""
+        return ("broken", "cheat", "slow", "random", "low")
+
+    def bot(self, level: str, game: Game, seed: int) -> Decide:
+        """A bot of that level."""
+        rng = Random(seed)
+
+        def decide(state: State, seat: int) -> Decision:
+            legal = state.legal(seat)
+            match level:
+                case "broken":
+                    raise RuntimeError("this bot is broken")
+                case "cheat":
+                    return Decision(999_999)
+                case "slow":
+                    time.sleep(0.9)
+                    return Decision(legal[0])
+                case "random":
+                    return Decision(rng.choice(legal))
+                case "low":
+                    return Decision(legal[0])
+            raise UnknownBot("no")
+
+        return decide
+
+    def record(self, state: State, actions: Sequence[Action]) -> str:
+        """One action a line."""
+        head = "".join(f"{name}: {value}\n" for name, value in state.options.items())
+        return head + "".join(f"{actor} {text}\n" for actor, text, _ in actions)
+
+
+class SnatchLibrary(ToyLibrary):
+    """The toy and a game of real time, whose bots play anything; they say how long they take."""
+
+    def __init__(self, rules: type[Snatch] = Snatch) -> None:
+        super().__init__()
+        self.snatch = snatch(rules)
+
+    def games(self) -> list[str]:
+        """Two."""
+        return ["toy", "snatch"]
+
+    def load(self, name: str) -> Game:
+        """One of the two."""
+        return self.snatch if name == "snatch" else super().load(name)
+
+    def bot(self, level: str, game: Game, seed: int) -> Decide:
+        """A bot of that level."""
+        if level != "random":
+            return super().bot(level, game, seed)
+        rng = Random(seed)
+
+        def decide(state: State, seat: int) -> Decision:
+            legal = [action for action in state.legal(seat) if action != STOP]
+            return Decision(rng.choice(legal or [STOP]), 0.5)
+
+        return decide
+
+    def record(self, state: State, actions: Sequence[Action]) -> str:
+        """One action a line, with its time."""
+        return "".join(f"{actor} {text} @{ms}\n" for actor, text, ms in actions)

@@ -1,0 +1,251 @@
+"""What callers may get wrong, what leaves a process, and what Ctrl-C stops: for every game."""
+
+from __future__ import annotations
+
+import copy
+import importlib
+import pickle
+import pkgutil
+import signal
+import subprocess
+import sys
+import time
+from array import array
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+import spieltisch
+from spieltisch.bots.search import best_action
+from spieltisch.core.heuristic import Heuristic, PyHeuristic
+from spieltisch.core.state import CHANCE, State
+from spieltisch.errors import (
+    BrokenRules,
+    IllegalAction,
+    InvalidArgument,
+    InvalidPosition,
+)
+
+GAMES = [spieltisch.load(name) for name in spieltisch.list_games()]
+JUDGED = [game for game in GAMES if game.heuristic is not None]
+
+
+def acting(game: spieltisch.Game, steps: int = 40) -> tuple[State, int]:
+    """Return a position some way into a random game in which a seat acts, and the seat."""
+    state, rng = game.start(), spieltisch.Rng(5)
+    game.playout(state, rng, steps)
+    while state.actors() == (CHANCE,):
+        game.playout(state, rng, 1)
+    return state, state.actors()[0]
+
+
+# ---------------------------------------------------------------- modules
+
+
+def test_every_module_can_be_imported_by_its_full_name() -> None:
+    """As `import spieltisch.games.NAME.state as s`: no attribute stands in a package's way."""
+    names = [
+        module.name
+        for module in pkgutil.walk_packages(spieltisch.__path__, "spieltisch.")
+        if not {"tests", "__main__"} & set(module.name.split("."))
+    ]
+    assert len(names) > 50
+    for name in names:
+        importlib.import_module(name)
+        space: dict[str, Any] = {}
+        exec(f"import {name} as module", space)
+        assert space["module"] is sys.modules[name]
+
+
+# ---------------------------------------------------------------- integers
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_integers_of_any_kind_are_taken_and_bools_are_not(game: spieltisch.Game) -> None:
+    state, seat = acting(game)
+    legal = state.legal(seat)
+    for kind in (int, np.int64, np.uint8):
+        number: Any = kind(seat)
+        assert state.view(number) == state.view(seat)
+        assert state.private(number) == state.private(seat)
+        assert state.private_since(game.start(), number) == state.private_since(game.start(), seat)
+        assert state.legal(number) == legal
+        assert state.seen(seat, legal[0], number) == state.seen(seat, legal[0], seat)
+        assert state.determinize(number, 3).key() == state.determinize(seat, 3).key()
+        assert state.preview(number, np.int64(legal[0])) == state.preview(seat, legal[0])
+        assert state.is_legal(number, np.int64(legal[0])) is True
+        assert state.legal_into(number, array("i", [0] * game.max_legal)) == len(legal)
+    truth: Any
+    for truth in (True, False, np.True_):
+        for ask in (state.view, state.private, lambda seat: state.determinize(seat, 3)):
+            with pytest.raises(InvalidPosition, match="no seat"):
+                ask(truth)
+        with pytest.raises(InvalidArgument):
+            state.legal(truth)
+        with pytest.raises(InvalidArgument):
+            state.is_legal(truth, legal[0])
+        with pytest.raises(IllegalAction):
+            state.apply(truth, legal[0])
+    for strange in (None, "0", 0.5):
+        with pytest.raises(InvalidArgument, match="ints"):
+            state.is_legal(seat, strange)  # type: ignore[arg-type]
+    assert not state.is_legal(10**20, legal[0])
+    assert not state.is_legal(seat, -(10**20))
+
+
+def test_no_random_number_is_below_zero() -> None:
+    with pytest.raises(InvalidArgument, match="below 0"):
+        spieltisch.Rng(1).below(0)
+    assert spieltisch.Rng(1).below(1) == 0
+
+
+# ---------------------------------------------------------------- limits
+
+
+def test_lists_longer_than_declared_are_refused() -> None:
+    """By legal() and its kin: what the game says is checked, not assumed."""
+    game = next(game for game in GAMES if game.start().actors() == (CHANCE,))
+    tight = copy.copy(game)
+    tight.max_chances = 1
+    state = tight.start()
+    assert len(game.start().chances()) > 1
+    for ask in (
+        state.chances,
+        lambda: state.legal(CHANCE),
+        lambda: state.legal_into(CHANCE, array("i", [0] * 999)),
+    ):
+        with pytest.raises(BrokenRules, match="max_chances=1"):
+            ask()
+    tight = copy.copy(game)
+    tight.max_legal = 1
+    state, seat = acting(tight)
+    with pytest.raises(BrokenRules, match="max_legal=1"):
+        state.legal(seat)
+
+
+# ---------------------------------------------------------------- other games
+
+
+@pytest.mark.parametrize("game", JUDGED, ids=str)
+def test_a_heuristic_refuses_states_of_other_games(game: spieltisch.Game) -> None:
+    assert game.heuristic is not None
+    for other in GAMES:
+        state, seat = acting(other)
+        if other is game:
+            assert best_action(state, seat, game.heuristic, spieltisch.Rng(1)) in state.legal(seat)
+            continue
+        with pytest.raises(InvalidArgument, match="judges"):
+            best_action(state, seat, game.heuristic, spieltisch.Rng(1))
+
+
+class Longest(PyHeuristic):
+    """Likes the action with the longest text best."""
+
+    def judge(self, state: State, seat: int) -> float:
+        return len(str(state.view(seat)))
+
+
+class Failing(PyHeuristic):
+    def judge(self, state: State, seat: int) -> float:
+        raise LookupError("nothing known of that")
+
+
+class Ignored(Heuristic):
+    def value(self, state: State, seat: int) -> float:
+        return 1.0
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_a_heuristic_in_python_is_asked(game: spieltisch.Game) -> None:
+    state, seat = acting(game)
+    values = {}
+    for action in state.legal(seat):
+        played = state.clone()
+        played.apply(seat, action)
+        values[action] = Longest().judge(played, seat)
+    best = {action for action, value in values.items() if value == max(values.values())}
+    assert best_action(state, seat, Longest(), spieltisch.Rng(3)) in best
+    with pytest.raises(LookupError, match="nothing known of that"):
+        best_action(state, seat, Failing(), spieltisch.Rng(3))
+    with pytest.raises(InvalidArgument, match="extend PyHeuristic"):
+        best_action(state, seat, Ignored(), spieltisch.Rng(3))
+
+
+# ---------------------------------------------------------------- keys and pickles
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_positions_under_different_rules_have_different_keys(game: spieltisch.Game) -> None:
+    starts = {}
+    for case in spieltisch.testing.walk(game):
+        state = case.start()
+        starts[str(case)] = state.key()
+        assert state.key() == case.start().clone().key()
+        assert state.key(rules=False) != state.key()
+    assert len(set(starts.values())) == len(starts)
+
+
+def test_keys_are_the_same_in_every_process() -> None:
+    code = (
+        "import spieltisch; "
+        "print([spieltisch.load(name).start().key() for name in spieltisch.list_games()])"
+    )
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert printed.stdout.strip() == str([game.start().key() for game in GAMES]), printed.stderr
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_games_and_their_specs_pickle(game: spieltisch.Game) -> None:
+    assert pickle.loads(pickle.dumps(game)) is game
+    assert copy.deepcopy(game) is game
+    spec = pickle.loads(pickle.dumps(game.spec))
+    assert spec == game.spec
+    assert replace(spec, rules="x") != game.spec
+    for option in spec.options:
+        with pytest.raises(TypeError):
+            option.by_mode["x"] = 1
+
+
+# ---------------------------------------------------------------- signals
+
+FOREVER = """
+import sys, threading, time
+import spieltisch
+game = spieltisch.load({name!r})
+print("playing", flush=True)
+try:
+    {call}
+except KeyboardInterrupt:
+    sys.exit(130)
+"""
+
+
+@pytest.mark.parametrize("name", spieltisch.list_games())
+@pytest.mark.parametrize(
+    "call",
+    [
+        "game.random_games(0, 10**9)",
+        "game.random_games(0, 10**9, lists=True)",
+        "[game.playout(game.start(), seed, 10**12) for seed in range(10**9)]",
+        "list(spieltisch.core.perft.perft(game.start(), 50))",
+    ],
+)
+def test_ctrl_c_stops_compiled_loops(name: str, call: str) -> None:
+    """In half a second, with what else a busy machine needs."""
+    code = FOREVER.format(name=name, call=call)
+    code = code.replace("import spieltisch\n", "import spieltisch, spieltisch.core.perft\n")
+    with subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline() == b"playing\n"
+        time.sleep(0.3)
+        running.send_signal(signal.SIGINT)
+        try:
+            assert running.wait(timeout=5) == 130
+        finally:
+            running.kill()
