@@ -239,11 +239,12 @@ async def evening(
     settings: Settings = UNMEASURED,
     library: Library | None = None,
     game: str = "snatch",
+    randomness: FakeRandomness | None = None,
     start: bool = True,
     **options: Any,
 ) -> AsyncIterator[Evening]:
     """A table at which seat k is played over latency k, `seats` by bots."""
-    clock, randomness = FakeClock(), FakeRandomness()
+    clock, randomness = FakeClock(), randomness or FakeRandomness()
     store = SqliteStore(folder / "spieltisch.db")
     context = Context(library or SnatchLibrary(), store, clock, randomness, settings)
     registry = TableRegistry(context)
