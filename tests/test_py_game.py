@@ -89,7 +89,7 @@ def test_it_conforms(check: Check, case: Case) -> None:
 def test_bots_play_it() -> None:
     assert levels(GAME) == ("random", "greedy")
     result = arena.play(GAME, ["greedy", "random"], games=40, seed=1)
-    assert result.won > 30, result
+    assert result.wins > 30, result
 
 
 def test_its_record_replays() -> None:
@@ -174,6 +174,7 @@ def test_what_its_code_raises_reaches_the_caller() -> None:
         with pytest.raises(ZeroDivisionError, match="of the author"):
             call()
     state = game.start()
+    assert isinstance(state, PyState)
     state.rules.left = 11
     state.rules.thrown = 0
     key, full = state.key(), state.full()

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.server.snatch import SnatchLibrary
 
 import spieltisch
 from spieltisch.realtime.ranking import Latency
