@@ -177,6 +177,7 @@ def test_what_its_code_raises_reaches_the_caller() -> None:
         with pytest.raises(ZeroDivisionError, match="of the author"):
             call()
     state = game.start()
+    assert isinstance(state, PyState)
     state.rules.left = 11
     state.rules.thrown = 0
     key, full = state.key(), state.full()
