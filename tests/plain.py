@@ -34,7 +34,7 @@ def steps_of(case: Any) -> list[str]:
     """A hash for each step of a random game: choices, scores, and now and then all views."""
     from spieltisch.core.rng import Rng
     from spieltisch.core.state import CHANCE, TABLE
-    from spieltisch.testing.cases import Walk
+    from spieltisch.testing.walk import Walk
 
     walk = Walk(case)
     hashes = []
@@ -75,7 +75,7 @@ def main(modules: Sequence[str]) -> None:
     """Import these modules, play, and print a JSON object."""
     import spieltisch
     from spieltisch.testing import cases
-    from spieltisch.testing.cases import Walk
+    from spieltisch.testing.walk import Walk
 
     files = {name: importlib.import_module(name).__file__ for name in modules}
     games = {}

@@ -20,7 +20,7 @@ from spieltisch.core.rng import Rng
 from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import IllegalAction
 from spieltisch.testing import CHECKS, cases, check, checks, conform
-from spieltisch.testing.cases import Walk
+from spieltisch.testing.walk import Walk
 from tests.toys.guess import GUESS, SPEC, TEXTS, TIMEUP, Facts, Guess, guess
 
 BY_NAME = {check.__name__: check for check in CHECKS}
@@ -59,25 +59,25 @@ BROKEN["actors_act", "OneByOne"] = lambda: guess(spec=replace(SPEC, simultaneous
 
 @broken("legal_lists")
 class Descending(PyState):
-    def legal(self, actor: Any) -> list[int]:
+    def legal(self, actor: SupportsIndex) -> list[int]:
         return super().legal(actor)[::-1]
 
 
 @broken("legal_lists")
 class ForgetsOne(PyState):
-    def legal_into(self, actor: Any, out: Any) -> int:
+    def legal_into(self, actor: SupportsIndex, out: Any) -> int:
         return max(super().legal_into(actor, out) - 1, 0)
 
 
 @broken("legal_lists")
 class AnyBuffer(PyState):
-    def legal_into(self, actor: Any, out: Any) -> int:
+    def legal_into(self, actor: SupportsIndex, out: Any) -> int:
         return super().legal_into(actor, out) if len(out) >= self.game.max_legal else 0
 
 
 @broken("legal_lists")
 class AlwaysMay(PyState):
-    def legal(self, actor: Any) -> list[int]:
+    def legal(self, actor: SupportsIndex) -> list[int]:
         return [3, 4, 5] if actor == 0 and self.actors() else super().legal(actor)
 
 
@@ -296,7 +296,7 @@ class Comes(PyState):
 
 @broken("plain_data")
 class Twofold(PyState):
-    def private(self, seat: Any = None) -> dict[str, Any]:
+    def private(self, seat: SupportsIndex | None = None) -> dict[str, Any]:
         return super().private(seat) | {"points": self.rules.points[:]}
 
 
@@ -360,7 +360,7 @@ class Knows(Guess):
 
 @broken("spectators")
 class Gallery(PyState):
-    def private(self, seat: Any = None) -> dict[str, Any]:
+    def private(self, seat: SupportsIndex | None = None) -> dict[str, Any]:
         if seat is not None:
             return super().private(seat)
         return {"cards": self.rules.cards[:]}
@@ -368,7 +368,7 @@ class Gallery(PyState):
 
 @broken("silence")
 class Announces(PyState):
-    def seen(self, actor: int, action: int, seat: Any) -> str:
+    def seen(self, actor: int, action: int, seat: SupportsIndex | None) -> str:
         return self.text(action)
 
 
@@ -381,13 +381,13 @@ class Indiscreet(PyState):
 
 @broken("secrets")
 class Pretends(PyState):
-    def seen(self, actor: int, action: int, seat: Any) -> str:
+    def seen(self, actor: int, action: int, seat: SupportsIndex | None) -> str:
         return "guess ?" if actor >= 0 and actor != seat else super().seen(actor, action, seat)
 
 
 @broken("secrets")
 class Misleads(PyState):
-    def seen(self, actor: int, action: int, seat: Any) -> str:
+    def seen(self, actor: int, action: int, seat: SupportsIndex | None) -> str:
         return "deal 1" if action < 3 else super().seen(actor, action, seat)
 
 

@@ -18,6 +18,7 @@ from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.clock import Clock, Timer
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.context import Context, Settings
+from spieltisch.server.library import Library
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.storage.interface import Guest
 from spieltisch.server.storage.sqlite import SqliteStore
@@ -229,10 +230,6 @@ class Evening:
         return [f"{actor} {text}" for actor, text, _ in self.table.actions]
 
 
-async def _nothing() -> None:
-    pass
-
-
 @asynccontextmanager
 async def evening(
     folder: Path,
@@ -240,12 +237,14 @@ async def evening(
     calm: bool = False,
     seats: Sequence[str] = (),
     settings: Settings = UNMEASURED,
-    library: SnatchLibrary | None = None,
+    library: Library | None = None,
+    game: str = "snatch",
+    randomness: FakeRandomness | None = None,
     start: bool = True,
     **options: Any,
 ) -> AsyncIterator[Evening]:
     """A table at which seat k is played over latency k, `seats` by bots."""
-    clock, randomness = FakeClock(), FakeRandomness()
+    clock, randomness = FakeClock(), randomness or FakeRandomness()
     store = SqliteStore(folder / "spieltisch.db")
     context = Context(library or SnatchLibrary(), store, clock, randomness, settings)
     registry = TableRegistry(context)
@@ -255,7 +254,7 @@ async def evening(
     ]
     plans = [values.SeatPlan("me" if k == 0 else "open") for k in range(len(latencies))]
     plans += [values.SeatPlan("bot", bot=level) for level in seats]
-    new = values.NewTable("snatch", options, plans, shuffle=False, calm=calm)
+    new = values.NewTable(game, options, plans, shuffle=False, calm=calm)
     told = Evening(context, registry, clock, randomness)
     told.actor = await registry.open(await registry.make(people[0], new))
     for seat, (guest, latency) in enumerate(zip(people, latencies, strict=True)):

@@ -1,9 +1,9 @@
 """The command line: `spieltisch play`, `serve`, `games`, `replay`, `perft`, `solve`.
 
-Each command has a module, which adds the command's parser and runs it; `main.py` chooses among
+Each command has a module, which adds the command's parser and runs it; `dispatch.py` chooses among
 them. Bad input is one line on standard error and exit code 2.
 """
 
-from spieltisch.cli.main import main
+from spieltisch.cli.dispatch import main
 
 __all__ = ["main"]

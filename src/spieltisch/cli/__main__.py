@@ -2,6 +2,6 @@
 
 import sys
 
-from spieltisch.cli.main import main
+from spieltisch.cli.dispatch import main
 
 sys.exit(main())

@@ -33,8 +33,3 @@ def number(text: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
     return int(text)
-
-
-def count(text: str) -> int:
-    """Return a number of games, actions, or a seed: 64 bits."""
-    return number(text, 0, 2**64 - 1)

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from spieltisch.cli.arguments import count, number
+from spieltisch.cli.arguments import number
 from spieltisch.core.perft import perft
 from spieltisch.core.playout import LIMIT
 from spieltisch.core.state import State
@@ -17,8 +17,6 @@ from spieltisch.games import load
 
 if TYPE_CHECKING:
     from spieltisch.cli.arguments import Commands
-
-AT_ONCE = 1000
 
 
 def add_to(commands: Commands) -> None:
@@ -47,14 +45,14 @@ def add_to(commands: Commands) -> None:
     what.add_argument(
         "--depth", type=_positive, default=2, help="decisions to look ahead (%(default)s)"
     )
-    what.add_argument("--random", type=count, metavar="GAMES", help="play so many random games")
+    what.add_argument("--random", type=_games, metavar="GAMES", help="play so many random games")
     parser.add_argument(
         "--limit",
         type=_actions,
         metavar="ACTIONS",
         help=f"leave a random game unfinished after so many ({LIMIT:,})",
     )
-    parser.add_argument("--seed", type=count, default=0, help="of chance (%(default)s)")
+    parser.add_argument("--seed", type=_seed, default=0, help="of chance (%(default)s)")
 
 
 def run(given: argparse.Namespace) -> None:
@@ -75,25 +73,31 @@ def run(given: argparse.Namespace) -> None:
 
 
 def _random_games(state: State, games: int, seed: int, limit: int) -> None:
-    """Play them a thousand at a time, so that Ctrl-C is heeded."""
+    """Play them, and print those that ended apart from those left at the limit."""
     options: dict[str, Any] = {"seats": state.seats, **state.options}
     columns = f"{'games':>14} {'unfinished':>10} {'actions':>14} {'digest':>16} {'seconds':>9}"
     print(columns, flush=True)
     began = time.perf_counter()
-    unfinished = actions = digest = 0
-    for first in range(0, games, AT_ONCE):
-        tally = state.game.random_games(seed + first, min(AT_ONCE, games - first), limit, **options)
-        unfinished += tally.unfinished
-        actions += tally.actions
-        digest = (digest + tally.digest) % 2**64
+    tally = state.game.random_games(seed, games, limit, **options)
     seconds = time.perf_counter() - began
-    finished = games - unfinished
-    print(f"{finished:14,} {unfinished:10,} {actions:14,} {digest:016x} {seconds:9.2f}")
+    finished = tally.games - tally.unfinished
+    print(
+        f"{finished:14,} {tally.unfinished:10,} {tally.actions:14,} {tally.digest:016x} "
+        f"{seconds:9.2f}"
+    )
 
 
 def _positive(text: str) -> int:
     return number(text, 1, 100)
 
 
+def _games(text: str) -> int:
+    return number(text, 0, 2**63 - 1)
+
+
 def _actions(text: str) -> int:
     return number(text, 1, 2**63 - 1)
+
+
+def _seed(text: str) -> int:
+    return number(text, 0, 2**64 - 1)

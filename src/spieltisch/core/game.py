@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from os import PathLike
 from pathlib import Path
 from random import Random
@@ -102,9 +103,9 @@ class Game:
         components = self.components.read(text)
         game = self._with_own.get(components.text)
         if game is None:
-            game = object.__new__(type(self))
-            vars(game).update(vars(self), components=components, own_components=components.text)
-            game._fresh = {}
+            game = copy(self)
+            game.components = components
+            game.own_components = components.text
             self._with_own[components.text] = game
         return game
 
@@ -168,6 +169,16 @@ class Game:
         InvalidArgument and InvalidOptions.
         """
         return playout.random_games(self, first_seed, count, limit, lists, **options)
+
+    def __copy__(self) -> Game:
+        """Return another Game of the same rules, with positions of its own."""
+        game = object.__new__(type(self))
+        vars(game).update(vars(self), _fresh={})
+        return game
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        """Return this very object: its positions' copies belong to it."""
+        return self
 
     def __reduce__(self) -> tuple[Callable[[str, str], Game], tuple[str, str]]:
         """Pickle by name and own components: what comes back in this process is the same object."""

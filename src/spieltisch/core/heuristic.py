@@ -45,6 +45,9 @@ class PyHeuristic(Heuristic):
 
     asks_python = True
 
+    def __init__(self):
+        self._error = None
+
     def judge(self, state, seat):
         """Return how good `state` is for `seat`, a float; higher is better.
 

@@ -204,7 +204,9 @@ class State:
                 opponents += 1
                 balance += self.beats(seat, other)
                 balance -= self.beats(other, seat)
-        return balance / opponents if opponents > 0 else 0.0
+        if opponents == 0:
+            return 0.0
+        return cython.cast(cython.double, balance) / opponents
 
     def write_returns(self, out):
         """Write `returns()` to `out`, a double a seat, without the interpreter."""

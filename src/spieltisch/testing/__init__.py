@@ -21,9 +21,9 @@ A golden record is a match record with lines such as `expect seat 1 scores R 4`;
 plays it and looks. See `spieltisch.testing.golden`.
 """
 
-from spieltisch.testing.cases import Case, cases
 from spieltisch.testing.check import Check
 from spieltisch.testing.checks import CHECKS, conform
 from spieltisch.testing.golden import replay_golden
+from spieltisch.testing.walk import Case, cases
 
 __all__ = ["CHECKS", "Case", "Check", "cases", "conform", "replay_golden"]

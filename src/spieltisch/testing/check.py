@@ -9,7 +9,7 @@ from typing import Any
 from spieltisch.core.ids import Action, Actor
 from spieltisch.core.state import TABLE, State
 from spieltisch.errors import SpieltischError
-from spieltisch.testing.cases import Case, Walk
+from spieltisch.testing.walk import Case, Walk
 
 Check = Callable[[Case], None]
 """Raises AssertionError when a game does not conform."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spieltisch.games.lastdie.dice import MULTISETS
-from spieltisch.games.lastdie.faces import MOST_BOARDS, ROWS, VALUES
+from spieltisch.games.lastdie.faces import LONGEST, MOST_BOARDS, ROWS, VALUES
 
 DICE = 30
 HAND = 5
@@ -26,7 +26,57 @@ PUT = ROLL + len(MULTISETS)
 AGAIN = PUT + ROWS * len(VALUES)
 STOP = AGAIN + 1
 ACTIONS = STOP + 1
-MAX_LEGAL = ROWS * len(VALUES) + 2
-"""Every die on every row, another roll, and stop."""
+MAX_LEGAL = HAND * ROWS
+"""3.1, 3.2: five dice of different values, each on any of six star rows; later in a turn there are
+at least a die fewer, which is more than `again` and `stop` add."""
 MAX_CHANCES = sum(len(dice) == HAND for dice in MULTISETS)
-"""The rolls of five dice."""
+"""3.1: the 252 rolls of five dice; the faces (2.1) are fewer."""
+
+# How long the arrays of the .pxd files are.
+SEATS = max(TARGETS)
+MOST_FACES = 2 * MOST_BOARDS
+BY_VALUE = 1 + max(VALUES)
+POSITIONS = 2 + len(VALUES) * (LONGEST - 1)
+"""1.2, 1.3 of a row: empty, full, and between them a number of dice and a value."""
+SIZES = HAND + 2
+"""Of hands, and what ends the last of them."""
+SHARE = 1 + DICE // min(TARGETS)
+"""2.2 how many dice one of two players may hold."""
+UNITS = 16
+"""Of the network in `bots/row_forecast.py`."""
+DIMENSIONS = {
+    "Position.points": (SEATS,),
+    "Position.supply": (SEATS,),
+    "Position.at": (ROWS,),
+    "Position.cell": (ROWS, LONGEST),
+    "Position.stack": (MOST_BOARDS,),
+    "Row.left": (POSITIONS,),
+    "Row.takes": (POSITIONS,),
+    "Row.next": (POSITIONS, BY_VALUE),
+    "Face.row": (ROWS,),
+    "FaceSet.face": (MOST_FACES,),
+    "Dice.size": (len(MULTISETS),),
+    "Dice.values": (len(MULTISETS),),
+    "Dice.die": (len(MULTISETS), HAND),
+    "Dice.weight": (len(MULTISETS),),
+    "Dice.plus": (len(MULTISETS), BY_VALUE),
+    "Dice.minus": (len(MULTISETS), BY_VALUE),
+    "Dice.first": (SIZES,),
+    "Standing.points": (SEATS,),
+    "Standing.supply": (SEATS,),
+    "Standing.at": (ROWS,),
+    "Prospect.points": (SEATS,),
+    "RowForecast.inner": (ROWS, POSITIONS, UNITS),
+    "Node.at": (ROWS,),
+    "Node.child": (BY_VALUE, ROWS),
+    "TurnSearch.first": (SIZES,),
+    "Bench.puts": (BY_VALUE,),
+    "Bench.put": (BY_VALUE, ROWS),
+    "Bench.dead": (1 + HAND,),
+    "Bench.live": (1 + HAND, SHARE),
+    "Bench.turn": (SHARE,),
+    "Bench.best": (SHARE,),
+    "BackwardInduction.positions": (ROWS,),
+    "BackwardInduction.stride": (ROWS,),
+}
+"""Every array of the game's C structs and classes; what the numbers there must be."""

@@ -51,7 +51,7 @@ RACES = {2: 4, 3: 3, 4: 4}
 
 
 def turned(laid: Laid) -> tuple[Terrain, ...]:
-    """The terrains of a card as it lies, row by row from the start side."""
+    """Return the terrains of a card as it lies, row by row from the start side."""
     card = CARDS[laid // 2]
     return card[::-1] if laid % 2 else card
 
@@ -85,5 +85,45 @@ EXPIRE = MOVE_GOAL + 1
 TIMEUP = EXPIRE + max(DEALT)
 ACTIONS = TIMEUP + 1
 MAX_LEGAL = PLACES + 2
-"""The longest legal list: every card on the table, and both calls to stop; of a hand, 16."""
+"""3.1 to 3.4: every card face up, and both calls to stop; 6.3: of a hand at most a card each, or
+two ways each of those dealt; 4.3: nine moves; 7.1: five of the clock."""
 MAX_CHANCES = len(CARDS)
+"""2.1: the first card dealt."""
+
+# How long the arrays of the .pxd files are.
+SEATS = max(DEALT)
+SPOTS = SECTIONS * len(CARDS) + 2
+"""Where a runner may stand: a section, the start, the goal."""
+FRONTS = 16
+"""That `bots/pathfinding.py` looks at, one after the other."""
+DIMENSIONS = {
+    "Position.face": (PLACES,),
+    "Position.unseen": (len(TERRAINS),),
+    "Position.back": (len(TERRAINS),),
+    "Position.pile": (SEATS, PLACES),
+    "Position.pile_count": (SEATS,),
+    "Position.held": (SEATS,),
+    "Position.maze": (SEATS, len(CARDS)),
+    "Position.maze_count": (SEATS,),
+    "Position.goal": (SEATS,),
+    "Position.at": (SEATS,),
+    "Position.hand": (SEATS,),
+    "Position.crossed": (SEATS,),
+    "Position.under": (len(CARDS),),
+    "Position.arrived": (SEATS,),
+    "Position.points": (SEATS,),
+    "Position.run": (SEATS,),
+    "Position.gained": (SEATS,),
+    "Tables.copies": (len(TERRAINS),),
+    "Tables.goals": (len(GOALS),),
+    "Tables.next_to": (SECTIONS,),
+    "Tables.showing": (2 * len(CARDS), len(TERRAINS)),
+    "Front.at": (SPOTS,),
+    "Desk.supply": (len(TERRAINS),),
+    "Desk.worth": (SPOTS,),
+    "Desk.value": (FRONTS, len(TERRAINS)),
+    "Desk.front": (FRONTS,),
+    "Desk.seen": (SPOTS,),
+    "Desk.lying": (len(TERRAINS),),
+}
+"""Every array of the game's C structs and classes; what the numbers there must be."""

@@ -1,9 +1,11 @@
-"""How a round, a race and the game end, once a runner has come to its goal or all have run:
+"""How a round, a race and the game end, once a runner is on its goal or all have run:
 
 1. end a single race with the first runner on its goal, `play_on` with the last but one (5.1),
 2. else shuffle and spread the terrain cards, for another round of collecting and running (5.2),
 3. in the long game, when somebody has come to the goal in this round, count points (6.2),
 4. end the game after its last race (6.1), else hand mazes and goals on, and build anew (6.3).
+
+Who came where is asked of a game that is over (5.1, 6.4).
 """
 
 import cython
@@ -11,7 +13,7 @@ import cython
 if not cython.compiled:
     from spieltisch.core.uncompiled import popcount
     from spieltisch.games.zigzag.building import spread
-    from spieltisch.games.zigzag.table import BUILD, COLLECT, GOAL, OVER, START
+    from spieltisch.games.zigzag.table import BUILD, COLLECT, COLUMNS, GOAL, OVER, START
 
 
 # ---------------------------------------------------------------- 5 end of a single race
@@ -44,6 +46,15 @@ def end_round(p):
             if p.at[seat] == GOAL:
                 end_race(p)
                 return
+
+
+def place(p, seat):
+    """Return how many came to their goals before a seat; who did not shares the last (5.1)."""
+    i: cython.int
+    for i in range(p.arrived_count):
+        if p.arrived[i] == seat:
+            return i
+    return p.arrived_count
 
 
 # ---------------------------------------------------------------- 6 long game
@@ -82,3 +93,28 @@ def hand_on(p):
         p.goal[seat] = p.goal[seat - 1]
     p.goal[0] = goal
     p.phase = BUILD
+
+
+def row_reached(p, seat):
+    """Return the row on the card after the crossed ones, -1 before it; the goal is beyond (6.4)."""
+    if p.at[seat] == START:
+        return -1
+    return p.at[seat] // COLUMNS
+
+
+# ---------------------------------------------------------------- who came where
+
+
+def beats(p, seat, other):
+    """Return whether a seat finished ahead of another: sooner on its goal (5.1); by points, those
+    of the last race, then how far it came in that (6.4)."""
+    if p.races == 0:
+        return place(p, seat) < place(p, other)
+    if p.points[seat] != p.points[other]:
+        return p.points[seat] > p.points[other]
+    if p.crossed[seat] != p.crossed[other]:
+        crossed: cython.int = popcount(p.crossed[seat])
+        others: cython.int = popcount(p.crossed[other])
+        if crossed != others:
+            return crossed > others
+    return row_reached(p, seat) > row_reached(p, other)

@@ -10,6 +10,7 @@ from spieltisch.games.zigzag.collecting cimport (
     end_collecting, flip, keep, leave, list_clock, list_collecting, may_clock, may_collect,
     pick_collecting, pick_reveal, reveal, take,
 )
+from spieltisch.games.zigzag.race cimport beats
 from spieltisch.games.zigzag.running cimport draw_penalty, list_moves, may_move, move
 from spieltisch.games.zigzag.table cimport (
     A_DEAL, A_EXPIRE, A_FLIP, A_GOAL, A_KEEP, A_LAY, A_LEAVE, A_MOVE, A_MOVE_GOAL, A_PENALTY,

@@ -39,6 +39,7 @@ else:
         reveal,
         take,
     )
+    from spieltisch.games.zigzag.race import beats
     from spieltisch.games.zigzag.running import draw_penalty, list_moves, may_move, move
     from spieltisch.games.zigzag.table import (
         A_DEAL,
@@ -237,6 +238,10 @@ class ZigZagState(State):
             leave(self.p, action - A_EXPIRE)
         else:
             end_collecting(self.p, -1, False)
+
+    def beats(self, seat, other):
+        """Return whether `seat` finished ahead of `other` (5.1, 6.4)."""
+        return beats(self.p, seat, other)
 
     # ------------------------------------------------------------ for search
 

@@ -7,9 +7,9 @@ every step look at some.
 from typing import Any
 
 from spieltisch.core.game import Game
-from spieltisch.testing.cases import Case
 from spieltisch.testing.check import Check
 from spieltisch.testing.checks import clocks, copies, data, games, hidden, playing, texts
+from spieltisch.testing.walk import Case
 
 CHECKS: tuple[Check, ...] = (
     playing.actors_act,

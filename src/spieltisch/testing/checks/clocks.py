@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from spieltisch.core.realtime import RealTime
 from spieltisch.core.state import CHANCE, TABLE, State
-from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import check
+from spieltisch.testing.walk import Walk
 
 
 @check

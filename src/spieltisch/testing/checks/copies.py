@@ -10,8 +10,8 @@ from typing import Any
 
 from spieltisch.core.state import TABLE, State
 from spieltisch.errors import InvalidPosition
-from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import after, assert_same, check, facts_of, refuses
+from spieltisch.testing.walk import Walk
 
 
 @check

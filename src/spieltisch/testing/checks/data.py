@@ -7,8 +7,8 @@ import json
 from typing import Any
 
 from spieltisch.errors import InvalidPosition
-from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import assert_same, check, facts_of, refuses
+from spieltisch.testing.walk import Walk
 
 COMMON_KEYS = ("game", "options", "seats", "actors", "phase", "scores", "outcome")
 JUNK: tuple[Any, ...] = (None, -1, 10**20, 0.5, "", "x", [], ["x"], [[]], {}, {"x": -1})

@@ -8,8 +8,8 @@ from typing import Any
 from spieltisch.core.record import Record, record_of
 from spieltisch.core.rng import Rng
 from spieltisch.errors import InvalidOptions
-from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import assert_same, check, facts_of, refuses
+from spieltisch.testing.walk import Walk
 
 
 @check

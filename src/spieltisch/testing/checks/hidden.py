@@ -8,8 +8,8 @@ from spieltisch.core.ids import Action, Actor
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import CHANCE, TABLE, State
 from spieltisch.errors import IllegalAction
-from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import after, check, refuses
+from spieltisch.testing.walk import Walk
 
 PREVIEWED = 7
 """One in so many positions is one whose actions are previewed,"""

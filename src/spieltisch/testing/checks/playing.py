@@ -8,8 +8,8 @@ from typing import Any
 
 from spieltisch.core.state import CHANCE, TABLE
 from spieltisch.errors import IllegalAction, UnknownAction
-from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import assert_same, check, facts_of, refuses
+from spieltisch.testing.walk import Walk
 
 THOROUGH = 1000
 """Numbers tried where a check is thorough: nearly all of a game with some hundred actions."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from spieltisch.core.state import TABLE
 from spieltisch.errors import UnknownAction
-from spieltisch.testing.cases import Walk
 from spieltisch.testing.check import after, check, refuses
+from spieltisch.testing.walk import Walk
 
 TEXT = re.compile(r"[a-z]+( [^\s?@]+)*")
 """A lower-case verb and its arguments; `?` is for what is hidden, `@` for times in records."""

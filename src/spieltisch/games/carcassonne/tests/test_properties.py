@@ -279,7 +279,7 @@ def test_looking_one_turn_ahead_goes_far_alone() -> None:
 @pytest.mark.parametrize("mode", ["base", "solo"])
 def test_copies_of_the_heuristic_judge_alike(mode: str) -> None:
     """From another process, or copied with what holds it."""
-    state = GAME.random_game(3, limit=61, mode=mode)
+    state = GAME.random_game(3, limit=20, mode=mode)
     while state.actors() == (CHANCE,):
         step(state, Random(1))
     (seat,) = state.actors()

@@ -15,7 +15,7 @@ from spieltisch.core.state import CHANCE, TABLE, State
 from spieltisch.errors import UnknownAction
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.tests.setting import BOX, GAME
-from spieltisch.testing.cases import Case, Walk, cases
+from spieltisch.testing.walk import Case, Walk, cases
 
 CASES = cases(GAME)
 

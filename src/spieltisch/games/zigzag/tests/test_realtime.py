@@ -5,7 +5,7 @@ from __future__ import annotations
 from spieltisch.core.realtime import WHOLE, Alarm
 from spieltisch.core.state import TABLE
 from spieltisch.games.zigzag.tests.setting import GAME, collecting, play
-from spieltisch.testing.cases import Walk, cases
+from spieltisch.testing.walk import Walk, cases
 
 REAL_TIME = GAME.real_time
 

@@ -1,4 +1,4 @@
-"""Ways to play a game, and seeded random games of each that checks look into."""
+"""Ways to play a game, and seeded random walks through each that checks look into."""
 
 from __future__ import annotations
 

@@ -1,0 +1,97 @@
+"""Logs that earlier versions of this program wrote are read for ever.
+
+`stored_logs.sql` is a file of version 2 with events of every kind, and `stored_logs.json` what that
+version made of it: a race of three with ties, pauses, a bot and another host; a solo game on the
+score sheet, with its rematch; a game of each folder.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+
+from spieltisch.server.actor.registry import TableRegistry
+from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.context import Context
+from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.table.events import Acted, AnyEvent, decode
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.values import Seats
+
+HERE = Path(__file__).parent
+EXPECTED: dict[str, Any] = json.loads((HERE / "stored_logs.json").read_text())
+NOBODY: Seats = frozenset()
+
+
+def plain(value: object) -> Any:
+    """Return what JSON makes of a value."""
+    return json.loads(msgspec.json.encode(value))
+
+
+def restored(folder: Path) -> SqliteStore:
+    """Return the store as the earlier version left it."""
+    path = folder / "spieltisch.db"
+    db = sqlite3.connect(path)
+    db.executescript((HERE / "stored_logs.sql").read_text())
+    db.close()
+    return SqliteStore(path)
+
+
+def account(table: TableState) -> dict[str, Any]:
+    """Return what is expected of a table, but for its chat and its applied messages."""
+    entries = table.entries(0, NOBODY)
+    known = zip(entries, table.entries(0, frozenset({0})), strict=True)
+    outcome = table.match.state.outcome() if table.match else None
+    return {
+        "game": table.setup.game,
+        "status": table.status,
+        "host": table.host,
+        "rematch": table.rematch,
+        "seats": [[seat.guest, seat.name, seat.bot, seat.since] for seat in table.seats],
+        "result": plain(table.result),
+        "pause": plain(table.pause),
+        "entries": [[e.n, e.ms, e.kind, e.actor, e.text] for e in entries],
+        "first": [[e.n, e.ms, e.kind, e.actor, e.text] for s, e in known if e.text != s.text],
+        "scored": [[e.n, plain(e.items)] for e in entries if e.items],
+        "scores": list(outcome.scores) if outcome else None,
+    }
+
+
+async def test_every_table_is_what_it_was(tmp_path: Path) -> None:
+    store = restored(tmp_path)
+    kinds, rankings = set[type](), []
+    for table_id, expected in EXPECTED.items():
+        stored = await store.load(table_id)
+        assert stored is not None
+        table = TableState(table_id, BuiltinLibrary())
+        table.replay(stored.rows)
+        chat = {"chat": [[row.line, row.text] for row in stored.chat]}
+        assert account(table) | chat | {"applied": len(stored.applied)} == expected, table_id
+        for event in map(decode, (row.event for row in stored.rows)):
+            kinds.add(type(event))
+            if isinstance(event, Acted) and event.ranking:
+                rankings.append(event.ranking)
+    assert kinds == set(get_args(AnyEvent))
+    assert max(map(len, rankings)) == 3
+    await store.close()
+
+
+async def test_they_are_played_on(tmp_path: Path) -> None:
+    """As the server finds them: the game that was left is there, the sheet has its line."""
+    store = restored(tmp_path)
+    context = Context(BuiltinLibrary(), store)
+    registry = TableRegistry(context)
+    for table_id, expected in EXPECTED.items():
+        actor = await registry.open(table_id)
+        assert actor.table.n == len(expected["entries"])
+        assert bool(actor.table.to_act()) == (expected["status"] == "playing")
+    solo = next(e for e in EXPECTED.values() if e["result"] and e["result"]["result"] is not None)
+    sheet = await store.sheet(1, solo["game"], None, 10)
+    assert [game.result for game in sheet.games] == [solo["result"]["result"]]
+    await registry.stop()
+    await store.close()
+    context.pool.shutdown(wait=False, cancel_futures=True)
