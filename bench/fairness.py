@@ -1,8 +1,8 @@
-"""who wins the contested cards over lines of different length: ranked fairly, and by arrival
+"""who wins the contested cards over connections of different latency: ranked fairly, and by arrival
 
-Two players see the same card at their own ends of their lines, react equally well, and reach for
-it; the claims go through the server's own measuring, windows and ranking. The first player's line
-has 20 ms of delay; each share is his.
+Two players see the same card when it reaches them, react equally well, and reach for it; the claims
+go through the kernel's own measuring, windows and ranking. The first player's connection
+has 20 ms of delay; each share is theirs.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def run(report: Report) -> None:
 
 
 def shares(near: int, far: int, random: Random) -> tuple[float, float]:
-    """The first player's share of RACES cards: ranked fairly, and by arrival."""
+    """Return the first player's share of RACES cards: ranked fairly, and by arrival."""
     fair = first = 0
     delays = (near, far)
     meters = [measured(delay, random) for delay in delays]
@@ -51,8 +51,8 @@ def shares(near: int, far: int, random: Random) -> tuple[float, float]:
     return fair / RACES, first / RACES
 
 
-def winner(arrivals: list[int], lines: list[Latency], random: Random) -> int:
-    """Who gets the card, as the server decides it."""
+def winner(arrivals: list[int], latencies: list[Latency], random: Random) -> int:
+    """Return the seat that gets the card, as the kernel decides it."""
     pool: Pool[None] = Pool()
 
     def order(n: int) -> list[int]:
@@ -61,13 +61,13 @@ def winner(arrivals: list[int], lines: list[Latency], random: Random) -> int:
     for seat in sorted((0, 1), key=lambda seat: arrivals[seat]):
         if decided := pool.due(arrivals[seat] - 1, order):
             return decided[0][0].claim.seat
-        claim = Claim(seat, "card", arrivals[seat], lines[seat].delay, None)
-        pool.add(claim, [lines[1 - seat]], lines[seat])
+        claim = Claim(seat, "card", arrivals[seat], latencies[seat].delay, None)
+        pool.add(claim, [latencies[1 - seat]], latencies[seat])
     return pool.due(arrivals[0] + arrivals[1], order)[0][0].claim.seat
 
 
 def measured(delay: int, random: Random) -> Meter:
-    """A line after a few pings."""
+    """Return a connection's meter after a few pings."""
     meter = Meter()
     for _ in range(PINGS):
         meter.add(trip(delay, random))
@@ -75,10 +75,10 @@ def measured(delay: int, random: Random) -> Meter:
 
 
 def trip(delay: int, random: Random) -> float:
-    """One round trip over a line."""
+    """Return how long one round trip takes."""
     return delay + abs(random.gauss(0, NOISE * delay))
 
 
 def reaction(random: Random) -> float:
-    """From seeing a card to reaching for it."""
+    """Return the milliseconds from seeing a card to reaching for it."""
     return max(QUICKEST_MS, random.gauss(*REACTION_MS))

@@ -27,6 +27,7 @@ from spieltisch.errors import (
     InvalidArgument,
     InvalidPosition,
 )
+from spieltisch.testing import cases
 
 GAMES = [spieltisch.load(name) for name in spieltisch.list_games()]
 JUDGED = [game for game in GAMES if game.heuristic is not None]
@@ -179,7 +180,7 @@ def test_a_heuristic_in_python_is_asked(game: spieltisch.Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_positions_under_different_rules_have_different_keys(game: spieltisch.Game) -> None:
     starts = {}
-    for case in spieltisch.testing.walk(game):
+    for case in cases(game):
         state = case.start()
         starts[str(case)] = state.key()
         assert state.key() == case.start().clone().key()

@@ -50,26 +50,25 @@ def test_levels(game: Game) -> None:
         assert isinstance(bots.make(level, game, seed=1), bots.Bot)
 
 
-def test_a_game_without_a_heuristic_has_no_greedy_bot() -> None:
-    game = copy.copy(JUDGED)
-    game.heuristic = None
-    assert bots.levels(game) == ("random",)
+def test_a_game_without_a_heuristic_has_no_greedy_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(JUDGED, "heuristic", None)
+    assert bots.levels(JUDGED) == ("random",)
     with pytest.raises(UnknownBot, match=r"there are: random$"):
-        bots.make("greedy", game, seed=1)
+        bots.make("greedy", JUDGED, seed=1)
     with pytest.raises(UnknownBot, match="has no heuristic"):
-        bots.GreedyBot(game, seed=1)
+        bots.GreedyBot(JUDGED, seed=1)
 
 
-def test_a_game_brings_its_own_bots() -> None:
+def test_a_game_brings_its_own_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stronger than the generic ones, or in the place of one of that name."""
 
     class Own(bots.RandomBot):
         pass
 
-    game = copy.copy(JUDGED)
-    game.bots = {"own": Own, "random": Own}
-    assert bots.levels(game) == ("random", "greedy", "own")
-    assert type(bots.make("own", game, seed=1)) is type(bots.make("random", game, seed=1)) is Own
+    monkeypatch.setattr(JUDGED, "bots", {"own": Own, "random": Own})
+    assert bots.levels(JUDGED) == ("random", "greedy", "own")
+    made = [bots.make(level, JUDGED, seed=1) for level in ("own", "random")]
+    assert [type(bot) for bot in made] == [Own, Own]
 
 
 @pytest.mark.parametrize("level", ["", "Greedy", "grandmaster", None, 1])

@@ -15,9 +15,11 @@ from spieltisch.core.game import Game
 from spieltisch.core.state import CHANCE, TABLE, State
 from spieltisch.errors import IllegalAction, InvalidArgument
 from spieltisch.games import list_games
+from spieltisch.realtime.ranking import TIE_MS
+from tests.toys.snatch import snatch
 
 GAMES = [spieltisch.load(name) for name in list_games()]
-RACED = [game for game in GAMES if game.real_time is not None]
+RACED = [*(game for game in GAMES if game.real_time is not None), snatch()]
 
 
 class Steady(bots.RandomBot):
@@ -119,16 +121,16 @@ def test_nobody_is_quicker_than_a_person(game: Game) -> None:
     assert all(later - earlier >= 125 for earlier, later in pairwise(times))
 
 
+class Lowest(Steady):
+    """Reaches for what comes first."""
+
+    def pick(self, view: bots.PlayerView) -> int:
+        return view.legal()[0]
+
+
 @pytest.mark.parametrize("game", RACED, ids=repr)
 def test_ties_favour_nobody(game: Game) -> None:
     """Equals who reach for the same thing get it equally often; who does not decides again."""
-
-    class Lowest(Steady):
-        """Reaches for what comes first."""
-
-        def pick(self, view: bots.PlayerView) -> int:
-            return view.legal()[0]
-
     first = []
     for seed in range(60):
         race = raced(game, Lowest, Lowest, seed=seed, ms=501)
@@ -137,6 +139,18 @@ def test_ties_favour_nobody(game: Game) -> None:
         assert isinstance(loser, Lowest)
         assert loser.asked == 2
     assert 18 <= sum(first) <= 42
+
+
+@pytest.mark.parametrize("game", RACED, ids=repr)
+@pytest.mark.parametrize(("behind", "least", "most"), [(TIE_MS - 1, 18, 42), (TIE_MS, 0, 0)])
+def test_what_is_less_than_a_tie_behind_is_drawn(
+    game: Game, behind: int, least: int, most: int
+) -> None:
+    class Later(Lowest):
+        seconds = (500 + behind) / 1000
+
+    first = [raced(game, Lowest, Later, seed=seed, ms=501).told[0][1] for seed in range(60)]
+    assert least <= sum(first) <= most
 
 
 @pytest.mark.parametrize("game", RACED, ids=repr)

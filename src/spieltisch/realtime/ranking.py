@@ -92,6 +92,8 @@ def rank(claims: Sequence[Claim[What]], order: Order) -> list[Placed[What]]:
     Whatever is less than TIE_MS behind the earliest of those left ties with it, and `order` draws
     among them; what one seat did keeps its order.
     """
+    if len(claims) == 1:
+        return [Placed(claims[0], False)]
     left = sorted(claims, key=lambda claim: (claim.effective, claim.arrival))
     placed: list[Placed[What]] = []
     while left:
@@ -146,6 +148,8 @@ class Pool(Generic[What]):
 
     def __init__(self) -> None:
         self.claims: list[Claim[What]] = []
+        self.next: int | None = None
+        """The time at which something is to be decided; None where nothing waits."""
         self._closing: dict[str, int] = {}
 
     def __bool__(self) -> bool:
@@ -157,19 +161,17 @@ class Pool(Generic[What]):
         if claim.thing is not None and claim.thing not in self._closing:
             self._closing[claim.thing] = claim.arrival + window(own, others)
         self.claims.append(claim)
+        self._look()
 
     def closing(self, claim: Claim[What]) -> int:
         """Return when the window of what `claim` reaches for closes."""
         return self._closing.get(claim.thing or "", claim.arrival)
 
-    @property
-    def next(self) -> int | None:
-        """The time at which something is to be decided; None where nothing waits."""
-        return min(map(self._ripe, self._groups()), default=None)
-
     def due(self, now: int, order: Order) -> list[list[Placed[What]]]:
         """Remove what is decided by `now`, and return it: a ranking for each thing."""
-        decided = []
+        decided: list[list[Placed[What]]] = []
+        if self.next is None or now < self.next:
+            return decided
         ripe = [group for group in self._groups() if self._ripe(group) <= now]
         if self._closing.get(WHOLE, now + 1) <= now:
             ripe = [list(self.claims)]
@@ -178,11 +180,20 @@ class Pool(Generic[What]):
             self.claims = [claim for claim in self.claims if claim not in group]
             for claim in group:
                 self._closing.pop(claim.thing or "", None)
+        self._look()
         return decided
 
     def close(self) -> None:
         """Close every window now."""
         self._closing = dict.fromkeys(self._closing, 0)
+        self._look()
+
+    def _look(self) -> None:
+        """Note when something is to be decided, which is asked more often than it changes."""
+        if len(self.claims) == 1:
+            self.next = self.closing(self.claims[0])
+        else:
+            self.next = min(map(self._ripe, self._groups()), default=None)
 
     def _groups(self) -> list[list[Claim[What]]]:
         groups: dict[object, list[Claim[What]]] = {}

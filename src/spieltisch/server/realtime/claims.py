@@ -86,7 +86,7 @@ class Claims:
             draft.play(claim.seat, claim.action, _recorded(ranking))
 
         decided = self._arbiter.decide(
-            position._replace(state=draft.match.state), now, self._randomness.permutation, play
+            Position(draft.match.state, *position[1:]), now, self._randomness.permutation, play
         )
         answers = tuple(
             Answer(claim.message, claim.seat, None if reason is None else self._refusal(reason))

@@ -19,9 +19,6 @@ from spieltisch.games.lastdie.solver.backward_induction import BackwardInduction
 from spieltisch.games.lastdie.solver.solutions import SolutionStore
 from spieltisch.games.lastdie.state import LastDieState
 
-_DERIVED = {"box", "_probabilities"}
-"""What of a bot is compiled and is made again when it is unpickled."""
-
 
 class ExpectimaxBot(Bot):
     """Plays the action with which it is most likely to win; nothing is left to luck.
@@ -34,21 +31,17 @@ class ExpectimaxBot(Bot):
         self, game: Game, seed: int, model: Model | None = None, solutions: bool = True
     ) -> None:
         super().__init__(game, seed)
-        self.box = self._faces()
         self.model = model or read_model()
         self.solutions = solutions
         self._probabilities: dict[tuple[int, int], WinProbability] = {}
 
     def __getstate__(self) -> dict[str, object]:
-        """Leave out what follows from the rest."""
-        return {name: value for name, value in vars(self).items() if name not in _DERIVED}
+        """Return what is pickled: what was reckoned with is compiled, and follows from the rest."""
+        return {**vars(self), "_probabilities": {}}
 
-    def __setstate__(self, state: dict[str, object]) -> None:
-        vars(self).update(state)
-        self.box = self._faces()
-        self._probabilities = {}
-
-    def _faces(self) -> FaceSet:
+    @property
+    def box(self) -> FaceSet:
+        """The faces that the game is played on."""
         assert isinstance(self.game.components, FaceSet)
         return self.game.components
 
@@ -58,14 +51,14 @@ class ExpectimaxBot(Bot):
         return Decision(max(choices, key=lambda choice: choice[1])[0])
 
     def choices(self, view: PlayerView) -> list[tuple[Action, float]]:
-        """Each legal action with the chance to win by it. The seat must be in turn."""
+        """Return each legal action with the chance to win by it. The seat must be in turn."""
         guess = view.determinize(self.rng)
         assert isinstance(guess, LastDieState)
         face = components.FACES.index(view.view()["face"])
         return TurnSearch(guess, self._win_probability(face, guess.seats)).choices()
 
     def _win_probability(self, face: int, seats: int) -> WinProbability:
-        """Made once for each face."""
+        """Return what judges standings on a face, made once for each."""
         if (face, seats) not in self._probabilities:
             forecast = RowForecast(self.model.weights(), self.box, face, seats)
             folder = cache_folder() / self.game.spec.name
@@ -79,6 +72,6 @@ class ExpectimaxBot(Bot):
 
 @lru_cache(maxsize=16)
 def _solved(folder: Path, box: FaceSet, face: int) -> BackwardInduction | None:
-    """A face's solution, which all bots share, where it is known."""
+    """Return a face's solution, which all bots share, where it is known."""
     solution = SolutionStore(folder).known(box, face)
     return solution.induction if solution else None
