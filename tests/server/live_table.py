@@ -140,12 +140,12 @@ class Player:
 
     @property
     def seat_view(self) -> Json:
-        """What he sees."""
+        """What they see."""
         return self.seat_views[0]
 
     @property
     def frame(self) -> Json:
-        """The table as he knows it."""
+        """The table as they know it."""
         frame: Json = [told for told in self.told if "table" in told][-1]["table"]
         return frame
 

@@ -30,7 +30,7 @@ class DataTooNew(OSError):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A table in a list: `names` as shown, `guests` and `turn` by number, so that each viewer's own can be told."""
+    """A table in a list: `names` as shown, `guests` and `turn` by number, to tell one's own."""
 
     game: str
     mode: str
@@ -180,7 +180,7 @@ class Store(Protocol):
         """Return a table; None when there is none of that id."""
 
     async def listed(self, since: int, limit: int) -> list[ListedCard]:
-        """Return listed tables, waiting or being played, that changed after `since`; newest first."""
+        """Return listed tables, waiting or played, that changed after `since`; newest first."""
 
     async def of_guest(self, guest: int, limit: int) -> list[ListedCard]:
         """Return the tables a guest hosts or sits at, but for closed ones; newest first."""

@@ -38,8 +38,8 @@ from spieltisch.server.storage.schema import STEPS
 AT_ONCE = 1000
 """Requests that share a commit at most."""
 APART = 0.004
-"""Seconds from one commit to the next, so that more can share it; whoever asks after a while without
-any does not wait."""
+"""Seconds from one commit to the next, so that more can share it; after a while without any
+nobody waits."""
 
 T = TypeVar("T")
 _card = msgspec.json.Decoder(Card)
@@ -234,7 +234,7 @@ def _open(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
 
 
 def _connect(path: Path, timeout: float) -> sqlite3.Connection:
-    """Connect so that transactions are ours to begin, in a thread that is not the one that opens."""
+    """Connect so that transactions are ours to begin, in another thread than this."""
     return sqlite3.connect(path, timeout, isolation_level=None, check_same_thread=False)
 
 
