@@ -45,9 +45,6 @@ class PyHeuristic(Heuristic):
 
     asks_python = True
 
-    def __init__(self):
-        self._error = None
-
     def judge(self, state, seat):
         """Return how good `state` is for `seat`, a float; higher is better.
 
@@ -74,3 +71,7 @@ class PyHeuristic(Heuristic):
             self._error = None
             raise error
         return 0
+
+
+if not cython.compiled:
+    PyHeuristic._error = None  # as C has it from the start
