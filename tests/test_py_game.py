@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import pickle
 import subprocess
 import sys
@@ -118,7 +117,7 @@ def test_states_and_games_pickle() -> None:
     assert other.game is GAME
     assert other.key() == state.key()
     state.copy_from(other)
-    assert copy.copy(GAME) is copy.deepcopy(GAME) is pickle.loads(pickle.dumps(GAME)) is GAME
+    assert pickle.loads(pickle.dumps(GAME)) is GAME
 
 
 class Library(BuiltinLibrary):
