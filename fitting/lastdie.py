@@ -44,7 +44,7 @@ STRAY = 0.04
 
 
 def blank() -> Model:
-    """The model that knows nothing."""
+    """Return the model that knows nothing."""
     race = dict.fromkeys(SEATS, (400.0, 40.0, 0.5))
     return Model(race, (0.0,) * (ROW * UNITS), (0.0,) * (SEAT * UNITS), (0.0,) * UNITS)
 
@@ -64,7 +64,7 @@ class Begun:
 
 
 def play(model: Model, seats: int, seed: int) -> list[Begun]:
-    """One game, turn by turn."""
+    """Play one game; return its turns."""
     rng = Rng(1000 * seed + seats)
     state: Any = GAME.start(seats)
     bot = ExpectimaxBot(GAME, seed, model, solutions=False)
@@ -116,7 +116,7 @@ class Samples:
 
 
 def gather(turns: Sequence[Begun]) -> Samples:
-    """As arrays."""
+    """Return turns as arrays."""
     players = np.zeros((len(turns), MOST, SEAT), np.float32)
     there = np.zeros((len(turns), MOST), bool)
     rows, turn, filler = [], [], []
@@ -150,14 +150,14 @@ class Network:
         return [self.row, self.player, self.out]
 
     def chances(self, rows: Array, players: Array, there: NDArray[np.bool_]) -> tuple[Array, Array]:
-        """Who fills the rows, N × 6; and the units, which the gradient needs."""
+        """Return who fills the rows, N × 6; and the units, which the gradient needs."""
         units = np.maximum(0, (rows @ self.row)[:, None] + players @ self.player)
         numbers = np.where(there, units @ self.out, -np.inf)
         odds = np.exp(numbers - numbers.max(1, keepdims=True))
         return odds / odds.sum(1, keepdims=True), units
 
     def gradient(self, samples: Samples, batch: NDArray[np.intp]) -> tuple[float, list[Array]]:
-        """Of the cross-entropy, rows weighing by their points."""
+        """Return the gradient of the cross-entropy, rows weighing by their points."""
         rows, turn = samples.rows[batch], samples.turn[batch]
         players = samples.players[turn]
         chances, units = self.chances(rows, players, samples.there[turn])
@@ -174,7 +174,7 @@ class Network:
 
 
 def fit_network(model: Model, samples: Samples, epochs: int, seed: int) -> tuple[Model, float]:
-    """Adam, its step shrinking to nothing; the loss at the end."""
+    """Fit by Adam, its step shrinking to nothing; return the model and the loss at the end."""
     rng = np.random.default_rng(seed)
     network = Network(model, rng)
     first = [np.zeros_like(part) for part in network.parts]
@@ -202,7 +202,7 @@ def fit_network(model: Model, samples: Samples, epochs: int, seed: int) -> tuple
 def fit_race(
     model: Model, samples: Samples, turns: Sequence[Begun], seats: int
 ) -> tuple[Race, float]:
-    """The three numbers under which who won was likeliest, and the loss."""
+    """Return the three numbers under which who won was likeliest, and the loss."""
     network = Network(model, np.random.default_rng(0))
     chances, _ = network.chances(
         samples.rows, samples.players[samples.turn], samples.there[samples.turn]
@@ -236,7 +236,7 @@ def fit_race(
 
 
 def improve(model: Model, games: int, seed: int, epochs: int, pool: Any) -> Model:
-    """One round."""
+    """Play and fit one round; return the better model."""
     turns = {
         seats: [
             begun

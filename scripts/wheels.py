@@ -53,9 +53,9 @@ def usable(program: str) -> str | None:
 
 def build_sdist(folder: Path) -> Path:
     """Build the sdist as a front end would, and return its path."""
-    code = "import backend, sys; backend.build_sdist(sys.argv[1])"
-    paths = {**os.environ, "PYTHONPATH": str(ROOT / "build_backend")}
-    run([sys.executable, "-c", code, str(folder)], cwd=ROOT, env=paths)
+    code = "import sys; sys.path.insert(0, 'build_backend'); import backend; "
+    code += "backend.build_sdist(sys.argv[1])"
+    run([sys.executable, "-c", code, folder], cwd=ROOT)
     (sdist,) = folder.glob("*.tar.gz")
     return sdist
 
@@ -73,14 +73,19 @@ def try_wheel(python: str, sdist: Path, folder: Path) -> None:
     run([inside, "-I", SMOKE, "table", wheel], cwd=folder)
 
 
-def run(command: Sequence[object], **more: object) -> None:
-    """Run a command, quiet unless it fails. Raises CalledProcessError."""
+def run(command: Sequence[object], cwd: Path | None = None) -> None:
+    """Run a command, quiet unless it fails. Raises CalledProcessError.
+
+    A PYTHONPATH would show it the checkout, which it then takes for installed.
+    """
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
         list(map(str, command)),
+        cwd=cwd,
+        env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        **more,  # type: ignore[call-overload]
     )
     if done.returncode:
         print(done.stdout)

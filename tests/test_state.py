@@ -27,6 +27,7 @@ from spieltisch.errors import (
     InvalidArgument,
     InvalidPosition,
 )
+from spieltisch.testing import cases
 
 GAMES = [spieltisch.load(name) for name in spieltisch.list_games()]
 JUDGED = [game for game in GAMES if game.heuristic is not None]
@@ -173,13 +174,30 @@ def test_a_heuristic_in_python_is_asked(game: spieltisch.Game) -> None:
         best_action(state, seat, Ignored(), spieltisch.Rng(3))
 
 
+class Overridden(State):
+    def to_act(self) -> int:
+        return 0
+
+
+def test_a_state_in_plain_python_is_refused() -> None:
+    """Its methods would not be called; the message names what to extend."""
+    game = GAMES[0]
+    parts: Any = (game.notation, game.views, game.positions)
+    with pytest.raises(InvalidArgument, match="extend Rules, or PyState of core"):
+        spieltisch.Game(game.spec, Overridden, *parts, None, 1, 1)
+    judged = JUDGED[0]
+    other = next(game for game in GAMES if game is not judged)
+    with pytest.raises(InvalidArgument, match="give a heuristic for these states"):
+        spieltisch.Game(other.spec, type(other.start()), *parts, judged.heuristic, 1, 1)
+
+
 # ---------------------------------------------------------------- keys and pickles
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_positions_under_different_rules_have_different_keys(game: spieltisch.Game) -> None:
     starts = {}
-    for case in spieltisch.testing.walk(game):
+    for case in cases(game):
         state = case.start()
         starts[str(case)] = state.key()
         assert state.key() == case.start().clone().key()

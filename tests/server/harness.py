@@ -123,7 +123,7 @@ def request(
 
 @dataclass
 class Person:
-    """A guest with his cookie; `cookie` may be '' for somebody without one."""
+    """A guest with their cookie; `cookie` may be '' for somebody without one."""
 
     place: Visited
     cookie: str

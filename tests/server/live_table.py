@@ -140,12 +140,12 @@ class Player:
 
     @property
     def seat_view(self) -> Json:
-        """What he sees."""
+        """What they see."""
         return self.seat_views[0]
 
     @property
     def frame(self) -> Json:
-        """The table as he knows it."""
+        """The table as they know it."""
         frame: Json = [told for told in self.told if "table" in told][-1]["table"]
         return frame
 
@@ -239,11 +239,12 @@ async def evening(
     settings: Settings = UNMEASURED,
     library: Library | None = None,
     game: str = "snatch",
+    randomness: FakeRandomness | None = None,
     start: bool = True,
     **options: Any,
 ) -> AsyncIterator[Evening]:
     """A table at which seat k is played over latency k, `seats` by bots."""
-    clock, randomness = FakeClock(), FakeRandomness()
+    clock, randomness = FakeClock(), randomness or FakeRandomness()
     store = SqliteStore(folder / "spieltisch.db")
     context = Context(library or SnatchLibrary(), store, clock, randomness, settings)
     registry = TableRegistry(context)

@@ -233,8 +233,8 @@ async def test_the_lists(place: Place) -> None:
         by_id = {card["table"]: card for card in mine["tables"]}
         assert set(by_id) == {table, hidden}
         assert (by_id[table]["turn"], by_id[table]["mine"]) == (True, True)
-        his = (await ben.call("GET", "/api/me")).json["tables"]
-        assert [(card["table"], card["turn"]) for card in his] == [(table, False)]
+        theirs = (await ben.call("GET", "/api/me")).json["tables"]
+        assert [(card["table"], card["turn"]) for card in theirs] == [(table, False)]
         await b.until(a.n)
         await finish(a, b)
     assert (await place.call("GET", "/api/tables")).json["tables"] == []

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import spieltisch
 from spieltisch.core import record
+from spieltisch.core.state import CHANCE
 from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.table.match import Match
 from tests.server.harness import Client, leaves, serving
 
 MODES = [
@@ -80,3 +83,32 @@ async def test_a_preview_is_what_is_scored(name: str, mode: str, tmp_path: Path)
                 await a.act(seat_view["seat"], text)
                 (scored,) = [e["items"] for e in a.log if e["n"] > before and e["actor"] != -1][:1]
                 assert scored == answer["items"]
+
+
+@pytest.mark.parametrize(("name", "mode"), MODES)
+def test_a_preview_tells_no_more_than_the_view(name: str, mode: str) -> None:
+    """It is the same in another world that the seat cannot tell from its own; the log of a game may
+    have told what the view no longer does, so that bytes of whole evenings would not show it."""
+    game = spieltisch.load(name)
+    rng, asked = spieltisch.Rng(4), 0
+    for seed in range(6):
+        state = game.start(next(m.seats[-1] for m in game.spec.modes if m.name == mode), mode=mode)
+        random = Random(seed)
+        for step in range(90):
+            actors = state.actors()
+            if not actors:
+                break
+            if CHANCE in actors:
+                drawn, weights = zip(*state.chances(), strict=True)
+                state.apply(CHANCE, random.choices(drawn, weights)[0])
+                continue
+            seat = random.choice(actors)
+            legal = state.legal(seat)
+            if step % 3 == 0:
+                here, there = Match(state, 0, 0), Match(state.determinize(seat, rng), 0, 0)
+                for action in legal[:: len(legal) // 8 + 1]:
+                    text = state.text(action)
+                    assert here.preview(seat, text) == there.preview(seat, text), text
+                    asked += 1
+            state.apply(seat, random.choice(legal))
+    assert asked > 50

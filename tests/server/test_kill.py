@@ -2,7 +2,7 @@
 
 Four pairs and one person against a bot play over real sockets while the process is killed
 (SIGKILL) and started again. Who does not get an answer sends the same message, with the same id,
-over the next socket. A sixth guest plays solo games, one after another: each that ends is on his
+over the next socket. A sixth guest plays solo games, one after another: each that ends is on their
 score sheet, once.
 """
 
@@ -171,7 +171,7 @@ async def test_kill(tmp_path: Path) -> None:
 
 
 def check(player: Player, client: Client) -> None:
-    """The log holds what the player was told, each acknowledged act once, and nothing he did
+    """The log holds what the player was told, each acknowledged act once, and nothing they did
     not send."""
     assert client.log[: len(player.log)] == player.log, SEED
     acts = [e for e in client.log if e["kind"] == "act" and e["actor"] == player.seat]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,8 +13,7 @@ import spieltisch
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.table.state import TableState
-from tests.server.live_table import Evening, evening
-from tests.server.snatch import SnatchLibrary
+from tests.server.live_table import Evening, FakeRandomness, evening
 
 STEPS = 60
 GAMES = [
@@ -23,6 +23,22 @@ GAMES = [
     for mode in game.spec.modes
     for calm in ([False, True] if game.real_time is not None else [False])
 ]
+
+
+class Drawing(FakeRandomness):
+    """Draws by weight, the same every time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.random = Random(3)
+
+    def draw(self, chances: Sequence[tuple[int, int]]) -> int:
+        actions, weights = zip(*chances, strict=True)
+        drawn: int = self.random.choices(actions, weights)[0]
+        return drawn
+
+    def permutation(self, n: int) -> tuple[int, ...]:
+        return tuple(self.random.sample(range(n), n))
 
 
 def account(table: TableState) -> dict[str, Any]:
@@ -83,24 +99,34 @@ async def test_every_game(name: str, mode: str, calm: bool, tmp_path: Path) -> N
     latencies = [Latency(20 + 30 * seat, 4) for seat in range(seats)]
     library = BuiltinLibrary()
     async with evening(
-        tmp_path, *latencies, game=name, library=library, calm=calm, mode=mode
+        tmp_path,
+        *latencies,
+        game=name,
+        calm=calm,
+        library=library,
+        randomness=Drawing(),
+        mode=mode,
     ) as told:
         await play(told, Random(1), STEPS)
         assert told.table.n > STEPS // 2
+        assert bool(await told.rankings()) == told.table.clock
 
 
 async def test_a_race_with_pauses(tmp_path: Path) -> None:
     """Times less pauses are the same, too."""
-    async with evening(tmp_path, Latency(20, 4), Latency(90, 9), library=SnatchLibrary()) as told:
-        random = Random(2)
-        await play(told, random, 4)
-        for seat in (0, 1):
-            await told.wish(seat)
-        await told.pass_time(5000)
-        await agree(told)
-        for seat in (0, 1):
-            await told.wish(seat)
-        await told.pass_time(4000)
+    async with evening(tmp_path, Latency(20, 4), Latency(90, 9)) as told:
+        for place in range(6):
+            for seat in (0, 1):
+                await told.act(seat, f"flip {place}")
+            await told.pass_time(300)
+            holder = next(s for s in (0, 1) if told.players[s].seat_view["view"]["held"])
+            await told.act(holder, "keep")
+            await told.pass_time(100)
+            for ms in (5000, 4000) if place % 2 else ():
+                for seat in (0, 1):
+                    assert await told.wish(seat) == "done"
+                await told.pass_time(ms)
+                await agree(told)
         kinds = [logged.entry.kind for logged in told.table.log]
-        assert {"paused", "resuming", "resumed"} <= set(kinds)
-        await play(told, random, 8)
+        assert [kinds.count(kind) for kind in ("paused", "resuming", "resumed")] == [3, 3, 3]
+        await agree(told)

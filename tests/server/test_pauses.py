@@ -160,7 +160,7 @@ async def test_lost_again_while_counting_down(tmp_path: Path) -> None:
 
 
 async def test_a_bot_in_place_of_who_is_lost(tmp_path: Path) -> None:
-    """The game goes on without him, and he can take his seat back."""
+    """The game goes on without them, and they can take their seat back."""
     async with evening(tmp_path, NEAR, FAR, cards=48) as told:
         await leave(told, 1)
         await told.pass_time(LOST_MS)

@@ -56,21 +56,21 @@ def card(client: Client, seat: int) -> str:
 async def test_the_wrong_moment_and_the_wrong_person(duel: Duel) -> None:
     a, b = duel.a, duel.b
     seen = a.n
-    mine, his = card(a, 0), card(b, 1)
-    assert await b.refused("act", seat=1, seen=seen, action=his) == "not-your-turn"
+    mine, theirs = card(a, 0), card(b, 1)
+    assert await b.refused("act", seat=1, seen=seen, action=theirs) == "not-your-turn"
     assert await b.refused("act", seat=0, seen=seen, action=mine) == "not-your-seat"
     assert await a.refused("act", seat=7, seen=seen, action=mine) == "no-seat"
     assert await a.refused("act", seat=0, seen=seen - 1, action=mine) == "stale"
     assert await a.refused("act", seat=0, seen=seen + 1, action=mine) == "stale"
     assert await a.refused("act", seat=0, seen=0, action=mine) == "stale"
-    assert await a.refused("act", seat=0, seen=seen, action=his) == "illegal-action"
+    assert await a.refused("act", seat=0, seen=seen, action=theirs) == "illegal-action"
     assert await a.refused("act", seat=0, seen=seen, action="deal 3") == "illegal-action"
     assert await a.refused("act", seat=0, seen=seen, action="fly") == "unknown-action"
     assert await a.refused("act", seat=0, seen=seen, action="play  1") == "unknown-action"
-    assert await a.refused("preview", seat=0, action=his) == "illegal-action"
+    assert await a.refused("preview", seat=0, action=theirs) == "illegal-action"
     assert await a.refused("preview", seat=0, action="fly") == "unknown-action"
     assert await b.refused("preview", seat=0, action=mine) == "not-your-seat"
-    assert await b.refused("preview", seat=1, action=his) == "not-your-turn"
+    assert await b.refused("preview", seat=1, action=theirs) == "not-your-turn"
     assert await b.refused("appoint", seat=0, bot="low") == "not-host"
     assert await b.refused("close") == "not-host"
     assert await a.refused("appoint", seat=1, bot="low") == "seat-taken"

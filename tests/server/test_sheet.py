@@ -20,7 +20,7 @@ TABLE_OF_OLD = "8e3b91d26ab4a"
 
 
 async def play(*clients: Client, low: bool = False) -> None:
-    """To the end: whoever may plays his highest card, or his lowest; `show` comes after those."""
+    """Play to the end: whoever may plays their highest card, or lowest; `show` comes after."""
     while clients[0].status != "finished":
         for client in clients:
             acting = next(

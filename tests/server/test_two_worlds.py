@@ -28,7 +28,7 @@ from spieltisch.server.clock import Clock, Timer
 from spieltisch.server.net import websocket
 from spieltisch.server.net.limits import Rate
 from spieltisch.server.randomness import Randomness
-from tests.server.harness import AT_ONCE, Client, Person, serving
+from tests.server.harness import AT_ONCE, Client, Person, leaves, serving
 from tests.server.library import ToyLibrary
 
 TRIES = 600
@@ -38,6 +38,11 @@ BEGINNING = 300
 """Actions of an endless game."""
 OPENING = 40
 """Actions in which little comes to light of what nobody knows."""
+
+SAMPLE = 40
+"""Actions asked about at once, at most, that may not be legal."""
+PREVIEWS = 10**9
+"""The first id of what is only asked."""
 
 Story = list[tuple[int, int]]
 """Actor and action, chance's too."""
@@ -98,6 +103,16 @@ def play_out(game: Game, seats: int, options: dict[str, Any], random: Random) ->
         story.append((actor, action))
         state.apply(actor, action)
     return story
+
+
+def played(story: Story, start: State) -> set[str]:
+    """Return the texts of what people do in a story."""
+    state, texts = start.clone(), set()
+    for actor, action in story:
+        if actor >= 0:
+            texts.add(state.text(action))
+        state.apply(actor, action)
+    return texts
 
 
 class World:
@@ -176,6 +191,9 @@ class Evening:
         self.folder, self.game, self.seats, self.options = folder, game, seats, options
         self.ids = itertools.count(1)
         self.bytes: dict[int | None, list[bytes]] = {viewer: [] for viewer in self.viewers}
+        self.played: set[str] = set()
+        """The texts of what people play in this story, the same in both worlds."""
+        self.previewed = 0
 
     @property
     def viewers(self) -> list[int | None]:
@@ -183,6 +201,7 @@ class Evening:
 
     async def tell(self, story: Story, state: State) -> None:
         """Play it, one guest a seat and one who watches."""
+        self.played = played(story, state)
         clock, randomness = FakeClock(), FakeRandomness(story)
         unmeasured = replace(AT_ONCE, ping=0)
         parts = {
@@ -222,22 +241,41 @@ class Evening:
     ) -> None:
         """Ask, and let everybody hear what came of it."""
         await clients[viewer].ask(kind, id=next(self.ids), **fields)
-        await self.send(clients)
+        await self.drain(clients)
 
-    async def send(self, clients: dict[int | None, Client]) -> None:
+    async def drain(self, clients: dict[int | None, Client]) -> None:
         """Everybody asks something silly; with the answer, all that was on its way is here."""
         for viewer, client in clients.items():
             await client.ask("preview", id=next(self.ids), seat=15, action="?")
             self.bytes[viewer] += client.raw
             client.raw.clear()
 
+    async def preview_everything(self, client: Client, viewer: int | None) -> None:
+        """Ask what everything legal would bring, and the like of much that is played here,
+        legal or not. Where another knows more, they may ask more: so the ids are the viewer's own.
+        """
+        if viewer is None or not client.seat_view(viewer)["legal"]:
+            return
+        legal = leaves(client.seat_view(viewer)["legal"])
+        others = sorted(self.played)[:: len(self.played) // SAMPLE + 1]
+        asked = [*legal, *others]
+        for k, text in enumerate(asked):
+            await client.send(
+                {"type": "preview", "id": PREVIEWS + k, "seat": viewer, "action": text}
+            )
+        while (await client.receive()).get("id") != PREVIEWS + len(asked) - 1:
+            pass
+        self.previewed += len(legal)
+
     async def look_around(
         self, clients: dict[int | None, Client], people: dict[int | None, Person], table: str
     ) -> None:
-        """Everybody says something, tries what is not his, comes in by another tab, and asks for
-        the lists and, once it is over, for what he saw."""
+        """Everybody asks what each of their actions would bring, says something, tries what is not
+        theirs, comes in by another tab, and asks for the lists and, once it is over, for what they
+        saw."""
         for viewer, person in people.items():
             client = clients[viewer]
+            await self.preview_everything(client, viewer)
             await self.ask(clients, viewer, "say", text=f"{viewer} at {client.n}")
             for seat in range(self.seats):
                 if seat != viewer:
@@ -252,7 +290,7 @@ class Evening:
                 paths += [f"/api/tables/{table}/past?n={n}" for n in range(0, client.n + 2, 13)]
             for path in paths:
                 self.bytes[viewer].append((await person.call("GET", path)).body)
-            await self.send(clients)
+            await self.drain(clients)
 
 
 def every_mode() -> list[tuple[str, int, dict[str, Any]]]:
@@ -296,6 +334,7 @@ async def test_two_worlds(
         for viewer in viewers:
             assert first.bytes[viewer] == second.bytes[viewer], (hider, viewer)
         assert first.bytes[hider] != second.bytes[hider]
+        assert second.previewed > differences
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), every_mode(), ids=str)
@@ -323,3 +362,4 @@ async def test_what_nobody_knows_is_told_to_nobody(
     await first.tell(story, start.clone())
     await second.tell(other, start.clone())
     assert first.bytes == second.bytes
+    assert first.previewed == second.previewed > 0

@@ -81,12 +81,14 @@ class _Walk:
         while state.to_act() == _CHANCE:
             self.rng.reseed(low64(self.seed ^ state.digest()))
             self.play(state, _CHANCE, state.pick(_CHANCE, self.rng, self.scratch.data))
+        state.reraise()
         return 0
 
     def walk(self, state, depth):
         """Count the positions `depth` decisions below."""
         actor: cython.int = state.to_act()
         seat: cython.int
+        state.reraise()
         if actor == _EVERYBODY:
             for seat in range(state.seats):
                 if state.may_act(seat):
@@ -101,6 +103,7 @@ class _Walk:
         legal: Buffer = Buffer(state.game.scratch_size)
         i: cython.Py_ssize_t
         n: cython.Py_ssize_t = state.list_legal(seat, legal.data)
+        state.reraise()
         for i in range(n):
             child.assign(state)
             self.play(child, seat, legal.data[i])
@@ -108,7 +111,7 @@ class _Walk:
             if depth == 1:
                 self.leaves += 1
                 self.digest = low64(self.digest + child.digest())
+                child.reraise()
             else:
                 self.walk(child, depth - 1)
-        child.reraise()
         return 0

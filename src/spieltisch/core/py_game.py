@@ -11,7 +11,7 @@ from spieltisch.core.heuristic import Heuristic
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.outcome import Outcome
 from spieltisch.core.protocols import Data, Solver
-from spieltisch.core.py_state import RulesHeuristic, PyState, outcome_of, plain
+from spieltisch.core.py_state import PyState, RulesHeuristic, outcome_of, plain
 from spieltisch.core.realtime import RealTime
 from spieltisch.core.rng import Rng
 from spieltisch.core.rules import Rules

@@ -265,19 +265,19 @@ def outcome_of(state: PyState):
 
 
 def _of(state, method):
-    """The name of a method of the rules, for messages."""
+    """Return the name of a method of the rules, for messages."""
     return f"{type(state.rules).__name__}.{method}()"
 
 
 def _sequence(state, method, found):
-    """What a method gave, which must be a list or tuple."""
+    """Return what a method gave, which must be a list or tuple."""
     if not isinstance(found, list | tuple):
         raise BrokenRules(f"{_of(state, method)} gives {found!r}: a list or tuple is needed")
     return found
 
 
 def _ascending(state, method, found, end):
-    """Numbers from 0 to below `end`, ascending and distinct, as ints."""
+    """Return numbers from 0 to below `end`, ascending and distinct, as ints."""
     numbers = []
     last = -1
     for value in found:
@@ -345,7 +345,7 @@ def _chances(state: PyState):
 
 
 def _clone(state):
-    """A copy of the rules."""
+    """Return a copy of the rules."""
     found = state.rules.clone()
     if type(found) is not type(state.rules) or found is state.rules:
         raise BrokenRules(f"{_of(state, 'clone')} gives {found!r}: a copy is needed")

@@ -161,7 +161,7 @@ class Rules:
 
 
 def _restored(rules: type[Rules], options: dict[str, OptionValue], fields: Data) -> Rules:
-    """Unpickle a position."""
+    """Return the position that was pickled."""
     position = object.__new__(rules)
     vars(position).update(fields, options=MappingProxyType(options))
     return position

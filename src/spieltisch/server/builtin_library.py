@@ -36,7 +36,7 @@ class BuiltinLibrary:
         return bots.levels(game)
 
     def bot(self, level: str, game: Game, seed: int) -> Decide:
-        """The bot sees the game through its `PlayerView` alone."""
+        """Return a bot, which sees the game through its `PlayerView` alone."""
         bot = bots.make(level, game, seed)
 
         def decide(state: State, seat: int) -> Decision:
@@ -45,7 +45,7 @@ class BuiltinLibrary:
         return decide
 
     def record(self, state: State, actions: Sequence[Action]) -> str:
-        """Times are kept where several may act at once."""
+        """Return the record; times are kept where several may act at once."""
         if state.game.spec.simultaneous:
             return record.dumps(state, actions)
         return record.dumps(state, [(actor, text) for actor, text, _ in actions])

@@ -27,7 +27,7 @@ class Settings:
     tempo: float = 1.0
     """What bots' own times are multiplied by."""
     ping: float = 2.0
-    """Seconds between two measurements of a line at a table of real time; 0: none are made."""
+    """Seconds between two measurements of a latency at a table of real time; 0: none are made."""
     idle: float = 60.0
     """Seconds after which a table without people and without bots at work leaves the memory."""
     host_away: float = 180.0
@@ -40,7 +40,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class Context:
-    """The server's parts."""
+    """What the server's parts share."""
 
     library: Library
     store: Store

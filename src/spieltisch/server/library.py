@@ -20,16 +20,16 @@ class Library(Protocol):
     """Games by name, and bots for them."""
 
     def games(self) -> list[str]:
-        """The names of all games."""
+        """Return the names of all games."""
 
     def load(self, name: str) -> Game:
-        """The game of that name; UnknownGame."""
+        """Return the game of that name; UnknownGame."""
 
     def levels(self, game: Game) -> tuple[str, ...]:
-        """The bots that play it, weak to strong."""
+        """Return the levels of the bots that play it, weak to strong."""
 
     def bot(self, level: str, game: Game, seed: int) -> Decide:
-        """A new bot of that level; UnknownBot."""
+        """Return a new bot of that level; UnknownBot."""
 
     def record(self, state: State, actions: Sequence[Action]) -> str:
-        """The finished game as a text file, from its last state and all its actions."""
+        """Return the finished game as a text file, from its last state and all its actions."""

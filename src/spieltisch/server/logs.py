@@ -17,25 +17,25 @@ Fact = str | int | float | None
 
 
 def note(event: str, **facts: Fact) -> None:
-    """Something worth knowing happened."""
+    """Write that something worth knowing happened."""
     _log.info(event, extra={"facts": facts})
 
 
 def failure(event: str, **facts: Fact) -> None:
-    """Something failed that should not have; the exception being handled goes with it."""
+    """Write that something failed that should not have, with the exception being handled."""
     _log.error(event, exc_info=True, extra={"facts": facts})
 
 
 def short(table: str) -> str:
-    """Enough of a table's id to tell tables apart, too little to find one."""
+    """Return enough of a table's id to tell tables apart, too little to find one."""
     return table[:4]
 
 
 class Lines(logging.Formatter):
-    """A record as one line of JSON."""
+    """Formats a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """`time` (UTC), `level`, `event`, the facts, and `error` with its traceback."""
+        """Return `time` (UTC), `level`, `event`, the facts, and `error` with its traceback."""
         line: dict[str, Fact] = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),

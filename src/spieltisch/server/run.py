@@ -1,4 +1,4 @@
-"""Runs the server until it is told to stop."""
+"""Run the server until it is told to stop."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DATABASE = "spieltisch.db"
 FRAME_BYTES = 64 * 1024
 """Past this the connection is cut while a message is still arriving (1009)."""
 PING_SECONDS = 10.0
-"""Who does not answer one ping before the next is away."""
+"""Whoever does not answer one ping before the next is away."""
 SHUTDOWN_SECONDS = 5
 
 
@@ -77,7 +77,7 @@ def tune() -> None:
 
 
 def configure(context: Context) -> uvicorn.Config:
-    """How uvicorn serves a context."""
+    """Return how uvicorn serves a context."""
     return uvicorn.Config(
         make_app(context),
         ws=TableSocket,
@@ -110,8 +110,8 @@ class _Server(uvicorn.Server):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket. Connections inherit its TCP_NODELAY, without which every second small
-    message waits 40 ms for the acknowledgement of the one before; OSError."""
+    """Return a listening socket. Connections inherit its TCP_NODELAY, without which every second
+    small message waits 40 ms for the acknowledgement of the one before; OSError."""
     family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
     listening = socket.create_server((host, port), family=family)
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -59,7 +59,7 @@ export interface Act {
   action: string
 }
 /**
- * Ask what an action would score, before playing it.
+ * Ask what an action would score, before playing it: no more than the seat can know.
  */
 export interface Preview {
   type: 'preview'
@@ -278,7 +278,7 @@ export interface Refused {
   }
 }
 /**
- * Answer to `preview`: the items the action would score.
+ * Answer to `preview`: the items the action would score for certain.
  */
 export interface Previewed {
   type: 'previewed'

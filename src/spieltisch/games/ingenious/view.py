@@ -19,7 +19,7 @@ preview = on_copy
 
 
 def private(state, seat):
-    """Return the rack that `seat` (None: a spectator) sees, its own, and what nobody shows it."""
+    """Return the racks as `seat` (None: a spectator) sees them, and the tiles it does not see."""
     racks = [_rack(state, s) if s == seat or state.p.solo else None for s in range(state.seats)]
     known = [letters for rack in racks if rack is not None for letters in rack]
     unseen = {

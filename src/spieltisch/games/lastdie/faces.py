@@ -37,7 +37,7 @@ class Row:
     cells: str
 
     def takes(self, placed: tuple[int, ...]) -> tuple[int, ...]:
-        """The values the next cell takes after these, ascending; none when the row is full.
+        """Return the values the next cell takes after these, ascending; none when the row is full.
 
         1.2 equal stars repeat one value; 1.3 another group of the row has another value.
         """
@@ -84,17 +84,17 @@ class Face:
 
 
 def own_faces() -> tuple[Face, ...]:
-    """The game's own sixteen."""
+    """Return the game's own sixteen."""
     return read_faces(Path(__file__).with_name("faces.txt").read_text(encoding="utf-8"))
 
 
 def write_faces(faces: tuple[Face, ...]) -> str:
-    """The text of faces, without comments; `read_faces` reads it."""
+    """Return the text of faces, without comments; `read_faces` reads it."""
     return "\n".join(map(str, faces)) + "\n"
 
 
 def read_faces(text: str) -> tuple[Face, ...]:
-    """The faces of one to eight boards, `1a 1b 2a …`; # begins a comment.
+    """Return the faces of one to eight boards, `1a 1b 2a …`; # begins a comment.
 
     Raises InvalidComponents, which says the line, the face, the row, the cell and what would be
     right; warns (FaceWarning) of faces that are unpleasant to play.
@@ -140,7 +140,7 @@ class _Line(NamedTuple):
 
 
 def _blocks(text: str) -> list[tuple[_Line, list[_Line]]]:
-    """Each face's first line and the lines of its rows, without comments."""
+    """Return each face's first line and the lines of its rows, without comments."""
     blocks: list[tuple[_Line, list[_Line]]] = []
     for number, raw in enumerate(text.split("\n"), 1):
         line = _Line(number, raw.partition("#")[0].strip())

@@ -28,12 +28,12 @@ _ACTIONS = {text: action for action, text in enumerate(_TEXTS)}
 
 
 def text(state: Any, action: int) -> str:
-    """The text of an action's number."""
+    """Return the text of an action's number."""
     return _TEXTS[action]
 
 
 def parse(state: Any, text: str) -> int:
-    """The number of an action's text; UnknownAction."""
+    """Return the number of an action's text. Raises UnknownAction."""
     if text not in _ACTIONS:
         raise UnknownAction(
             f"{text!r} is no action of lastdie; its actions read: {_FORMS}", action=text

@@ -60,7 +60,7 @@ def fill(state, full):
 
 
 def determinize(state, seat, rng):
-    """A state that `seat` (None: a spectator) cannot tell from this one.
+    """Return a state that `seat` (None: a spectator) cannot tell from this one.
 
     2.1: the boards of the stack that were not in play are shuffled, each with a random side up.
     """
@@ -76,12 +76,12 @@ def determinize(state, seat, rng):
 
 
 def _known_boards(state):
-    """The boards of the stack that the players know."""
+    """Return the boards of the stack that the players know."""
     return [state.p.stack[i] >> 1 for i in range(state.p.drawn) if state.knows(i)]
 
 
 def check(state):
-    """Every invariant of a position, or AssertionError."""
+    """Raise AssertionError when an invariant of a position does not hold."""
     row: cython.int
     takes: cython.int = 0
     phase = PHASES[state.p.phase]

@@ -38,11 +38,11 @@ class FaceSet:
 
     @staticmethod
     def read(source):
-        """The faces that a text describes; InvalidComponents, FaceWarning."""
+        """Return the faces that a text describes. Raises InvalidComponents; warns, FaceWarning."""
         return FaceSet(text.read_faces(source))
 
     def automaton(self, face, row):
-        """A row's automaton as data: a position's cells left, and what follows by value."""
+        """Return a row's automaton as data: a position's cells left, and what follows by value."""
         i: cython.int = face
         r: cython.int = row
         return [
@@ -83,5 +83,5 @@ def _compile(box, i, r, row):
 
 
 def _future(row, placed):
-    """Everything that can still happen in a row: equal where positions behave alike."""
+    """Return everything that can still happen in a row: equal where positions behave alike."""
     return tuple([(value, _future(row, (*placed, value))) for value in row.takes(placed)])

@@ -1,5 +1,14 @@
 """The rules of Last Die, executable; clause numbers are those of RULES.md.
 
+A round begins with an empty face and all dice dealt (2.2). A turn:
+
+1. skip who has no dice; take five of one's dice, or all when they are fewer (3.1),
+2. roll them (3.1); the turn ends when none fits (3.5),
+3. place one or more of them on the next free cells of rows (3.2, 3.3); whoever fills a row gets its
+   points, or pays them (4.1, 4.2); with the last cell the round ends (5.1), perhaps the game (5.2),
+4. roll again what is not placed, up to five times a turn, or stop (3.4),
+5. give back the dice not placed; the player to the left is next (3.5).
+
 The same file runs compiled (its C declarations are in state.pxd) and as plain Python.
 """
 
@@ -42,7 +51,7 @@ class LastDieState(State):
     # ------------------------------------------------------------ 2 set-up
 
     def __init__(self, game, seats, options):
-        """2.1, 2.3: points for everybody; the stack of boards comes first."""
+        """Set up points for everybody (2.3); the stack of boards comes first (2.1)."""
         State.__init__(self, game, seats, options)
         self.box = game.components
         if not cython.compiled:
@@ -74,11 +83,11 @@ class LastDieState(State):
             self.p = copied(other.p)
 
     def face(self):
-        """The face in play."""
+        """Return the face in play."""
         return self.p.stack[0]
 
     def may_draw(self, face):
-        """2.1: whether chance may put this face next: its board is not in the stack; 1.4."""
+        """Return whether chance may put this face next: its board is not there yet (2.1, 1.4)."""
         i: cython.int
         if face >= 2 * self.p.boards:
             return False
@@ -90,7 +99,7 @@ class LastDieState(State):
         return True
 
     def list_boards(self, out):
-        """2.1: every face of every board not yet in the stack."""
+        """Write every face of every board not yet in the stack (2.1); return their number."""
         n: cython.Py_ssize_t = 0
         face: cython.int
         for face in range(2 * self.p.boards):
@@ -100,18 +109,18 @@ class LastDieState(State):
         return n
 
     def draw(self, face):
-        """2.1: put the next board under the others."""
+        """Put the next board under the others (2.1)."""
         self.p.stack[self.p.drawn] = face
         self.p.drawn += 1
         if self.p.drawn == self.p.boards:
             self.begin_round(0)
 
     def knows(self, i):
-        """2.1: whether the players know a face of the stack: it is in play, or its board was."""
+        """Return whether a face of the stack is known: it is in play, or its board was (2.1)."""
         return i == 0 or i > self.p.boards - self.p.round
 
     def begin_round(self, seat):
-        """2.2: an empty face, and all dice dealt evenly."""
+        """Begin with an empty face, and all dice dealt evenly (2.2)."""
         i: cython.int
         row: cython.int
         self.p.round += 1
@@ -129,7 +138,7 @@ class LastDieState(State):
     # ------------------------------------------------------------ 3 a turn
 
     def to_act(self):
-        """Chance draws and rolls; else the seat whose turn it is."""
+        """Return chance, which draws and rolls, else the seat whose turn it is."""
         if self.p.phase == PLACE:
             return self.p.seat
         if self.p.phase == OVER:
@@ -137,7 +146,7 @@ class LastDieState(State):
         return _CHANCE
 
     def list_legal(self, actor, out):
-        """3.3, 3.4: each die of the hand where it fits; after one of them, again and stop."""
+        """Write each die of the hand where it fits (3.3); after one, again and stop (3.4)."""
         n: cython.Py_ssize_t = 0
         row: cython.int
         value: cython.int
@@ -161,7 +170,7 @@ class LastDieState(State):
         return n
 
     def accepts(self, actor, action):
-        """Whether `action` is in the list."""
+        """Return whether `action` is in the list."""
         value: cython.int
         if self.p.phase == BOARDS:
             return actor == _CHANCE and action <= A_ROLL and self.may_draw(action)
@@ -179,7 +188,7 @@ class LastDieState(State):
         return self.p.placed > 0
 
     def list_chances(self, actions, weights):
-        """2.1: the faces, alike; 3.1: the rolls, each as likely as there are ways to roll it."""
+        """Write the faces, alike (2.1), or the rolls, by the ways to roll each (3.1)."""
         n: cython.Py_ssize_t
         i: cython.Py_ssize_t
         first: cython.int
@@ -196,7 +205,7 @@ class LastDieState(State):
         return n
 
     def pick(self, actor, rng, scratch):
-        """Dice are rolled one by one."""
+        """Return a random action; dice are rolled one by one."""
         hand: cython.int = 0
         if actor >= 0 or self.p.phase == BOARDS:
             return self.pick_listed(actor, rng, scratch)
@@ -205,7 +214,7 @@ class LastDieState(State):
         return A_ROLL + hand
 
     def make(self, actor, action):
-        """One action of whoever is to act."""
+        """Make one action of whoever is to act."""
         self.p.last = action
         self.p.last_actor = actor
         self.p.filled = self.p.dead = self.p.ended = -1
@@ -225,7 +234,7 @@ class LastDieState(State):
             self.draw(action)
 
     def begin_turn(self, seat):
-        """3.1: skip who has no dice, take five or what is left, and roll them."""
+        """Skip who has no dice, take five or what is left, and roll them (3.1)."""
         while self.p.supply[seat] == 0:
             self.p.skipped |= 1 << seat
             seat = (seat + 1) % self.seats
@@ -237,17 +246,17 @@ class LastDieState(State):
         self.p.phase = ROLL
 
     def end_turn(self):
-        """3.5: dice not placed go back to the supply; the player to the left is next."""
+        """Give back dice not placed; the player to the left is next (3.5)."""
         self.give_back()
         self.begin_turn((self.p.seat + 1) % self.seats)
 
     def give_back(self):
-        """The hand goes back to its player's supply."""
+        """Put the hand back into its player's supply."""
         self.p.supply[self.p.seat] += D.size[self.p.hand]
         self.p.hand = 0
 
     def roll(self, hand):
-        """3.1, 3.5: the turn ends when no die fits."""
+        """Take the dice rolled in hand (3.1); end the turn when none fits (3.5)."""
         self.p.hand = self.p.rolled = hand
         self.p.rolling = 0
         self.p.rolls += 1
@@ -257,15 +266,15 @@ class LastDieState(State):
             self.end_turn()
 
     def cells_left(self, row):
-        """The cells of a row that are not filled."""
+        """Return the cells of a row that are not filled."""
         return self.box.face[self.face()].row[row].left[self.p.at[row]]
 
     def fits(self, value, row):
-        """3.2: whether the next free cell of the row takes a die of this value."""
+        """Return whether the next free cell of the row takes a die of this value (3.2)."""
         return self.box.face[self.face()].row[row].next[self.p.at[row]][value] != 0
 
     def may_roll_again(self):
-        """3.4: after placing, with dice left, at most five times a turn."""
+        """Return whether to roll again is allowed: after placing, with dice left (3.4)."""
         return (
             self.p.phase == PLACE
             and self.p.placed > 0
@@ -274,7 +283,7 @@ class LastDieState(State):
         )
 
     def put(self, value, row):
-        """3.2: a die on the next free cell; 3.4: the turn ends when nothing is left to decide."""
+        """Put a die on the next free cell (3.2); end a turn in which nothing is left (3.5)."""
         at: cython.int = self.p.at[row]
         length: cython.int = self.box.face[self.face()].row[row].cells
         left: cython.int = self.cells_left(row)
@@ -292,7 +301,7 @@ class LastDieState(State):
             self.end_turn()
 
     def look(self):
-        """Which values the rows take now."""
+        """Note which values the rows take now."""
         row: cython.int
         self.p.takes = 0
         for row in range(6):
@@ -301,7 +310,7 @@ class LastDieState(State):
     # ------------------------------------------------------------ 4 points
 
     def fill(self, row):
-        """4.1: the last die of a row gains or pays; 4.2: nobody pays more than he has."""
+        """Gain or pay a row's points (4.1); nobody pays more than they have (4.2)."""
         points: cython.int = self.box.face[self.face()].row[row].points
         self.p.filled = row
         self.p.printed = points
@@ -311,8 +320,8 @@ class LastDieState(State):
     # ------------------------------------------------------------ 5 round and game
 
     def end_round(self):
-        """5.1: the left neighbour begins the next round; 2.1: the board goes under the others,
-        turned over; 5.2: the game ends when somebody has come to the target."""
+        """End the game when somebody has come to the target (5.2); else put the board under the
+        others, turned over (2.1), and let the left neighbour begin the next round (5.1)."""
         seat: cython.int
         i: cython.int
         played: cython.int = self.face()
@@ -335,7 +344,7 @@ class LastDieState(State):
     # ------------------------------------------------------------ the position's hash
 
     def digest(self):
-        """64 bits of everything that can be seen or is in the stack."""
+        """Return bits of everything that can be seen or is in the stack (64)."""
         key: cython.ulonglong = 0
         word: cython.ulonglong
         seat: cython.int

@@ -16,7 +16,7 @@ if not cython.compiled:
 
 
 def public(state):
-    """What everybody may see; what hides is the faces to come (2.1)."""
+    """Return what everybody may see; what hides is the faces to come (2.1)."""
     seen = _open_part(state)
     seen["stack"] = [
         c.FACES[state.p.stack[i]] if state.knows(i) else "?" for i in range(1, state.p.drawn)
@@ -25,12 +25,12 @@ def public(state):
 
 
 def private(state, seat):
-    """Nobody sees what others do not."""
+    """Return nothing: nobody sees what others do not."""
     return {}
 
 
 def full(state):
-    """Everything: `public` with all faces, also those of the stack."""
+    """Return everything: `public` with all faces, also those of the stack."""
     everything = _open_part(state)
     everything["stack"] = [c.FACES[state.p.stack[i]] for i in range(1, state.p.drawn)]
     everything["faces"] = {face.name: _board(face) for face in state.box.faces}
@@ -42,7 +42,7 @@ def _board(face):
 
 
 def _open_part(state):
-    """The position but for its stack of faces."""
+    """Return the position but for its stack of faces."""
     drawn: cython.bint = state.p.drawn > 0
     phase = PHASES[state.p.phase]
     return {
@@ -74,14 +74,14 @@ def _points(state):
 
 
 def _open(state):
-    """3.2: the values that the next cell of each row takes."""
+    """Return the values that the next cell of each row takes (3.2)."""
     if state.p.round == 0:
         return [[] for row in range(ROWS)]
     return [[value for value in VALUES if state.fits(value, row)] for row in range(ROWS)]
 
 
 def _risk(state):
-    """3.4: the chance that no die of another roll fits, and the rows that it could fill."""
+    """Return the chance that no die of another roll fits, and the rows it could fill (3.4)."""
     row: cython.int
     points: cython.int
     n = D.size[state.p.hand]  # a Python int: C's powers are floating
@@ -99,13 +99,13 @@ def _risk(state):
 
 
 def outcome(state):
-    """5.2: None, or who came where: most points, ties share."""
+    """Return None while the game is on, else who came where (5.2)."""
     ranks = state.ranks()
     return Outcome(ranks, tuple(_points(state)), "target") if ranks else None
 
 
 def items(state):
-    """What the last action did: a row filled, a dead roll, the end of a round, who is skipped."""
+    """Return what the last action did: a row, a dead roll, the end of a round, who is skipped."""
     found: list = []
     i: cython.int
     seat: cython.int
@@ -139,7 +139,7 @@ def items(state):
 
 
 def seen(state, actor, action, seat):
-    """2.1: the stack lies face down under its first board."""
+    """Return the action's text; the stack lies face down under its first board (2.1)."""
     if action <= c.ROLL and state.p.drawn > 0:
         return "board ?"
     return state.text(action)

@@ -51,7 +51,7 @@ RACES = {2: 4, 3: 3, 4: 4}
 
 
 def turned(laid: Laid) -> tuple[Terrain, ...]:
-    """The terrains of a card as it lies, row by row from the start side."""
+    """Return the terrains of a card as it lies, row by row from the start side."""
     card = CARDS[laid // 2]
     return card[::-1] if laid % 2 else card
 

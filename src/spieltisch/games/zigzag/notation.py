@@ -14,13 +14,13 @@ _FORMS = (
 
 
 def section_text(section: int) -> str:
-    """`card,row,column` of a section of a maze, from its number."""
+    """Return `card,row,column` of a section of a maze, from its number."""
     row, column = divmod(section % c.SECTIONS, c.COLUMNS)
     return f"{section // c.SECTIONS},{row},{column}"
 
 
 def _texts() -> list[str]:
-    """The texts of all actions, by their numbers."""
+    """Return the texts of all actions, by their numbers."""
     turns = [f"lay {name} {degrees}" for name in c.NAMES for degrees in (0, 180)]
     places = range(1, c.PLACES + 1)
     sections = map(section_text, range(c.SECTIONS * len(c.CARDS)))
@@ -50,12 +50,12 @@ assert len(_NUMBERS) == c.ACTIONS
 
 
 def text(state: Any, action: int) -> str:
-    """The text of an action's number."""
+    """Return the text of an action's number."""
     return _TEXTS[action]
 
 
 def parse(state: Any, text: str) -> int:
-    """The number of an action's text; UnknownAction."""
+    """Return the number of an action's text. Raises UnknownAction."""
     try:
         return _NUMBERS[text]
     except KeyError:

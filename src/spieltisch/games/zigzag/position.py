@@ -31,7 +31,7 @@ def fill(state, full):
 
 
 def _each(state: object, full: object, key: object):
-    """A value a seat."""
+    """Return the values of a key, one a seat. Raises InvalidPosition."""
     values = full[key]
     if not isinstance(values, list) or len(values) != state.seats:
         raise InvalidPosition(f"{key} has a value for each of {state.seats} seats, not {values!r}")
@@ -39,14 +39,14 @@ def _each(state: object, full: object, key: object):
 
 
 def _number(value: object, below: object):
-    """A whole number from 0 on."""
+    """Return a whole number from 0 on. Raises InvalidPosition."""
     if type(value) is not int or not 0 <= value < below:
         raise InvalidPosition(f"{value!r} is no whole number from 0 to {below - 1}")
     return value
 
 
 def _seats_of(state: object, seats: object):
-    """Different seats."""
+    """Return different seats. Raises InvalidPosition."""
     found = [_number(seat, state.seats) for seat in seats]
     if len(set(found)) != len(found):
         raise InvalidPosition(f"a seat twice in {seats!r}")
@@ -54,11 +54,11 @@ def _seats_of(state: object, seats: object):
 
 
 def _fill_mazes(state, full):
-    """Hands, mazes, the deck, goals and runners."""
+    """Fill in hands, mazes, the deck, goals and runners."""
     left = set(c.NAMES)
 
     def card(name: object):
-        """The number of a card that was not anywhere else."""
+        """Return the number of a card that was not anywhere else."""
         if name not in left:
             raise InvalidPosition(f"{name!r} is no maze card, or in two places")
         left.remove(name)
@@ -102,7 +102,7 @@ def _fill_mazes(state, full):
 
 
 def _seat_of(state, full):
-    """Whose turn chance or a runner has; the last to arrive when a single race is over."""
+    """Return whose turn chance or a runner has; the last to arrive when a single race is over."""
     phase = full["phase"]
     if phase == "deal":
         sizes = [hand_size(state.p, seat) for seat in range(state.seats)]
@@ -122,7 +122,7 @@ def _seat_of(state, full):
 
 
 def _fill_terrain(state, full):
-    """The terrain cards: on the table, turned over, in piles, come back."""
+    """Fill in the terrain cards: on the table, turned over, in piles, come back."""
     place: cython.int
     if len(full["table"]) != c.PLACES:
         raise InvalidPosition(f"table has {c.PLACES} places")
@@ -165,7 +165,7 @@ def _fill_terrain(state, full):
 
 
 def _fill_round(state, full):
-    """Who called stop, and who has run."""
+    """Fill in who called stop, and who has run."""
     called = _CALLS.index(full["called"])
     if (called > 0) != (full["caller"] is not None):
         raise InvalidPosition("caller and called belong together")
@@ -185,7 +185,7 @@ def _fill_round(state, full):
 
 
 def determinize(state, seat, rng):
-    """A state that `seat` (None: a spectator) cannot tell from this one.
+    """Return a state that `seat` (None: a spectator) cannot tell from this one.
 
     Hands and deck, while they are hidden, are mixed and dealt anew; so are the terrain cards that
     it cannot see, one's own pile included (3.3): every arrangement is equally likely.
@@ -224,7 +224,7 @@ def determinize(state, seat, rng):
 
 
 def _shuffled(pool, rng):
-    """The pool in an order of which all are equally likely."""
+    """Return the pool in an order of which all are equally likely."""
     rest = pool[:]
     mixed = []
     while rest:
@@ -236,7 +236,7 @@ def _shuffled(pool, rng):
 
 
 def check(state):
-    """Every invariant of a position, or AssertionError."""
+    """Raise AssertionError when an invariant of a position does not hold."""
     _check_maze_cards(state)
     _check_terrain_cards(state)
     _check_runners(state)
@@ -247,7 +247,7 @@ def check(state):
 
 
 def _check_maze_cards(state):
-    """1.1: each of the 28 is somewhere, once."""
+    """Check that each of the 28 is somewhere, once (1.1)."""
     found = [card for card in range(len(c.CARDS)) if state.p.deck >> card & 1]
     found += [state.p.under[i] for i in range(state.p.under_count)]
     for seat in range(state.seats):
@@ -259,10 +259,12 @@ def _check_maze_cards(state):
 
 
 def _check_terrain_cards(state):
-    """1.2: the 48 are in piles, on the table, or back on it."""
+    """Check that the 48 are in piles, on the table, or back on it (1.2)."""
     phase = PHASES[state.p.phase]
     found = [state.p.unseen[terrain] + state.p.back[terrain] for terrain in range(8)]
     lying = state.p.open
+    runs = phase in ("run", "over") and state.p.seat >= 0
+    assert state.p.used == 0 or runs, "cards used without a run"
     assert not state.p.down & lying, "a card face up and face down"
     for seat in range(state.seats):
         if state.p.held[seat] >= 0:
@@ -279,7 +281,6 @@ def _check_terrain_cards(state):
         terrain = state.p.pile[state.p.seat][i]
         used = [state.p.pile[state.p.seat][k] for k in range(state.p.used)].count(terrain)
         assert used <= state.p.back[terrain], "used, but not back"
-    assert state.p.used == 0 or phase in ("run", "over"), "cards used without a run"
     for place in range(c.PLACES):
         if lying >> place & 1:
             found[state.p.face[place]] += 1
@@ -292,7 +293,7 @@ def _check_terrain_cards(state):
 
 
 def _check_runners(state):
-    """4: they stand in their mazes; 5.1: who is on his goal."""
+    """Check that runners stand in their mazes (4), and who is on a goal (5.1)."""
     phase = PHASES[state.p.phase]
     over = phase == "over"
     for seat in range(state.seats):
@@ -319,7 +320,7 @@ def _check_runners(state):
 
 
 def _check_building(state):
-    """2, 6.3: who holds and has laid how many cards; nothing else has begun."""
+    """Check who holds and has laid how many cards (2, 6.3); nothing else has begun."""
     phase = PHASES[state.p.phase]
     first = state.p.race == 0
     built = []
@@ -354,7 +355,7 @@ def _check_building(state):
 
 
 def _check_goals(state: object):
-    """2.3: different ones of the four."""
+    """Check that goals are different ones of the four (2.3)."""
     position: ZigZagState = state
     goals = [position.p.goal[seat] for seat in range(position.seats) if position.p.goal[seat] >= 0]
     assert set(goals) <= set(c.GOALS), f"goals {goals}"
@@ -362,7 +363,7 @@ def _check_goals(state: object):
 
 
 def _check_round(state):
-    """3, 4: collecting and running."""
+    """Check collecting and running (3, 4)."""
     phase = PHASES[state.p.phase]
     seat: cython.int
     on: list = [seat for seat in range(state.seats) if state.p.at[seat] != _GOAL_AT]
@@ -390,7 +391,7 @@ def _check_round(state):
     if phase == "over":
         if state.p.races:
             assert state.p.race + 1 == state.p.races, "races to come"
-            assert len(on) < state.seats, "nobody on his goal"
+            assert len(on) < state.seats, "nobody on a goal"
             assert back + state.p.ran == 0, "a round that is not over"
         return
     assert on, "everybody is on its goal"

@@ -13,13 +13,13 @@ SHORTEST_MS = min(DECIDE_MS, IDLE_MS)
 
 
 def live(state):
-    """3: everybody at once, but for the moment in which chance says what was turned over."""
+    """Return whether everybody acts at once (3); not while chance says what was turned over."""
     return PHASES[state.p.phase] == "collect"
 
 
 def claim(state, seat, action):
-    """3.1, 3.2: a card on the table; 3.4: a call to stop is against all; one's turned card is no
-    matter of others."""
+    """Return what an action reaches for: a card on the table (3.1, 3.2), or everything: a call to
+    stop is against all (3.4). One's turned card is no matter of others."""
     if c.FLIP <= action < c.TAKE:
         return f"card {action - c.FLIP + 1}"
     if c.TAKE <= action < c.KEEP:
@@ -30,7 +30,7 @@ def claim(state, seat, action):
 
 
 def reveals(state, actor, action):
-    """3.1, 7.1: the card that is left lies face up."""
+    """Return what everybody comes to see: the card that is left lies face up (3.1, 7.1)."""
     if action == c.LEAVE:
         return (f"card {state.p.held[actor] + 1}",)
     if c.EXPIRE <= action < c.TIMEUP:
@@ -39,7 +39,7 @@ def reveals(state, actor, action):
 
 
 def alarms(state):
-    """7.1: turned cards are left, each in its time, and the collecting is ended."""
+    """Return when turned cards are left, each in its time, and the collecting is ended (7.1)."""
     left = [
         Alarm(c.EXPIRE + seat, DECIDE_MS, seat)
         for seat in range(state.seats)

@@ -28,7 +28,7 @@ _CARDS = {
 
 
 def public(state):
-    """What everybody sees; of piles the counts."""
+    """Return what everybody sees; of piles the counts."""
     seen = _open_part(state)
     seen["cards"] = dict(_CARDS)
     seen["clock"] = {"held": DECIDE_MS, "idle": IDLE_MS}
@@ -37,7 +37,7 @@ def public(state):
 
 
 def private(state, seat):
-    """Of hands and turned cards `seat` (None: a spectator) sees its own."""
+    """Return hands and turned cards, of which `seat` (None: a spectator) sees its own."""
     return {
         "hands": [
             _names(state.p.hand[s])
@@ -51,14 +51,14 @@ def private(state, seat):
 
 
 def public_since(state, before):
-    """What of `public` is another than at `before`."""
+    """Return what of `public` is another than at `before`."""
     if not _same_turn(state, before):
         return changed(public(before), public(state))
     return changed(_turn_part(before), _turn_part(state))
 
 
 def private_since(state, before, seat):
-    """What of `private` is another than at `before`."""
+    """Return what of `private` is another than at `before`."""
     if not _same_turn(state, before):
         return changed(private(before, seat), private(state, seat))
     viewer: cython.int = -1 if seat is None else seat
@@ -71,7 +71,7 @@ def private_since(state, before, seat):
 
 
 def _same_turn(state, before):
-    """3, 4: whether the collecting, or somebody's run, goes on."""
+    """Return whether the collecting (3), or somebody's run (4), goes on."""
     return (
         state.p.round == before.p.round
         and state.p.phase == before.p.phase
@@ -82,7 +82,7 @@ def _same_turn(state, before):
 
 
 def _same_held(state, before):
-    """3.1: whether what is turned over was so before; chance has said what it is."""
+    """Return whether what is turned over was so before; chance has said what it is (3.1)."""
     seat: cython.int
     for seat in range(state.seats):
         if state.p.held[seat] != before.p.held[seat]:
@@ -91,7 +91,7 @@ def _same_held(state, before):
 
 
 def _turn_part(state):
-    """What of `public` changes while it does."""
+    """Return what of `public` changes while it does."""
     if PHASES[state.p.phase] == "collect":
         return {"piles": _piles(state), "table": _table(state)}
     return {
@@ -105,7 +105,7 @@ def _turn_part(state):
 
 
 def full(state):
-    """Everything: all hands, turned cards and piles, and the cards face down."""
+    """Return everything: all hands, turned cards and piles, and the cards face down."""
     everything = _open_part(state)
     everything["hands"] = [_names(state.p.hand[seat]) for seat in range(state.seats)]
     everything["held"] = [_held(state, seat, True) for seat in range(state.seats)]
@@ -120,7 +120,7 @@ def full(state):
 
 
 def _open_part(state):
-    """The position but for what lies face down or is held in hand."""
+    """Return the position but for what lies face down or is held in hand."""
     phase = PHASES[state.p.phase]
     running = phase == "run"
     return {
@@ -155,7 +155,7 @@ def _open_part(state):
 
 
 def _table(state):
-    """2.4: what lies on each of the 48 places."""
+    """Return what lies on each of the 48 places (2.4)."""
     seat: cython.int
     table: list = ["gone"] * c.PLACES
     rest: cython.ulonglong = state.p.down
@@ -173,12 +173,12 @@ def _table(state):
 
 
 def _counts(counts):
-    """Counts by terrain as a dict of those that are not 0."""
+    """Return counts by terrain as a dict of those that are not 0."""
     return {c.TERRAINS[terrain]: counts[terrain] for terrain in range(8) if counts[terrain]}
 
 
 def _names(cards):
-    """The names of a set of maze cards."""
+    """Return the names of a set of maze cards."""
     names: list = []
     while cards != 0:
         names.append(c.NAMES[lowest_bit(cards)])
@@ -187,7 +187,7 @@ def _names(cards):
 
 
 def _laid(state, seat):
-    """A maze from start to goal."""
+    """Return a maze from start to goal."""
     return [
         [c.NAMES[state.p.maze[seat][i] >> 1], 180 * (state.p.maze[seat][i] & 1)]
         for i in range(state.p.maze_count[seat])
@@ -195,7 +195,7 @@ def _laid(state, seat):
 
 
 def _piles(state):
-    """How many cards are left of each pile."""
+    """Return how many cards are left of each pile."""
     return [
         state.p.pile_count[seat] - (state.p.used if seat == state.p.seat else 0)
         for seat in range(state.seats)
@@ -203,27 +203,27 @@ def _piles(state):
 
 
 def _back(state):
-    """5.2: the cards that came back from piles."""
+    """Return the cards that came back from piles (5.2)."""
     return _counts([state.p.back[terrain] for terrain in range(8)])
 
 
 def _top(state):
-    """4.2: the runner's top card."""
+    """Return the runner's top card (4.2)."""
     return c.TERRAINS[top(state.p)]
 
 
 def _used(state):
-    """4.2: the cards that the runner has used."""
+    """Return the cards that the runner has used (4.2)."""
     return [c.TERRAINS[state.p.pile[state.p.seat][i]] for i in range(state.p.used)]
 
 
 def _runners(state):
-    """Where all runners stand."""
+    """Return where all runners stand."""
     return [_runner(state, seat) for seat in range(state.seats)]
 
 
 def _runner(state, seat):
-    """Where a runner stands: `[card, row, column]`, `start` or `goal`."""
+    """Return where a runner stands: `[card, row, column]`, `start` or `goal`."""
     at: cython.int = state.p.at[seat]
     if at < 0:
         return "start"
@@ -233,12 +233,12 @@ def _runner(state, seat):
 
 
 def _all_held(state, viewer):
-    """The cards that are turned over, as a seat (None: a spectator) knows them."""
+    """Return the cards that are turned over, as a seat (None: a spectator) knows them."""
     return [_held(state, seat, seat == viewer) for seat in range(state.seats)]
 
 
 def _held(state, seat, known):
-    """The card that a seat has turned over: its place, and its terrain where known."""
+    """Return the card that a seat has turned over: its place, and its terrain where known."""
     if state.p.held[seat] < 0:
         return None
     seen = known and holds_known(state, seat)
@@ -247,13 +247,13 @@ def _held(state, seat, known):
 
 
 def _pile(state, seat):
-    """What is left of a pile, the card to be used first in front."""
+    """Return what is left of a pile, the card to be used first in front."""
     begin: cython.int = state.p.used if seat == state.p.seat else 0
     return [c.TERRAINS[state.p.pile[seat][i]] for i in range(begin, state.p.pile_count[seat])]
 
 
 def _to_lay(state, seat):
-    """2.2, 6.3: how many cards a seat has still to lay."""
+    """Return how many cards a seat has still to lay (2.2, 6.3)."""
     if PHASES[state.p.phase] not in ("deal", "build"):
         return 0
     if state.p.race == 0:
@@ -262,12 +262,12 @@ def _to_lay(state, seat):
 
 
 def _surplus(state, seat):
-    """6.3: how many cards a seat has still to discard."""
+    """Return how many cards a seat has still to discard (6.3)."""
     return max(hand_size(state.p, seat) + state.p.maze_count[seat] - state.p.dealt, 0)
 
 
 def _run(state, seat):
-    """4.4: how a seat's last run ended."""
+    """Return how a seat's last run ended (4.4)."""
     end = ENDS[state.p.run[seat].end]
     if not end:
         return None
@@ -276,7 +276,7 @@ def _run(state, seat):
 
 
 def _choices(state):
-    """4.2: where the runner may go."""
+    """Return where the runner may go (4.2)."""
     return [
         "goal" if action == c.MOVE_GOAL else section_text(action - c.MOVE)
         for action in state.legal(state.p.seat)
@@ -284,7 +284,7 @@ def _choices(state):
 
 
 def _scores(state):
-    """5.1: how many players one leaves behind on the goal; 6.2: in the long game the points."""
+    """Return how many come after each seat on its goal (5.1), in the long game the points (6.2)."""
     if state.p.races > 0:
         return [state.p.points[seat] for seat in range(state.seats)]
     arrived = [state.p.arrived[i] for i in range(state.p.arrived_count)]
@@ -311,7 +311,7 @@ def outcome(state):
 
 
 def items(state):
-    """What the last action led to: a penalty, runs that ended, points of a race."""
+    """Return what the last action led to: a penalty, runs that ended, points of a race."""
     found: list = []
     if c.PENALTY <= state.p.last < c.LAY:
         name = c.NAMES[state.p.last - c.PENALTY]
@@ -327,8 +327,7 @@ def items(state):
 
 
 def seen(state, actor, action, seat):
-    """The text as `seat` knows it: a dealt card is known to who gets it, a turned one to who
-    turned it."""
+    """Return the text as `seat` knows it: a card dealt or turned over is known to whose it is."""
     if action < c.GOAL and seat != state.p.seat:
         return "reveal ?"
     if c.DEAL <= action < c.PENALTY and seat != state.p.seat:

@@ -34,7 +34,8 @@ class Credit:
         self.at = now
 
     def spend(self, cost: float, now: int) -> Verdict:
-        """Pay `cost`. What is refused is paid for too, so insisting ends in `flood`."""
+        """Pay `cost`, and return what follows. What is refused is paid for too: insisting ends in
+        `flood`."""
         grown = max(0, now - self.at) / 1000 * self.rate.per_second
         self.balance = min(self.rate.burst, self.balance + grown) - cost
         self.at = now
@@ -53,7 +54,7 @@ class Credits:
         self._credits: dict[Hashable, Credit] = {}
 
     def spend(self, key: Hashable, now: int) -> bool:
-        """Whether `key` may have one more."""
+        """Pay for one more, and return whether `key` may have it."""
         if len(self._credits) >= self.SWEEP:
             refill = self.rate.burst / self.rate.per_second * 1000
             self._credits = {k: c for k, c in self._credits.items() if now - c.at < refill}

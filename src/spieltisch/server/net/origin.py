@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 
 def foreign(headers: Mapping[str, str], origins: frozenset[str]) -> bool:
-    """Whether a page of another origin asks, with the guest's cookie perhaps.
+    """Return whether a page of another origin asks, with the guest's cookie perhaps.
 
     `origins` are the server's own, such as `https://play.example`; without any, it is the host
     that the request is addressed to, whatever the scheme, since a proxy may speak TLS for us.
-    Who names no origin is no browser and carries nobody's cookie but its own.
+    Whatever names no origin is no browser and carries nobody's cookie but its own.
     """
     origin = headers.get("origin")
     if origin is None:

@@ -27,7 +27,7 @@ class Page(StaticFiles):
         self._index = folder / "index.html"
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file at `path`; `no-page` as long as the front end is not built."""
+        """Return the file at `path`; `no-page` as long as the front end is not built."""
         if not path.startswith("api/") and not self._index.is_file():
             return refused(Refusal("no-page"))
         try:

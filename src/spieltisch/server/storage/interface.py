@@ -30,7 +30,7 @@ class DataTooNew(OSError):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A table in a list: `names` as shown, `guests` and `turn` by number, to know who is who."""
+    """A table in a list: `names` as shown, `guests` and `turn` by number, to tell one's own."""
 
     game: str
     mode: str
@@ -177,31 +177,31 @@ class Store(Protocol):
         """Write all changes in one transaction, durably."""
 
     async def load(self, table: str) -> Stored | None:
-        """A table; None when there is none of that id."""
+        """Return a table; None when there is none of that id."""
 
     async def listed(self, since: int, limit: int) -> list[ListedCard]:
-        """Listed tables, waiting or being played, that changed after `since`; newest first."""
+        """Return listed tables, waiting or played, that changed after `since`; newest first."""
 
     async def of_guest(self, guest: int, limit: int) -> list[ListedCard]:
-        """The tables a guest hosts or sits at, but for closed ones; newest first."""
+        """Return the tables a guest hosts or sits at, but for closed ones; newest first."""
 
     async def forget(self, before: int, but: Collection[str], limit: int) -> int:
         """Delete `limit` tables at most that are finished or closed, on no score sheet, and where
         nothing happened since `before`, in milliseconds since 1970; spare those of the ids `but`.
-        How many it were."""
+        Return how many it were."""
 
     async def find_guest(self, token: bytes) -> Guest | None:
-        """The guest of a hashed token."""
+        """Return the guest of a hashed token; None when there is none."""
 
     async def add_guest(self, token: bytes, name: str, at: int) -> Guest:
-        """A new one."""
+        """Add a guest of a hashed token and return them."""
 
     async def rename_guest(self, guest: int, name: str) -> None:
-        """Another name for the same guest."""
+        """Give the guest another name."""
 
     async def sheet(self, guest: int, game: str, before: int | None, limit: int) -> Sheet:
-        """A guest's score sheet with `limit` games at most, those before `before` (`Sheet.older`
-        of an earlier answer) where it is given."""
+        """Return a guest's score sheet with `limit` games at most, those before `before`
+        (`Sheet.older` of an earlier answer) where it is given."""
 
     async def close(self) -> None:
         """Finish what was asked for and let go."""

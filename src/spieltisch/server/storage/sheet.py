@@ -37,7 +37,7 @@ where guest = :guest and game = :game group by mode, value order by mode, value
 
 
 def write(db: sqlite3.Connection, table: str, at: int, solo: Solo) -> None:
-    """A row on the sheet of each guest."""
+    """Write a row on the sheet of each guest."""
     options, challenges, names, bots = map(
         _text, (solo.options, solo.challenges, solo.names, solo.bots)
     )
@@ -50,7 +50,7 @@ def write(db: sqlite3.Connection, table: str, at: int, solo: Solo) -> None:
 
 
 def read(db: sqlite3.Connection, guest: int, game: str, before: int | None, limit: int) -> Sheet:
-    """See `Store.sheet`."""
+    """Return what `Store.sheet` asks for."""
     asked = {"guest": guest, "game": game, "before": before, "limit": limit + 1}
     rows = db.execute(GAMES, asked).fetchall()
     ticked: dict[str, list[str]] = {}

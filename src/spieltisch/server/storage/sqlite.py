@@ -38,8 +38,8 @@ from spieltisch.server.storage.schema import STEPS
 AT_ONCE = 1000
 """Requests that share a commit at most."""
 APART = 0.004
-"""Seconds from one commit to the next, so that more can share it; who asks after a while without
-any does not wait."""
+"""Seconds from one commit to the next, so that more can share it; after a while without any
+nobody waits."""
 
 T = TypeVar("T")
 _card = msgspec.json.Decoder(Card)
@@ -123,7 +123,7 @@ class SqliteStore:
             loop.call_soon_threadsafe(_tell, [r for r in results if r[0].loop is loop])
 
     def _together(self, jobs: list[_Job]) -> list[Any]:
-        """What the jobs give, once it is on disk; nothing is done when one fails."""
+        """Return what the jobs give, once it is on disk; do nothing when one fails."""
         changes = [change for job in jobs for change in job.changes]
         if all(job.work is _nothing for job in jobs) and all(map(_plain, changes)):
             self._db.execute(batch.INSERT, _parameters(changes))  # a transaction of its own
@@ -210,8 +210,8 @@ class SqliteStore:
 
 
 def _open(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
-    """The database, and beside it a lock that the operating system lets go of however this
-    process ends."""
+    """Return a lock beside the file, which the operating system lets go of however this process
+    ends, and the database."""
     with ExitStack() as on_failure:
         guard = on_failure.enter_context(closing(_connect(path.with_suffix(".lock"), timeout=0)))
         try:
@@ -234,12 +234,12 @@ def _open(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
 
 
 def _connect(path: Path, timeout: float) -> sqlite3.Connection:
-    """Transactions are ours to begin, and the thread is not the one that opens."""
+    """Connect so that transactions are ours to begin, in another thread than this."""
     return sqlite3.connect(path, timeout, isolation_level=None, check_same_thread=False)
 
 
 def _tell(results: list[tuple[_Job, Any, Exception | None]]) -> None:
-    """Wake those who wait, in their event loop; who was cancelled waits no longer."""
+    """Wake whoever waits, in their event loop; those who were cancelled wait no longer."""
     for job, result, error in results:
         if job.done.done():
             continue
@@ -252,7 +252,7 @@ def _tell(results: list[tuple[_Job, Any, Exception | None]]) -> None:
 
 
 def _nothing(db: sqlite3.Connection) -> None:
-    """Of a job that only appends, that is what is left."""
+    """Do nothing more: what is left of a job that only appends."""
 
 
 def _append(db: sqlite3.Connection, changes: list[Change]) -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.realtime import RealTime
 from spieltisch.core.state import CHANCE, State
-from spieltisch.errors import IllegalAction, UnknownAction
+from spieltisch.errors import UnknownAction
 from spieltisch.realtime.timeline import Timeline
 from spieltisch.server.codes import Refusal
 
@@ -138,11 +138,8 @@ class Match:
         return action
 
     def preview(self, seat: Seat, text: str) -> list[dict[str, Any]]:
-        """Return what the action would score; changes nothing and draws nothing. Refusal."""
-        action = self.choice(seat, text)
-        draft = self.state.clone()
-        try:
-            draft.apply(seat, action)
-        except IllegalAction:
-            raise Refusal("illegal-action") from None
-        return draft.items()
+        """Return what the action would score, as far as it follows from what the seat knows.
+
+        Changes nothing and draws nothing. Refusal.
+        """
+        return self.state.preview(seat, self.choice(seat, text))

@@ -91,7 +91,7 @@ class Act(ClientMessage, frozen=True, tag="act"):
 
 
 class Preview(ClientMessage, frozen=True, tag="preview"):
-    """Ask what an action would score, before playing it."""
+    """Ask what an action would score, before playing it: no more than the seat can know."""
 
     seat: SeatNumber
     action: ActionText
@@ -252,7 +252,7 @@ class Refused(Message, frozen=True, tag="refused"):
 
 
 class Previewed(Message, frozen=True, tag="previewed"):
-    """Answer to `preview`: the items the action would score."""
+    """Answer to `preview`: the items the action would score for certain."""
 
     id: int
     items: list[dict[str, Any]]

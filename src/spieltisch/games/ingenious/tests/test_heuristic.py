@@ -100,10 +100,12 @@ def test_greedy_finds_the_best_action(mode: dict[str, Any], phases: set[str]) ->
 
 def test_copies_judge_alike() -> None:
     """From another process, or copied with what holds it."""
-    for heuristic in (pickle.loads(pickle.dumps(GAME.heuristic)), deepcopy(GAME.heuristic)):
+    own = GAME.heuristic
+    assert own is not None
+    for heuristic in (pickle.loads(pickle.dumps(own)), deepcopy(own)):
         for state in turns(1, {"mode": "duel"})[::3]:
             found = [
                 best_action(state, state.actors()[0], asked, spieltisch.Rng(1))
-                for asked in (heuristic, GAME.heuristic)
+                for asked in (heuristic, own)
             ]
             assert found[0] == found[1]

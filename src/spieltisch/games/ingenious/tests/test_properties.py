@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import spieltisch
 from spieltisch.core.rng import Rng
 from spieltisch.errors import UnknownAction
+from spieltisch.games.ingenious.tests.setting import arrange
 
 GAME = spieltisch.load("ingenious")
 COLOURS = "RGOBYP"
@@ -328,3 +329,14 @@ def test_damaged_texts_are_refused_or_printed_back(action: int, at: int, by: str
     text = GAME.start().text(action)
     assert reads_back(text)
     reads_back(text[:at] + by + text[at + 1 :])
+
+
+# ---------------------------------------------------------------- limits
+
+
+def test_the_longest_list_is_as_long_as_declared() -> None:
+    """2.1, 2.3, 3.3: six different tiles, both ways round, anywhere on the largest board."""
+    state = arrange("base", 4, "RG RO RB RY RP GO")
+    legal = state.legal(0)
+    assert len(legal) == GAME.max_legal
+    assert len(set(legal)) == len(legal)

@@ -51,14 +51,14 @@ class ExpectimaxBot(Bot):
         return Decision(max(choices, key=lambda choice: choice[1])[0])
 
     def choices(self, view: PlayerView) -> list[tuple[Action, float]]:
-        """Each legal action with the chance to win by it. The seat must be in turn."""
+        """Return each legal action with the chance to win by it. The seat must be in turn."""
         guess = view.determinize(self.rng)
         assert isinstance(guess, LastDieState)
         face = components.FACES.index(view.view()["face"])
         return TurnSearch(guess, self._win_probability(face, guess.seats)).choices()
 
     def _win_probability(self, face: int, seats: int) -> WinProbability:
-        """Made once for each face."""
+        """Return what judges standings on a face, made once for each."""
         if (face, seats) not in self._probabilities:
             forecast = RowForecast(self.model.weights(), self.box, face, seats)
             folder = cache_folder() / self.game.spec.name
@@ -72,6 +72,6 @@ class ExpectimaxBot(Bot):
 
 @lru_cache(maxsize=16)
 def _solved(folder: Path, box: FaceSet, face: int) -> BackwardInduction | None:
-    """A face's solution, which all bots share, where it is known."""
+    """Return a face's solution, which all bots share, where it is known."""
     solution = SolutionStore(folder).known(box, face)
     return solution.induction if solution else None

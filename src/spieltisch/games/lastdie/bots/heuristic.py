@@ -26,7 +26,7 @@ class Lead(Heuristic):
 
 
 def evaluate(position, seat):
-    """In points. What a hand fills for certain counts as filled; then it is rolled again."""
+    """Return points. What a hand fills for certain counts as filled; then it is rolled again."""
     hope: cython.double = 0
     if position.p.phase == _ROLL:
         hope = hopes(position, position.p.rolling)
@@ -40,7 +40,7 @@ def evaluate(position, seat):
 
 
 def lead(position, seat):
-    """The seat's points, less the most that another seat has."""
+    """Return the seat's points, less the most that another seat has."""
     other: cython.int
     most: cython.int = 0
     for other in range(position.seats):
@@ -50,19 +50,19 @@ def lead(position, seat):
 
 
 def ends(position, row):
-    """The points of a row that one die fills, or 0."""
+    """Return the points of a row that one die fills, or 0."""
     if position.cells_left(row) != 1:
         return 0
     return position.box.face[position.face()].row[row].points
 
 
 def takes(position, row):
-    """The values that the row's next cell takes, as bits."""
+    """Return the values that the row's next cell takes, as bits."""
     return position.box.face[position.face()].row[row].takes[position.p.at[row]]
 
 
 def in_hand(position):
-    """What the yellow rows pay that a die of the hand fills."""
+    """Return what the yellow rows pay that a die of the hand fills."""
     row: cython.int
     found: cython.int = 0
     for row in range(6):
@@ -72,8 +72,8 @@ def in_hand(position):
 
 
 def hopes(position, dice):
-    """What a roll brings: yellow rows by the chance of a die that fills them, less the mildest
-    black one by the chance that nothing else fits (3.3)."""
+    """Return what a roll brings: yellow rows by the chance of a die that fills them, less the
+    mildest black one by the chance that nothing else fits (3.3)."""
     row: cython.int
     points: cython.int
     mildest: cython.int = 0
@@ -92,7 +92,7 @@ def hopes(position, dice):
 
 
 def misses(values, dice):
-    """The chance that so many dice show none of these values."""
+    """Return the chance that so many dice show none of these values."""
     _: cython.int
     chance: cython.double = 1
     for _ in range(dice):

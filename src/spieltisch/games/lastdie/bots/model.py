@@ -32,7 +32,7 @@ class Model:
     out: Numbers
 
     def weights(self) -> Weights:
-        """As the kernel has them."""
+        """Return the weights as the kernel has them."""
         return Weights(*(array("f", numbers) for numbers in (self.row, self.player, self.out)))
 
     def write(self, path: Path = PATH) -> None:

@@ -9,7 +9,7 @@ number(row, player) = Σ out · max(0, row + board + player)        16 units
 ```
 
 `row` depends on colour, cells left, points, and whether the next cell takes any value; `board` on
-the cells that are left and where; `player` on his dice and on when his turn comes. Who has no dice
+the cells that are left and where; `player` on the dice and on when the turn comes. Who has no dice
 fills nothing. The weights were fitted to games of the bot against itself (`fitting/lastdie.py`).
 """
 
@@ -37,7 +37,7 @@ UNITS = _UNITS
 ROW = _KINDS + 2 + _BOARD
 """Inputs of a row: which kind it is, its points by colour; and those of the board."""
 SEAT = _TURNS + _FULL + 1
-"""Inputs of a player: when his turn comes, his dice of a hand, all his dice."""
+"""Inputs of a player: when the turn comes, the dice of a hand, all dice."""
 
 
 class Weights:
@@ -127,7 +127,7 @@ class RowForecast:
             prospect.variance += (1 - alone) * points * points
 
     def order(self, standing, seats):
-        """3.1: the seats with dice in the order of their turns; their number."""
+        """Write the seats with dice in the order of their turns (3.1); return their number."""
         i: cython.int
         seat: cython.int
         n: cython.int = 0
@@ -139,7 +139,7 @@ class RowForecast:
         return n
 
     def see_board(self, standing, inputs):
-        """Cells left; values that fit; rows that one die fills, yellow and black; room in black."""
+        """Write cells left, values that fit, rows that one die fills, and room in black rows."""
         r: cython.int
         left: cython.int
         takes: cython.int = 0
@@ -160,7 +160,7 @@ class RowForecast:
             takes >>= 1
 
     def number(self, row, player):
-        """What the network says to a row and a player."""
+        """Return what the network says to a row and a player."""
         units = cython.declare(cython.float[16])
         u: cython.int
         x: cython.float
@@ -175,7 +175,9 @@ class RowForecast:
     # ------------------------------------------------------------ from Python
 
     def prospect(self, state: LastDieState):
-        """Where a turn begins: what each seat is expected to end the round at; the variance."""
+        """Return what each seat is expected to end the round at, and the variance.
+
+        `state` is one in which a turn begins."""
         standing = cython.declare(Standing)
         found = cython.declare(Prospect)
         stand(state, cython.address(standing))
@@ -183,9 +185,10 @@ class RowForecast:
         return [found.points[i] for i in range(self.seats)], found.variance
 
     def inputs(self, state: LastDieState):
-        """Where a turn begins: what the network sees of open rows, and of players in turn order.
+        """Return what the network sees of open rows, and of players in turn order.
 
-        Two lists: (row, ROW numbers) and (seat, SEAT numbers).
+        `state` is one in which a turn begins. These are two lists: (row, ROW numbers) and
+        (seat, SEAT numbers).
         """
         standing = cython.declare(Standing)
         seats = cython.declare(cython.int[6])
@@ -215,7 +218,7 @@ class RowForecast:
 
 
 def stand(state, standing):
-    """How things stood when the turn before that of `state` had ended."""
+    """Fill in how things stood when the turn before that of `state` had ended."""
     i: cython.int
     for i in range(6):
         standing.points[i] = state.p.points[i]
@@ -227,7 +230,7 @@ def stand(state, standing):
 
 
 def kind_of(face, r, at):
-    """A row by colour, cells left, and whether the next cell takes more than one value: 0 to 19."""
+    """Return a row's kind, 0 to 19: colour, cells left, whether the next takes several values."""
     takes: cython.int = face.row[r].takes[at]
     black: cython.int = face.row[r].points < 0
     free: cython.int = takes & (takes - 1) != 0

@@ -74,7 +74,7 @@ class TurnSearch:
         free(self.after)
 
     def _make_room(self, nodes):
-        """For so many boards."""
+        """Make room for so many boards."""
         n: cython.size_t = nodes
         room: cython.pointer(Node) = cython.cast(
             cython.pointer(Node), realloc(self.node, n * cython.sizeof(Node))
@@ -84,7 +84,7 @@ class TurnSearch:
         self.node = room
 
     def _make_room_for_hands(self):
-        """For each board's hands: the multisets of as many dice as are left."""
+        """Make room for each board's hands: the multisets of as many dice as are left."""
         layer: cython.int
         i: cython.int
         size: cython.int
@@ -104,7 +104,7 @@ class TurnSearch:
     # ------------------------------------------------------------ the boards
 
     def begin(self):
-        """The board as it is, the only one of its layer."""
+        """Write the board as it is, the only one of its layer."""
         i: cython.int
         for i in range(6):
             self.node[0].at[i] = self.state.p.at[i]
@@ -117,7 +117,7 @@ class TurnSearch:
         self.first[1] = 1
 
     def widest(self, layer):
-        """At most how many boards the next layer has."""
+        """Return how many boards the next layer has at most."""
         i: cython.int
         r: cython.int
         takes: cython.int
@@ -148,7 +148,7 @@ class TurnSearch:
         self.first[layer + 2] = nodes
 
     def find(self, parent, value, row, nodes, slots):
-        """The node that a die makes of another: one that there is, or the next one, `nodes`."""
+        """Return the node that a die makes of another: one there is, or the next one, `nodes`."""
         key: cython.ulonglong
         slot: cython.int
         r: cython.int
@@ -204,7 +204,7 @@ class TurnSearch:
                 after[m - first] = max(after[m - first], best)
 
     def stop(self, node, size):
-        """3.5, 5.1: so many dice go back, and the left neighbour is next."""
+        """Return the chance to win when so many dice go back and the next seat plays (3.5)."""
         r: cython.int
         for r in range(6):
             self.standing.at[r] = node.at[r]
@@ -214,7 +214,7 @@ class TurnSearch:
         return self.chances.chance(cython.address(self.standing), self.seat)
 
     def put(self, node, hand):
-        """3.2, 3.3: the best of one die from a hand; nothing where none fits."""
+        """Return the best of one die from a hand; nothing where none fits (3.2, 3.3)."""
         value: cython.int
         r: cython.int
         best: cython.double = _NOTHING
@@ -228,13 +228,13 @@ class TurnSearch:
         return best
 
     def placed(self, node, hand, value, row):
-        """What it is worth to have put this die of a hand."""
+        """Return what it is worth to have put this die of a hand."""
         rest: cython.int = D.minus[hand][value]
         child: cython.pointer(Node) = self.node + node.child[value][row]
         return self.after[child.after + rest - D.first[D.size[rest]]]
 
     def again(self, node, size):
-        """3.4: all rolls, where `after` says what putting is worth; a dead one ends the turn."""
+        """Return the mean of all rolls, by what putting is worth; a dead one ends a turn (3.4)."""
         m: cython.int
         x: cython.double
         total: cython.double = 0
@@ -250,7 +250,7 @@ class TurnSearch:
     # ------------------------------------------------------------ what to do
 
     def choices(self):
-        """The chance to win by each legal action, in the order of the legal list."""
+        """Return the chance to win by each legal action, in the order of the legal list."""
         action: cython.int
         found: list = []
         for action in self.state.legal(self.seat):
@@ -265,5 +265,5 @@ class TurnSearch:
         return found
 
     def boards(self):
-        """How many boards were looked at."""
+        """Return how many boards were looked at."""
         return self.first[self.dice + 1]

@@ -37,7 +37,7 @@ class WinProbability:
         self.solved = solved
 
     def chance(self, standing, seat):
-        """The chance of `seat` to win, ties shared."""
+        """Return the chance of `seat` to win, ties shared."""
         prospect = cython.declare(Prospect)
         i: cython.int
         if standing.left == 0:
@@ -64,7 +64,7 @@ class WinProbability:
         prospect.points[1 - mover] = (both - margin) / 2
 
     def win(self, prospect, seat):
-        """The softmax."""
+        """Return the softmax."""
         i: cython.int
         best: cython.double = prospect.points[0]
         cold: cython.double
@@ -81,7 +81,7 @@ class WinProbability:
         return exp((prospect.points[seat] - best) * cold) / total
 
     def share(self, standing, seat):
-        """5.2: the game is over: 1 for the winner, a share for each of several."""
+        """Return 1 for the winner of a game that is over, a share for each of several (5.2)."""
         i: cython.int
         equals: cython.int = 0
         for i in range(self.forecast.seats):

@@ -85,7 +85,7 @@ class BackwardInduction:
             free[level] += 1
 
     def filled(self, board):
-        """The dice on a board."""
+        """Return the dice on a board."""
         r: cython.int
         n: cython.int = self.face.cells
         for r in range(6):
@@ -93,12 +93,12 @@ class BackwardInduction:
         return n
 
     def size(self, level):
-        """How many boards a level has."""
+        """Return how many boards a level has."""
         i: cython.int = level
         return self.begin[i + 1] - self.begin[i]
 
     def board_of(self, rows):
-        """The number of a board, given the values placed row by row."""
+        """Return the number of a board, given the values placed row by row."""
         board: cython.int = 0
         r: cython.int
         at: cython.int
@@ -111,13 +111,13 @@ class BackwardInduction:
         return board
 
     def margin(self, board, other):
-        """What the player who begins a turn gains over the other, who holds `other` dice."""
+        """Return what the player who begins a turn gains over the other, who holds `other` dice."""
         i: cython.Py_ssize_t = board
         e: cython.int = other
         return self.value[i * _WIDTH + e]
 
     def states(self):
-        """How many positions before a roll there are: board, both players' dice, dice to roll."""
+        """Return how many positions there are before a roll: board, dice of both, dice to roll."""
         level: cython.int
         found = 0
         for level in range(self.levels - 1):
@@ -155,7 +155,7 @@ class BackwardInduction:
         self.choose(level, here, after, bench)
 
     def find_puts(self, board, bench):
-        """3.2, 4.1: by a die's value, what it may do and what that pays."""
+        """Write, by a die's value, what it may do and what that pays (3.2, 4.1)."""
         r: cython.int
         v: cython.int
         at: cython.int
@@ -176,7 +176,7 @@ class BackwardInduction:
                     bench.puts[v] = n + 1
 
     def rolls(self, here, after, deeper, bench):
-        """3.3: the best first put of every roll; what may be a hand later is kept in `after`."""
+        """Find the best first put of every roll (3.3); keep in `after` what may be a hand later."""
         m: cython.int
         v: cython.int
         k: cython.int
@@ -222,7 +222,7 @@ class BackwardInduction:
                     after[at + e] = bench.best[e]
 
     def turns(self, level, board, bench):
-        """3.1, 3.5: V(e) = live(e) - dead(e) V(d) for both; who has no dice passes for certain."""
+        """Solve V(e) = live(e) - dead(e) V(d) for both; who has no dice passes (3.1, 3.5)."""
         e: cython.int
         d: cython.int
         live: cython.double
@@ -241,7 +241,7 @@ class BackwardInduction:
             self.value[board * cython.cast(cython.Py_ssize_t, _WIDTH) + e] = bench.turn[e]
 
     def choose(self, level, here, after, bench):
-        """3.4: having put something, stop, roll again or go on putting."""
+        """Choose, having put something: stop, roll again or go on putting (3.4)."""
         m: cython.int
         e: cython.int
         d: cython.int

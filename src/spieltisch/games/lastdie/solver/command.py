@@ -14,7 +14,7 @@ from spieltisch.games.lastdie.solver.solutions import Solution, SolutionStore
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The command's own arguments."""
+    """Declare the command's own arguments."""
     parser.description = (
         "Solve faces for two players whose objective is the margin of points, and keep what was "
         "found. Ctrl-C stops; the same command goes on from there."
@@ -46,7 +46,7 @@ def run(game: Game, given: Namespace, cache: Path) -> None:
 
 
 def _solved(store: SolutionStore, box: FaceSet, number: int) -> Solution:
-    """One face, with a bar while it takes long, where somebody can see it."""
+    """Solve one face, with a bar while it takes long, where somebody can see it."""
     from tqdm import tqdm  # 30 ms that whoever only plays the game need not wait
 
     face = box.faces[number]

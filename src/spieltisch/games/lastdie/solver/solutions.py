@@ -50,7 +50,7 @@ class Solution:
     induction: BackwardInduction
 
     def margin(self, rows: Sequence[Sequence[int]], mover: int, other: int) -> float:
-        """What the player who begins a turn gains over the other from here to the round's end.
+        """Return what the player who begins a turn gains over the other to the round's end.
 
         `rows` are the values placed, row by row; `mover` and `other` the dice of the two players.
         """
@@ -64,7 +64,7 @@ class SolutionStore:
         self.folder = folder
 
     def known(self, box: FaceSet, face: int) -> Solution | None:
-        """A face solved earlier."""
+        """Return a face solved earlier, or None."""
         path = self._path(box.faces[face], "solved")
         try:
             with path.open("rb") as file:
@@ -81,7 +81,7 @@ class SolutionStore:
     def solve(
         self, box: FaceSet, face: int, report: Report = lambda solved, boards: None
     ) -> Solution:
-        """A face's solution, which takes a while unless it is known.
+        """Return a face's solution, which takes a while unless it is known.
 
         Interrupted, it keeps what it has and goes on from there when asked again. Raises
         InvalidArgument for a face that would take more than `MEMORY`.
@@ -112,7 +112,7 @@ class SolutionStore:
         return solution
 
     def _path(self, face: Face, kind: str) -> Path:
-        """By what its rows are, whatever its name: faces that read alike are solved once."""
+        """Return a face's file, by its rows whatever its name: alike ones are solved once."""
         rows = "|".join(map(str, face.rows))
         digest = hashlib.sha256(f"{FORMAT}|{rows}".encode()).hexdigest()
         return self.folder / f"face-{digest[:16]}.{kind}"
@@ -204,13 +204,13 @@ class _Work:
         self.deeper, self.after = deeper, after
 
     def solution(self) -> Solution:
-        """Of what is solved to the end."""
+        """Return the solution of what is solved to the end."""
         first = self.induction.margin(0, WIDTH - 1)
         return Solution(self.face, first, self.induction.states(), self.seconds, self.induction)
 
 
 def _check_memory(box: FaceSet, face: int) -> None:
-    """InvalidArgument for a face that would take too much."""
+    """Raise InvalidArgument for a face that would take too much."""
     sizes = Counter({0: 1})  # boards by the cells left
     for row in range(ROWS):
         left = Counter(left for left, _ in box.automaton(face, row))
@@ -228,7 +228,7 @@ def _check_memory(box: FaceSet, face: int) -> None:
 
 
 def _write(path: Path, facts: dict[str, float], *parts: bytearray) -> None:
-    """A line of facts and then the parts; whole or not at all."""
+    """Write a line of facts and then the parts; whole or not at all."""
     rough = path.with_name(path.name + ".new")
     with rough.open("wb") as file:
         file.write(json.dumps(facts).encode() + b"\n")

@@ -22,7 +22,7 @@ from spieltisch.games.zigzag.bots.pathfinding import NEVER, Pathfinder
 
 View = dict[str, Any]
 Plan = Callable[[], tuple[float, c.Terrain]]
-"""The cards it takes from where `ways` look, and what to take first: -1 for nothing."""
+"""The cards it takes from where `paths` look, and what to take first: -1 for nothing."""
 
 GRAB = 0.4
 """What it costs to take a card that lies face up, where turning one over and deciding costs 1."""
@@ -111,8 +111,8 @@ class ZigZagBot(Bot):
         goal = view["goals"][player.seat]
         goals = c.GOALS if goal is None else (c.TERRAINS.index(goal),)
         maze = [2 * c.NAMES.index(name) + turn // 180 for name, turn in view["mazes"][player.seat]]
-        ways = self._ways(player, self._box())
-        return arranged(ways, maze, hand, to_lay, goals, self.level.trials, self.rng)
+        paths = self._paths(player, self._box())
+        return arranged(paths, maze, hand, to_lay, goals, self.level.trials, self.rng)
 
     # ------------------------------------------------------------ collecting
 
@@ -130,16 +130,16 @@ class ZigZagBot(Bot):
             if self.rng.below(MILLE) < self.level.noticed
         }
         down = [place for place, what in enumerate(table) if what == "down"]
-        ways = self._ways(player, self._left(view, lying.values()) if down else self._box())
-        self.memory.recall(view["piles"][player.seat], ways)
-        usable = ways.after(self.memory.pile)
+        paths = self._paths(player, self._left(view, lying.values()) if down else self._box())
+        self.memory.recall(view["piles"][player.seat], paths)
+        usable = paths.after(self.memory.pile)
         numbers = [list(noticed.values()).count(terrain) for terrain in range(len(c.TERRAINS))]
         cost = GRAB if down else LAST_GRAB
-        plan = partial(ways.plan, numbers, self.level.length, self.level.depth, cost)
+        plan = partial(paths.plan, numbers, self.level.length, self.level.depth, cost)
         if held is not None:
             terrain = c.TERRAINS.index(held["terrain"])
-            return self._keep(terrain, ways, plan) if usable else c.LEAVE, True
-        if ways.cards(0) == 0:
+            return self._keep(terrain, paths, plan) if usable else c.LEAVE, True
+        if paths.cards(0) == 0:
             return c.STOP_GOAL, True
         if usable and (first := plan()[1]) >= 0:
             return self._take(first, noticed), True
@@ -147,12 +147,12 @@ class ZigZagBot(Bot):
             return c.FLIP + down[self.rng.below(len(down))], True
         if c.STOP_DRY in legal:
             return c.STOP_DRY, True
-        return self._least_harm(ways, lying), False
+        return self._least_harm(paths, lying), False
 
-    def _keep(self, terrain: c.Terrain, ways: Pathfinder, plan: Plan) -> Action:
+    def _keep(self, terrain: c.Terrain, paths: Pathfinder, plan: Plan) -> Action:
         """Keep the turned card when it is nearer to the goal with it than without."""
         without, _ = plan()
-        if ways.after([*self.memory.pile, terrain]) and plan()[0] < without:
+        if paths.after([*self.memory.pile, terrain]) and plan()[0] < without:
             self.memory.reach(terrain)
             return c.KEEP
         return c.LEAVE
@@ -163,14 +163,15 @@ class ZigZagBot(Bot):
         same = [place for place, other in lying.items() if other == terrain]
         return c.TAKE + same[self.rng.below(len(same))]
 
-    def _least_harm(self, ways: Pathfinder, lying: Mapping[c.Place, c.Terrain]) -> Action:
-        """Where nothing helps and something must be done: take a card that the pile can still use,
-        or else any; stop where there is none."""
+    def _least_harm(self, paths: Pathfinder, lying: Mapping[c.Place, c.Terrain]) -> Action:
+        """Take a card that the pile can still use, or else any; stop where there is none.
+
+        Where nothing helps and something must be done."""
         terrains = sorted(set(lying.values()))
         if not terrains:
             return c.STOP_GOAL
         left = [
-            ways.cards(0) if ways.after([*self.memory.pile, terrain]) else NEVER
+            paths.cards(0) if paths.after([*self.memory.pile, terrain]) else NEVER
             for terrain in terrains
         ]
         return self._take(terrains[left.index(min(left))], lying)
@@ -179,25 +180,28 @@ class ZigZagBot(Bot):
 
     def _run(self, player: PlayerView, view: View, legal: list[Action]) -> Action:
         """Step to where the rest of the pile, as remembered, leads furthest."""
-        ways = self._ways(player, self._box())
+        paths = self._paths(player, self._box())
         used = len(view["used"])
-        self.memory.recall(used + view["piles"][player.seat], ways)
+        self.memory.recall(used + view["piles"][player.seat], paths)
         rest = self.memory.pile[used + 1 :][: self.level.rest]
-        return min(legal, key=lambda action: (ways.end(action - c.MOVE, rest), action))
+        return min(legal, key=lambda action: (paths.end(action - c.MOVE, rest), action))
 
     # ------------------------------------------------------------ what it reckons with
 
-    def _ways(self, player: PlayerView, supply: Sequence[float]) -> Pathfinder:
-        """Mazes and runners lie open, so that any position that looks like this one will do."""
+    def _paths(self, player: PlayerView, supply: Sequence[float]) -> Pathfinder:
+        """Return what finds paths: mazes lie open, so any position that looks alike will do."""
         return Pathfinder(player.determinize(Rng(0)), player.seat, supply)
 
     def _box(self) -> list[float]:
-        """How likely each terrain is, as far as one knows the box."""
+        """Return how likely each terrain is, as far as one knows the box."""
         return [float(copies) if self.level.rarity else 1.0 for copies in c.COPIES]
 
     def _left(self, view: View, lying: Iterable[c.Terrain]) -> list[float]:
-        """The same, less what one has and what was seen: cards unseen, in others' piles too, and
-        those face up; a little of everything, for the cards come back (5.2)."""
+        """Return the same, less what one has and what was seen.
+
+        Cards unseen, in others' piles too, and those face up; a little of everything, for the
+        cards come back (5.2).
+        """
         if self.level.rarity < 2:
             return self._box()
         left = [copies / 8 for copies in c.COPIES]

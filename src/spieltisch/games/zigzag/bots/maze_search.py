@@ -8,7 +8,7 @@ from spieltisch.games.zigzag.bots.pathfinding import Pathfinder
 
 
 def roughest(hand: list[c.Card], supply: list[float]) -> c.Card:
-    """The card with the rarest sections."""
+    """Return the card with the rarest sections."""
     return max(hand, key=lambda card: sum(1 / supply[terrain] for terrain in c.CARDS[card]))
 
 
@@ -21,7 +21,7 @@ def arranged(
     trials: int,
     rng: Rng,
 ) -> list[c.Laid]:
-    """The best found of so many ways to go on with `maze` by `to_lay` cards of the hand.
+    """Return the best found of so many ways to go on with `maze` by `to_lay` cards of the hand.
 
     Begun with a random one; then two cards change places, or one is turned round.
     """

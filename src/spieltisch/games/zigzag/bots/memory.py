@@ -1,4 +1,4 @@
-"""What a player remembers of his own pile, through which nobody may look (3.3)."""
+"""What players remember of their own piles, through which nobody may look (3.3)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Memory:
         self._reached: c.Terrain | None = None
 
     def reach(self, terrain: c.Terrain) -> None:
-        """A card of this terrain is about to go onto the pile, if nobody is quicker."""
+        """Note that a card of this terrain is about to go onto the pile, if nobody is quicker."""
         self._reached = terrain
 
     def recall(self, count: int, paths: Pathfinder) -> None:
-        """The pile has `count` cards now; `paths` are left looking from where it leads."""
+        """Recall a pile of `count` cards; `paths` are left looking from where it leads."""
         if count < len(self.pile):
             self.pile.clear()
         while len(self.pile) < count:
@@ -37,7 +37,7 @@ class Memory:
         self._reached = None
 
     def _guess(self, known: c.Terrain | None, paths: Pathfinder) -> c.Terrain:
-        """A card that leads on from the pile, not the one it was."""
+        """Return a card that leads on from the pile, not the one it was."""
         paths.after(self.pile)
         likely = [terrain for terrain in paths.fitting() if terrain != known]
         if not likely:

@@ -80,7 +80,8 @@ class Pathfinder:
     def after(self, pile):
         """Look from where a pile of these terrains takes the runner.
 
-        Whether it can be used to its end; if not, from where its first misfit leaves him.
+        Return whether it can be used to its end; if not, look from where its first misfit leaves
+        the runner.
         """
         terrain: cython.int
         self.d.front[0].size = 0
@@ -92,15 +93,15 @@ class Pathfinder:
         return True
 
     def fitting(self):
-        """The terrains of cards that can be used next."""
+        """Return the terrains of cards that can be used next."""
         return [terrain for terrain in range(8) if self.step(0, terrain)]
 
     def cards(self, depth):
-        """The cards it still takes; `depth` cards are thought ahead for the whole front."""
+        """Return the cards it still takes; `depth` cards are thought ahead for the whole front."""
         return self.ahead(0, min(depth, DEEPEST))
 
     def plan(self, lying, length, depth, cost):
-        """What to take of the cards face up: `(cards, terrain)`, -1 for nothing.
+        """Return what to take of the cards face up: `(cards, terrain)`, -1 for nothing.
 
         `lying` are their numbers by terrain. Up to `length` are taken one after the other, each for
         `cost` cards; `cards` is that and what it takes from there.
@@ -114,8 +115,11 @@ class Pathfinder:
         return value, self.d.first
 
     def end(self, at, rest):
-        """The cards it takes from where a run ends: one that steps to `at`, a section of the maze,
-        and then uses `rest` as far as that leads."""
+        """Return the cards it takes from where a run ends.
+
+        It is one that steps to `at`, a section of the maze, and then uses `rest` as far as that
+        leads.
+        """
         terrain: cython.int
         best: cython.double
         self.d.front[0].size = 0
@@ -131,7 +135,7 @@ class Pathfinder:
     # ------------------------------------------------------------ sections
 
     def solve(self):
-        """Value all sections: backwards over the maze, again until nothing gets nearer."""
+        """Find the worth of all sections: backwards over the maze, until nothing gets nearer."""
         at: cython.int
         last: cython.int = self.state.p.maze_count[self.seat] * _SECTIONS - 1
         value: cython.double
@@ -151,7 +155,7 @@ class Pathfinder:
                 at -= 1
 
     def through(self, at):
-        """What a section is worth by its neighbours."""
+        """Return what a section is worth by its neighbours."""
         terrain: cython.int
         i: cython.Py_ssize_t
         n: cython.Py_ssize_t
@@ -166,8 +170,10 @@ class Pathfinder:
         return self.settled(0)
 
     def settled(self, number):
-        """The cards it takes where those of each terrain lead to `value[number]`, the best first:
-        each that is better than to go on waiting is used."""
+        """Return the cards it takes where those of each terrain lead to `value[number]`.
+
+        The best first, each that is better than to go on waiting is used.
+        """
         best: cython.int
         terrain: cython.int
         used: cython.int = 0
@@ -228,7 +234,7 @@ class Pathfinder:
         return True
 
     def nearest(self, number):
-        """The worth of a front's best section."""
+        """Return the worth of a front's best section."""
         i: cython.int
         best: cython.double = _NEVER
         for i in range(self.d.front[number].size):
@@ -236,7 +242,7 @@ class Pathfinder:
         return best
 
     def ahead(self, number, depth):
-        """What a front is worth, `depth` cards being thought ahead."""
+        """Return what a front is worth, `depth` cards being thought ahead."""
         terrain: cython.int
         best: cython.double = self.nearest(number)
         if depth == 0 or best == 0 or self.d.front[number].size == 0:
@@ -248,7 +254,7 @@ class Pathfinder:
         return min(best, self.settled(number))
 
     def search(self, number, taken, length, depth, cost):
-        """The best of stopping here and of taking one more card face up, `taken` being taken."""
+        """Return the best of stopping here and of taking one more card, `taken` being taken."""
         terrain: cython.int
         value: cython.double
         best: cython.double = taken * cost + self.ahead(number, depth)

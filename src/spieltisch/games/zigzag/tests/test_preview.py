@@ -9,7 +9,6 @@ import pytest
 
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
-from spieltisch.games.zigzag import view
 from spieltisch.games.zigzag.tests.setting import GAME, collecting, play
 from spieltisch.testing.walk import cases
 
@@ -67,7 +66,7 @@ def compare_worlds(state: State, preview: Preview) -> int:
 @pytest.mark.parametrize("case", cases(GAME), ids=str)
 def test_it_is_the_same_in_every_world_that_the_seat_cannot_tell_apart(case: Any) -> None:
     options = {"seats": case.seats, **case.options}
-    told = sum(compare_worlds(state, view.preview) for state in positions(12, **options))
+    told = sum(compare_worlds(state, State.preview) for state in positions(12, **options))
     assert told > 0
 
 
@@ -92,7 +91,7 @@ def test_it_tells_everything_that_is_certain(seats: int) -> None:
                 common, *others = (brought(world, seat, action) for world in worlds)
                 for other in others:
                     common = [item for item in common if item in other]
-                assert view.preview(state, seat, action) == common
+                assert state.preview(seat, action) == common
                 certain += len(common)
                 uncertain += not common and any(others)
     assert certain > 10
@@ -104,7 +103,7 @@ def test_it_tells_everything_that_is_certain(seats: int) -> None:
 
 def preview(state: State, seat: int, text: str) -> list[tuple[int, str]]:
     """Whose runs are certain to end by it, and how."""
-    found = view.preview(state, seat, state.parse(text))
+    found = state.preview(seat, state.parse(text))
     assert {item["kind"] for item in found} <= {"run"}
     return [(item["seat"], item["end"]) for item in found]
 

@@ -1,0 +1,326 @@
+"""A game in plain Python is a game like any other, and what goes wrong in it is told."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spieltisch import CHANCE, Mode, Outcome, PyGame, Record, Rng, Rules, Spec, record_of
+from spieltisch.bots import arena, levels
+from spieltisch.bots.search import best_action
+from spieltisch.core.perft import perft
+from spieltisch.core.py_state import PyState
+from spieltisch.core.state import State
+from spieltisch.errors import BrokenRules, IllegalAction, InvalidArgument, InvalidPosition
+from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.testing import CHECKS, Case, Check, cases
+from tests.server.harness import leaves, serving
+from tests.toys.guess import guess
+
+SPEC = Spec("nim", "1", (Mode("base", (2,)),), open_information=True)
+HEAP = 21
+ROOT = Path(__file__).resolve().parents[1]
+
+
+class Nim(Rules):
+    """Whoever takes the last of a heap wins; a die may add one after the first move."""
+
+    texts = ("take 1", "take 2", "take 3", "add 0", "add 1")
+
+    def __init__(self, seats: int, options: Any) -> None:
+        super().__init__(seats, options)
+        self.left = HEAP
+        self.turn = 0
+        self.thrown: int | None = None
+        self.scores = [0] * seats
+
+    def actors(self) -> Sequence[int]:
+        if not self.left:
+            return ()
+        return (CHANCE,) if self.thrown is None and self.left < HEAP else (self.turn,)
+
+    def legal(self, actor: int) -> Sequence[int]:
+        return list(range(min(3, self.left)))
+
+    def chances(self) -> Sequence[tuple[int, int]]:
+        return ((3, 2), (4, 1))
+
+    def apply(self, actor: int, action: int) -> None:
+        if actor == CHANCE:
+            self.thrown = action - 3
+            self.left += self.thrown
+            return
+        self.left -= action + 1
+        self.turn = 1 - self.turn
+        if not self.left:
+            self.scores[actor] = 1
+
+    def check(self) -> None:
+        assert 0 <= self.left <= HEAP
+        assert self.turn in (0, 1)
+        assert self.thrown in (None, 0, 1)
+        assert self.thrown is None or type(self.thrown) is int
+        assert self.scores in ([0, 0], [0, 1], [1, 0])
+        assert all(type(number) is int for number in self.scores)
+        assert (sum(self.scores) == 1) == (self.left == 0)
+
+    def value(self, seat: int) -> float:
+        return (self.left % 4 == 0) + 2.0 * self.scores[seat]
+
+
+def nim(rules: type[Rules] = Nim, **facts: Any) -> PyGame:
+    """Return the game, or one with other rules."""
+    return PyGame(SPEC, rules, **{"max_legal": 3, "max_chances": 2, **facts})
+
+
+GAME = nim()
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("case", cases(GAME, range(3)), ids=str)
+def test_it_conforms(check: Check, case: Case) -> None:
+    check(case)
+
+
+def test_bots_play_it() -> None:
+    assert levels(GAME) == ("random", "greedy")
+    result = arena.play(GAME, ["greedy", "random"], games=40, seed=1)
+    assert result.wins > 30, result
+
+
+def test_its_record_replays() -> None:
+    state, rng = GAME.start(), Rng(3)
+    played = []
+    while actors := state.actors():
+        legal = state.legal(actors[0])
+        action = legal[rng.below(len(legal))]
+        played.append((actors[0], state.text(action)))
+        state.apply(actors[0], action)
+    text = record_of(state, played).dumps()
+    assert Record.loads(text, GAME).final(GAME).key() == state.key()
+
+
+def test_perft_counts_it() -> None:
+    assert [depth.leaves for depth in perft(GAME.start(), 3)] == [3, 9, 27]
+
+
+def test_states_and_games_pickle() -> None:
+    state = GAME.start()
+    state.play("take 2")
+    other = pickle.loads(pickle.dumps(state))
+    assert other.game is GAME
+    assert other.key() == state.key()
+    state.copy_from(other)
+    assert copy.copy(GAME) is copy.deepcopy(GAME) is pickle.loads(pickle.dumps(GAME)) is GAME
+
+
+class Library(BuiltinLibrary):
+    """The game beside those of the package."""
+
+    def games(self) -> list[str]:
+        return [*super().games(), "nim"]
+
+    def load(self, name: str) -> Any:
+        return GAME if name == "nim" else super().load(name)
+
+    def record(self, state: State, actions: Any) -> str:
+        return record_of(state, [(actor, text) for actor, text, _ in actions]).dumps()
+
+
+async def test_a_server_plays_it(tmp_path: Path) -> None:
+    async with serving(tmp_path, library=Library()) as place:
+        anna = await place.guest("Anna")
+        table = await anna.make("me", "bot:greedy", game="nim")
+        async with anna.at(table) as a:
+            await a.do("start")
+            while a.status != "finished":
+                views = [view for view in a.seat_views if view["legal"]]
+                if views:
+                    await a.act(views[0]["seat"], leaves(views[0]["legal"])[0])
+                else:
+                    await a.receive()
+            ranks = a.table["result"]["ranks"]
+        answer = await place.call("GET", f"/api/tables/{table}/record")
+        final = Record.loads(answer.body.decode(), GAME).final(GAME).outcome()
+        assert final is not None
+        assert list(final.ranks) == ranks
+
+
+# ---------------------------------------------------------------- what goes wrong in it
+
+
+class Failing(Nim):
+    """Fails somewhere into a game."""
+
+    def apply(self, actor: int, action: int) -> None:
+        super().apply(actor, action)
+        if self.left < 10:
+            raise ZeroDivisionError("of the author")
+
+
+def test_what_its_code_raises_reaches_the_caller() -> None:
+    """Out of compiled loops too; of a single action nothing remains."""
+    game = nim(Failing)
+    calls: tuple[Callable[[], object], ...] = (
+        lambda: game.random_game(1),
+        lambda: game.random_games(1, 10),
+        lambda: list(perft(game.start(), 6)),
+    )
+    for call in calls:
+        with pytest.raises(ZeroDivisionError, match="of the author"):
+            call()
+    state = game.start()
+    assert isinstance(state, PyState)
+    state.rules.left = 11
+    state.rules.thrown = 0
+    key, full = state.key(), state.full()
+    with pytest.raises(ZeroDivisionError, match="of the author"):
+        state.apply(0, 1)
+    assert (state.key(), state.full()) == (key, full)
+    assert game.heuristic is not None
+    with pytest.raises(ZeroDivisionError, match="of the author"):
+        best_action(state, 0, game.heuristic, Rng(1))
+    assert state.actors() == (0,), "it is raised once"
+
+
+class FailingValue(Nim):
+    def value(self, seat: int) -> float:
+        raise LookupError("no idea")
+
+
+def test_what_a_heuristic_raises_reaches_the_caller() -> None:
+    game = nim(FailingValue)
+    assert game.heuristic is not None
+    with pytest.raises(LookupError, match="no idea"):
+        best_action(game.start(), 0, game.heuristic, Rng(1))
+
+
+BROKEN: dict[str, tuple[dict[str, Any], str]] = {
+    "more actions than declared": ({"legal": lambda self, actor: [0, 1, 2, 3]}, "max_legal"),
+    "very many": ({"legal": lambda self, actor: list(range(100_000))}, "max_legal"),
+    "descending": ({"legal": lambda self, actor: [2, 1, 0]}, "1 after 2"),
+    "twice": ({"legal": lambda self, actor: [1, 1]}, "1 after 1"),
+    "no action": ({"legal": lambda self, actor: [7]}, "gives 7: there are 0 to 4"),
+    "negative": ({"legal": lambda self, actor: [-1]}, "gives -1"),
+    "texts": ({"legal": lambda self, actor: ["take 1"]}, "ints are needed"),
+    "nothing": ({"legal": lambda self, actor: []}, "nothing to seat 0"),
+    "no list": ({"legal": lambda self, actor: None}, "a list or tuple is needed"),
+    "no seat": ({"actors": lambda self: (2,)}, "gives 2: there are 0 to 1"),
+    "actors descend": ({"actors": lambda self: (1, 0)}, "0 after 1"),
+    "chances": (
+        {"actors": lambda self: (-1,), "chances": lambda self: [(n, 1) for n in range(5)]},
+        "max_chances",
+    ),
+    "weights": (
+        {"actors": lambda self: (-1,), "chances": lambda self: [(3, 0)]},
+        "the weight 0",
+    ),
+    "no pair": ({"actors": lambda self: (-1,), "chances": lambda self: [3]}, "is needed"),
+    "no chance": ({"actors": lambda self: (-1,), "chances": lambda self: []}, "nothing"),
+}
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_lists_that_break_the_protocol_are_refused(how: str) -> None:
+    """By whatever asks for them, compiled loops included."""
+    methods, message = BROKEN[how]
+    game = nim(type("Broken", (Nim,), methods))
+    with pytest.raises(BrokenRules, match=message):
+        game.random_game(1)
+    with pytest.raises(BrokenRules, match=message):
+        game.random_games(1, 3)
+
+
+def test_views_must_be_plain_data() -> None:
+    game = nim(type("Sets", (Nim,), {"public": lambda self: {"cards": [{1, 2}]}}))
+    with pytest.raises(BrokenRules, match=r"Sets.public\(\)\['cards'\]\[0\] is \{1, 2\}"):
+        game.start().view()
+
+
+@pytest.mark.parametrize(
+    ("found", "message"),
+    [(None, "an Outcome is needed"), (Outcome((1,), (0,), "over"), "an int for each seat")],
+)
+def test_a_wrong_outcome_is_refused(found: Any, message: str) -> None:
+    game = nim(type("Odd", (Nim,), {"outcome": lambda self: found}))
+    with pytest.raises(BrokenRules, match=message):
+        game.random_game(1).outcome()
+
+
+class Secretive(Nim):
+    def private(self, seat: int | None) -> dict[str, Any]:
+        return {"hand": seat}
+
+
+@pytest.mark.parametrize(
+    ("rules", "facts", "message"),
+    [
+        (Rules, {}, r"needs actors\(\), legal\(\), apply\(\)"),
+        (dict, {}, "no subclass of spieltisch.Rules"),
+        (Secretive, {}, r"needs public\(\), determinize\(\)"),
+        (Nim, {"actions": 0}, "0 actions"),
+    ],
+)
+def test_a_class_that_cannot_be_a_game_is_refused(rules: Any, facts: Any, message: str) -> None:
+    with pytest.raises(InvalidArgument, match=message):
+        nim(rules, **facts)
+
+
+def test_wrong_arguments_are_refused_as_of_any_game() -> None:
+    state = GAME.start()
+    assert isinstance(state, PyState)
+    with pytest.raises(IllegalAction, match="not legal"):
+        state.apply(0, 3)
+    with pytest.raises(InvalidPosition, match="same game only"):
+        state.copy_from(guess().start())
+    with pytest.raises(InvalidPosition, match="no int"):
+        GAME.position(state.full() | {"left": "7"})
+
+
+# ---------------------------------------------------------------- uncompiled
+
+PLAYED = """
+import sys
+if sys.argv[1] == "--plain":
+    from tests.plain import SourcesOnly
+    sys.meta_path.insert(0, SourcesOnly())
+from spieltisch.core import py_state
+from spieltisch.core.perft import perft
+from spieltisch.testing import cases
+from tests.plain import steps_of
+from tests.test_py_game import GAME, Failing, nim
+from tests.toys.guess import guess
+from tests.toys.snatch import snatch
+
+print(py_state.__file__, file=sys.stderr)
+for game in (GAME, guess(), snatch()):
+    print(game.random_games(5, 4), game.random_games(5, 4, lists=True))
+    final = game.random_game(3)
+    print(final.key(), final.full(), final.ranks(), final.returns(), final.chances())
+    print([(depth.leaves, depth.digest) for depth in perft(game.start(), 2)])
+for game in (GAME, snatch()):
+    print([steps_of(case) for case in cases(game)[:2]])
+try:
+    nim(Failing).random_games(1, 10)
+except ZeroDivisionError as error:
+    print(error)
+"""
+
+
+def test_it_plays_the_same_games_uncompiled() -> None:
+    printed = []
+    for form in ("--compiled", "--plain"):
+        command = [sys.executable, "-c", PLAYED, form]
+        run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stderr
+        assert run.stderr.strip().endswith("py_state.py") == (form == "--plain")
+        printed.append(run.stdout)
+    assert printed[0] == printed[1]
+    assert printed[0].endswith("of the author\n")
