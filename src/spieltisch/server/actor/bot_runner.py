@@ -71,8 +71,10 @@ class BotRunner:
     async def _think(
         self, table: TableState, state: State, seen: int, seat: int, since: int, level: str
     ) -> None:
-        """The thought, of the state as it was at log number `seen`, is part of the time that the
-        bot takes. Where seats race it may wait for others and look again."""
+        """Have the bot decide on the state as it was at log number `seen`, and play that in its time.
+
+        Thinking is part of the time that it takes. Where seats race it may look again instead.
+        """
         clock, settings = self.context.clock, self.context.settings
         again = True
         while again:
