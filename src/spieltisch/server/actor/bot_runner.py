@@ -71,7 +71,7 @@ class BotRunner:
     async def _think(
         self, table: TableState, state: State, seen: int, seat: int, since: int, level: str
     ) -> None:
-        """Have the bot decide on the state as it was at log number `seen`, and play that in its time.
+        """Have the bot decide on the state as it was at log number `seen`, and play in its time.
 
         Thinking is part of the time that it takes. Where seats race it may look again instead.
         """
