@@ -182,13 +182,15 @@ class Overridden(State):
 def test_a_state_in_plain_python_is_refused() -> None:
     """Its methods would not be called; the message names what to extend."""
     game = GAMES[0]
-    parts: Any = (game.notation, game.views, game.positions)
+    notation, views, positions = game.notation, game.views, game.positions
     with pytest.raises(InvalidArgument, match="extend Rules, or PyState of core"):
-        spieltisch.Game(game.spec, Overridden, *parts, None, 1, 1)
+        spieltisch.Game(game.spec, Overridden, notation, views, positions, None, 1, 1)
     judged = JUDGED[0]
     other = next(game for game in GAMES if game is not judged)
     with pytest.raises(InvalidArgument, match="give a heuristic for these states"):
-        spieltisch.Game(other.spec, type(other.start()), *parts, judged.heuristic, 1, 1)
+        spieltisch.Game(
+            other.spec, type(other.start()), notation, views, positions, judged.heuristic, 1, 1
+        )
 
 
 # ---------------------------------------------------------------- keys and pickles
