@@ -9,6 +9,8 @@ from types import ModuleType
 
 import pytest
 
+import spieltisch
+
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ("README.md", "docs/research.md", "docs/adding-a-game.md")
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -28,3 +30,14 @@ def test_examples_run(
         line = text.count("\n", 0, block.start(1))
         exec(compile("\n" * line + block[1], str(ROOT / page), "exec"), vars(module))
     assert capsys.readouterr().out
+
+
+def test_rooms_exist() -> None:
+    """Every path that `docs/where.md` sends a reader to, for every game where it is for all."""
+    paths = re.findall(r"`((?:src|web|docs|tests)/[^`]*)`", (ROOT / "docs/where.md").read_text())
+    assert len(paths) > 20
+    for path in paths:
+        names = spieltisch.list_games() if "<game>" in path else [""]
+        for name in names:
+            room = path.replace("<game>", name)
+            assert "<name>" in room or (ROOT / room).exists(), room

@@ -174,6 +174,25 @@ def test_a_heuristic_in_python_is_asked(game: spieltisch.Game) -> None:
         best_action(state, seat, Ignored(), spieltisch.Rng(3))
 
 
+class Overridden(State):
+    def to_act(self) -> int:
+        return 0
+
+
+def test_a_state_in_plain_python_is_refused() -> None:
+    """Its methods would not be called; the message names what to extend."""
+    game = GAMES[0]
+    notation, views, positions = game.notation, game.views, game.positions
+    with pytest.raises(InvalidArgument, match="extend Rules, or PyState of core"):
+        spieltisch.Game(game.spec, Overridden, notation, views, positions, None, 1, 1)
+    judged = JUDGED[0]
+    other = next(game for game in GAMES if game is not judged)
+    with pytest.raises(InvalidArgument, match="give a heuristic for these states"):
+        spieltisch.Game(
+            other.spec, type(other.start()), notation, views, positions, judged.heuristic, 1, 1
+        )
+
+
 # ---------------------------------------------------------------- keys and pickles
 
 

@@ -51,18 +51,21 @@ class Bot(ABC):
     def legal(self, view: PlayerView) -> list[Action]:
         """Return the actions that the view's seat may choose from, ascending; at least one.
 
-        Raises InvalidArgument for a view of another game than the bot's, and where the seat does
-        not act.
+        Raises InvalidArgument as `check` does.
         """
+        self.check(view)
+        return view.legal()
+
+    def check(self, view: PlayerView) -> None:
+        """Raise InvalidArgument for a view of another game than the bot's, and where its seat does
+        not act."""
         if view.game != self.game:
             raise InvalidArgument(
                 f"a bot of {_named(self.game)} cannot play {_named(view.game)}: make one with "
                 "that game"
             )
-        legal = view.legal()
-        if not legal:
+        if not view.acts():
             raise InvalidArgument(f"seat {view.seat} has nothing to choose")
-        return legal
 
 
 def check_seated(state: State, bots: Sequence[Bot]) -> None:

@@ -23,6 +23,10 @@ class PlayerView:
         """Return the game that is played."""
         return self.state.game
 
+    def acts(self):
+        """Return whether the seat acts."""
+        return self.seat in self.state.actors()
+
     def view(self):
         """Return what the seat may see, as `State.view`."""
         return self.state.view(self.seat)

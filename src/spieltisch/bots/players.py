@@ -39,6 +39,6 @@ class GreedyBot(Bot):
         return game.heuristic is not None
 
     def decide(self, view: PlayerView) -> Decision:
-        self.legal(view)
+        self.check(view)
         guess = view.determinize(Rng(self.rng.next()))
         return Decision(best_action(guess, view.seat, self.heuristic, self.rng))

@@ -12,6 +12,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from spieltisch.core import playout
+from spieltisch.core.compiled import refuse_overriding
 from spieltisch.core.heuristic import Heuristic
 from spieltisch.core.ids import Action, Seat
 from spieltisch.core.playout import LIMIT, Tally
@@ -21,7 +22,7 @@ from spieltisch.core.realtime import RealTime
 from spieltisch.core.rng import Rng, as_rng
 from spieltisch.core.spec import OptionValue, Spec
 from spieltisch.core.state import State
-from spieltisch.errors import InvalidComponents, InvalidPosition
+from spieltisch.errors import InvalidArgument, InvalidComponents, InvalidPosition
 
 BotMaker = Callable[["Game", int], Any]
 """Makes a bot of a game with a seed."""
@@ -40,6 +41,9 @@ class Game:
     those that took their place, or "". `bots` are makers of the game's own bots by level,
     weak to strong, each called with the game and a seed (`spieltisch.bots` finds them there);
     `real_time` is for games in which it matters who is quicker (`core/realtime.py`).
+
+    Raises InvalidArgument for a `state` in plain Python that does not extend `PyState`, and for a
+    `heuristic` that judges states of another class.
     """
 
     def __init__(
@@ -59,8 +63,12 @@ class Game:
         real_time: RealTime | None = None,
         bots: Mapping[str, BotMaker] | None = None,
     ) -> None:
+        refuse_overriding(state, "Rules, or PyState of core/py_state.py")
         if heuristic is not None and not issubclass(state, heuristic.judges):
-            raise TypeError(f"{heuristic!r} judges {heuristic.judges}, not {state}")
+            raise InvalidArgument(
+                f"{type(heuristic).__name__} judges {heuristic.judges.__name__}, not "
+                f"{state.__name__}: give a heuristic for these states"
+            )
         self.spec = spec
         self.bots: dict[str, BotMaker] = dict(bots or {})
         self.real_time = real_time

@@ -71,8 +71,11 @@ class BotRunner:
     async def _think(
         self, table: TableState, state: State, seen: int, seat: int, since: int, level: str
     ) -> None:
-        """The thought, of the state as it was at log number `seen`, is part of the time that the
-        bot takes. Where seats race it may wait for others and look again."""
+        """Think, then play: the thought is part of the time that the bot takes.
+
+        `state` is the game at log number `seen`. Where seats race the bot may wait for others and
+        look again.
+        """
         clock, settings = self.context.clock, self.context.settings
         again = True
         while again:

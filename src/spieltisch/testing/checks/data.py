@@ -81,7 +81,7 @@ def news(walk: Walk) -> None:
 
 
 def _spoil(data: Any) -> None:
-    """Empty every list and dict in it."""
+    """Clear every list and dict in it."""
     for part in data.values() if isinstance(data, dict) else data:
         if isinstance(part, dict | list):
             _spoil(part)

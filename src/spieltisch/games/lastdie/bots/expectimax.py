@@ -46,7 +46,7 @@ class ExpectimaxBot(Bot):
         return self.game.components
 
     def decide(self, view: PlayerView) -> Decision:
-        self.legal(view)
+        self.check(view)
         choices = self.choices(view)
         return Decision(max(choices, key=lambda choice: choice[1])[0])
 
