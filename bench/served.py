@@ -42,15 +42,15 @@ class Figures(msgspec.Struct):
     windows: dict[int, int]
 
 
-class WatchedRace(Claims):
+class WatchedClaims(Claims):
     """Notes how long each claim has to wait for what others may have done before."""
 
     windows: ClassVar[dict[int, int]] = {}
 
-    def file(self, filed: FiledClaim, arrival: int, latency: Latency) -> None:
-        super().file(filed, arrival, latency)
-        if filed.message is not None and (waits := self.window(filed)):
-            self.windows[filed.message[1]] = waits
+    def file(self, claim: FiledClaim, arrival: int, latency: Latency) -> None:
+        super().file(claim, arrival, latency)
+        if claim.message is not None and (waits := self.window(claim)):
+            self.windows[claim.message[1]] = waits
 
 
 def memory() -> int:
@@ -62,7 +62,7 @@ def memory() -> int:
 def answer() -> None:
     """Tell what is asked for, until nobody asks any more."""
     for _ in sys.stdin:
-        windows, WatchedRace.windows = WatchedRace.windows, {}
+        windows, WatchedClaims.windows = WatchedClaims.windows, {}
         figures = Figures(time.process_time(), memory(), windows)
         print(msgspec.json.encode(figures).decode(), flush=True)
     os.kill(os.getpid(), signal.SIGTERM)
@@ -73,7 +73,7 @@ def main() -> None:
     tune()
     setattr(http_handlers, "NEW_GUESTS", MANY)  # noqa: B010 a benchmark is no ordinary guest
     setattr(http_handlers, "NEW_TABLES", MANY)  # noqa: B010
-    setattr(timekeeper, "Claims", WatchedRace)  # noqa: B010
+    setattr(timekeeper, "Claims", WatchedClaims)  # noqa: B010
     with listen("127.0.0.1", 0) as listening:
         store = SqliteStore(Path(sys.argv[1]) / DATABASE)
         context = Context(BuiltinLibrary(), store, settings=Settings(idle=IDLE_SECONDS))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import NamedTuple
 
 from spieltisch.core.ids import Action, Actor, Seat
@@ -30,7 +29,8 @@ class Timeline:
 
     def clone(self) -> Timeline:
         """Return a timeline that goes on from here while this one stays as it is."""
-        clone = copy(self)
+        clone = Timeline.__new__(Timeline)
+        clone.__dict__.update(self.__dict__)  # `copy.copy` takes ten times as long
         clone._acted = self._acted.copy()
         clone._changed = self._changed.copy()
         clone._shown = self._shown.copy()

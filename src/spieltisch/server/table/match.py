@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Any, NamedTuple
 
 from spieltisch.core.ids import Action, Actor, Seat
@@ -64,7 +63,8 @@ class Match:
 
     def fork(self) -> Match:
         """Return a match that goes on from here while this one stays as it is."""
-        forked = copy(self)
+        forked = Match.__new__(Match)
+        forked.__dict__.update(self.__dict__)  # `copy.copy` takes ten times as long
         forked.state = self.state.clone()
         forked.since = self.since.copy()
         if self.timeline is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from spieltisch.core.ids import Action, Actor, Seat
@@ -27,8 +26,7 @@ class Answer(NamedTuple):
     refusal: Refusal | None
 
 
-@dataclass(frozen=True)
-class Transition:
+class Transition(NamedTuple):
     """Events that follow a table's log, and what they make of the game.
 
     `match` is the game after them, as it was played at the time `at`, None where they do not touch
