@@ -1,4 +1,4 @@
-"""`python -m tests.browser.served HOUSE FOLDER PORT` serves a context, prints its address, and runs
+"""`python -m tests.browser.served CONTEXT FOLDER PORT` serves a context, prints its address, and runs
 until it is killed. `toy` has the toy game beside the package's own; `own` is what `spieltisch
 serve` has, with bots that take no time."""
 

@@ -32,15 +32,15 @@ class Site:
 
     program = "tests.browser.served"
 
-    def __init__(self, folder: Path, house: str = "toy") -> None:
+    def __init__(self, folder: Path, context: str = "toy") -> None:
         self.folder = folder
-        self.house = house
+        self.context = context
         self.port = 0
         self.address = ""
 
     def start(self) -> None:
         """Returns once it answers."""
-        arguments = [self.house, str(self.folder), str(self.port)]
+        arguments = [self.context, str(self.folder), str(self.port)]
         command = [sys.executable, "-m", self.program, *arguments]
         self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None

@@ -1,4 +1,4 @@
-"""However a message is cut up on its way, it is heard once, and as it was."""
+"""However a message is cut up on its way, it is received once, and as it was."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def site(
 ) -> Iterator[Site]:
     """A server of its own for every module; the module's STACK lies on top of every pile."""
     stack = getattr(request.module, "STACK", ())
-    running = StackedSite(tmp_path_factory.mktemp("site"), house=" ".join(stack))
+    running = StackedSite(tmp_path_factory.mktemp("site"), context=" ".join(stack))
     running.start()
     yield running
     running.stop()

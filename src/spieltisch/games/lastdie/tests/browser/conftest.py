@@ -15,7 +15,7 @@ __all__ = ["browser", "site", "visit"]
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server of its own for every module."""
-    running = Site(tmp_path_factory.mktemp("site"), house="own")
+    running = Site(tmp_path_factory.mktemp("site"), context="own")
     running.start()
     yield running
     running.stop()

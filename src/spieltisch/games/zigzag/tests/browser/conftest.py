@@ -21,7 +21,7 @@ class BriskSite(Site):
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server of its own for every module."""
-    running = BriskSite(tmp_path_factory.mktemp("site"), house="brisk")
+    running = BriskSite(tmp_path_factory.mktemp("site"), context="brisk")
     running.start()
     yield running
     running.stop()

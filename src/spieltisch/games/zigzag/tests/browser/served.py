@@ -1,4 +1,4 @@
-"""`python -m spieltisch.games.zigzag.tests.browser.served HOUSE FOLDER PORT` serves what
+"""`python -m spieltisch.games.zigzag.tests.browser.served CONTEXT FOLDER PORT` serves what
 `spieltisch serve` does, with bots that take little time and randomness that repeats itself."""
 
 from __future__ import annotations
