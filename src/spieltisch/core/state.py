@@ -206,7 +206,7 @@ class State:
                 balance -= self.beats(other, seat)
         if opponents == 0:
             return 0.0
-        return cython.cast(cython.double, balance) / opponents
+        return balance / opponents
 
     def write_returns(self, out):
         """Write `returns()` to `out`, a double a seat, without the interpreter."""
