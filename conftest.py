@@ -1,4 +1,7 @@
-"""Tests run against the compiled rules; these must be the ones in the tree."""
+"""Tests run against the compiled rules; these must be the ones in the tree.
+
+An ordinary run tries samples; with `--soak` everything is tried (`tests/soak.py`).
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,32 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent
 sys.path[:0] = [str(ROOT), str(ROOT / "build_backend")]  # for `tests.…` and `compiled`
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer `--soak`."""
+    parser.addoption("--soak", action="store_true", help="try everything, not samples (~25 min)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose how much is tried, before tests ask."""
+    from hypothesis import settings
+
+    from tests import soak
+
+    soak.choose(config.getoption("soak"))
+    config.addinivalue_line("markers", "soak: makes sense in a soak only")
+    settings.register_profile("ordinary", max_examples=30)
+    settings.register_profile("soak", max_examples=100)
+    settings.load_profile(soak.sample("ordinary", "soak"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out of an ordinary run what makes sense in a soak only."""
+    if not config.getoption("soak"):
+        long = [item for item in items if item.get_closest_marker("soak")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if not item.get_closest_marker("soak")]
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

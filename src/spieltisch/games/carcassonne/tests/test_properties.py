@@ -19,6 +19,7 @@ from spieltisch.errors import InvalidPosition, UnknownAction
 from spieltisch.games.carcassonne import components as c
 from spieltisch.games.carcassonne.bots.heuristic import evaluate
 from spieltisch.games.carcassonne.tests.table import CHANCE, GAME, texts
+from tests.soak import sample
 
 OPTIONS: list[dict[str, Any]] = [
     {"seats": 2},
@@ -43,7 +44,7 @@ def step(state: Any, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(sample(1, 4)))
 def test_invariants(options: dict[str, Any], seed: int) -> None:
     """check() walks over every feature anew; scores grow by what the items say."""
     rng = Random(f"{options} {seed}")
@@ -87,7 +88,7 @@ def test_positions_as_data(options: dict[str, Any]) -> None:
 def test_small_cities() -> None:
     """4.2 No city of two tiles has a pennant; a completed city scores 2 or at least 6."""
     seen = set()
-    for seed in range(60):
+    for seed in range(sample(20, 60)):
         rng = Random(seed)
         state = GAME.start()
         while state.actors():
