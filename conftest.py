@@ -6,6 +6,7 @@ An ordinary run tries samples; with `--soak` everything is tried (`tests/soak.py
 from __future__ import annotations
 
 import sys
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -33,11 +34,34 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out of an ordinary run what makes sense in a soak only."""
+    """Leave out of an ordinary run what makes sense in a soak only; put browser tests first.
+
+    They wait much: while one worker is at them, the other, who begins in the middle, computes.
+    """
     if not config.getoption("soak"):
         long = [item for item in items if item.get_closest_marker("soak")]
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if not item.get_closest_marker("soak")]
+    items.sort(key=lambda item: not in_a_browser(item))
+
+
+def in_a_browser(item: pytest.Item | None) -> bool:
+    """Return whether a test wants Chromium."""
+    return "browser" in getattr(item, "fixturenames", ())
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(
+    item: pytest.Item, nextitem: pytest.Item | None
+) -> Generator[None, None, None]:
+    """Stop Chromium before a test that wants none."""
+    try:
+        yield
+    finally:
+        if in_a_browser(item) and not in_a_browser(nextitem):
+            from tests.browser import chromium
+
+            chromium.stop()
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
