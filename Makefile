@@ -1,5 +1,6 @@
-# play: install, build, start the table.   test: install everything, run all tests.
-# check: linters and types.                bench: the benchmarks.
+# play: install, build, start the table.   test: install everything, run all tests on samples.
+# check: linters and types.                soak: the tests with all they can try, before a merge.
+# bench: the benchmarks.
 # wheels: sdist and wheels, each tried with every Python here.
 # sanitize: the compiled rules under gcc's sanitizers.
 
@@ -9,7 +10,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SOURCES := pyproject.toml setup.py $(wildcard build_backend/*.py)
 
-.PHONY: play setup setup-dev build wire test check wheels sanitize bench clean
+.PHONY: play setup setup-dev build wire test soak check wheels sanitize bench clean
 
 play: setup
 	$(BIN)/spieltisch play
@@ -44,6 +45,10 @@ wire: setup-dev
 test: setup-dev
 	$(BIN)/python build_backend/page.py npm run test --silent
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+soak: setup-dev
+	$(BIN)/python build_backend/page.py npm run test --silent
+	$(BIN)/python -m pytest -n 2 --dist worksteal --soak
 
 check: setup-dev
 	$(BIN)/ruff check .

@@ -1,14 +1,67 @@
-"""Tests run against the compiled rules; these must be the ones in the tree."""
+"""Tests run against the compiled rules; these must be the ones in the tree.
+
+An ordinary run tries samples; with `--soak` everything is tried (`tests/soak.py`).
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent
 sys.path[:0] = [str(ROOT), str(ROOT / "build_backend")]  # for `tests.…` and `compiled`
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer `--soak`."""
+    parser.addoption("--soak", action="store_true", help="try everything, not samples (~25 min)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose how much is tried, before tests ask."""
+    from hypothesis import settings
+
+    from tests import soak
+
+    soak.choose(config.getoption("soak"))
+    config.addinivalue_line("markers", "soak: makes sense in a soak only")
+    settings.register_profile("ordinary", max_examples=30)
+    settings.register_profile("soak", max_examples=100)
+    settings.load_profile(soak.sample("ordinary", "soak"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out of an ordinary run what makes sense in a soak only; put browser tests first.
+
+    They wait much: while one worker is at them, the other, who begins in the middle, computes.
+    """
+    if not config.getoption("soak"):
+        long = [item for item in items if item.get_closest_marker("soak")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if not item.get_closest_marker("soak")]
+    items.sort(key=lambda item: not in_a_browser(item))
+
+
+def in_a_browser(item: pytest.Item | None) -> bool:
+    """Return whether a test wants Chromium."""
+    return "browser" in getattr(item, "fixturenames", ())
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(
+    item: pytest.Item, nextitem: pytest.Item | None
+) -> Generator[None, None, None]:
+    """Stop Chromium before a test that wants none."""
+    try:
+        yield
+    finally:
+        if in_a_browser(item) and not in_a_browser(nextitem):
+            from tests.browser import chromium
+
+            chromium.stop()
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

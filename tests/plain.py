@@ -1,6 +1,7 @@
 """Plays games and prints what came of them; with `--plain`, with no module compiled.
 
-A program of its own, for `test_uncompiled.py`: a process has the rules in one form only.
+A program of its own, for `test_uncompiled.py`: a process has the rules in one form only. It plays
+`all` ways to play, or `some`.
 """
 
 from __future__ import annotations
@@ -71,18 +72,21 @@ def golden_keys(name: str) -> dict[str, list[str]]:
     return keys
 
 
-def main(modules: Sequence[str]) -> None:
+def main(extent: str, modules: Sequence[str]) -> None:
     """Import these modules, play, and print a JSON object."""
     import spieltisch
-    from spieltisch.testing import cases
     from spieltisch.testing.walk import Walk
+    from tests import soak
+    from tests.ways import ways
+
+    soak.choose(extent == "all")
 
     files = {name: importlib.import_module(name).__file__ for name in modules}
     games = {}
     tallies = {}
     for name in spieltisch.list_games():
         game = spieltisch.load(name)
-        for case in cases(game):
+        for case in ways(game):
             games[str(case)] = steps_of(case)
             options: dict[str, Any] = {"seats": case.seats, **case.options}
             for lists in (False, True):
@@ -96,4 +100,5 @@ def main(modules: Sequence[str]) -> None:
 if __name__ == "__main__":
     if sys.argv[1] == "--plain":
         sys.meta_path.insert(0, SourcesOnly())
-    main(sys.argv[2:])
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for `tests.soak`
+    main(sys.argv[2], sys.argv[3:])

@@ -1,13 +1,17 @@
-"""Every game there is conforms, in every mode, number of seats and choice of every option."""
+"""Every game there is conforms, in every mode, number of seats and choice of every option.
+
+In a soak each choice with each number of seats, else with one.
+"""
 
 from __future__ import annotations
 
 import pytest
 
 import spieltisch
-from spieltisch.testing import CHECKS, Case, Check, cases
+from spieltisch.testing import CHECKS, Case, Check
+from tests.ways import ways
 
-CASES = [case for name in spieltisch.list_games() for case in cases(spieltisch.load(name))]
+CASES = [case for name in spieltisch.list_games() for case in ways(spieltisch.load(name))]
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -8,6 +8,7 @@ import pkgutil
 import re
 import shutil
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -65,10 +66,20 @@ def package_files(root: Path) -> list[Path]:
     return sorted(path for path in found if "tests" not in path.relative_to(package).parts)
 
 
-def imported(path: Path) -> Iterator[tuple[str, str, int, bool]]:
+def imported(path: Path) -> tuple[tuple[str, str, int, bool], ...]:
     """What a file imports: module, name (or ''), line, and whether only when a function runs."""
-    text = path.read_text()
-    if path.suffix == ".pxd":
+    return imported_by(path.read_text(), path.suffix)
+
+
+@cache  # the same texts are read again in every copy of the tree
+def imported_by(text: str, suffix: str) -> tuple[tuple[str, str, int, bool], ...]:
+    """What such a file imports."""
+    return tuple(imports(text, suffix))
+
+
+def imports(text: str, suffix: str) -> Iterator[tuple[str, str, int, bool]]:
+    """Go through a file's imports."""
+    if suffix == ".pxd":
         for number, line in enumerate(text.split("\n"), 1):
             if found := re.match(r"\s*(?:from (\S+) cimport|cimport (\S+))", line):
                 yield found[1] or found[2], "", number, False

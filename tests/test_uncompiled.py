@@ -16,7 +16,8 @@ import compiled  # from build_backend; conftest.py
 import pytest
 
 import spieltisch
-from spieltisch.testing import cases
+from tests.soak import sample
+from tests.ways import ways
 
 ROOT = Path(__file__).resolve().parents[1]
 MODULES = [
@@ -26,7 +27,8 @@ MODULES = [
 
 def played(form: str) -> subprocess.Popen[str]:
     """Start `plain.py` in that form."""
-    command = [sys.executable, str(ROOT / "tests" / "plain.py"), form, *MODULES]
+    extent = sample("some", "all")
+    command = [sys.executable, str(ROOT / "tests" / "plain.py"), form, extent, *MODULES]
     return subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
@@ -44,7 +46,7 @@ def test_compiled_and_uncompiled_play_the_same_games() -> None:
     assert all(file.endswith(".py") for file in plain["files"].values())
     assert len(fast["files"]) == len(MODULES) >= 6
 
-    every = [str(case) for name in spieltisch.list_games() for case in cases(spieltisch.load(name))]
+    every = [str(case) for name in spieltisch.list_games() for case in ways(spieltisch.load(name))]
     assert list(fast["games"]) == list(plain["games"])
     assert set(every) <= set(fast["games"])
     for case in fast["games"]:
@@ -136,6 +138,8 @@ def test_pytest_refuses_stale_rules(tree: Path) -> None:
     (tree / "build_backend").mkdir()
     shutil.copy(ROOT / "build_backend/compiled.py", tree / "build_backend")
     shutil.copy(ROOT / "conftest.py", tree)
+    (tree / "tests").mkdir()
+    shutil.copy(ROOT / "tests/soak.py", tree / "tests")
     (tree / "test_nothing.py").write_text("def test_nothing(): pass\n")
 
     def run(*options: str) -> Any:

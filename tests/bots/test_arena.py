@@ -16,6 +16,7 @@ from spieltisch.core.game import Game
 from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import IllegalAction, InvalidArgument, InvalidOptions, UnknownBot
 from spieltisch.games import list_games
+from tests.soak import sample
 
 GAMES = [spieltisch.load(name) for name in list_games()]
 JUDGED = next(game for game in GAMES if game.heuristic is not None)
@@ -41,9 +42,10 @@ TABLES = [
 def test_greedy_beats_random(game: Game, seats: int, mode: str) -> None:
     """Seated in turns round the table. `make bench` measures how surely."""
     lineup = (["greedy", "random"] * seats)[:seats]
-    result = arena.play(game, lineup, games=100, mode=mode)
-    assert result.games >= 100
-    assert result.wins >= 95, str(result)
+    games = sample(20, 100)
+    result = arena.play(game, lineup, games=games, mode=mode)
+    assert result.games >= games
+    assert result.wins >= 0.95 * games, str(result)
 
 
 def test_equal_seeds_play_equal_games() -> None:

@@ -17,16 +17,18 @@ from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import InvalidArgument, InvalidPosition, UnknownBot
 from spieltisch.games import list_games
 from spieltisch.testing import Case, cases
+from tests.soak import sample
+from tests.ways import ways
 
 GAMES = [spieltisch.load(name) for name in list_games()]
 JUDGED = next(game for game in GAMES if game.heuristic is not None)
 
-CASES = [case for game in GAMES for case in cases(game)]
+CASES = [case for game in GAMES for case in ways(game)]
 A_WHILE = 500
 """Actions after which nobody waits for the end of a game that need not have one."""
 
 
-def positions(case: Case, games: int = 4) -> Iterator[State]:
+def positions(case: Case, games: int = sample(2, 4)) -> Iterator[State]:
     """Positions in which a seat acts, some way apart, from random games."""
     for seed in range(games):
         rng = spieltisch.Rng(seed)

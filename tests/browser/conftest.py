@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
+from tests.browser import chromium
 from tests.browser.site import Site, Visit
 
 SIZES = {"phone": (360, 740), "tablet": (768, 1024), "desktop": (1440, 900)}
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 EXPECTED = ("Failed to load resource", "WebSocket connection to")
 """What the browser itself says of a server that refuses or is killed."""
 
 
-# One browser a module, not a session: while it runs, no test of another module may want an event
-# loop of its own.
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """The machine's Chromium."""
-    program = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
-        yield running
-        running.close()
+@pytest.fixture
+def browser() -> Browser:
+    """The machine's Chromium; the root `conftest.py` stops it after the last test in a row."""
+    return chromium.running()
 
 
 @pytest.fixture(scope="module")

@@ -15,10 +15,10 @@ from tests.browser.site import (
     tab_to,
     violations,
 )
+from tests.soak import crossed
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize(("size", "scheme"), crossed(["phone", "desktop"], ["light", "dark"]))
 def test_axe_finds_nothing(visit: Visit, size: str, scheme: str) -> None:
     page = visit(size=size, scheme=scheme)
     expect(card(page, "toy")).to_be_visible()

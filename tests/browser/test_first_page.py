@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.site import Visit, card, play_now, say_name, set_table
+from tests.soak import crossed
 
 WORDS = {
     "en-GB": ("en", "Take a seat", "Play now"),
@@ -67,8 +68,7 @@ def test_setting_the_table_swaps_seats_and_keeps_options(visit: Visit) -> None:
     expect(seats).to_contain_text(["Open seat", "Ann", "Random bot"])
 
 
-@pytest.mark.parametrize("locale", WORDS)
-@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
+@pytest.mark.parametrize(("locale", "size"), crossed(WORDS, ["phone", "tablet", "desktop"]))
 def test_it_speaks_the_browsers_language_and_fits(visit: Visit, locale: str, size: str) -> None:
     page = visit(locale=locale, size=size)
     language, title, button = WORDS[locale]

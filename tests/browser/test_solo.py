@@ -18,6 +18,7 @@ from tests.browser.site import (
     tab_to,
     violations,
 )
+from tests.soak import crossed
 
 WORDS = {
     "en": ("Solo", "Score sheet", "The first result"),
@@ -143,8 +144,7 @@ def test_friends_share_a_solo_game(visit: Visit) -> None:
         expect(result).to_contain_text("The first result on your score sheet")
 
 
-@pytest.mark.parametrize("locale", WORDS)
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize(("locale", "size"), crossed(WORDS, ["phone", "desktop"]))
 def test_it_is_read_in_every_language_and_by_everybody(
     visit: Visit, locale: str, size: str
 ) -> None:

@@ -21,8 +21,9 @@ from spieltisch.server.codes import CloseCode
 from spieltisch.server.net import websocket
 from spieltisch.server.net.limits import Rate
 from tests.server.harness import AT_ONCE, Json, Person, Place, ids, serving
+from tests.soak import sample
 
-EXAMPLES = 300
+EXAMPLES = sample(60, 300)
 
 seats = st.integers(0, 15)
 texts = st.text(max_size=70) | st.sampled_from(["show", "play 1", "play 2", "deal 3", "call 1"])

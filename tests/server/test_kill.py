@@ -24,8 +24,9 @@ from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.state import TableState
 from tests.server.harness import Client, Person, Process, leaves
 from tests.server.library import ToyLibrary
+from tests.soak import sample
 
-KILLS = 50
+KILLS = sample(12, 50)
 SEED = int.from_bytes(os.urandom(4), "big")
 
 

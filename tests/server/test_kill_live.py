@@ -24,8 +24,9 @@ from spieltisch.server.table.events import Acted, decode
 from spieltisch.server.table.state import TableState
 from tests.server.harness import Client, Json, Person, Process, leaves
 from tests.server.library import SnatchLibrary
+from tests.soak import sample
 
-KILLS = 10
+KILLS = sample(4, 10)
 SEED = int.from_bytes(os.urandom(4), "big")
 MAY_FAIL = {"gone", "stale", "paused", "too-fast", "too-early", "illegal-action"}
 

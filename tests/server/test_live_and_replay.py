@@ -14,8 +14,9 @@ from spieltisch.realtime.ranking import Latency
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.table.state import TableState
 from tests.server.live_table import Evening, FakeRandomness, evening
+from tests.soak import sample
 
-STEPS = 60
+STEPS = sample(30, 60)
 GAMES = [
     (name, mode.name, calm)
     for name in spieltisch.list_games()

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from spieltisch.core.rng import Rng
 from spieltisch.games.carcassonne import components as c
 from spieltisch.games.carcassonne.tests.table import GAME, texts
+from tests.soak import sample
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 SORTS = {"knight": c.CITY, "thief": c.ROAD, "monk": c.CLOISTER, "farmer": c.FIELD}
@@ -167,7 +168,7 @@ def act(state: Any, rng: Rng) -> tuple[int, str]:
     return actor, state.text(legal[rng.below(len(legal))])
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=sample(8, 20), deadline=None)
 @given(ways, st.integers(0, 2**32))
 def test_turning_the_table_changes_nothing(way: dict[str, Any], seed: int) -> None:
     """From the first turn after which it can be turned, the game goes on as at the first table."""

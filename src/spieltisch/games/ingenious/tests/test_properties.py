@@ -15,6 +15,7 @@ import spieltisch
 from spieltisch.core.rng import Rng
 from spieltisch.errors import UnknownAction
 from spieltisch.games.ingenious.tests.setting import arrange
+from tests.soak import sample
 
 GAME = spieltisch.load("ingenious")
 COLOURS = "RGOBYP"
@@ -54,7 +55,7 @@ def choose(state: spieltisch.State, rng: Rng) -> tuple[int, str]:
 # ---------------------------------------------------------------- conservation
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=sample(10, 40), deadline=None)
 @given(ways, seeds)
 def test_no_tile_is_lost(way: dict[str, Any], seed: int) -> None:
     """Bag, racks, tiles set aside and board are the box, at every step."""
@@ -138,7 +139,7 @@ def test_the_mirrors_are_the_twelve_symmetries() -> None:
     assert all(set(places) == set(PRINTED) for places in maps)
 
 
-@settings(max_examples=36, deadline=None)
+@settings(max_examples=sample(9, 36), deadline=None)
 @given(ways, seeds, st.integers(1, 11))
 def test_no_direction_is_special(way: dict[str, Any], seed: int, symmetry: int) -> None:
     """The same game on the board turned or mirrored, colours and all: same choices and points."""
@@ -195,7 +196,7 @@ def moved(full: dict[str, Any], by: int) -> dict[str, Any]:
     return new
 
 
-@settings(max_examples=36, deadline=None)
+@settings(max_examples=sample(9, 36), deadline=None)
 @given(ways, seeds, st.integers(1, 3), st.integers(0, 60))
 def test_no_seat_is_special(way: dict[str, Any], seed: int, by: int, steps: int) -> None:
     """A position with the seats moved on: the same game from there, with the seats moved on."""
@@ -256,7 +257,7 @@ def test_hidden_tiles_are_dealt_fairly(way: dict[str, Any], phase: str) -> None:
     In the phases swap and aside the rack must be one that may; then the racks are compared with
     all hands, of which those that may not are thrown away.
     """
-    samples = 6000
+    samples = sample(1500, 6000)
     state, rng = some(way, phase), Rng(1)
     seat = way["seats"] - 1
     size = state.full()["rack_sizes"][0]

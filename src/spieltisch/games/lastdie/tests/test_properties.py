@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import spieltisch
 from spieltisch.core.rng import Rng
+from tests.soak import sample
 
 BOXED = spieltisch.load("lastdie")
 seats = st.integers(2, 6)
@@ -30,7 +31,7 @@ def a_face(draw: st.DrawFn) -> str:
     return "\n".join(f"{n:+} {row}" for n, row in zip(points, rows, strict=True))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=sample(8, 25), deadline=None)
 @given(seats, seeds)
 def test_dice_and_points_are_conserved(seats: int, seed: int) -> None:
     """Dice are in a supply, a hand, on the board or aside; points change by what items say."""
@@ -52,7 +53,7 @@ def test_dice_and_points_are_conserved(seats: int, seed: int) -> None:
         before = full
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=sample(10, 40), deadline=None)
 @given(a_face(), a_face(), seats, seeds)
 def test_no_full_set_of_cells_is_ever_stuck(a: str, b: str, seats: int, seed: int) -> None:
     """1.4: while a cell is open somebody has a die, and each open cell takes some value."""
@@ -69,7 +70,7 @@ def test_no_full_set_of_cells_is_ever_stuck(a: str, b: str, seats: int, seed: in
         game.playout(state, rng, 1)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=sample(10, 40), deadline=None)
 @given(a_face(), seats, seeds)
 def test_a_round_always_ends(face: str, seats: int, seed: int) -> None:
     game = BOXED.with_components(f"face 1a dot\n{face}\nface 1b\n{face}\n")
@@ -80,7 +81,7 @@ def test_a_round_always_ends(face: str, seats: int, seed: int) -> None:
     assert any(item["kind"] == "round" for item in state.items())
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=sample(8, 25), deadline=None)
 @given(seats, seeds, st.integers(0, 600))
 def test_what_comes_is_hidden_until_it_lies_on_top(seats: int, seed: int, after: int) -> None:
     """2.1: determinized stacks have every board once, and agree in what is known."""

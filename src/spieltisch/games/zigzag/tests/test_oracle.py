@@ -1,5 +1,7 @@
 """The engine against the slow reading of `oracle.py`, at every step of 1,000 random games.
 
+An ordinary run, not a soak, plays fewer of them, but on until what is rare has occurred.
+
 Who acts next is drawn at random, the table's clock among the seats; `manners.py` says how they
 play. Races of random players need not end, so that each game has a limit of steps. A failure names
 the options, the seed, the manner and the step.
@@ -26,6 +28,7 @@ from spieltisch.games.zigzag.tests.oracle import (
     Oracle,
     Spot,
 )
+from tests.soak import enough
 
 GAME: Any = spieltisch.load("zigzag")
 LETTERS = {
@@ -44,6 +47,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "long": {"mode": "long"},
 }
 GAMES = 112  # of each way to play and number of seats
+QUICK = 6  # of these in an ordinary run, at least: every manner once
 
 SEEN = {  # what the games of a case must have seen for the comparison to mean anything
     "another world", "backwards", "called goal and reached it", "called goal in vain",
@@ -335,11 +339,11 @@ READ: dict[tuple[int, ...], tuple[str, ...]] = {}  # actions -> their texts
 def test_engine_equals_oracle(way: str, seats: int) -> None:
     """Engine and oracle agree at every step, and what is rare did occur."""
     seen: Counter[str] = Counter()
-    for seed in range(GAMES):
-        seen += Match(seats, way, seed).play()
     wanted = SEEN | LONG if way == "long" else SEEN
     if seats > 2:
         wanted = wanted | WITH_MORE_SEATS[way]
+    for seed in enough(range(GAMES), QUICK, wanted, seen):
+        seen += Match(seats, way, seed).play()
     missing = wanted - set(seen)
     assert not missing, f"{way} {seats}: never saw {sorted(missing)}"
 

@@ -15,9 +15,11 @@ from spieltisch.core.state import CHANCE, TABLE, State
 from spieltisch.errors import UnknownAction
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.tests.setting import BOX, GAME
-from spieltisch.testing.walk import Case, Walk, cases
+from spieltisch.testing.walk import Case, Walk
+from tests.soak import sample
+from tests.ways import ways
 
-CASES = cases(GAME)
+CASES = ways(GAME)
 
 
 def terrain_cards(full: dict[str, Any]) -> Counter[str]:
@@ -81,7 +83,7 @@ def test_a_race_between_two_lasts_longer_than_patience_and_says_so() -> None:
 
 
 @given(st.integers(0, 2**32), st.sampled_from([2, 3, 4]), st.booleans())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=sample(10, 40), deadline=None)
 def test_the_order_in_which_mazes_are_built_does_not_matter(
     seed: int, seats: int, long: bool
 ) -> None:

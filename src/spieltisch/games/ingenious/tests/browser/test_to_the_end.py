@@ -18,6 +18,7 @@ from spieltisch.games.ingenious.tests.browser.playing import (
     right_lists,
 )
 from tests.browser.site import Visit, card, set_table, tab_to
+from tests.soak import sample
 
 COUNT = """
 kinds => {
@@ -108,7 +109,7 @@ MODES = {
 }
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", sample(["Solo"], list(MODES)))
 def test_every_mode_to_an_end_that_is_explained(visit: Visit, mode: str) -> None:
     seats, rule = MODES[mode]
     page = visit(size="desktop" if mode == "Teams" else "phone")
