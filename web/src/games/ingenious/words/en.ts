@@ -1,4 +1,3 @@
-import type { GameWords } from '../../../lib/game.ts'
 import type { Colour } from '../colours.ts'
 
 const colours: Record<Colour, string> = {
@@ -27,34 +26,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const tile = (a: Colour, b: Colour): string =>
   a === b ? `double ${colours[a]}` : `${colours[a]}–${colours[b]}`
 
-const game: GameWords = {
-  title: 'Ingenious',
-  blurb: 'Lay two-coloured tiles, score along the lines, and let no colour fall behind: only your lowest one counts.',
-  modes: {
-    base: { title: 'Base game', blurb: 'Two to four players, each with a track of their own.' },
-    solo: { title: 'Solo', blurb: 'One tile at a time on a double-length track: how high can your lowest colour climb?' },
-    team: { title: 'Teams', blurb: 'Two against two. Partners share one double-length track and may not talk about it.' },
-    duel: { title: 'Duel', blurb: 'Two players pull the same six markers to and fro.' },
-  },
-  options: {
-    mode: { title: 'Mode', choices: { base: 'Base game', solo: 'Solo', team: 'Teams', duel: 'Duel' } },
-    opening: {
-      title: 'First tiles',
-      hint: 'Every first tile goes beside a printed symbol.',
-      choices: {
-        rulebook: 'Several players may open at the same symbol',
-        'own-symbol': 'Each player opens at a symbol of their own',
-      },
-    },
-  },
-  reasons: {
-    full: 'No tile fits on the board any more.',
-    instant: 'All six markers reached the top: the game is won at once.',
-  },
-}
-
 export const en = {
-  game,
   colours,
   shapes,
   list,
