@@ -1,8 +1,8 @@
+import { lister } from '../../../lib/i18n/grammar.ts'
 import { challenges, colours } from '../card/zh-Hans.ts'
 import type { Words } from './en.ts'
 
-const list = (parts: string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join('、')}和${parts.at(-1)}`
+const list = lister('zh-Hans')
 
 const kinds: Record<string, string> = { road: '道路', city: '城市', cloister: '寺院', farm: '农场', supply: '有农夫的城市' }
 const roles: Record<string, string> = { knight: '武士', thief: '窃匪', monk: '僧侣', farmer: '农夫' }

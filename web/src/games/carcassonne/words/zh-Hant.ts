@@ -1,8 +1,8 @@
+import { lister } from '../../../lib/i18n/grammar.ts'
 import { challenges, colours } from '../card/zh-Hant.ts'
 import type { Words } from './en.ts'
 
-const list = (parts: string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join('、')}和${parts.at(-1)}`
+const list = lister('zh-Hant')
 
 const kinds: Record<string, string> = { road: '道路', city: '城堡', cloister: '修道院', farm: '農場', supply: '有農夫的城堡' }
 const roles: Record<string, string> = { knight: '騎士', thief: '盜匪', monk: '修士', farmer: '農夫' }

@@ -1,7 +1,9 @@
-const list = (parts: string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+import { counter, lister } from '../../../lib/i18n/grammar.ts'
 
-const dice = (n: number): string => (n === 1 ? '1 die' : `${n} dice`)
+const list = lister('en')
+
+const counted = counter('en')
+const dice = (n: number): string => counted(n, 'die', 'dice')
 
 export const en = {
   list,

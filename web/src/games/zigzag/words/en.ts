@@ -1,8 +1,8 @@
+import { counter, lister } from '../../../lib/i18n/grammar.ts'
 import type { Terrain } from '../terrain.ts'
 
-const n = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
-const list = (parts: string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+const n = counter('en')
+const list = lister('en')
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const terrains: Record<Terrain, string> = {

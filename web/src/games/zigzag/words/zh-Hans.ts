@@ -1,8 +1,8 @@
+import { lister } from '../../../lib/i18n/grammar.ts'
 import type { Terrain } from '../terrain.ts'
 import type { Words } from './en.ts'
 
-const list = (parts: string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join('、')}和${parts.at(-1)}`
+const list = lister('zh-Hans')
 
 const terrains: Record<Terrain, string> = {
   blue: '蓝白地砖',
