@@ -54,6 +54,7 @@ check: setup-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python build_backend/page.py
 	$(BIN)/python build_backend/page.py npm run check --silent
 
 wheels: setup

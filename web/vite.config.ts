@@ -11,10 +11,11 @@ export default defineConfig({
   build: {
     outDir: '../src/spieltisch/server/static',
     emptyOutDir: true,
+    manifest: 'build.json',
     target: 'es2022',
   },
   // Tests read the contract of the server, which lies outside this folder.
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts'] },
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], setupFiles: ['src/lib/i18n/loaded.ts'] },
 })

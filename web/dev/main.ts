@@ -3,8 +3,10 @@
 import { mount, type Component } from 'svelte'
 import '../src/lib/style/base.css'
 import '../src/lib/style/parts.css'
-import '../src/lib/i18n/locale.svelte.ts'
+import { language } from '../src/lib/i18n/locale.svelte.ts'
+import { frameWords } from '../src/lib/i18n/messages.ts'
 
+await language.use(frameWords)
 const pages = import.meta.glob<{ default: Component }>('../src/games/*/dev.ts')
 const game = location.pathname.split('/')[2] ?? ''
 const page = pages[`../src/games/${game}/dev.ts`]

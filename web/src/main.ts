@@ -1,7 +1,14 @@
 import { mount } from 'svelte'
 import './lib/style/base.css'
 import './lib/style/parts.css'
-import './lib/i18n/locale.svelte.ts'
 import App from './lib/App.svelte'
+import { language } from './lib/i18n/locale.svelte.ts'
+import { frameWords } from './lib/i18n/messages.ts'
+import { pages } from './lib/pages.ts'
+import { route } from './lib/route.svelte.ts'
 
+// The page gone to comes along with the words; App says it when it does not come.
+const page = route.table !== null ? pages.table() : pages.home()
+page.catch(() => undefined)
+await language.use(frameWords)
 mount(App, { target: document.getElementById('app')! })

@@ -1,23 +1,56 @@
-// The games the server offers, the boards this page has for them, and their words.
+// The games the server offers, the cards and boards this page has for them, and their words. Of a
+// game only what is looked at is loaded: its card, or with a table of it the board, too.
 
 import { api } from './api.ts'
-import type { GameModule, GameWords, OptionWords } from './game.ts'
+import type { GameCard, GameModule, GameWords, OptionWords } from './game.ts'
 import { language } from './i18n/locale.svelte.ts'
-import { m } from './paraglide/messages.js'
+import { m } from './i18n/messages.ts'
+import { Spoken } from './i18n/spoken.ts'
 import type { GameInfo, NewTable } from './wire.ts'
 
-const found = import.meta.glob<{ default: GameModule }>('../games/*/index.ts')
+const boards = import.meta.glob<{ default: GameModule }>('../games/*/index.ts')
+const cards = import.meta.glob<{ default: GameCard }>('../games/*/card.ts')
+const AGAIN_MS = 2000
+
+interface Card {
+  Miniature: GameCard['Miniature']
+  words: Spoken<GameWords>
+}
 
 let games = $state.raw<GameInfo[] | null>(null)
 let failed = $state(false)
+/** null: there is none. */
 let modules = $state.raw<Record<string, GameModule | null>>({})
+let shelf = $state.raw<Record<string, Card | null>>({})
 
-async function open(game: string): Promise<GameModule | null> {
-  if (game in modules) return modules[game] ?? null
-  const load = found[`../games/${game}/index.ts`]
+/** What a promise brings, asked for once more when the network fails it. */
+async function twice<Value>(ask: () => Promise<Value>): Promise<Value> {
+  try {
+    return await ask()
+  } catch {
+    await new Promise((done) => setTimeout(done, AGAIN_MS))
+    return ask()
+  }
+}
+
+async function loadCard(game: string): Promise<void> {
+  if (shelf[game] !== undefined) return
+  const load = cards[`../games/${game}/card.ts`]
+  let card: Card | null = null
+  if (load) {
+    const { Miniature, words } = (await load()).default
+    card = { Miniature, words: new Spoken(words) }
+    await language.use(card.words)
+  }
+  shelf = { ...shelf, [game]: card }
+}
+
+async function loadModule(game: string): Promise<void> {
+  if (modules[game] !== undefined) return
+  const load = boards[`../games/${game}/index.ts`]
   const module = load ? (await load()).default : null
+  if (module) await language.use(module.words)
   modules = { ...modules, [game]: module }
-  return module
 }
 
 /** A raw name made readable: `own-symbol` is `own symbol`, but `0,-5` stays. */
@@ -39,22 +72,38 @@ export const catalogue = {
   },
   async load(): Promise<void> {
     try {
-      const answer = await api.games()
-      await Promise.all(answer.games.map((game) => open(game.name)))
-      games = answer.games
+      games = (await api.games()).games
     } catch (error) {
       failed = true
       throw error
     }
   },
-  /** Loads one game's board. */
-  open,
+  /** The games to choose from, once their cards are here; null before. */
+  get shown(): GameInfo[] | null {
+    return games?.every((game) => shelf[game.name] !== undefined) ? games : null
+  },
+  /** Loads the games and a card for each. */
+  async show(): Promise<void> {
+    if (!games) await catalogue.load()
+    await Promise.all((games ?? []).map((game) => loadCard(game.name)))
+  },
+  /** Loads a game's card and board. A board that cannot be loaded is none: the generic board does. */
+  async open(game: string): Promise<void> {
+    await Promise.all([
+      twice(() => loadCard(game)).catch(() => (shelf = { ...shelf, [game]: null })),
+      twice(() => loadModule(game)).catch(() => (modules = { ...modules, [game]: null })),
+    ])
+  },
   /** undefined: not loaded yet; null: the game has no board of its own. */
   module(game: string): GameModule | null | undefined {
-    return modules[game]
+    return shelf[game] === undefined ? undefined : modules[game]
+  },
+  /** undefined: not loaded yet; null: the game has no card. */
+  card(game: string): Card | null | undefined {
+    return shelf[game]
   },
   words(game: string): GameWords | undefined {
-    return modules[game]?.words(language.now)
+    return shelf[game]?.words.of(language.now)
   },
   title(game: string): string {
     return catalogue.words(game)?.title ?? plain(game)

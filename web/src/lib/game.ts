@@ -1,8 +1,11 @@
-// What a game's board is to the page. The frame knows no game: it finds `src/games/*/index.ts`,
-// whose default export is a GameModule, and shows any other game on the generic board.
+// What a game is to the page. The frame knows no game: it finds `src/games/*/card.ts`, whose default
+// export is a GameCard, for whatever speaks of the game, and `src/games/*/index.ts`, whose default
+// export is a GameModule, once a table of the game is opened. Any other game is shown on the generic
+// board.
 
 import type { Component } from 'svelte'
 import type { Locale } from './i18n/locale.svelte.ts'
+import type { Loaders, Spoken } from './i18n/spoken.ts'
 import type { LogEntry, SeatView, TableInfo } from './wire.ts'
 
 export type { Locale, LogEntry, SeatView, TableInfo }
@@ -16,13 +19,18 @@ export type Claimed = 'done' | 'gone' | 'refused'
 /** The name to show for a log entry's actor: a seat's person or bot, or the table itself. */
 export type Names = (actor: number | null) => string
 
+/** All that the first page needs of a game; it imports nothing of the board but what it draws. */
+export interface GameCard {
+  /** A living picture for the first page: decorative, fills the width it is given, 4:3. */
+  Miniature: Component
+  words: Loaders<GameWords>
+}
+
 export interface GameModule {
   /** The folder's name. */
   name: string
   /** Board, hand and action bar: everything between the message line and the lower edge. */
   Board: Component<BoardProps>
-  /** A living picture for the first page: decorative, fills the width it is given, 4:3. */
-  Miniature: Component
   /** A seat's score in the game's own form, shown in the players' strip under the name. A module
    * without it shows the scores on its board, and the strip is as small as it can be. */
   Score?: Component<ScoreProps>
@@ -30,9 +38,10 @@ export interface GameModule {
   slim?: boolean
   /** Why the ranking is what it is, shown at the end under the ranking. */
   End?: Component<EndProps>
-  words: (locale: Locale) => GameWords
-  /** The rules drawer. */
-  rules: (locale: Locale) => RulesPage
+  /** The words of its board, in the language of the page before anything of the module is shown. */
+  words: Spoken<unknown>
+  /** The rules drawer, loaded when it is first opened. */
+  rules: (locale: Locale) => Promise<RulesPage>
   /** One sentence for the message line, the log and screen readers; '' = not worth one. Several
    * people may read one screen: never say what was dealt to a hidden hand. `log`: the whole log,
    * for what an entry means only after others. */

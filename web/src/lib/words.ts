@@ -1,14 +1,11 @@
 // The server sends codes; these are their words. Every code has a message `<kind>_<code>`.
 
-import { m } from './paraglide/messages.js'
+import { m, message } from './i18n/messages.ts'
 
 export type Params = Record<string, string | number>
-type Text = (params: Params) => string
-
-const texts = m as unknown as Record<string, Text | undefined>
 
 function say(kind: string, code: string, params: Params = {}): string | undefined {
-  return texts[`${kind}_${code.replaceAll('-', '_')}`]?.(params)
+  return message(`${kind}_${code.replaceAll('-', '_')}`, params)
 }
 
 /** Why something was refused: over the socket, over HTTP, or by the network. */

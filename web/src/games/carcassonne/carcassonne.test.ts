@@ -4,10 +4,16 @@ import { describe as tell } from './describe.ts'
 import { placesOf, spotOf } from './drawing.ts'
 import { texts } from '../../lib/board/tree.ts'
 import { nearestAngle, nextAngle, placements } from './legal.ts'
-import { CHAPTERS } from './rules/index.ts'
+import { CHAPTERS as loaders, type Chapter } from './rules/index.ts'
 import { tileText } from './speech.ts'
 import { TILES } from './tiles.ts'
 import { wordsOf } from './words/index.ts'
+
+const CHAPTERS: Record<keyof typeof loaders, Chapter[]> = {
+  en: await loaders.en(),
+  'zh-Hant': await loaders['zh-Hant'](),
+  'zh-Hans': await loaders['zh-Hans'](),
+}
 
 const names = (actor: number | null) => ['Anna', 'Ben', 'Chen', 'Dora', 'Emil'][actor ?? 9] ?? ''
 const act = (text: string, items: unknown[] = [], actor = 0): LogEntry => ({

@@ -1,10 +1,21 @@
 import { describe as group, expect, it } from 'vitest'
 import type { LogEntry } from '../../lib/game.ts'
 import { describe } from './describe.ts'
-import { en } from './words/en.ts'
-import { zhHans } from './words/zh-Hans.ts'
-import { zhHant } from './words/zh-Hant.ts'
-import { CHAPTERS } from './rules/index.ts'
+import { en as enWords } from './words/en.ts'
+import { zhHans as zhHansWords } from './words/zh-Hans.ts'
+import { zhHant as zhHantWords } from './words/zh-Hant.ts'
+import { cardWords } from './card/index.ts'
+import { CHAPTERS as loaders, type Chapter } from './rules/index.ts'
+
+const en = { ...enWords, game: await cardWords.en() }
+const zhHant = { ...zhHantWords, game: await cardWords['zh-Hant']() }
+const zhHans = { ...zhHansWords, game: await cardWords['zh-Hans']() }
+
+const CHAPTERS: Record<keyof typeof loaders, Chapter[]> = {
+  en: await loaders.en(),
+  'zh-Hant': await loaders['zh-Hant'](),
+  'zh-Hans': await loaders['zh-Hans'](),
+}
 
 const names = (actor: number | null) => ['Ada', 'Ben'][actor ?? -1] ?? ''
 

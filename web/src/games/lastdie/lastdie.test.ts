@@ -5,14 +5,25 @@ import { describe } from './describe.ts'
 import { rowsFor, usable, valuesFor } from './legal.ts'
 import examples from './rules/examples.json'
 import type { Example } from './rules/figures.ts'
-import { CHAPTERS } from './rules/index.ts'
+import { cardWords } from './card/index.ts'
+import { CHAPTERS as loaders, type Chapter } from './rules/index.ts'
 import { openingOf, sceneOf, slotsAfter, stepsOf } from './scene.ts'
 import { settle } from './slots.ts'
 import { rowText } from './speech.ts'
 import { viewOf, type RowItem } from './view.ts'
-import { en } from './words/en.ts'
-import { zhHans } from './words/zh-Hans.ts'
-import { zhHant } from './words/zh-Hant.ts'
+import { en as enWords } from './words/en.ts'
+import { zhHans as zhHansWords } from './words/zh-Hans.ts'
+import { zhHant as zhHantWords } from './words/zh-Hant.ts'
+
+const en = { ...enWords, game: await cardWords.en() }
+const zhHant = { ...zhHantWords, game: await cardWords['zh-Hant']() }
+const zhHans = { ...zhHansWords, game: await cardWords['zh-Hans']() }
+
+const CHAPTERS: Record<keyof typeof loaders, Chapter[]> = {
+  en: await loaders.en(),
+  'zh-Hant': await loaders['zh-Hant'](),
+  'zh-Hans': await loaders['zh-Hans'](),
+}
 
 interface Fixture {
   before: SeatView

@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte'
 import type { Locale, RulesPage } from '../game.ts'
+import type { Loaders } from '../i18n/spoken.ts'
 
 export type Figures = Record<string, Component<{ locale: Locale }>>
 
@@ -10,9 +11,9 @@ export interface Chapter<Figure extends string = string> {
   clauses: [number: string, text: string, figure?: Figure][]
 }
 
-export function drawer(chapters: Record<Locale, Chapter[]>, figures: Figures): (locale: Locale) => RulesPage {
-  return (locale) => ({
-    sections: chapters[locale].map(({ title, clauses }) => ({
+export function drawer(chapters: Loaders<Chapter[]>, figures: Figures): (locale: Locale) => Promise<RulesPage> {
+  return async (locale) => ({
+    sections: (await chapters[locale]()).map(({ title, clauses }) => ({
       title,
       clauses: clauses.map(([number, text, name]) => {
         const figure = name === undefined ? undefined : figures[name]

@@ -1,5 +1,6 @@
 // Which language the page speaks: the one chosen here before, else the browser's, else English.
-// Messages read `language.now`, so a switch redraws the words and keeps everything else.
+// Messages read `language.now`, so a switch redraws the words and keeps everything else. Whatever has
+// words says so with `language.use`: a switch first loads them in the new language, then happens.
 
 import {
   baseLocale,
@@ -10,6 +11,7 @@ import {
   setLocale,
   type Locale,
 } from '../paraglide/runtime.js'
+import type { Spoken } from './spoken.ts'
 
 export { locales, type Locale }
 
@@ -50,11 +52,25 @@ let now = $state<Locale>(first)
 document.documentElement.lang = first
 overwriteGetLocale(() => now)
 
+const used = new Set<Pick<Spoken<unknown>, 'load' | 'has'>>()
+let choices = 0
+
 export const language = {
   get now(): Locale {
     return now
   },
-  choose(locale: Locale): void {
+  /** Loads words in the language of the page, and from now on in every language that is chosen. */
+  async use(...words: Pick<Spoken<unknown>, 'load' | 'has'>[]): Promise<void> {
+    for (const one of words) used.add(one)
+    while (words.some((one) => !one.has(now))) await Promise.all(words.map((one) => one.load(now)))
+  },
+  /** Loads the words in use, then switches; the last choice counts. Rejected, the page goes on in its
+   * language: the words could not be loaded. */
+  async choose(locale: Locale): Promise<void> {
+    const choice = ++choices
+    const missing = () => [...used].filter((words) => !words.has(locale))
+    while (missing().length > 0) await Promise.all(missing().map((words) => words.load(locale)))
+    if (choice !== choices) return
     now = locale
     document.documentElement.lang = locale
     try {

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
-import { m } from '../paraglide/messages.js'
+import { describe, expect, it } from 'vitest'
 import { age, stamp } from './age.ts'
-import { language, negotiate } from './locale.svelte.ts'
+import { language, negotiate, type Locale } from './locale.svelte.ts'
+import { m } from './messages.ts'
+import { Spoken } from './spoken.ts'
 
 it.each([
   ['zh-TW', 'zh-Hant'],
@@ -22,12 +23,12 @@ it('takes the first wanted language we have', () => {
   expect(negotiate(['not a tag!', 'en'])).toBe('en')
 })
 
-it('switches without loading the page, says so to the browser and keeps it', () => {
-  language.choose('zh-Hant')
+it('switches without loading the page, says so to the browser and keeps it', async () => {
+  await language.choose('zh-Hant')
   expect(document.documentElement.lang).toBe('zh-Hant')
   expect(m.your_turn()).toBe('輪到你了')
   expect(localStorage.getItem('spieltisch.locale')).toBe('zh-Hant')
-  language.choose('en')
+  await language.choose('en')
   expect(m.your_turn()).toBe('Your turn')
 })
 
@@ -38,4 +39,62 @@ it('tells ages and times', () => {
   expect(stamp(42_000)).toBe('0:42')
   expect(stamp(725_000)).toBe('12:05')
   expect(stamp(3_723_000)).toBe('1:02:03')
+})
+
+describe('a choice of language', () => {
+  /** Words of which each language comes when it is let. */
+  function slow() {
+    const release = {} as Record<Locale, { come: () => void; fail: () => void }>
+    const waits = (locale: Locale) => () =>
+      new Promise<string>((come, fail) => (release[locale] = { come: () => come(locale), fail: () => fail(new Error('offline')) }))
+    const words = new Spoken({ en: waits('en'), 'zh-Hant': waits('zh-Hant'), 'zh-Hans': waits('zh-Hans') })
+    return { words, release }
+  }
+
+  it('waits for the words in use, and the last choice counts', async () => {
+    const { words, release } = slow()
+    const using = language.use(words)
+    release.en.come()
+    await using
+    const first = language.choose('zh-Hant')
+    const last = language.choose('zh-Hans')
+    expect(language.now).toBe('en')
+    release['zh-Hans'].come()
+    await last
+    expect(language.now).toBe('zh-Hans')
+    expect(words.of('zh-Hans')).toBe('zh-Hans')
+    release['zh-Hant'].come()
+    await first
+    expect(language.now).toBe('zh-Hans')
+    await language.choose('en')
+  })
+
+  it('whose words do not come changes nothing, and can be made again', async () => {
+    const { words, release } = slow()
+    const using = language.use(words)
+    release.en.come()
+    await using
+    const failing = language.choose('zh-Hant')
+    release['zh-Hant'].fail()
+    await expect(failing).rejects.toThrow('offline')
+    expect(language.now).toBe('en')
+    expect(document.documentElement.lang).toBe('en')
+    const again = language.choose('zh-Hant')
+    release['zh-Hant'].come()
+    await again
+    expect(language.now).toBe('zh-Hant')
+    await language.choose('en')
+  })
+
+  it('made while words are loading has these words, too', async () => {
+    const { words, release } = slow()
+    const using = language.use(words)
+    const choice = language.choose('zh-Hant')
+    release['zh-Hant'].come()
+    await choice
+    release.en.come()
+    await using
+    expect(language.now).toBe('zh-Hant')
+    expect(words.of('zh-Hant')).toBe('zh-Hant')
+  })
 })

@@ -2,7 +2,7 @@
 
 import { api, ApiError } from '../api.ts'
 import { me } from '../me.svelte.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../i18n/messages.ts'
 import type { Sheet, SheetBest, SheetGame } from '../wire.ts'
 import { refusal } from '../words.ts'
 

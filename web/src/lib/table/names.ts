@@ -1,7 +1,7 @@
 // What to call who acts: a seat's person or bot, chance, the table.
 
 import type { Names } from '../game.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../i18n/messages.ts'
 import type { SeatInfo } from '../wire.ts'
 import { bot } from '../words.ts'
 

@@ -1,7 +1,7 @@
 // An entry of the log as one sentence: the table's own events here, the game's by its module.
 
 import type { GameModule, Locale, LogEntry, Names } from '../game.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../i18n/messages.ts'
 import { bot } from '../words.ts'
 import { CHANCE } from './names.ts'
 

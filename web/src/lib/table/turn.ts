@@ -3,7 +3,7 @@
 import { latest } from '../board/elapsed.ts'
 import type { Names } from '../game.ts'
 import { stamp } from '../i18n/age.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../i18n/messages.ts'
 import type { TableInfo } from '../wire.ts'
 import type { Session } from './session.svelte.ts'
 

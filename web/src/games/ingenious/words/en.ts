@@ -1,4 +1,4 @@
-import type { GameWords } from '../../../lib/game.ts'
+import { counter, lister } from '../../../lib/i18n/grammar.ts'
 import type { Colour } from '../colours.ts'
 
 const colours: Record<Colour, string> = {
@@ -19,42 +19,15 @@ const shapes: Record<Colour, string> = {
   P: 'ring',
 }
 
-const list = (parts: string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+const list = lister('en')
+const counted = counter('en')
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const tile = (a: Colour, b: Colour): string =>
   a === b ? `double ${colours[a]}` : `${colours[a]}–${colours[b]}`
 
-const game: GameWords = {
-  title: 'Ingenious',
-  blurb: 'Lay two-coloured tiles, score along the lines, and let no colour fall behind: only your lowest one counts.',
-  modes: {
-    base: { title: 'Base game', blurb: 'Two to four players, each with a track of their own.' },
-    solo: { title: 'Solo', blurb: 'One tile at a time on a double-length track: how high can your lowest colour climb?' },
-    team: { title: 'Teams', blurb: 'Two against two. Partners share one double-length track and may not talk about it.' },
-    duel: { title: 'Duel', blurb: 'Two players pull the same six markers to and fro.' },
-  },
-  options: {
-    mode: { title: 'Mode', choices: { base: 'Base game', solo: 'Solo', team: 'Teams', duel: 'Duel' } },
-    opening: {
-      title: 'First tiles',
-      hint: 'Every first tile goes beside a printed symbol.',
-      choices: {
-        rulebook: 'Several players may open at the same symbol',
-        'own-symbol': 'Each player opens at a symbol of their own',
-      },
-    },
-  },
-  reasons: {
-    full: 'No tile fits on the board any more.',
-    instant: 'All six markers reached the top: the game is won at once.',
-  },
-}
-
 export const en = {
-  game,
   colours,
   shapes,
   list,
@@ -118,7 +91,7 @@ export const en = {
   },
 
   bag: {
-    count: (n: number) => (n === 1 ? '1 tile in the bag' : `${n} tiles in the bag`),
+    count: (n: number) => counted(n, 'tile in the bag', 'tiles in the bag'),
     open: 'Which tiles are still to come',
     hint: (others: boolean): string =>
       others
@@ -135,7 +108,7 @@ export const en = {
     token: (colour: Colour, holder: string | null) =>
       holder === null ? `the ${colours[colour]} token is free` : `${holder} holds the ${colours[colour]} token`,
     towards: (n: number, name: string) => (n === 0 ? '0' : `${n} towards ${name}`),
-    own: (n: number) => (n === 1 ? '1 marker on this side' : `${n} markers on this side`),
+    own: (n: number) => counted(n, 'marker on this side', 'markers on this side'),
   },
 
   board: {
@@ -161,7 +134,7 @@ export const en = {
     team: 'A team’s lowest colour is its result. If equal, the next one up decides, and so on.',
     duel: 'More markers on your own side wins. If equal, the rearmost own markers are compared, then the next.',
     solo: 'Your result is your lowest colour.',
-    markers: (n: number) => (n === 1 ? '1 marker' : `${n} markers`),
+    markers: (n: number) => counted(n, 'marker', 'markers'),
     shared: 'Equal in every colour: the place is shared.',
     step: (n: number) =>
       ['lowest', 'second lowest', 'third lowest', 'fourth lowest', 'fifth lowest', 'highest'][n] ?? '',
@@ -198,7 +171,7 @@ export const en = {
     previous: 'Previous',
     next: 'Next',
     step: (n: number, of: number) => `${n} of ${of}`,
-    total: (n: number) => (n === 1 ? '1 point in all' : `${n} points in all`),
+    total: (n: number) => counted(n, 'point in all', 'points in all'),
     player: (n: number): string => ['Anna', 'Ben', 'Chen', 'Dora'][n] ?? '',
     cross: 'Green scores 2, yellow 4',
   },

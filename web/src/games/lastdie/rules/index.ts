@@ -1,18 +1,20 @@
 /** The rules drawer: the clauses in three languages, with examples to try. */
 
 import { drawer, type Chapter as ChapterOf } from '../../../lib/board/rules.ts'
+import type { Loaders } from '../../../lib/i18n/spoken.ts'
 import Deal from './Deal.svelte'
 import Fill from './Fill.svelte'
 import Order from './Order.svelte'
 import Pieces from './Pieces.svelte'
-import { en } from './en.ts'
-import { zhHans } from './zh-Hans.ts'
-import { zhHant } from './zh-Hant.ts'
 
 const FIGURES = { Deal, Fill, Order, Pieces }
 
 export type Chapter = ChapterOf<keyof typeof FIGURES>
 
-export const CHAPTERS = { en, 'zh-Hant': zhHant, 'zh-Hans': zhHans }
+export const CHAPTERS: Loaders<Chapter[]> = {
+  en: async () => (await import('./en.ts')).en,
+  'zh-Hant': async () => (await import('./zh-Hant.ts')).zhHant,
+  'zh-Hans': async () => (await import('./zh-Hans.ts')).zhHans,
+}
 
 export const rules = drawer(CHAPTERS, FIGURES)

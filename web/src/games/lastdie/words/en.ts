@@ -1,31 +1,11 @@
-import type { GameWords } from '../../../lib/game.ts'
+import { counter, lister } from '../../../lib/i18n/grammar.ts'
 
-const list = (parts: string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+const list = lister('en')
 
-const dice = (n: number): string => (n === 1 ? '1 die' : `${n} dice`)
-
-const game: GameWords = {
-  title: 'Last Die',
-  blurb: 'Fill rows with dice: yellow rows pay, black rows cost, and only the last die in a row counts.',
-  modes: {
-    base: { title: 'Base game', blurb: 'Two to six players race to 500 points, five and six of them to 400.' },
-  },
-  options: {
-    mode: { title: 'Mode', choices: { base: 'Base game' } },
-    first_face: {
-      title: 'First board',
-      hint: 'The board with the dot is a good one to learn on.',
-      choices: { any: 'Drawn by lot', dot: 'The one with the dot' },
-    },
-  },
-  reasons: {
-    target: 'After a round somebody stood at the goal.',
-  },
-}
+const counted = counter('en')
+const dice = (n: number): string => counted(n, 'die', 'dice')
 
 export const en = {
-  game,
   list,
   comma: ', ',
   signed: (points: number): string => (points < 0 ? `−${-points}` : `+${points}`),

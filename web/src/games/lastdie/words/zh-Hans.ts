@@ -1,32 +1,11 @@
-import type { GameWords } from '../../../lib/game.ts'
+import { lister } from '../../../lib/i18n/grammar.ts'
 import type { Words } from './en.ts'
 
-const list = (parts: string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join('、')}和${parts.at(-1)}`
+const list = lister('zh-Hans')
 
 const dice = (n: number): string => `${n} 粒骰子`
 
-const game: GameWords = {
-  title: '最后一粒骰',
-  blurb: '用骰子填满一行行方格：黄色行得分，黑色行扣分，只有填上最后一粒骰的人才算数。',
-  modes: {
-    base: { title: '基本游戏', blurb: '二至六人竞逐 500 分，五人和六人时 400 分。' },
-  },
-  options: {
-    mode: { title: '模式', choices: { base: '基本游戏' } },
-    first_face: {
-      title: '第一块游戏板',
-      hint: '有圆点的那一面适合初学。',
-      choices: { any: '随机抽出', dot: '有圆点的一面' },
-    },
-  },
-  reasons: {
-    target: '一轮结束时，有人达到了目标分数。',
-  },
-}
-
 export const zhHans: Words = {
-  game,
   list,
   comma: '，',
   signed: (points) => (points < 0 ? `−${-points}` : `+${points}`),

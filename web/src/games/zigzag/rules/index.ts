@@ -3,12 +3,10 @@
 import type { Component } from 'svelte'
 import { drawer, type Chapter as AnyChapter } from '../../../lib/board/rules.ts'
 import type { Locale } from '../../../lib/game.ts'
+import type { Loaders } from '../../../lib/i18n/spoken.ts'
 import Counts from './Counts.svelte'
 import Example from './Example.svelte'
-import { en } from './en.ts'
 import type { FigureName } from './figures.ts'
-import { zhHans } from './zh-Hans.ts'
-import { zhHant } from './zh-Hant.ts'
 
 /** The component with these examples; it reads the language where it is shown. */
 function figure(...examples: FigureName[]): Component<{ locale: Locale }> {
@@ -32,6 +30,10 @@ const FIGURES = {
 
 export type Chapter = AnyChapter<keyof typeof FIGURES>
 
-export const CHAPTERS: Record<Locale, Chapter[]> = { en, 'zh-Hant': zhHant, 'zh-Hans': zhHans }
+export const CHAPTERS: Loaders<Chapter[]> = {
+  en: async () => (await import('./en.ts')).en,
+  'zh-Hant': async () => (await import('./zh-Hant.ts')).zhHant,
+  'zh-Hans': async () => (await import('./zh-Hans.ts')).zhHans,
+}
 
 export const rules = drawer(CHAPTERS, FIGURES)

@@ -1,33 +1,9 @@
-import type { GameWords } from '../../../lib/game.ts'
+import { counter, lister } from '../../../lib/i18n/grammar.ts'
 import type { Terrain } from '../terrain.ts'
 
-const n = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
-const list = (parts: string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+const n = counter('en')
+const list = lister('en')
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-const game: GameWords = {
-  title: 'Zig-Zag',
-  blurb: 'Build a maze, snatch the terrain cards that lead through it, all at once, and run before your nerve fails.',
-  modes: {
-    race: { title: 'Single race', blurb: 'Whoever is first on the goal wins.' },
-    long: { title: 'Long game', blurb: 'Three or four races; every maze card crossed is a point.' },
-  },
-  options: {
-    mode: { title: 'Way to play', choices: { race: 'Single race', long: 'Long game' } },
-    play_on: {
-      title: 'After the first',
-      hint: 'Whether the others go on for the places.',
-      choices: { false: 'The race is over', true: 'The others go on' },
-    },
-  },
-  reasons: {
-    goal: 'The first runner is on its goal.',
-    places: 'All places are taken.',
-    races: 'The last race has been run.',
-  },
-  seats: ['red', 'violet', 'teal', 'brown'],
-}
 
 const terrains: Record<Terrain, string> = {
   blue: 'blue-white tile',
@@ -41,7 +17,6 @@ const terrains: Record<Terrain, string> = {
 }
 
 export const en = {
-  game,
   list,
   comma: ', ',
   join: ' ',

@@ -1,12 +1,15 @@
 import type { Locale } from '../../../lib/game.ts'
-import { en, type Words } from './en.ts'
-import { zhHans } from './zh-Hans.ts'
-import { zhHant } from './zh-Hant.ts'
-
-const WORDS: Record<Locale, Words> = { en, 'zh-Hant': zhHant, 'zh-Hans': zhHans }
+import { Spoken } from '../../../lib/i18n/spoken.ts'
+import type { Words } from './en.ts'
 
 export type { Words }
 
+export const words = new Spoken<Words>({
+  en: async () => (await import('./en.ts')).en,
+  'zh-Hant': async () => (await import('./zh-Hant.ts')).zhHant,
+  'zh-Hans': async () => (await import('./zh-Hans.ts')).zhHans,
+})
+
 export function wordsOf(locale: Locale): Words {
-  return WORDS[locale]
+  return words.of(locale)
 }

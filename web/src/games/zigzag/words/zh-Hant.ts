@@ -1,32 +1,8 @@
-import type { GameWords } from '../../../lib/game.ts'
+import { lister } from '../../../lib/i18n/grammar.ts'
 import type { Terrain } from '../terrain.ts'
 import type { Words } from './en.ts'
 
-const list = (parts: string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join('、')}和${parts.at(-1)}`
-
-const game: GameWords = {
-  title: '迷宮漫遊',
-  blurb: '搭好迷宮，大家同時搶地形卡，在膽量用盡之前喊停，然後一路奔向終點。',
-  modes: {
-    race: { title: '單場競走', blurb: '最先到達終點者獲勝。' },
-    long: { title: '長局', blurb: '三或四場競走，每走完一張迷宮卡得 1 分。' },
-  },
-  options: {
-    mode: { title: '玩法', choices: { race: '單場競走', long: '長局' } },
-    play_on: {
-      title: '第一名之後',
-      hint: '其他人是否繼續爭名次。',
-      choices: { false: '立即結束', true: '其他人繼續' },
-    },
-  },
-  reasons: {
-    goal: '第一位競走者到達了終點。',
-    places: '所有名次都已分出。',
-    races: '最後一場競走已經結束。',
-  },
-  seats: ['紅', '紫', '青', '褐'],
-}
+const list = lister('zh-Hant')
 
 const terrains: Record<Terrain, string> = {
   blue: '藍白地磚',
@@ -40,7 +16,6 @@ const terrains: Record<Terrain, string> = {
 }
 
 export const zhHant: Words = {
-  game,
   list,
   comma: '，',
   join: '',

@@ -1,0 +1,7 @@
+import type { GameCard } from '../../lib/game.ts'
+import Miniature from './Miniature.svelte'
+import { cardWords } from './card/index.ts'
+
+const card: GameCard = { Miniature, words: cardWords }
+
+export default card

@@ -1,0 +1,49 @@
+import type { GameWords } from '../../../lib/game.ts'
+
+export const colours = ['紅', '藍', '黃', '綠', '黑']
+export const challenges: Record<string, string> = {
+  'road 10': '計分的道路達 10 分以上',
+  'road 10 of two': '計分的道路達 10 分以上，上有兩種顏色',
+  'road 10 of three': '完成的道路達 10 分以上，上有三種顏色',
+  'road 5 of three': '完成 5 分的道路，上有三種顏色',
+  'city 16': '計分的城堡達 16 分以上',
+  'city 16 of two': '計分的城堡達 16 分以上，內有兩種顏色',
+  'city 16 of three': '完成的城堡達 16 分以上，內有三種顏色',
+  'city 8-10 of three': '完成 8 至 10 分的城堡，內有三種顏色',
+  'cloisters 3': '三座修道院計分',
+  'cloisters 4': '四座修道院計分',
+  'total 40': '成績達 40 分',
+  'total 50': '成績達 50 分',
+  'total 60': '成績達 60 分',
+  'all tiles': '放完所有版圖',
+}
+
+export const zhHant: GameWords = {
+  title: '卡卡頌',
+  blurb: '一片接一片拼出道路、城堡和修道院，把手下派到最划算的地方。',
+  modes: {
+    base: { title: '基本遊戲', blurb: '二至五人一同建造一片土地，也互相較量。' },
+    solo: { title: '單人', blurb: '三或四種顏色都由你掌管，吊車尾的顏色決定成績。' },
+  },
+  options: {
+    mode: { title: '模式', choices: { base: '基本遊戲', solo: '單人' } },
+    river: { title: '河流', hint: '先放十二片河流版圖。', choices: { false: '沒有河流', true: '加入河流' } },
+    farms: {
+      title: '農場',
+      hint: '遊戲結束時農夫如何計分。',
+      choices: { city: '每座城堡 4 分，給周圍農夫最多的人', farm: '逐個農場計，每座城堡 3 分（現行規則）' },
+    },
+    small_city: { title: '兩片版圖的城堡', choices: { 2: '2 分', 4: '4 分（現行規則）' } },
+    colours: { title: '顏色', choices: { 3: '三種', 4: '四種' } },
+    followers: {
+      title: '每種顏色的手下',
+      choices: { 3: '三個', 4: '四個', 5: '五個', 6: '六個', 7: '七個' },
+    },
+  },
+  reasons: {
+    tiles: '最後一片版圖已經放好。',
+    followers: '有一種顏色必須派出手下，卻已經沒有手下了。',
+  },
+  challenges,
+  seats: colours,
+}

@@ -1,0 +1,27 @@
+import type { GameWords } from '../../../lib/game.ts'
+
+export const en: GameWords = {
+  title: 'Ingenious',
+  blurb: 'Lay two-coloured tiles, score along the lines, and let no colour fall behind: only your lowest one counts.',
+  modes: {
+    base: { title: 'Base game', blurb: 'Two to four players, each with a track of their own.' },
+    solo: { title: 'Solo', blurb: 'One tile at a time on a double-length track: how high can your lowest colour climb?' },
+    team: { title: 'Teams', blurb: 'Two against two. Partners share one double-length track and may not talk about it.' },
+    duel: { title: 'Duel', blurb: 'Two players pull the same six markers to and fro.' },
+  },
+  options: {
+    mode: { title: 'Mode', choices: { base: 'Base game', solo: 'Solo', team: 'Teams', duel: 'Duel' } },
+    opening: {
+      title: 'First tiles',
+      hint: 'Every first tile goes beside a printed symbol.',
+      choices: {
+        rulebook: 'Several players may open at the same symbol',
+        'own-symbol': 'Each player opens at a symbol of their own',
+      },
+    },
+  },
+  reasons: {
+    full: 'No tile fits on the board any more.',
+    instant: 'All six markers reached the top: the game is won at once.',
+  },
+}

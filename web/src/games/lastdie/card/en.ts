@@ -1,0 +1,20 @@
+import type { GameWords } from '../../../lib/game.ts'
+
+export const en: GameWords = {
+  title: 'Last Die',
+  blurb: 'Fill rows with dice: yellow rows pay, black rows cost, and only the last die in a row counts.',
+  modes: {
+    base: { title: 'Base game', blurb: 'Two to six players race to 500 points, five and six of them to 400.' },
+  },
+  options: {
+    mode: { title: 'Mode', choices: { base: 'Base game' } },
+    first_face: {
+      title: 'First board',
+      hint: 'The board with the dot is a good one to learn on.',
+      choices: { any: 'Drawn by lot', dot: 'The one with the dot' },
+    },
+  },
+  reasons: {
+    target: 'After a round somebody stood at the goal.',
+  },
+}

@@ -1,0 +1,18 @@
+// Lists and plurals as the browser knows them for a language.
+
+import type { Locale } from '../paraglide/runtime.js'
+
+/** Our English is British: no comma before the `and` of a list. */
+const region = (locale: Locale) => (locale === 'en' ? 'en-GB' : locale)
+
+/** Says a list: `red, blue and green`. */
+export function lister(locale: Locale): (parts: readonly string[]) => string {
+  const list = new Intl.ListFormat(region(locale), { type: 'conjunction' })
+  return (parts) => list.format(parts)
+}
+
+/** Says how many: `1 tile`, `3 tiles`. */
+export function counter(locale: Locale): (count: number, one: string, other: string) => string {
+  const rules = new Intl.PluralRules(region(locale))
+  return (count, one, other) => `${count} ${rules.select(count) === 'one' ? one : other}`
+}

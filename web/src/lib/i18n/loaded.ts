@@ -1,0 +1,11 @@
+// Before any test: every language of the frame and of the games' boards is loaded, as a page has loaded
+// its own before it is drawn.
+
+import { locales } from '../paraglide/runtime.js'
+import { frameWords } from './messages.ts'
+import type { Spoken } from './spoken.ts'
+
+const games = import.meta.glob<Spoken<unknown>>('../../games/*/words/index.ts', { import: 'words', eager: true })
+for (const words of [frameWords, ...Object.values(games)]) {
+  await Promise.all(locales.map((locale) => words.load(locale)))
+}
