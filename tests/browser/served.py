@@ -1,6 +1,8 @@
-"""`python -m tests.browser.served CONTEXT FOLDER PORT` serves a context, prints its address, and runs
-until it is killed. `toy` has the toy game beside the package's own; `own` is what `spieltisch
-serve` has, with bots that take no time."""
+"""`python -m tests.browser.served CONTEXT FOLDER PORT` serves a context and prints its address.
+
+It runs until it is killed. `toy` has the toy game beside the package's own; `own` is what
+`spieltisch serve` has, with bots that take no time.
+"""
 
 from __future__ import annotations
 
