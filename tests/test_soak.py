@@ -1,0 +1,52 @@
+"""What an ordinary run leaves out: numbers, never an assertion or a way to play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import spieltisch
+from spieltisch.testing import cases
+from tests import soak
+from tests.ways import ways
+
+
+@pytest.fixture(params=[False, True], ids=["ordinary", "soak"])
+def soaking(request: pytest.FixtureRequest) -> Iterator[bool]:
+    """Either run; afterwards what it was."""
+    before = soak.soaking()
+    soak.choose(request.param)
+    yield request.param
+    soak.choose(before)
+
+
+def test_enough_goes_on_until_what_is_rare_has_occurred(soaking: bool) -> None:
+    seen = set[str]()
+    for wanted, at, expected in (("rare", 7, 8), ("common", 0, 3), ("never", 99, 20)):
+        played = []
+        seen.clear()
+        for game in soak.enough(range(20), 3, {wanted}, seen):
+            played.append(game)
+            if game == at:
+                seen.add(wanted)
+        assert played == list(range(20 if soaking else expected))
+
+
+def test_crossed_has_everything_once_at_least(soaking: bool) -> None:
+    pairs = soak.crossed("abc", "xy")
+    assert len(set(pairs)) == len(pairs) == (6 if soaking else 3)
+    assert {one for one, _ in pairs} == set("abc")
+    assert {other for _, other in pairs} == set("xy")
+
+
+@pytest.mark.parametrize("name", spieltisch.list_games())
+def test_ways_leave_out_no_mode_seats_or_choice(name: str, soaking: bool) -> None:
+    game = spieltisch.load(name)
+    every, some = cases(game), ways(game)
+    assert (len(some) < len(every)) != soaking
+    for facts in (
+        lambda case: {(case.options["mode"], case.seats)},
+        lambda case: {(case.options["mode"], *choice) for choice in case.options.items()},
+    ):
+        assert set().union(*map(facts, some)) == set().union(*map(facts, every))
