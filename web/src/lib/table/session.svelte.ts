@@ -2,6 +2,7 @@
 
 import { catalogue } from '../catalogue.svelte.ts'
 import type { Claimed, Item } from '../game.ts'
+import { arrivals, momentOf, type Arrival } from './arrivals.ts'
 import { actors, covered, inControl, mayAct } from './control.ts'
 import { socketAddress, TableSocket, type Surroundings, type Wish } from './socket.ts'
 import { TableState } from './state.svelte.ts'
@@ -28,8 +29,14 @@ export class Session {
     this.offline || this.paused || this.state.acting || this.state.n < this.#awaited,
   )
 
-  constructor(table: string, around?: Surroundings) {
-    this.#socket = new TableSocket(socketAddress(table), this.state, around)
+  /** `arrived` is told once of everything that happens. */
+  constructor(table: string, arrived: (what: Arrival) => void = () => undefined, around?: Surroundings) {
+    let before = momentOf(this.state, false)
+    this.#socket = new TableSocket(socketAddress(table), this.state, around, () => {
+      const told = arrivals(before, this.state, this.myTurn)
+      before = momentOf(this.state, this.myTurn)
+      for (const what of told) arrived(what)
+    })
   }
 
   start(): void {

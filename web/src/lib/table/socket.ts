@@ -59,6 +59,8 @@ export class TableSocket {
   #address: string
   #state: TableState
   #around: Surroundings
+  /** Called after every message that the state has taken in. */
+  #arrived: () => void
   #wire: Wire | null = null
   #waiting = new Map<number, Waiting>()
   #nextId: number
@@ -68,10 +70,11 @@ export class TableSocket {
   #retry: ReturnType<typeof setTimeout> | undefined
   #watch: ReturnType<typeof setTimeout> | undefined
 
-  constructor(address: string, state: TableState, around: Surroundings = browser) {
+  constructor(address: string, state: TableState, around: Surroundings = browser, arrived: () => void = () => undefined) {
     this.#address = address
     this.#state = state
     this.#around = around
+    this.#arrived = arrived
     // Unique for this guest across tabs and reloads: milliseconds, and 4096 to each.
     this.#nextId = Date.now() * 4096 + Math.floor(around.random() * 4096)
   }
@@ -151,6 +154,7 @@ export class TableSocket {
     const gap = this.#isQuiet(message) ? false : handle(this.#state, message)
     if (gap) this.#hello()
     if (message.type === 'welcome') this.#welcomed()
+    this.#arrived()
     if ('id' in message) this.#answered(message)
     if (this.#waiting.size > 0 && this.#state.connection === 'open') this.#expectAnswer()
   }

@@ -17,13 +17,21 @@ function ended(table: TableInfo, names: Names): string {
   return m.winner({ name: first.map((seat) => names(seat.seat)).join(m.comma()) })
 }
 
-export function turnText(table: TableInfo, session: Session, names: Names, now: number): string {
+export function turnText(table: TableInfo, session: Session, names: Names): string {
   if (table.status === 'finished') return ended(table, names)
   const mine = table.seats.filter((seat) => seat.mine).length
   if (session.myTurn) return mine > 1 ? m.turn_of({ name: names(session.control?.seat ?? null) }) : m.your_turn()
-  const who = session.turns.filter((seat) => seat >= 0).map(names)
-  if (who.length === 0) return m.turn_none()
+  const who = waitedFor(session)
+  return who.length === 0 ? m.turn_none() : m.turn_of({ name: who.map(names).join(m.comma()) })
+}
+
+/** For how long we have waited for others; '' as long as that is not worth saying. */
+export function waitedText(table: TableInfo, session: Session, now: number): string {
+  if (table.status === 'finished' || session.myTurn || waitedFor(session).length === 0) return ''
   const waited = now + session.state.offset - latest(session.state.log)
-  const text = m.turn_of({ name: who.join(m.comma()) })
-  return waited > WORTH_SAYING_MS ? m.turn_since({ text, time: stamp(waited) }) : text
+  return waited > WORTH_SAYING_MS ? stamp(waited) : ''
+}
+
+function waitedFor(session: Session): number[] {
+  return session.turns.filter((seat) => seat >= 0)
 }

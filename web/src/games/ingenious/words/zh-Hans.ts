@@ -12,7 +12,7 @@ const shapes: Record<Colour, string> = {
   P: '圆环',
 }
 
-const list = (parts: string[]): string => parts.join('、')
+const list = (parts: readonly string[]): string => parts.join('、')
 
 const tile = (a: Colour, b: Colour): string => (a === b ? `双${colours[a]}板块` : `${colours[a]}${colours[b]}板块`)
 

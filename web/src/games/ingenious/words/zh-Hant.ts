@@ -12,7 +12,7 @@ const shapes: Record<Colour, string> = {
   P: '圓環',
 }
 
-const list = (parts: string[]): string => parts.join('、')
+const list = (parts: readonly string[]): string => parts.join('、')
 
 const tile = (a: Colour, b: Colour): string => (a === b ? `雙${colours[a]}板塊` : `${colours[a]}${colours[b]}板塊`)
 

@@ -1,0 +1,159 @@
+// What the frame does when something arrives: once, and whatever else arrives meanwhile.
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sound } from '../sound.svelte.ts'
+import type { AnyServerMessage, SeatView, TableInfo } from '../wire.ts'
+import { table as madeUp } from './made_up.ts'
+import Table from './Table.svelte'
+
+// What jsdom lacks, before anything asks for it.
+vi.hoisted(() => {
+  const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+  Object.assign(window, { matchMedia: () => quiet })
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.setAttribute('open', '')
+    },
+    close(this: HTMLDialogElement) {
+      this.removeAttribute('open')
+    },
+  })
+})
+
+class Line {
+  static last: Line
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+  constructor() {
+    Line.last = this
+  }
+  send(): void {}
+  close(): void {}
+}
+
+function people(...names: string[]): TableInfo {
+  const seats = names.map((name, seat) => ({ seat, kind: 'person', name, bot: null, present: true, mine: seat === 0 }))
+  return { ...madeUp, seats: seats as TableInfo['seats'] }
+}
+
+/** My view: whose turn it is. */
+const view = (turn: number | null): SeatView => ({
+  seat: 0,
+  view: { actors: turn === null ? [] : [turn] },
+  legal: turn === 0 ? { play: {} } : {},
+})
+
+let n = 4
+function say(message: AnyServerMessage): void {
+  Line.last.onmessage?.({ data: JSON.stringify(message) })
+  flushSync()
+}
+const acted = (actor: number, next: number | null) => {
+  n += 1
+  say({ type: 'update', n, entries: [{ n, ms: 0, kind: 'act', actor, text: 'play', items: [] }], public: view(next).view, seat_views: [{ seat: 0, view: {}, legal: view(next).legal, turn: null }] })
+}
+const changed = (table: TableInfo) => say({ type: 'table', table })
+const over = (table: TableInfo): TableInfo => ({
+  ...table,
+  status: 'finished',
+  result: { ranks: [1, 2], scores: [5, 3], reason: 'done', result: null, challenges: [] } as TableInfo['result'],
+})
+
+let shown: ReturnType<typeof mount>
+let played: string[]
+
+/** Comes to a table of two at which the other is to move. */
+async function enter(table = people('Ada', 'Ben')): Promise<void> {
+  shown = mount(Table, { target: document.body, props: { id: 't1', start: false, onrematch: () => undefined } })
+  flushSync()
+  Line.last.onopen?.()
+  n = 4
+  say({ type: 'welcome', id: 1, table, n, now_ms: 0, entries: [], seat_views: [view(1)], chat: [] })
+  await vi.advanceTimersByTimeAsync(0)
+  flushSync()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', Line)
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response(JSON.stringify({ games: [], tables: [], name: 'Ada' }), { headers: { 'content-type': 'application/json' } })),
+  )
+  played = []
+  vi.spyOn(sound, 'play').mockImplementation((name) => {
+    // As the real one: whoever calls it in an effect depends on whether sound is on.
+    void sound.on
+    played.push(name)
+  })
+})
+
+afterEach(async () => {
+  await unmount(shown)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+it('an action is heard once, whoever comes and goes after it', async () => {
+  await enter()
+  acted(1, 1)
+  expect(played).toEqual(['knock'])
+  changed({ ...people('Ada', 'Ben'), spectators: 1 })
+  expect(played).toEqual(['knock'])
+})
+
+it('an action is not heard again when sound is turned off and on', async () => {
+  await enter()
+  acted(1, 1)
+  sound.turn(true)
+  flushSync()
+  sound.turn(false)
+  flushSync()
+  expect(played.filter((name) => name === 'knock')).toHaveLength(1)
+})
+
+it('my own action lays, and my turn is rung once', async () => {
+  await enter()
+  acted(1, 0)
+  expect(played).toEqual(['knock', 'turn'])
+  acted(0, 0)
+  expect(played).toEqual(['knock', 'turn', 'lay'])
+})
+
+it('the result opens by itself, also when somebody comes or goes meanwhile', async () => {
+  await enter()
+  acted(1, null)
+  changed(over(people('Ada', 'Ben')))
+  vi.advanceTimersByTime(600)
+  changed({ ...over(people('Ada', 'Ben')), spectators: 1 })
+  expect(document.querySelector('dialog[open]')).toBe(null)
+  vi.advanceTimersByTime(700)
+  flushSync()
+  expect(document.querySelector('dialog[open] h2')?.textContent).toBe('Result')
+  expect(played.filter((name) => name === 'end')).toHaveLength(1)
+})
+
+it('the result of a game that was over before stays closed', async () => {
+  await enter(over(people('Ada', 'Ben')))
+  changed({ ...over(people('Ada', 'Ben')), spectators: 1 })
+  vi.advanceTimersByTime(5000)
+  flushSync()
+  expect(document.querySelector('dialog[open]')).toBe(null)
+  expect(played).toEqual([])
+})
+
+it('how long we wait is shown, and not spoken every second', async () => {
+  await enter()
+  acted(1, 1)
+  const spoken = () => [...document.querySelectorAll('[role=status], [role=alert], [aria-live]:not([aria-live=off])')].map((region) => region.textContent)
+  await vi.advanceTimersByTimeAsync(12_000)
+  flushSync()
+  const [before, text] = [spoken(), document.body.textContent]
+  expect(before.join(' ')).toContain('Ben')
+  await vi.advanceTimersByTimeAsync(2_000)
+  flushSync()
+  expect(document.body.textContent).not.toBe(text)
+  expect(spoken()).toEqual(before)
+})
