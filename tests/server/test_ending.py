@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from spieltisch.core.game import Game
+from spieltisch.core.state import State
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.context import Settings
 from tests.server.harness import Answer, Client, Json, Person, Place, leaves, serving
@@ -127,14 +130,49 @@ async def test_a_finished_game_is_seen_again_as_it_was_seen(place: Place) -> Non
     for person, seat_views in zip(people, seen, strict=True):
         assert len(seat_views) > 12
         for n, then in seat_views.items():
-            assert (await past(person, n)).json == {"n": n, "seat_views": then}
-        (first,) = (await past(person, began)).json["seat_views"]
+            assert (await past(person, n)).json == {"positions": [{"n": n, "seat_views": then}]}
+        (first,) = (await past(person, began)).json["positions"][0]["seat_views"]
         assert first["view"]["actors"] == [-1]
-    for n in (0, began - 1, max(seen[0]) + 2, 2**53 - 1):
+    end = a.log[-1]["n"]
+    for n in (0, began - 1, end + 1, 2**53 - 1):
         answer = await past(anna, n)
         assert (answer.status, answer.json["code"]) == (404, "no-position"), n
-    for wrong in ("", "x", -1, "1&n=2", 2**53):
+    for several, first in (((began - 1, began), began - 1), ((end, end + 1, end + 2), end + 1)):
+        refused = await past(anna, ",".join(map(str, several)))
+        assert refused.json == {"code": "no-position", "params": {"n": first}}
+    many = ",".join(map(str, range(began, began + 17)))
+    for wrong in ("", "x", -1, "1&n=2", 2**53, ",", "5,", "5,x", "5,5", "6,5", f"5,{2**53}", many):
         assert (await past(anna, wrong)).json["code"] == "bad-message", wrong
+
+
+async def test_many_positions_of_a_finished_game_are_one_walk_through_it(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben, table = await pair(place, length=60)
+    async with anna.at(table) as a, ben.at(table) as b:
+        await b.do("sit", seat=1, name="Ben")
+        began = await a.do("start")
+        await finish(a, b)
+        end = a.n
+    state = (await place.registry.open(table)).table
+    starts: list[int] = []
+    start = type(state.game).start
+
+    def counted(game: Game, seats: int, **options: Any) -> State:
+        starts.append(seats)
+        return start(game, seats, **options)
+
+    monkeypatch.setattr(type(state.game), "start", counted)
+    assert end > 60
+    for person in (anna, ben, place.nobody):
+        for numbers in (range(began, began + 16), range(began + 1, end + 1, 3)[-16:]):
+            path = f"/api/tables/{table}/past?n="
+            starts.clear()
+            together = await person.call("GET", path + ",".join(map(str, numbers)))
+            assert starts == [2]
+            alone = [(await person.call("GET", f"{path}{n}")).json for n in numbers]
+            assert together.json == {"positions": [one["positions"][0] for one in alone]}
+            assert [position["n"] for position in together.json["positions"]] == list(numbers)
 
 
 async def test_what_is_over_for_long_is_forgotten(tmp_path: Path) -> None:

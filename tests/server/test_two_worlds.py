@@ -297,7 +297,12 @@ class Evening:
                 self.bytes[viewer] += tab.raw
             paths = ["/api/me", "/api/tables", f"/api/sheet?game={self.game}"]
             if client.status == "finished":
-                paths += [f"/api/tables/{table}/past?n={n}" for n in range(0, client.n + 2, 13)]
+                past = f"/api/tables/{table}/past?n="
+                every = range(0, client.n + 2, 13)
+                paths += [f"{past}{n}" for n in every]
+                several = every[1:-1]
+                for k in range(0, len(several), 16):
+                    paths.append(past + ",".join(map(str, several[k : k + 16])))
             for path in paths:
                 self.bytes[viewer].append((await person.call("GET", path)).body)
             await self.drain(clients)

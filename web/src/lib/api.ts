@@ -40,6 +40,7 @@ export const api = {
   /** `before`: what the answer before said was `older`. */
   sheet: (game: string, before: number | null = null) =>
     call<Sheet>(`/api/sheet?game=${game}${before === null ? '' : `&before=${before}`}`),
-  past: (table: string, n: number) => call<Past>(`/api/tables/${table}/past?n=${n}`),
+  /** `numbers`: log numbers, ascending, at most 16. */
+  past: (table: string, numbers: number[]) => call<Past>(`/api/tables/${table}/past?n=${numbers.join(',')}`),
   record: (table: string) => `/api/tables/${table}/record`,
 }

@@ -440,10 +440,17 @@ export interface Games {
   games: GameInfo[]
 }
 /**
- * GET /api/tables/{table}/past?n=NUMBER: a finished game as this guest saw it after log number
- * `n`. The seat views are those of a `welcome`; nothing is legal in them.
+ * GET /api/tables/{table}/past?n=NUMBER[,NUMBER...]: a finished game as this guest saw it after
+ * each of these log numbers, at most 16 of them, ascending.
  */
 export interface Past {
+  positions: PastPosition[]
+}
+/**
+ * What this guest saw after log number `n`. The seat views are those of a `welcome`; nothing is
+ * legal in them.
+ */
+export interface PastPosition {
   n: number
   seat_views: SeatView[]
 }

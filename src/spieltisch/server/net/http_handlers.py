@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from itertools import pairwise
 from typing import TypeVar
 
 import msgspec
@@ -22,7 +23,7 @@ from spieltisch.server.net.origin import foreign
 from spieltisch.server.storage.interface import Guest, ListedCard, StoreError
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import NewTable, Word
-from spieltisch.server.views.seat_views import past_seat_views
+from spieltisch.server.views.seat_views import past_positions
 from spieltisch.server.wire.bodies import (
     Error,
     GameInfo,
@@ -43,6 +44,8 @@ LISTED = 50
 """Tables in a list."""
 SHEET = 100
 """Games of a score sheet in one answer."""
+POSITIONS = 16
+"""Positions of a finished game in one answer."""
 LISTED_MS = 12 * 3600 * 1000
 """A table where nothing has happened for that long is no longer listed."""
 
@@ -56,7 +59,17 @@ class _SheetQuery(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _PastQuery(msgspec.Struct, forbid_unknown_fields=True):
-    n: LogNumber
+    n: str
+
+    def numbers(self) -> list[int]:
+        """Return the log numbers asked for; raise Refusal unless they ascend and are few enough."""
+        try:
+            numbers = msgspec.convert(self.n.split(","), list[LogNumber], strict=False)
+        except msgspec.ValidationError:
+            raise Refusal("bad-message") from None
+        if len(numbers) > POSITIONS or any(n >= after for n, after in pairwise(numbers)):
+            raise Refusal("bad-message")
+        return numbers
 
 
 class HttpHandlers:
@@ -142,18 +155,20 @@ class HttpHandlers:
         return answer(await store.sheet(guest.id, query.game, query.before, SHEET))
 
     async def past(self, request: Request) -> Response:
-        """GET /api/tables/{table}/past?n=NUMBER"""
-        query = _query(request, _PastQuery)
+        """GET /api/tables/{table}/past?n=NUMBER[,NUMBER...]"""
+        numbers = _query(request, _PastQuery).numbers()
         guest = await self._guest(request)
         actor = await self._registry.open(request.path_params["table"])
 
         def read(table: TableState) -> Past:
             seats = table.seats_of(guest.id if guest else None)
-            return Past(query.n, past_seat_views(table, query.n, seats))
+            return Past(past_positions(table, numbers, seats))
 
         past = await actor.read_finished(read)
-        if not past.seat_views:
-            raise Refusal("no-position", n=query.n)
+        there = {position.n for position in past.positions}
+        for n in numbers:
+            if n not in there:
+                raise Refusal("no-position", n=n)
         return answer(past)
 
     async def _guest(self, request: Request) -> Guest | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -269,16 +269,29 @@ class TableState:
         """Return what gives the log after number `since` as the holder of seats may know it."""
         return readers(self.log[since:])
 
-    def position(self, n: int) -> State | None:
-        """Return the game's state after log number `n`; None before the start, and past the end."""
-        before = self.log[:n]
-        if n > self.n or not any(logged.entry.kind == "started" for logged in before):
-            return None
-        state = self.game.start(len(self.seats), **self.setup.options)
-        played = sum(logged.entry.kind == "act" for logged in before)
-        for actor, text, _ in self.actions[:played]:
-            state.apply(actor, state.parse(text))
-        return state
+    def positions(self, numbers: Iterable[int]) -> Iterator[tuple[int, State]]:
+        """Yield each of the ascending log numbers with the game's state after it; none before the
+        start, nor past the end.
+
+        The game is walked through once, so that the state is always the same object: look at it
+        before going on.
+        """
+        state: State | None = None
+        actions = iter(self.actions)
+        seen = 0
+        for n in numbers:
+            if n > self.n:
+                return
+            for logged in self.log[seen:n]:
+                if logged.entry.kind == "started":
+                    state = self.game.start(len(self.seats), **self.setup.options)
+                elif logged.entry.kind == "act":
+                    assert state is not None
+                    actor, text, _ = next(actions)
+                    state.apply(actor, state.parse(text))
+            seen = n
+            if state is not None:
+                yield n, state
 
     # ------------------------------------------------------------ what the store keeps beside it
 

@@ -12,6 +12,7 @@ from spieltisch.core.state import State
 from spieltisch.core.trees import tree
 from spieltisch.server.table.state import TableSeat, TableState
 from spieltisch.server.table.values import Seats
+from spieltisch.server.wire.bodies import PastPosition
 from spieltisch.server.wire.messages import SeatInfo, SeatView, TableInfo
 
 _encode = msgspec.json.Encoder().encode
@@ -59,12 +60,13 @@ def seat_views(table: TableState, seats: Seats, trees: LegalTrees) -> list[SeatV
     ]
 
 
-def past_seat_views(table: TableState, n: int, seats: Seats) -> list[SeatView]:
-    """Return what the holder of the seats saw after log number `n`; none where there is nothing."""
-    state = table.position(n)
-    if state is None:
-        return []
-    return [SeatView(seat, state.view(seat), {}) for seat in viewers(seats)]
+def past_positions(table: TableState, numbers: Iterable[int], seats: Seats) -> list[PastPosition]:
+    """Return what the holder of the seats saw after each of the ascending log numbers; none where
+    there is nothing."""
+    return [
+        PastPosition(n, [SeatView(seat, state.view(seat), {}) for seat in viewers(seats)])
+        for n, state in table.positions(numbers)
+    ]
 
 
 def table_info(

@@ -99,8 +99,15 @@ class Games(Value, frozen=True):
 
 
 class Past(Value, frozen=True):
-    """GET /api/tables/{table}/past?n=NUMBER: a finished game as this guest saw it after log number
-    `n`. The seat views are those of a `welcome`; nothing is legal in them."""
+    """GET /api/tables/{table}/past?n=NUMBER[,NUMBER...]: a finished game as this guest saw it after
+    each of these log numbers, at most 16 of them, ascending."""
+
+    positions: list[PastPosition]
+
+
+class PastPosition(Value, frozen=True):
+    """What this guest saw after log number `n`. The seat views are those of a `welcome`; nothing is
+    legal in them."""
 
     n: int
     seat_views: list[SeatView]

@@ -1,8 +1,9 @@
 // A finished game once more, step by step: what was seen after each action.
 
-import { api, ApiError } from '../api.ts'
+import { ApiError } from '../api.ts'
 import type { LogEntry, SeatView, TableInfo } from '../wire.ts'
 import { refusal } from '../words.ts'
+import { Past } from './past.ts'
 
 /** Time to see a step before the next one comes, in ms. */
 const PACE = 1400
@@ -35,8 +36,7 @@ export class Replay {
   /** The table as it was while they played. */
   readonly table: TableInfo
   readonly #log: LogEntry[]
-  readonly #seat: number | null
-  #past = new Map<number, Promise<SeatView>>()
+  readonly #past: Past
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** The step asked for; what is shown follows when it is there. */
@@ -50,7 +50,8 @@ export class Replay {
     this.table = { ...table, status: 'playing', result: null }
     this.steps = stepsOf(log)
     this.#log = log
-    this.#seat = seat
+    const numbers = this.steps.map((step) => step.n)
+    this.#past = new Past(table.table, numbers, seat)
   }
 
   get last(): number {
@@ -63,15 +64,15 @@ export class Replay {
     const step = this.steps[wanted]
     if (!step) return
     try {
-      const seatView = await this.#seatView(step.n)
-      if (this.at !== wanted) return
+      const seatView = await this.#past.at(wanted)
+      if (!seatView) return
       // Only a step forward is a motion to be seen.
       const entries = this.shown?.at === wanted - 1 ? step.entries : []
       this.shown = { at: wanted, seatView, entries, log: this.#log.filter((entry) => entry.n <= step.n) }
       this.problem = ''
-      const next = this.steps[wanted + 1]
-      if (next) this.#seatView(next.n).catch(() => undefined)
+      void this.#past.prepare(wanted + 1)
     } catch (error) {
+      if (this.at !== wanted) return
       this.stop()
       this.problem = error instanceof ApiError ? refusal(error.code, error.params) : refusal('offline')
     }
@@ -95,19 +96,5 @@ export class Replay {
       if (this.at >= this.last) this.stop()
       else if (this.playing) this.#tick()
     }, PACE)
-  }
-
-  /** Asked once, unless it failed. */
-  #seatView(n: number): Promise<SeatView> {
-    const known = this.#past.get(n)
-    if (known) return known
-    const asked = api.past(this.table.table, n).then(({ seat_views: seatViews }) => {
-      const seatView = seatViews.find((one) => one.seat === this.#seat) ?? seatViews[0]
-      if (!seatView) throw new ApiError('no-position')
-      return seatView
-    })
-    asked.catch(() => this.#past.delete(n))
-    this.#past.set(n, asked)
-    return asked
   }
 }

@@ -20,17 +20,30 @@ const log = [
 ]
 const table = { table: 't1', status: 'finished', result: { ranks: [1] } } as unknown as TableInfo
 
-function past(n: number): Past {
-  return { n, seat_views: [0, 1].map((seat) => ({ seat, view: { n }, legal: {} })) }
+function past(numbers: number[]): Past {
+  const positions = numbers.map((n) => ({
+    n,
+    seat_views: [0, 1].map((seat) => ({ seat, view: { n }, legal: {} })),
+  }))
+  return { positions }
 }
 
-let asked: number[]
+/** A game of `steps` actions after its start, each with the chance that follows it. */
+function longLog(steps: number): LogEntry[] {
+  const acts = Array.from({ length: 2 * steps }, (_, k) => entry(k + 3, 'act', k % 2 ? -1 : 0))
+  return [entry(1, 'made'), entry(2, 'started'), ...acts]
+}
+
+/** The log number after a step of such a game. */
+const numberOf = (step: number) => 2 + 2 * step
+
+let asked: number[][]
 beforeEach(() => {
   vi.useFakeTimers()
   asked = []
-  vi.spyOn(api, 'past').mockImplementation(async (_, n) => {
-    asked.push(n)
-    return past(n)
+  vi.spyOn(api, 'past').mockImplementation(async (_, numbers) => {
+    asked.push(numbers)
+    return past(numbers)
   })
 })
 afterEach(() => {
@@ -57,18 +70,26 @@ it('shows a step as its seat saw it, and only a step on as a motion', async () =
   await replay.go(0)
   await replay.go(2)
   expect(replay.shown).toMatchObject({ at: 2, entries: [] })
-  expect(asked).toEqual([3, 6, 8])
+  expect(asked).toEqual([[3, 6, 8]])
 })
 
 it('shows the step asked for last, however the answers come', async () => {
-  const replay = new Replay(table, log, 0)
-  let answer = (_: Past) => {}
-  vi.mocked(api.past).mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
-  const slow = replay.go(1)
-  await replay.go(2)
-  answer(past(6))
-  await slow
-  expect(replay.shown?.at).toBe(2)
+  const replay = new Replay(table, longLog(100), 0)
+  const answers: (() => void)[] = []
+  vi.mocked(api.past).mockImplementation((_, numbers) => {
+    asked.push(numbers)
+    return new Promise((resolve) => answers.push(() => resolve(past(numbers))))
+  })
+  const wishes = [1, 40, 70, 99].map((at) => replay.go(at))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked.length, 'one request at a time').toBe(1)
+  answers[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(replay.shown, 'the first wish is no longer the wish').toBeNull()
+  expect(asked.map((numbers) => numbers[0])).toEqual([2, numberOf(96)])
+  answers[1]?.()
+  await Promise.all(wishes)
+  expect(replay.shown).toMatchObject({ at: 99, seatView: { view: { n: numberOf(99) } } })
 })
 
 it('plays on by itself to the end, and from the start again', async () => {
@@ -86,11 +107,62 @@ it('plays on by itself to the end, and from the start again', async () => {
   expect(replay.at).toBe(0)
 })
 
+it('asks a few times, however many notches the slider is moved over', async () => {
+  const replay = new Replay(table, longLog(400), 0)
+  await replay.go(0)
+  for (let at = 1; at <= 400; at++) {
+    void replay.go(at)
+    await vi.advanceTimersByTimeAsync(2)
+  }
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(replay.shown).toMatchObject({ at: 400, seatView: { view: { n: numberOf(400) } } })
+  expect(asked.length).toBeLessThanOrEqual(3)
+  for (let at = 399; at >= 0; at--) {
+    void replay.go(at)
+    await vi.advanceTimersByTimeAsync(2)
+  }
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(replay.shown).toMatchObject({ at: 0, seatView: { view: { n: numberOf(0) } } })
+  expect(asked.length).toBeLessThanOrEqual(4)
+})
+
+it('asks for each stretch once, gone through step by step there and back', async () => {
+  const replay = new Replay(table, longLog(50), 1)
+  const there = Array.from({ length: 51 }, (_, at) => at)
+  for (const at of [...there, ...there.toReversed()]) {
+    await replay.go(at)
+    expect(replay.shown).toMatchObject({ at, seatView: { seat: 1, view: { n: numberOf(at) } } })
+    await vi.advanceTimersByTimeAsync(200)
+  }
+  expect(asked.map((numbers) => [numbers[0], numbers.length])).toEqual([
+    [numberOf(0), 16],
+    [numberOf(16), 16],
+    [numberOf(32), 16],
+    [numberOf(48), 3],
+  ])
+})
+
+it('keeps what was looked at last, and not without end', async () => {
+  const replay = new Replay(table, longLog(16 * 18), 0)
+  for (let at = 0; at < 16 * 17; at += 16) {
+    await replay.go(at)
+    await vi.advanceTimersByTimeAsync(200)
+  }
+  expect(asked.length).toBe(17)
+  await replay.go(16)
+  expect(asked.length).toBe(17)
+  await vi.advanceTimersByTimeAsync(200)
+  await replay.go(0)
+  expect(asked.length).toBe(18)
+  expect(replay.shown).toMatchObject({ at: 0, seatView: { view: { n: numberOf(0) } } })
+})
+
 it('says when a step cannot be had, and asks again', async () => {
   const replay = new Replay(table, log, 0)
   vi.mocked(api.past).mockRejectedValueOnce(new ApiError('offline'))
   await replay.go(1)
   expect(replay.problem).not.toBe('')
+  await vi.advanceTimersByTimeAsync(200)
   await replay.go(1)
   expect(replay.problem).toBe('')
   expect(replay.shown?.at).toBe(1)
