@@ -23,7 +23,7 @@ export function spelled(letters: string): Terrain[] {
   return [...letters].flatMap((letter) => LETTERS[letter] ?? [])
 }
 
-export interface Mark {
+interface Mark {
   d: string
   fill?: string
   stroke?: string
