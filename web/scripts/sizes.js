@@ -58,10 +58,14 @@ const rows = [
 let failed = false
 console.log(`${'KB, gzip'.padEnd(24)}${locales.map((locale) => locale.padStart(9)).join('')}    limit`)
 for (const { what, limit, sources } of rows) {
-  const sizes = locales.map((locale) => [...filesOf(sources(locale))].reduce((sum, file) => sum + sizeOf(file), 0) / 1000)
+  const sizes = locales.map(
+    (locale) => [...filesOf(sources(locale))].reduce((sum, file) => sum + sizeOf(file), 0) / 1000,
+  )
   const beyond = sizes.some((size) => size > limit)
   failed ||= beyond
-  console.log(`${what.padEnd(24)}${sizes.map((size) => size.toFixed(1).padStart(9)).join('')}${String(limit).padStart(9)}${beyond ? '  beyond' : ''}`)
+  console.log(
+    `${what.padEnd(24)}${sizes.map((size) => size.toFixed(1).padStart(9)).join('')}${String(limit).padStart(9)}${beyond ? '  beyond' : ''}`,
+  )
 }
 if (failed) {
   console.error('The page loads more than it may: see "Load what is looked at" in docs/architecture.md.')

@@ -17,7 +17,10 @@ vi.hoisted(() => {
   })
 })
 
-const fixtures = import.meta.glob<{ seatView: SeatView; log: LogEntry[]; previews: Record<string, Item[]> }>('./fixtures/*.json', { import: 'default', eager: true })
+const fixtures = import.meta.glob<{ seatView: SeatView; log: LogEntry[]; previews: Record<string, Item[]> }>(
+  './fixtures/*.json',
+  { import: 'default', eager: true },
+)
 const table: TableInfo = {
   table: 't',
   game: 'carcassonne',
@@ -40,7 +43,11 @@ afterEach(() => {
   shown = null
 })
 
-function show(name: string, change: (seatView: SeatView) => SeatView = (seatView) => seatView, more: Partial<BoardProps> = {}) {
+function show(
+  name: string,
+  change: (seatView: SeatView) => SeatView = (seatView) => seatView,
+  more: Partial<BoardProps> = {},
+) {
   const act = vi.fn(async () => true)
   const preview = vi.fn(async (text: string) => fixtures[`./fixtures/${name}.json`]!.previews[text] ?? [])
   const props: BoardProps = {
@@ -67,7 +74,9 @@ function show(name: string, change: (seatView: SeatView) => SeatView = (seatView
 }
 const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
 const press = (key: string) => {
-  document.querySelector('.stage')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  document
+    .querySelector('.stage')!
+    .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   flushSync()
 }
 
@@ -130,7 +139,9 @@ it('walks through final scoring at the reader’s pace', () => {
   show('over')
   const said = () => document.querySelector('.bar p')!.textContent.trim()
   const push = (name: string) => {
-    all('.bar button').find((button) => button.textContent.trim() === name)!.click()
+    all('.bar button')
+      .find((button) => button.textContent.trim() === name)!
+      .click()
     flushSync()
   }
   expect(said()).toBe('The game is over.')

@@ -66,7 +66,12 @@ it('names segments as the tile lies', () => {
 
 it('draws every tile so that roads, rivers and walls meet those of its neighbours', () => {
   for (const [kind, tile] of Object.entries(TILES)) {
-    for (const [side, middle] of [[0, '50 0'], [1, '100 50'], [2, '50 100'], [3, '0 50']] as const) {
+    for (const [side, middle] of [
+      [0, '50 0'],
+      [1, '100 50'],
+      [2, '50 100'],
+      [3, '0 50'],
+    ] as const) {
       const lines = tile.segments.filter(({ sort, sides }) => sort === 'road' && sides.includes(side))
       expect(lines.length, kind).toBe(tile.edges[side] === 'R' ? 1 : 0)
       for (const { d } of lines) expect(d, kind).toMatch(new RegExp(`(^M|[ CL])${middle}($|[ CL])`))
@@ -79,7 +84,10 @@ it('draws every tile so that roads, rivers and walls meet those of its neighbour
 
 it('reads the legal tree', () => {
   const tree = { place: { '0,1': { '0': {}, '270': {} }, '1,0': { '90': {} } } }
-  expect([...placements(tree)]).toEqual([['0,1', [0, 270]], ['1,0', [90]]])
+  expect([...placements(tree)]).toEqual([
+    ['0,1', [0, 270]],
+    ['1,0', [90]],
+  ])
   expect(texts({ knight: { N: {}, S: {} }, pass: {} })).toEqual(['knight N', 'knight S', 'pass'])
   expect([nextAngle([0, 270], 0), nextAngle([0, 270], 0, true), nearestAngle([90], 180)]).toEqual([270, 270, 90])
 })

@@ -37,7 +37,9 @@ export function choicesOf(view: View, legal: Tree, previews: Previews, names: Na
     }
     if (verb === 'score') {
       const place: Spot =
-        a === 'cloister' ? [...(b.split(',').map(Number) as [number, number]), 'monk'] : [x, y, `${a === 'city' ? 'knight' : 'thief'} ${b}`]
+        a === 'cloister'
+          ? [...(b.split(',').map(Number) as [number, number]), 'monk']
+          : [x, y, `${a === 'city' ? 'knight' : 'thief'} ${b}`]
       const feature = featureAt(view.features, ...place)
       const side = words.sides[b] ? words.comma + words.sides[b] : ''
       const label = (feature ? featureText(feature, names, words, true) : text) + side

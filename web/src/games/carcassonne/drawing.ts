@@ -3,10 +3,9 @@
 import { TILES } from './tiles.ts'
 import type { Laid } from './view.ts'
 
-export type Sort = 'city' | 'road' | 'cloister' | 'farm'
-export type At = number[]
+type At = number[]
 
-export interface SegmentDrawing {
+interface SegmentDrawing {
   sort: string
   /** Sides N E S W, of a field half-sides from Nw clockwise. */
   sides: number[]
@@ -50,7 +49,7 @@ export function placesOf(kind: string, angle: number): string[] {
 }
 
 /** A point of a tile as it lies. */
-export function turned([x = 50, y = 50]: At, angle: number): [number, number] {
+function turned([x = 50, y = 50]: At, angle: number): [number, number] {
   let [a, b] = [x, y]
   for (let i = 0; i < angle; i += 90) [a, b] = [100 - b, a]
   return [a, b]

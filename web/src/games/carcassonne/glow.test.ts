@@ -6,7 +6,15 @@ const laid = new Map<string, Laid>([
   [keyOf(0, 0), [0, 0, 'D', 0]],
   [keyOf(-1, 0), [-1, 0, 'U', 90]],
 ])
-const road = { kind: 'road', segments: [[-1, 0, 'thief E'], [0, 0, 'thief E']], points: 2, paid: [1] } as unknown as GameItem
+const road = {
+  kind: 'road',
+  segments: [
+    [-1, 0, 'thief E'],
+    [0, 0, 'thief E'],
+  ],
+  points: 2,
+  paid: [1],
+} as unknown as GameItem
 
 it('lights the segments on each tile, whichever way it lies, and counts by the last', () => {
   const glows = glowOf([road, { kind: 'bonus', points: 4, paid: [0] } as unknown as GameItem])

@@ -25,7 +25,10 @@ export function litOf(glows: readonly Glow[], laid: ReadonlyMap<string, Laid>): 
 }
 
 /** Where each count stands: by the last of its segments. */
-export function sumsOf(glows: readonly Glow[], laid: ReadonlyMap<string, Laid>): { x: number; y: number; points: number }[] {
+export function sumsOf(
+  glows: readonly Glow[],
+  laid: ReadonlyMap<string, Laid>,
+): { x: number; y: number; points: number }[] {
   return glows.flatMap(({ segments, points }) => {
     const spot = segments.at(-1)
     const tile = spot && laid.get(keyOf(spot[0], spot[1]))

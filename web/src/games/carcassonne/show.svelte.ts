@@ -20,7 +20,8 @@ export interface Walker {
   ms: number
 }
 
-const tells = ({ complete, kind, paid }: GameItem) => paid.length > 0 || kind === 'bonus' || (complete && kind !== 'farm')
+const tells = ({ complete, kind, paid }: GameItem) =>
+  paid.length > 0 || kind === 'bonus' || (complete && kind !== 'farm')
 
 export class Show {
   /** The item that is lit. */

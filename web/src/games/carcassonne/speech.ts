@@ -37,12 +37,21 @@ export function featureText(feature: Feature, names: Names, words: Words, short 
 }
 
 /** What a square holds, and whether the tile in hand fits there. */
-export function squareText(x: number, y: number, view: View, placing: Placing, names: Names, words: Words, purist: boolean): string {
+export function squareText(
+  x: number,
+  y: number,
+  view: View,
+  placing: Placing,
+  names: Names,
+  words: Words,
+  purist: boolean,
+): string {
   const parts = [words.square(x, y)]
   const tile = view.tiles.find((one) => one[0] === x && one[1] === y)
   const ways = placing.at(x, y).length
   const { pinned } = placing
-  if (pinned && view.tile && keyOf(pinned.x, pinned.y) === keyOf(x, y)) parts.push(words.placed, tileText(view.tile, pinned.angle, words))
+  if (pinned && view.tile && keyOf(pinned.x, pinned.y) === keyOf(x, y))
+    parts.push(words.placed, tileText(view.tile, pinned.angle, words))
   else if (tile) {
     parts.push(tileText(tile[2], tile[3], words))
     for (const [seat, fx, fy, place] of view.followers)
@@ -62,7 +71,11 @@ export function itemText(item: GameItem, names: Names, words: Words): string {
 
 /** Who is paid how much, or why nobody is. */
 export function paidText(item: GameItem, names: Names, words: Words): string {
-  if (item.paid.length) return words.paid(item.points, item.paid.map((seat) => names(seat)))
+  if (item.paid.length)
+    return words.paid(
+      item.points,
+      item.paid.map((seat) => names(seat)),
+    )
   return words.unpaid((item.last ?? []).map((seat) => words.colours[seat] ?? ''))
 }
 

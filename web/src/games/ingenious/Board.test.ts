@@ -110,7 +110,9 @@ describe('what is asked besides placing', () => {
   it('offers the swap with what it means', () => {
     const { act } = show('swap')
     expect(one('.bar').textContent).toContain('None of your tiles shows your lowest colour')
-    all('.bar button').find((button) => button.textContent.includes('Swap'))!.click()
+    all('.bar button')
+      .find((button) => button.textContent.includes('Swap'))!
+      .click()
     expect(act).toHaveBeenCalledWith('swap')
   })
 

@@ -44,7 +44,9 @@ function tileName(tile: Tile | undefined, words: Words): string {
 
 function gains(items: readonly GameItem[], words: Words): string {
   return words.list(
-    items.flatMap((item) => (item.kind === 'score' && item.points > 0 ? [words.say.gain(item.colour, item.points)] : [])),
+    items.flatMap((item) =>
+      item.kind === 'score' && item.points > 0 ? [words.say.gain(item.colour, item.points)] : [],
+    ),
   )
 }
 
@@ -52,7 +54,11 @@ function gains(items: readonly GameItem[], words: Words): string {
 function rewards(items: readonly GameItem[], name: string, names: Names, words: Words): string {
   const sentences = items.flatMap((item) => {
     if (item.kind !== 'token') return []
-    return [item.from === null ? words.say.token(name, item.colour) : words.say.tokenFrom(name, item.colour, names(item.from))]
+    return [
+      item.from === null
+        ? words.say.token(name, item.colour)
+        : words.say.tokenFrom(name, item.colour, names(item.from)),
+    ]
   })
   const tops = items.flatMap((item) => (item.kind === 'bonus' ? [words.colours[item.colour]] : []))
   if (tops.length) sentences.push(words.say.bonus(words.list([...new Set(tops)]), tops.length))

@@ -17,8 +17,7 @@ export interface Placement {
  */
 export function placeText(tree: Tree, { tile, first, second }: Placement): string | null {
   if (offers(tree, 'place', tile, first, second)) return `place ${tile} ${first} ${second}`
-  if (tile[0] === tile[1] && offers(tree, 'place', tile, second, first))
-    return `place ${tile} ${second} ${first}`
+  if (tile[0] === tile[1] && offers(tree, 'place', tile, second, first)) return `place ${tile} ${second} ${first}`
   return null
 }
 

@@ -113,7 +113,12 @@ export function sideOf(view: View, seat: number): number {
 /** The seats of each side, in playing order. */
 export function sides(view: View): number[][] {
   const all = Array.from({ length: view.seats }, (_, seat) => seat)
-  return view.options.mode === 'team' ? [[0, 2], [1, 3]] : all.map((seat) => [seat])
+  return view.options.mode === 'team'
+    ? [
+        [0, 2],
+        [1, 3],
+      ]
+    : all.map((seat) => [seat])
 }
 
 /** The highest number of a track: 18, or 36 where two boards lie end to end. */

@@ -106,7 +106,9 @@ describe('placing', () => {
 
   it('takes the row first as well', () => {
     const { act, puts } = show('first')
-    const row = Object.keys(puts).flatMap((value) => Object.keys(puts[value]!)).find((row, at, rows) => rows.indexOf(row) !== at)!
+    const row = Object.keys(puts)
+      .flatMap((value) => Object.keys(puts[value]!))
+      .find((row, at, rows) => rows.indexOf(row) !== at)!
     click(one(`[data-row="${Number(row) - 1}"]`))
     expect(act).not.toHaveBeenCalled()
     expect(one('.bar').textContent).toContain(`Which die for row ${row}?`)
@@ -202,7 +204,9 @@ describe('what else is shown', () => {
     const { view } = show('skipped')
     const said = all('[data-row]').map((row) => row.getAttribute('aria-label')!)
     view.board!.forEach(([points, cells], row) => {
-      expect(said[row]).toContain(points > 0 ? `Row ${row + 1}, yellow, plus ${points}` : `Row ${row + 1}, black, minus ${-points}`)
+      expect(said[row]).toContain(
+        points > 0 ? `Row ${row + 1}, yellow, plus ${points}` : `Row ${row + 1}, black, minus ${-points}`,
+      )
       expect(said[row]!.endsWith('full')).toBe(view.rows[row]!.length === cells.length)
     })
     const asked = view.open.findIndex((values) => values.length === 1)
@@ -264,7 +268,9 @@ describe('what else is shown', () => {
     const { points, target } = seatView.view as unknown as View
     shown = mount(End, { target: document.body, props: { view: seatView.view, table, names, locale: 'en' } })
     const best = Math.max(...points)
-    expect(document.body.textContent).toContain(`stood at ${best} when the round ended, and ${target} or more ends the game`)
+    expect(document.body.textContent).toContain(
+      `stood at ${best} when the round ended, and ${target} or more ends the game`,
+    )
     const told = all('.why li .points').map(({ textContent }) => Number(textContent))
     expect(told).toEqual(points.toSorted((a, b) => b - a))
   })

@@ -38,7 +38,14 @@ export class Carrying {
 
   grab(slot: number, event: PointerEvent, lift: number): void {
     const at: [number, number] = [event.clientX, event.clientY]
-    this.#held = { id: event.pointerId, slot, from: at, at, lift: event.pointerType === 'mouse' ? 0 : lift, moved: false }
+    this.#held = {
+      id: event.pointerId,
+      slot,
+      from: at,
+      at,
+      lift: event.pointerType === 'mouse' ? 0 : lift,
+      moved: false,
+    }
   }
 
   move(event: PointerEvent): void {

@@ -82,12 +82,15 @@ group('the steps from view to view', () => {
     expect(last.board).toEqual(now.board)
     const slots = slotsAfter(start, steps, now.hand)
     expect(slots.filter((value) => value !== null).toSorted()).toEqual(now.hand)
-    expect(steps.filter(({ kind }) => kind === 'roll').length).toBe(entries.filter(({ text }) => text.startsWith('roll')).length)
+    expect(steps.filter(({ kind }) => kind === 'roll').length).toBe(
+      entries.filter(({ text }) => text.startsWith('roll')).length,
+    )
   })
 })
 
 group('a row in words', () => {
-  const said = (cells: string, placed: number[], open: number[]) => rowText(0, [60, cells], placed as never, open as never, en)
+  const said = (cells: string, placed: number[], open: number[]) =>
+    rowText(0, [60, cells], placed as never, open as never, en)
 
   it('says what lies there, what comes next, and then', () => {
     expect(said('236', [2], [3])).toBe('Row 1, yellow, plus 60, 2 placed, next 3, then 6')
@@ -105,8 +108,12 @@ group('a sentence for each event', () => {
     expect(describe(entry('put 3 2'), names, 'en')).toBe('Ada puts a 3 in row 2.')
     expect(describe(entry('put 3 2', [row(80)]), names, 'en')).toBe('Ada fills row 2 and wins 80.')
     expect(describe(entry('put 3 2', [row(-30)]), names, 'en')).toBe('Ada fills black row 2 and pays 30.')
-    expect(describe(entry('put 3 2', [row(-30, -10)]), names, 'en')).toBe('Ada fills black row 2: 30 to pay, but only 10 left.')
-    expect(describe(entry('put 3 2', [row(-30, 0)]), names, 'en')).toBe('Ada fills black row 2, with nothing left to pay 30.')
+    expect(describe(entry('put 3 2', [row(-30, -10)]), names, 'en')).toBe(
+      'Ada fills black row 2: 30 to pay, but only 10 left.',
+    )
+    expect(describe(entry('put 3 2', [row(-30, 0)]), names, 'en')).toBe(
+      'Ada fills black row 2, with nothing left to pay 30.',
+    )
     expect(describe(entry('again'), names, 'en')).toBe('Ada rolls again.')
     expect(describe(entry('stop'), names, 'en')).toBe('Ada stops.')
   })
@@ -116,7 +123,10 @@ group('a sentence for each event', () => {
     expect(describe(dead, names, 'en')).toBe('Rolled: 3. No die fits: the turn of Ben ends.')
     expect(describe(dead, names, 'zh-Hant')).toBe('擲出 3。沒有骰子合用：Ben的回合結束。')
     expect(describe(dead, names, 'zh-Hans')).toBe('掷出 3。没有骰子合用：Ben的回合结束。')
-    const skip = entry('stop', [{ kind: 'skipped', seat: 1 }, { kind: 'skipped', seat: 2 }])
+    const skip = entry('stop', [
+      { kind: 'skipped', seat: 1 },
+      { kind: 'skipped', seat: 2 },
+    ])
     expect(describe(skip, names, 'en')).toBe('Ada stops. Skipped for want of dice: Ben and Chiara.')
     const over = entry('put 3 2', [row(80), { kind: 'round', seat: 0, round: 3, next: 1 }])
     expect(describe(over, names, 'en')).toBe('Ada fills row 2 and wins 80. The round is over.')
@@ -167,7 +177,11 @@ group('three languages', () => {
   it('do not mix the two scripts', () => {
     const whole = (rules: object, words: object) =>
       JSON.stringify([rules, words], (_, part: unknown) => (typeof part === 'function' ? String(part) : part))
-    expect(whole(CHAPTERS['zh-Hans'], zhHans)).not.toMatch(/[這個塊圖標記額時轉對決說還開關為後與從無沒擲滿擺們裏輪遊戲數點兩條實準備運勻鋪減甚縮錢態觸發讓單雙]/)
-    expect(whole(CHAPTERS['zh-Hant'], zhHant)).not.toMatch(/[这个块图标记额时转对决说还开关为后与从无没掷满摆们里轮游戏数点两条实准备运匀铺减么缩钱态触发让单双]/u)
+    expect(whole(CHAPTERS['zh-Hans'], zhHans)).not.toMatch(
+      /[這個塊圖標記額時轉對決說還開關為後與從無沒擲滿擺們裏輪遊戲數點兩條實準備運勻鋪減甚縮錢態觸發讓單雙]/,
+    )
+    expect(whole(CHAPTERS['zh-Hant'], zhHant)).not.toMatch(
+      /[这个块图标记额时转对决说还开关为后与从无没掷满摆们里轮游戏数点两条实准备运匀铺减么缩钱态触发让单双]/u,
+    )
   })
 })

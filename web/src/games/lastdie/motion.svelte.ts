@@ -9,7 +9,7 @@ import { prefersReducedMotion } from 'svelte/motion'
 import type { Scene, Step } from './scene.ts'
 import type { RowItem, Value } from './view.ts'
 
-export const TUMBLE = 400
+const TUMBLE = 400
 export const FLIGHT = 260
 export const PURSE = 400
 const SHINE = 500

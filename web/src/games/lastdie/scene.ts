@@ -58,7 +58,9 @@ export function stepsOf(before: Scene, entries: readonly LogEntry[], view: View)
         ...here,
         rows: here.rows.map((row, r) => (r === put.row ? [...row, put.value] : row)),
         slots: here.slots.map((value, at) => (at === slot ? null : value)),
-        points: filled ? here.points.map((points, seat) => points + (seat === filled.seat ? filled.points : 0)) : here.points,
+        points: filled
+          ? here.points.map((points, seat) => points + (seat === filled.seat ? filled.points : 0))
+          : here.points,
       }
       steps.push({ kind: 'put', after: here, slot, ...put, cell, filled })
     }

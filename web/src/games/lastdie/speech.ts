@@ -6,7 +6,13 @@ import type { Words } from './words/index.ts'
 const ALL = 6
 
 /** A row in words: what it is worth, what lies in it, what it asks for next and then. */
-export function rowText(row: number, [points, cells]: FaceRow, placed: readonly Value[], open: readonly Value[], words: Words): string {
+export function rowText(
+  row: number,
+  [points, cells]: FaceRow,
+  placed: readonly Value[],
+  open: readonly Value[],
+  words: Words,
+): string {
   const said = words.rows
   const parts = [said.name(row + 1, points)]
   const next = placed.length

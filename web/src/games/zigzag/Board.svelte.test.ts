@@ -10,7 +10,13 @@ import type { View } from './view.ts'
 vi.hoisted(() => {
   const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
   Object.assign(window, { matchMedia: () => quiet })
-  Object.assign(globalThis, { ResizeObserver: class { observe() {} unobserve() {} disconnect() {} } })
+  Object.assign(globalThis, {
+    ResizeObserver: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  })
 })
 
 interface Fixture {
@@ -98,7 +104,14 @@ describe('building', () => {
   it('shows how rare each terrain is', () => {
     show('begin')
     expect(all('.ask .rarity li').map((item) => item.textContent.trim().replaceAll(/\s+/g, ' '))).toEqual([
-      'blue-white tile 2', 'beige tile 3', 'mud 4', 'field 5', 'water 6', 'pebble 8', 'grass 10', 'sand 10',
+      'blue-white tile 2',
+      'beige tile 3',
+      'mud 4',
+      'field 5',
+      'water 6',
+      'pebble 8',
+      'grass 10',
+      'sand 10',
     ])
   })
 
@@ -163,7 +176,11 @@ describe('collecting', () => {
     expect(claim).toHaveBeenCalledTimes(1)
     answer('done')
     await new Promise((resolve) => setTimeout(resolve))
-    props.seatView = { ...props.seatView, view: { ...props.seatView.view, held: [null, null] }, legal: { flip: { [down]: {} } } }
+    props.seatView = {
+      ...props.seatView,
+      view: { ...props.seatView.view, held: [null, null] },
+      legal: { flip: { [down]: {} } },
+    }
     flushSync()
     expect(claim).toHaveBeenLastCalledWith(`flip ${down}`)
   })
@@ -242,7 +259,11 @@ describe('collecting', () => {
       flushSync()
       return one('.bar').textContent.includes('about to end')
     }
-    expect([after(idle - 3001), after(2), spoken()]).toEqual([false, true, 'Nobody does anything: collecting is about to end.'])
+    expect([after(idle - 3001), after(2), spoken()]).toEqual([
+      false,
+      true,
+      'Nobody does anything: collecting is about to end.',
+    ])
     expect(one('.bar .clock').style.getPropertyValue('--ms')).toBe('3000ms')
     const happens = (kind: LogEntry['kind'], actor: number | null) => {
       const n = props.log.at(-1)!.n + 1
@@ -315,7 +336,10 @@ it('draws every moment in every language', () => {
     show(path.split('/').at(-1)!.replace('.json', ''), { locale })
     expect(all('.left figure').length, path).toBeGreaterThan(0)
     void unmount(shown!)
-    shown = mount(Score, { target: document.body, props: { view: fixture.seatView.view, table: fixture.table, locale, seat: 1 } })
+    shown = mount(Score, {
+      target: document.body,
+      props: { view: fixture.seatView.view, table: fixture.table, locale, seat: 1 },
+    })
     flushSync()
     expect(one('.score').textContent).toMatch(/\d|✓|★/)
     void unmount(shown)

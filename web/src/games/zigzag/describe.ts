@@ -9,7 +9,9 @@ export function describe(entry: LogEntry, names: Names, locale: Locale, log: rea
   if (entry.kind !== 'act') return ''
   const words = wordsOf(locale)
   const items = itemsOf(entry.items)
-  return [said(entry, names, words, log), ...items.map((item) => told(item, names, words))].filter(Boolean).join(words.join)
+  return [said(entry, names, words, log), ...items.map((item) => told(item, names, words))]
+    .filter(Boolean)
+    .join(words.join)
 }
 
 function said(entry: LogEntry, names: Names, words: Words, log: readonly LogEntry[]): string {

@@ -9,7 +9,7 @@ export const ROWS = 6
 export const CARD_WIDTH = COLUMNS * SIDE
 export const CARD_HEIGHT = ROWS * SIDE
 /** Between two maze cards. */
-export const SEAM = 7
+const SEAM = 7
 const GOAL = 40
 const START = 26
 

@@ -64,7 +64,10 @@ export interface View {
 }
 
 /** What is known of a run. */
-export type Running = Pick<View, 'cards' | 'mazes' | 'goals' | 'runners' | 'top' | 'used' | 'choices' | 'piles' | 'deck'>
+export type Running = Pick<
+  View,
+  'cards' | 'mazes' | 'goals' | 'runners' | 'top' | 'used' | 'choices' | 'piles' | 'deck'
+>
 
 export type GameItem =
   | { kind: 'penalty'; seat: number; card: string }

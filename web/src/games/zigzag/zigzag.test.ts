@@ -44,14 +44,24 @@ it('says what happened in three languages, and nothing of every card', () => {
   )
   for (const text of ['flip 13', 'take 13', 'keep', 'leave']) expect(tell(act(text), 'en')).toBe('')
   expect(tell(act('deal ?', [], -1), 'en')).toBe('')
-  const items = [{ kind: 'penalty', seat: 0, card: 'M28' }, { kind: 'race', seat: 1, points: 6 }]
+  const items = [
+    { kind: 'penalty', seat: 0, card: 'M28' },
+    { kind: 'race', seat: 1, points: 6 },
+  ]
   expect(tell(act('penalty M28', items, -1), 'en')).toBe('Anna gets one more maze card before the goal. Ben +6.')
 })
 
 it('says whose goal was dealt', () => {
-  const log = ['lay M07 0', 'goal sand', 'goal water', 'goal grass', 'flip 3'].map((text, i) => ({ ...act(text, [], -1), n: i + 7 }))
+  const log = ['lay M07 0', 'goal sand', 'goal water', 'goal grass', 'flip 3'].map((text, i) => ({
+    ...act(text, [], -1),
+    n: i + 7,
+  }))
   const goals = log.slice(1, 4)
-  expect(goals.map((entry) => tell(entry, 'en', log))).toEqual(['Anna’s goal: sand.', 'Ben’s goal: water.', 'Chen’s goal: grass.'])
+  expect(goals.map((entry) => tell(entry, 'en', log))).toEqual([
+    'Anna’s goal: sand.',
+    'Ben’s goal: water.',
+    'Chen’s goal: grass.',
+  ])
   expect(goals.map((entry) => tell(entry, 'zh-Hant', log))[1]).toBe('Ben的終點：水路。')
   expect(goals.map((entry) => tell(entry, 'zh-Hans', log))[2]).toBe('Chen的终点：草地。')
 })
@@ -89,7 +99,13 @@ it('shows all mazes where there is room, and else one’s own and that of who ru
 })
 
 it('points at what an entry of the log did, as long as it is there', () => {
-  const mazes: View['mazes'] = [[['M07', 0]], [['M03', 180], ['M05', 0]]]
+  const mazes: View['mazes'] = [
+    [['M07', 0]],
+    [
+      ['M03', 180],
+      ['M05', 0],
+    ],
+  ]
   const at = (n: number, text: string, items: unknown[] = []) => ({ ...act(text, items, 1), n })
   const log = [at(1, 'lay M05 0'), at(2, 'lay M09 0'), at(3, 'keep'), at(4, 'move 0,1,2')]
   const at5 = at(5, 'move 1,0,2', [{ kind: 'run', seat: 1, end: 'spent', misfit: null, passed: 1 }])
@@ -169,12 +185,16 @@ it('draws no two terrains with the same pattern or ground', () => {
 })
 
 it('has the same clauses in every language, and their examples play', () => {
-  const numbers = (locale: keyof typeof CHAPTERS) => CHAPTERS[locale].flatMap(({ clauses }) => clauses.map(([n, , f]) => `${n} ${f}`))
+  const numbers = (locale: keyof typeof CHAPTERS) =>
+    CHAPTERS[locale].flatMap(({ clauses }) => clauses.map(([n, , f]) => `${n} ${f}`))
   expect(numbers('zh-Hant')).toEqual(numbers('en'))
   expect(numbers('zh-Hans')).toEqual(numbers('en'))
   expect(Object.values(COUNTS).reduce((sum, count) => sum + count, 0)).toBe(48)
   const ends = (node: Node): string[] =>
-    node.ways.flatMap(({ items, to }) => [...items.flatMap((item) => (item.seat ? [] : item.kind === 'run' ? [item.end] : [item.kind])), ...ends(to)])
+    node.ways.flatMap(({ items, to }) => [
+      ...items.flatMap((item) => (item.seat ? [] : item.kind === 'run' ? [item.end] : [item.kind])),
+      ...ends(to),
+    ])
   expect(new Set(ends(EXAMPLES.stuck))).toEqual(new Set(['stuck']))
   expect(new Set(ends(EXAMPLES.straight))).toEqual(new Set(['stuck']))
   expect(new Set(ends(EXAMPLES.penalty))).toContain('penalty')

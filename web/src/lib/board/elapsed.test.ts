@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import type { LogEntry } from '../wire.ts'
 import { elapsed } from './elapsed.ts'
 
-const entry = (n: number, ms: number, kind: LogEntry['kind']): LogEntry => ({ n, ms, kind, actor: null, text: '', items: [] })
+const entry = (n: number, ms: number, kind: LogEntry['kind']): LogEntry => ({
+  n,
+  ms,
+  kind,
+  actor: null,
+  text: '',
+  items: [],
+})
 const before = [entry(1, 10, 'paused'), entry(2, 60, 'resumed')]
 const acted = entry(3, 100, 'act')
 
@@ -11,7 +18,14 @@ it('counts from what happened', () => {
 })
 
 it('takes pauses off, also one that is not over', () => {
-  const log = [...before, acted, entry(4, 120, 'paused'), entry(5, 150, 'paused'), entry(6, 160, 'resuming'), entry(7, 200, 'resumed')]
+  const log = [
+    ...before,
+    acted,
+    entry(4, 120, 'paused'),
+    entry(5, 150, 'paused'),
+    entry(6, 160, 'resuming'),
+    entry(7, 200, 'resumed'),
+  ]
   expect(elapsed(log, acted, 350)).toBe(170)
   expect(elapsed([...log, entry(8, 300, 'paused')], acted, 350)).toBe(120)
 })

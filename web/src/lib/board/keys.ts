@@ -4,5 +4,7 @@ export function forBoard(event: KeyboardEvent, board: Element): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false
   const target = event.target as HTMLElement
   if (!target.contains(board) && !board.contains(target)) return false
-  return !target.closest('input, textarea, select, [contenteditable], [popover]') && !document.querySelector(':popover-open')
+  return (
+    !target.closest('input, textarea, select, [contenteditable], [popover]') && !document.querySelector(':popover-open')
+  )
 }

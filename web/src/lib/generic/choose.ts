@@ -32,8 +32,3 @@ export function crumbs(tree: Tree, path: string[]): { word: string; before: stri
     .map((word, index) => ({ word, before: path.slice(0, index) }))
     .filter(({ before }) => Object.keys(at(tree, before) ?? {}).length > 1)
 }
-
-/** The words of a path that nobody chose stay with the chosen word before them. */
-export function isForced(tree: Tree, path: string[], index: number): boolean {
-  return Object.keys(at(tree, path.slice(0, index)) ?? {}).length === 1
-}

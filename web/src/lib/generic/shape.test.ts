@@ -8,7 +8,16 @@ it.each([
   [[], { kind: 'word', text: '–' }],
   [{}, { kind: 'word', text: '–' }],
   [['RG', 'BB'], { kind: 'words', texts: ['RG', 'BB'] }],
-  [{ RG: 6, BB: 5 }, { kind: 'pairs', pairs: [['RG', '6'], ['BB', '5']] }],
+  [
+    { RG: 6, BB: 5 },
+    {
+      kind: 'pairs',
+      pairs: [
+        ['RG', '6'],
+        ['BB', '5'],
+      ],
+    },
+  ],
 ])('%j', (value, shown) => {
   expect(shape(value)).toEqual(shown)
 })

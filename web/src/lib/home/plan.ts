@@ -2,8 +2,6 @@
 
 import type { GameInfo, ModeInfo, NewTable, OptionInfo, SeatPlan } from '../wire.ts'
 
-export type SeatKind = SeatPlan['kind']
-
 export interface Draft {
   mode: string
   seats: SeatPlan[]
@@ -41,7 +39,7 @@ export function othersIn(mode: ModeInfo, others: SeatPlan): SeatPlan {
 }
 
 /** I, and the others as `others` says. */
-export function seatsFor(count: number, others: SeatPlan): SeatPlan[] {
+function seatsFor(count: number, others: SeatPlan): SeatPlan[] {
   return Array.from({ length: count }, (_, seat) => (seat === 0 ? { kind: 'me' } : { ...others }))
 }
 

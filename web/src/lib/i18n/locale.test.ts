@@ -46,7 +46,9 @@ describe('a choice of language', () => {
   function slow() {
     const release = {} as Record<Locale, { come: () => void; fail: () => void }>
     const waits = (locale: Locale) => () =>
-      new Promise<string>((come, fail) => (release[locale] = { come: () => come(locale), fail: () => fail(new Error('offline')) }))
+      new Promise<string>(
+        (come, fail) => (release[locale] = { come: () => come(locale), fail: () => fail(new Error('offline')) }),
+      )
     const words = new Spoken({ en: waits('en'), 'zh-Hant': waits('zh-Hant'), 'zh-Hans': waits('zh-Hans') })
     return { words, release }
   }

@@ -15,7 +15,11 @@ const first: Sheet = {
   bests: [{ mode: 'alone', options: {}, seats: 2, games: 5, result: 9 }],
   ticked: { alone: ['ten'] },
 }
-const second: Sheet = { ...first, games: [game('t3', 3, 2, 3), game('t2', 2, 2, 3), game('t1', 3, null, null)], older: null }
+const second: Sheet = {
+  ...first,
+  games: [game('t3', 3, 2, 3), game('t2', 2, 2, 3), game('t1', 3, null, null)],
+  older: null,
+}
 
 beforeEach(async () => {
   vi.spyOn(api, 'me').mockResolvedValue({ name: 'Ann', tables: [] })

@@ -51,7 +51,13 @@ function say(message: AnyServerMessage): void {
 }
 const acted = (actor: number, next: number | null) => {
   n += 1
-  say({ type: 'update', n, entries: [{ n, ms: 0, kind: 'act', actor, text: 'play', items: [] }], public: view(next).view, seat_views: [{ seat: 0, view: {}, legal: view(next).legal, turn: null }] })
+  say({
+    type: 'update',
+    n,
+    entries: [{ n, ms: 0, kind: 'act', actor, text: 'play', items: [] }],
+    public: view(next).view,
+    seat_views: [{ seat: 0, view: {}, legal: view(next).legal, turn: null }],
+  })
 }
 const changed = (table: TableInfo) => say({ type: 'table', table })
 const over = (table: TableInfo): TableInfo => ({
@@ -78,7 +84,11 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', Line)
   vi.stubGlobal('fetch', () =>
-    Promise.resolve(new Response(JSON.stringify({ games: [], tables: [], name: 'Ada' }), { headers: { 'content-type': 'application/json' } })),
+    Promise.resolve(
+      new Response(JSON.stringify({ games: [], tables: [], name: 'Ada' }), {
+        headers: { 'content-type': 'application/json' },
+      }),
+    ),
   )
   played = []
   vi.spyOn(sound, 'play').mockImplementation((name) => {
@@ -147,7 +157,10 @@ it('the result of a game that was over before stays closed', async () => {
 it('how long we wait is shown, and not spoken every second', async () => {
   await enter()
   acted(1, 1)
-  const spoken = () => [...document.querySelectorAll('[role=status], [role=alert], [aria-live]:not([aria-live=off])')].map((region) => region.textContent)
+  const spoken = () =>
+    [...document.querySelectorAll('[role=status], [role=alert], [aria-live]:not([aria-live=off])')].map(
+      (region) => region.textContent,
+    )
   await vi.advanceTimersByTimeAsync(12_000)
   flushSync()
   const [before, text] = [spoken(), document.body.textContent]

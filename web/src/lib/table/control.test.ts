@@ -4,7 +4,14 @@ import { covered, secretive } from './control.ts'
 import { everybody, namesOf } from './names.ts'
 
 function seat(number: number, name: string | null, mine = true): SeatInfo {
-  return { seat: number, kind: name === null ? 'bot' : 'person', name, bot: name === null ? 'low' : null, present: true, mine }
+  return {
+    seat: number,
+    kind: name === null ? 'bot' : 'person',
+    name,
+    bot: name === null ? 'low' : null,
+    present: true,
+    mine,
+  }
 }
 
 function table(mode: string, seats: SeatInfo[]): TableInfo {
@@ -46,7 +53,7 @@ it.each([
   ['several people with hands of their own', 'base', both, game, true],
   ['one against himself', 'base', ann, game, true],
   ['a solo game shared at one screen', 'alone', both, game, true],
-  ['a solo game on one\'s own', 'alone', ann, game, false],
+  ["a solo game on one's own", 'alone', ann, game, false],
   ['a game without secrets', 'base', both, open, false],
   ['one seat', 'base', [seat(0, 'Ann'), seat(1, 'Bea', false)], game, false],
   ['a game not known yet', 'base', both, undefined, true],

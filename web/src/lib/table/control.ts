@@ -24,7 +24,12 @@ export function secretive(table: TableInfo, game: GameInfo | undefined): boolean
 }
 
 /** Whether the hand in control is to be hidden until its player has the screen. */
-export function covered(control: SeatView | null, open: number | null, table: TableInfo, game: GameInfo | undefined): boolean {
+export function covered(
+  control: SeatView | null,
+  open: number | null,
+  table: TableInfo,
+  game: GameInfo | undefined,
+): boolean {
   return table.status === 'playing' && control !== null && control.seat !== open && secretive(table, game)
 }
 

@@ -28,7 +28,9 @@ const two: SeatView[] = [
 
 it('an update lays what changed for all, and for each, over the views before it', () => {
   welcome(4, two)
-  expect(update(5, { bag: 8 }, { seat: 0, view: { rack: ['RG'] }, legal: {} }, { seat: 1, view: {}, legal: { keep: {} } })).toBe(false)
+  expect(
+    update(5, { bag: 8 }, { seat: 0, view: { rack: ['RG'] }, legal: {} }, { seat: 1, view: {}, legal: { keep: {} } }),
+  ).toBe(false)
   expect(state.seatViews).toEqual([
     { seat: 0, view: { board, bag: 8, rack: ['RG'] }, legal: {}, turn: null },
     { seat: 1, view: { board, bag: 8, rack: null }, legal: { keep: {} }, turn: null },
@@ -61,7 +63,12 @@ it('a seat that an update does not name is no longer held, and another comes who
   expect(state.seatViews.map(({ seat }) => seat)).toEqual([1])
   expect(state.seatViews[0]?.view).toEqual(two[1]?.view)
   update(6, { bag: 7 }, { seat: 1, view: {} }, { seat: 2, view: { board, rack: ['GG'] }, legal: { swap: {} } })
-  expect(state.seatViews[1]).toEqual({ seat: 2, view: { board, bag: 7, rack: ['GG'] }, legal: { swap: {} }, turn: null })
+  expect(state.seatViews[1]).toEqual({
+    seat: 2,
+    view: { board, bag: 7, rack: ['GG'] },
+    legal: { swap: {} },
+    turn: null,
+  })
 })
 
 it('the first update after the start brings everything', () => {
@@ -82,7 +89,9 @@ it('an update to something that was not seen is a gap, and changes nothing', () 
   welcome(4, two)
   expect(update(6, { bag: 1 }, { seat: 0, view: {} })).toBe(true)
   const entries = [entry(4), entry(5)]
-  expect(handle(state, { type: 'update', n: 5, entries, public: { bag: 1 }, seat_views: [{ seat: 0, view: {} }] })).toBe(true)
+  expect(
+    handle(state, { type: 'update', n: 5, entries, public: { bag: 1 }, seat_views: [{ seat: 0, view: {} }] }),
+  ).toBe(true)
   expect(state.seatViews).toEqual(two)
   expect([state.n, state.log]).toEqual([4, []])
 })

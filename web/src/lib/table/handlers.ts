@@ -4,7 +4,7 @@ import type { AnyServerMessage, LogEntry, SeatView, Update } from '../wire.ts'
 import type { TableState } from './state.svelte.ts'
 
 type Kind = AnyServerMessage['type']
-export type Of<K extends Kind> = Extract<AnyServerMessage, { type: K }>
+type Of<K extends Kind> = Extract<AnyServerMessage, { type: K }>
 
 /** True: something is missing in between, say `hello` again. */
 type Gap = boolean
@@ -26,7 +26,7 @@ function seen(before: SeatView[], { public: shared, seat_views }: Update): SeatV
   })
 }
 
-export const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
+const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
   welcome(state, message) {
     const first = state.table === null
     const entries = unknown(state, message.entries)

@@ -6,7 +6,7 @@ import type { SeatInfo } from '../wire.ts'
 import { bot } from '../words.ts'
 
 export const CHANCE = -1
-export const TABLE = -2
+const TABLE = -2
 
 /** Bots of one level are told apart by a number when there are several. */
 function botName(seat: SeatInfo, seats: SeatInfo[]): string {

@@ -31,7 +31,10 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   },
   started: () => m.event_started(),
   paused: (entry, { names }) => {
-    const lost = entry.text.split(' ').slice(1).map((seat) => names(Number(seat)))
+    const lost = entry.text
+      .split(' ')
+      .slice(1)
+      .map((seat) => names(Number(seat)))
     return lost.length > 0 ? m.event_paused_lost({ name: lost.join(m.comma()) }) : m.event_paused()
   },
   resuming: () => '',

@@ -25,9 +25,7 @@ export class Session {
   )
   readonly offline = $derived(this.state.connection !== 'open')
   readonly paused = $derived(Boolean(this.state.table?.pause))
-  readonly busy = $derived(
-    this.offline || this.paused || this.state.acting || this.state.n < this.#awaited,
-  )
+  readonly busy = $derived(this.offline || this.paused || this.state.acting || this.state.n < this.#awaited)
 
   /** `arrived` is told once of everything that happens. */
   constructor(table: string, arrived: (what: Arrival) => void = () => undefined, around?: Surroundings) {

@@ -43,7 +43,13 @@ function say(message: AnyServerMessage): void {
 
 /** One action later. */
 function update(seatViews: SeatView[]): void {
-  say({ type: 'update', n: 5, entries: [{ n: 5, ms: 0, kind: 'act', actor: 0, text: 'play', items: [] }], public: {}, seat_views: seatViews })
+  say({
+    type: 'update',
+    n: 5,
+    entries: [{ n: 5, ms: 0, kind: 'act', actor: 0, text: 'play', items: [] }],
+    public: {},
+    seat_views: seatViews,
+  })
 }
 
 function enter(mine: number[], seatViews: SeatView[]): void {
@@ -144,7 +150,10 @@ it('several claims are on their way at once, and none of them holds input', asyn
 
 it('does nothing while the game is paused, and says who wishes to go on', async () => {
   enter([0], [seatView(0, true)])
-  say({ type: 'table', table: { ...table([0]), clock: true, pause: { why: 'asked', seats: [], since: 0, until: null } } })
+  say({
+    type: 'table',
+    table: { ...table([0]), clock: true, pause: { why: 'asked', seats: [], since: 0, until: null } },
+  })
   expect(session.paused).toBe(true)
   expect(session.busy).toBe(true)
   expect(await session.claim('flip 1')).toBe('refused')

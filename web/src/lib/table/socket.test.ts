@@ -63,7 +63,13 @@ function welcome(n: number, since = 0): void {
 }
 
 function update(from: number, to: number): void {
-  wire().say({ type: 'update', n: to, entries: entries(from, to), public: { n: to }, seat_views: [{ seat: 0, view: {} }] })
+  wire().say({
+    type: 'update',
+    n: to,
+    entries: entries(from, to),
+    public: { n: to },
+    seat_views: [{ seat: 0, view: {} }],
+  })
 }
 
 function drop(code = 1006): void {

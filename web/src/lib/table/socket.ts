@@ -9,11 +9,7 @@ import { handle } from './handlers.ts'
 import type { TableState } from './state.svelte.ts'
 
 /** A message still without its id. */
-export type Wish = AnyClientMessage extends infer M
-  ? M extends { id: number }
-    ? Omit<M, 'id'>
-    : never
-  : never
+export type Wish = AnyClientMessage extends infer M ? (M extends { id: number } ? Omit<M, 'id'> : never) : never
 
 export type Answer = Extract<AnyServerMessage, { id: number }>
 
@@ -70,7 +66,12 @@ export class TableSocket {
   #retry: ReturnType<typeof setTimeout> | undefined
   #watch: ReturnType<typeof setTimeout> | undefined
 
-  constructor(address: string, state: TableState, around: Surroundings = browser, arrived: () => void = () => undefined) {
+  constructor(
+    address: string,
+    state: TableState,
+    around: Surroundings = browser,
+    arrived: () => void = () => undefined,
+  ) {
     this.#address = address
     this.#state = state
     this.#around = around

@@ -20,18 +20,26 @@ export const challenges: Record<string, string> = {
 
 export const en: GameWords = {
   title: 'Carcassonne',
-  blurb: 'Lay tile after tile until a land of roads, cities and cloisters lies on the table, and send your followers where it pays.',
+  blurb:
+    'Lay tile after tile until a land of roads, cities and cloisters lies on the table, and send your followers where it pays.',
   modes: {
     base: { title: 'Base game', blurb: 'Two to five players build one land together, and against each other.' },
     solo: { title: 'Solo', blurb: 'Three or four colours in your own hands: the one that is last decides.' },
   },
   options: {
     mode: { title: 'Mode', choices: { base: 'Base game', solo: 'Solo' } },
-    river: { title: 'River', hint: 'Twelve river tiles come first.', choices: { false: 'Without', true: 'With the river' } },
+    river: {
+      title: 'River',
+      hint: 'Twelve river tiles come first.',
+      choices: { false: 'Without', true: 'With the river' },
+    },
     farms: {
       title: 'Farms',
       hint: 'How farmers score at the end.',
-      choices: { city: '4 points a city, to the most farmers around it', farm: '3 points a city, farm by farm (as today)' },
+      choices: {
+        city: '4 points a city, to the most farmers around it',
+        farm: '3 points a city, farm by farm (as today)',
+      },
     },
     small_city: {
       title: 'City of two tiles',

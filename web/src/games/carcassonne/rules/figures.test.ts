@@ -12,7 +12,10 @@ function every(node: Node, check: (node: Node) => void): void {
 
 it('comes to what the rulebook says', () => {
   expect(ends(EXAMPLES.road)).toEqual([[4, 0]])
-  expect(ends(EXAMPLES.atOnce)).toEqual([[5, 0], [3, 0]])
+  expect(ends(EXAMPLES.atOnce)).toEqual([
+    [5, 0],
+    [3, 0],
+  ])
   expect(ends(EXAMPLES.cloister)).toEqual([[0, 9]])
   expect(ends(EXAMPLES.cities)).toEqual([[0, 2, 0, 7, 0]])
   expect(ends(EXAMPLES.farmOne)).toEqual([[0, 4]])

@@ -36,7 +36,8 @@ export const en = {
   colon: ': ',
   then: ', then ',
   paid: (count: number, who: string[]) => `${list(who)} +${count}`,
-  unpaid: (last: string[]) => `nobody is paid${last.length ? `, ${list(last)} ${last.length > 1 ? 'are' : 'is'} last` : ''}`,
+  unpaid: (last: string[]) =>
+    `nobody is paid${last.length ? `, ${list(last)} ${last.length > 1 ? 'are' : 'is'} last` : ''}`,
   bonus: (name: string, followers: number) => `Bonus of ${name}: ${n(followers, 'follower', 'followers')}`,
   join: ' ',
   kinds,

@@ -4,7 +4,13 @@ import type { Words } from './en.ts'
 
 const list = lister('zh-Hans')
 
-const kinds: Record<string, string> = { road: '道路', city: '城市', cloister: '寺院', farm: '农场', supply: '有农夫的城市' }
+const kinds: Record<string, string> = {
+  road: '道路',
+  city: '城市',
+  cloister: '寺院',
+  farm: '农场',
+  supply: '有农夫的城市',
+}
 const roles: Record<string, string> = { knight: '武士', thief: '窃匪', monk: '僧侣', farmer: '农夫' }
 const grounds: Record<string, string> = { knight: '城市', thief: '道路', monk: '寺院', farmer: '草原' }
 const sides: Record<string, string> = {
@@ -38,14 +44,16 @@ export const zhHans: Words = {
   roles,
   sides,
   points,
-  spot: (role, side) => `${roles[role]}：${role === 'farmer' ? sides[side] : grounds[role]}${side && role !== 'farmer' ? `（${sides[side]}）` : ''}`,
+  spot: (role, side) =>
+    `${roles[role]}：${role === 'farmer' ? sides[side] : grounds[role]}${side && role !== 'farmer' ? `（${sides[side]}）` : ''}`,
   edge: { C: '城市', R: '道路', F: '草原', W: '河流' },
   tile: (edges, extra) =>
     `方块：北${edges[0]}、东${edges[1]}、南${edges[2]}、西${edges[3]}${extra.map((e) => `、${e}`).join('')}`,
   pennant: '三角旗',
   cloister: '寺院',
   square: (x, y) =>
-    `${x === 0 ? '' : x > 0 ? `东 ${x}` : `西 ${-x}`}${x && y ? '、' : ''}${y === 0 ? '' : y > 0 ? `南 ${y}` : `北 ${-y}`}` || '中央',
+    `${x === 0 ? '' : x > 0 ? `东 ${x}` : `西 ${-x}`}${x && y ? '、' : ''}${y === 0 ? '' : y > 0 ? `南 ${y}` : `北 ${-y}`}` ||
+    '中央',
   empty: '空位',
   fits: (ways) => (ways === 1 ? '可以放这里' : `可以放这里，有 ${ways} 个方向`),
   dead: '剩下的方块都放不进这里',

@@ -4,7 +4,13 @@ import type { Words } from './en.ts'
 
 const list = lister('zh-Hant')
 
-const kinds: Record<string, string> = { road: '道路', city: '城堡', cloister: '修道院', farm: '農場', supply: '有農夫的城堡' }
+const kinds: Record<string, string> = {
+  road: '道路',
+  city: '城堡',
+  cloister: '修道院',
+  farm: '農場',
+  supply: '有農夫的城堡',
+}
 const roles: Record<string, string> = { knight: '騎士', thief: '盜匪', monk: '修士', farmer: '農夫' }
 const grounds: Record<string, string> = { knight: '城堡', thief: '道路', monk: '修道院', farmer: '草原' }
 const sides: Record<string, string> = {
@@ -38,14 +44,16 @@ export const zhHant: Words = {
   roles,
   sides,
   points,
-  spot: (role, side) => `${roles[role]}：${role === 'farmer' ? sides[side] : grounds[role]}${side && role !== 'farmer' ? `（${sides[side]}）` : ''}`,
+  spot: (role, side) =>
+    `${roles[role]}：${role === 'farmer' ? sides[side] : grounds[role]}${side && role !== 'farmer' ? `（${sides[side]}）` : ''}`,
   edge: { C: '城堡', R: '道路', F: '草原', W: '河流' },
   tile: (edges, extra) =>
     `版圖：北${edges[0]}、東${edges[1]}、南${edges[2]}、西${edges[3]}${extra.map((e) => `、${e}`).join('')}`,
   pennant: '三角旗',
   cloister: '修道院',
   square: (x, y) =>
-    `${x === 0 ? '' : x > 0 ? `東 ${x}` : `西 ${-x}`}${x && y ? '、' : ''}${y === 0 ? '' : y > 0 ? `南 ${y}` : `北 ${-y}`}` || '中央',
+    `${x === 0 ? '' : x > 0 ? `東 ${x}` : `西 ${-x}`}${x && y ? '、' : ''}${y === 0 ? '' : y > 0 ? `南 ${y}` : `北 ${-y}`}` ||
+    '中央',
   empty: '空位',
   fits: (ways) => (ways === 1 ? '可以放這裡' : `可以放這裡，有 ${ways} 個方向`),
   dead: '剩下的版圖都放不進這裡',

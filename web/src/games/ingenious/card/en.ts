@@ -5,8 +5,14 @@ export const en: GameWords = {
   blurb: 'Lay two-coloured tiles, score along the lines, and let no colour fall behind: only your lowest one counts.',
   modes: {
     base: { title: 'Base game', blurb: 'Two to four players, each with a track of their own.' },
-    solo: { title: 'Solo', blurb: 'One tile at a time on a double-length track: how high can your lowest colour climb?' },
-    team: { title: 'Teams', blurb: 'Two against two. Partners share one double-length track and may not talk about it.' },
+    solo: {
+      title: 'Solo',
+      blurb: 'One tile at a time on a double-length track: how high can your lowest colour climb?',
+    },
+    team: {
+      title: 'Teams',
+      blurb: 'Two against two. Partners share one double-length track and may not talk about it.',
+    },
     duel: { title: 'Duel', blurb: 'Two players pull the same six markers to and fro.' },
   },
   options: {

@@ -62,10 +62,7 @@ export const EXAMPLES: Example[] = [
     ...corner,
     before: [first, second, double],
     tile: fourth,
-    halves: [
-      half('R', '5,-2', '6,-2', ['4,-1', '3,0']),
-      half('B', '6,-2', '5,-2', ['5,-1', '4,0'], ['6,-1', '6,0']),
-    ],
+    halves: [half('R', '5,-2', '6,-2', ['4,-1', '3,0']), half('B', '6,-2', '5,-2', ['5,-1', '4,0'], ['6,-1', '6,0'])],
   },
   {
     radius: 5,

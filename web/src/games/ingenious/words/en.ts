@@ -24,8 +24,7 @@ const counted = counter('en')
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const tile = (a: Colour, b: Colour): string =>
-  a === b ? `double ${colours[a]}` : `${colours[a]}–${colours[b]}`
+const tile = (a: Colour, b: Colour): string => (a === b ? `double ${colours[a]}` : `${colours[a]}–${colours[b]}`)
 
 export const en = {
   colours,
@@ -94,17 +93,14 @@ export const en = {
     count: (n: number) => counted(n, 'tile in the bag', 'tiles in the bag'),
     open: 'Which tiles are still to come',
     hint: (others: boolean): string =>
-      others
-        ? 'Tiles you cannot see: in the bag or on the other racks.'
-        : 'Tiles still in the bag.',
+      others ? 'Tiles you cannot see: in the bag or on the other racks.' : 'Tiles still in the bag.',
     close: 'Close',
   },
 
   tracks: {
     title: 'Scores',
     lowest: 'lowest',
-    value: (n: number, twice: boolean) =>
-      twice && n >= 18 ? `right board ${n - 18}` : String(n),
+    value: (n: number, twice: boolean) => (twice && n >= 18 ? `right board ${n - 18}` : String(n)),
     token: (colour: Colour, holder: string | null) =>
       holder === null ? `the ${colours[colour]} token is free` : `${holder} holds the ${colours[colour]} token`,
     towards: (n: number, name: string) => (n === 0 ? '0' : `${n} towards ${name}`),

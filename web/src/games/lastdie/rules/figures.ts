@@ -25,7 +25,7 @@ export interface Example {
   stages: Stage[]
 }
 
-export interface Stage {
+interface Stage {
   rows: Value[][]
   hand: Value[]
   open: Value[][]

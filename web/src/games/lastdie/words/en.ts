@@ -60,7 +60,8 @@ export const en = {
     dead: (n: number, percent: string): string =>
       n === 1 ? `1 die: ${percent} that it does not fit` : `${n} dice: ${percent} that none fits`,
     exact: (many: number, of: number) => `${many} of ${of} rolls`,
-    never: (n: number): string => (n === 1 ? '1 die: it fits whatever it shows' : `${n} dice: at least one always fits`),
+    never: (n: number): string =>
+      n === 1 ? '1 die: it fits whatever it shows' : `${n} dice: at least one always fits`,
     win: (points: number) => `within reach +${points}`,
     pay: (points: number) => `at risk −${points}`,
     nothing: 'no row could be filled',
@@ -100,7 +101,9 @@ export const en = {
     win: (name: string, points: number, row: number) => `${name} fills row ${row} and wins ${points}.`,
     pay: (name: string, points: number, row: number) => `${name} fills black row ${row} and pays ${points}.`,
     short: (name: string, points: number, paid: number, row: number): string =>
-      paid ? `${name} fills black row ${row}: ${points} to pay, but only ${paid} left.` : `${name} fills black row ${row}, with nothing left to pay ${points}.`,
+      paid
+        ? `${name} fills black row ${row}: ${points} to pay, but only ${paid} left.`
+        : `${name} fills black row ${row}, with nothing left to pay ${points}.`,
     again: (name: string) => `${name} rolls again.`,
     stop: (name: string) => `${name} stops.`,
     dead: (name: string) => `No die fits: the turn of ${name} ends.`,

@@ -98,7 +98,9 @@ export const zhHans: Words = {
     win: (name, points, row) => `${name}填满第 ${row} 行，得 ${points} 分。`,
     pay: (name, points, row) => `${name}填满黑色的第 ${row} 行，扣 ${points} 分。`,
     short: (name, points, paid, row) =>
-      paid ? `${name}填满黑色的第 ${row} 行：要扣 ${points} 分，但只剩 ${paid} 分。` : `${name}填满黑色的第 ${row} 行，但已没有分可扣。`,
+      paid
+        ? `${name}填满黑色的第 ${row} 行：要扣 ${points} 分，但只剩 ${paid} 分。`
+        : `${name}填满黑色的第 ${row} 行，但已没有分可扣。`,
     again: (name) => `${name}再掷。`,
     stop: (name) => `${name}停手。`,
     dead: (name) => `没有骰子合用：${name}的回合结束。`,

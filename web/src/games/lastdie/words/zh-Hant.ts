@@ -98,7 +98,9 @@ export const zhHant: Words = {
     win: (name, points, row) => `${name}填滿第 ${row} 行，得 ${points} 分。`,
     pay: (name, points, row) => `${name}填滿黑色的第 ${row} 行，扣 ${points} 分。`,
     short: (name, points, paid, row) =>
-      paid ? `${name}填滿黑色的第 ${row} 行：要扣 ${points} 分，但只剩 ${paid} 分。` : `${name}填滿黑色的第 ${row} 行，但已沒有分可扣。`,
+      paid
+        ? `${name}填滿黑色的第 ${row} 行：要扣 ${points} 分，但只剩 ${paid} 分。`
+        : `${name}填滿黑色的第 ${row} 行，但已沒有分可扣。`,
     again: (name) => `${name}再擲。`,
     stop: (name) => `${name}停手。`,
     dead: (name) => `沒有骰子合用：${name}的回合結束。`,

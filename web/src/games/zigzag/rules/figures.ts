@@ -5,11 +5,12 @@ import type { Counts, GameItem, Running, View } from '../view.ts'
 import figures from './figures.json'
 
 /** What a run needs of a view; it is seat 0 who runs. */
-export type Node = Running & Pick<View, 'turn'> & {
-  /** The pile, the card to be used first in front. */
-  pile: Terrain[]
-  ways: Way[]
-}
+export type Node = Running &
+  Pick<View, 'turn'> & {
+    /** The pile, the card to be used first in front. */
+    pile: Terrain[]
+    ways: Way[]
+  }
 
 export interface Way {
   text: string

@@ -23,7 +23,14 @@ export const en = {
   terrains,
   /** A card's rows from its start side. */
   rows: (rows: readonly Terrain[]) =>
-    Array.from({ length: 6 }, (_, row) => `row ${row + 1}: ${rows.slice(3 * row, 3 * row + 3).map((t) => terrains[t]).join(', ')}`).join('; '),
+    Array.from(
+      { length: 6 },
+      (_, row) =>
+        `row ${row + 1}: ${rows
+          .slice(3 * row, 3 * row + 3)
+          .map((t) => terrains[t])
+          .join(', ')}`,
+    ).join('; '),
 
   maze: {
     mine: 'Your maze',
@@ -41,7 +48,8 @@ export const en = {
     hand: 'Maze cards in your hand',
     back: 'Maze card, covered',
     card: (nth: number, round: boolean, rows: string) => `Card ${nth}${round ? ', turned round' : ''}. ${rows}`,
-    choose: (left: number) => `${left === 1 ? 'One more card' : `${left} more cards`} for your maze, from the start to the goal. Choose one.`,
+    choose: (left: number) =>
+      `${left === 1 ? 'One more card' : `${left} more cards`} for your maze, from the start to the goal. Choose one.`,
     aside: 'The last two will be laid aside.',
     lay: 'Lay it next',
     turn: 'Turn round',
@@ -50,7 +58,8 @@ export const en = {
     done: 'Your maze is built. The others are still building.',
     watch: 'Everybody builds a maze.',
     goals: 'The goals are being dealt.',
-    passed: (race: number, races: number, name: string) => `Race ${race} of ${races}: you got all the cards of ${name}.`,
+    passed: (race: number, races: number, name: string) =>
+      `Race ${race} of ${races}: you got all the cards of ${name}.`,
     rarity: 'Terrain cards in all',
     keys: 'Number keys choose a card, R turns it round, Enter lays it.',
   },
@@ -106,7 +115,8 @@ export const en = {
     top: (name: string, terrain: string) => `${name}’s card: ${terrain}`,
     left: (count: number) => (count ? `${n(count, 'more card', 'more cards')} in the pile` : 'the last card'),
     used: (count: number) => `${n(count, 'card', 'cards')} used`,
-    to: (terrain: string, card: number, row: number, column: number) => `To ${terrain}: card ${card}, row ${row}, column ${column}`,
+    to: (terrain: string, card: number, row: number, column: number) =>
+      `To ${terrain}: card ${card}, row ${row}, column ${column}`,
     toGoal: 'To the goal',
     keys: 'Arrow keys go through the ways, Enter or a number takes one.',
     deck: (count: number) => `Maze deck: ${n(count, 'card', 'cards')}`,
@@ -134,7 +144,8 @@ export const en = {
     dry: (name: string) => `${name} calls stop: nothing left is of use.`,
     timeup: 'Nobody has done anything for a while: the collecting is over.',
     expire: (name: string) => `${name} thought too long: the card is left face up.`,
-    move: (name: string, card: number, row: number, column: number) => `${name} steps on card ${card}, row ${row}, column ${column}.`,
+    move: (name: string, card: number, row: number, column: number) =>
+      `${name} steps on card ${card}, row ${row}, column ${column}.`,
     moveGoal: (name: string) => `${name} steps on the goal!`,
     stuck: (name: string, terrain: string) => `${name}’s run ends: ${terrain} fits nowhere.`,
     spent: (name: string) => `${name}’s run ends: the pile is used up.`,

@@ -21,7 +21,14 @@ export const zhHans: Words = {
   join: '',
   terrains,
   rows: (rows) =>
-    Array.from({ length: 6 }, (_, row) => `第 ${row + 1} 排：${rows.slice(3 * row, 3 * row + 3).map((t) => terrains[t]).join('、')}`).join('；'),
+    Array.from(
+      { length: 6 },
+      (_, row) =>
+        `第 ${row + 1} 排：${rows
+          .slice(3 * row, 3 * row + 3)
+          .map((t) => terrains[t])
+          .join('、')}`,
+    ).join('；'),
 
   maze: {
     mine: '你的迷宫',
