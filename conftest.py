@@ -27,21 +27,16 @@ def pytest_configure(config: pytest.Config) -> None:
     from tests import soak
 
     soak.choose(config.getoption("soak"))
-    config.addinivalue_line("markers", "soak: makes sense in a soak only")
     settings.register_profile("ordinary", max_examples=30)
     settings.register_profile("soak", max_examples=100)
     settings.load_profile(soak.sample("ordinary", "soak"))
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out of an ordinary run what makes sense in a soak only; put browser tests first.
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put browser tests first.
 
     They wait much: while one worker is at them, the other, who begins in the middle, computes.
     """
-    if not config.getoption("soak"):
-        long = [item for item in items if item.get_closest_marker("soak")]
-        config.hook.pytest_deselected(items=long)
-        items[:] = [item for item in items if not item.get_closest_marker("soak")]
     items.sort(key=lambda item: not in_a_browser(item))
 
 

@@ -10,8 +10,6 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import product
 from typing import TypeVar
 
-import pytest
-
 Sampled = TypeVar("Sampled")
 
 _chosen = {"soak": False}
@@ -52,7 +50,3 @@ def enough(
         if not soaking() and number >= quick and all(what in seen for what in wanted):
             return
         yield game
-
-
-soak_only = pytest.mark.soak
-"""Marks what makes sense in a soak only; deselected in an ordinary run."""

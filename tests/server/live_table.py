@@ -272,3 +272,12 @@ async def evening(
         await registry.stop()
         await store.close()
         context.pool.shutdown(wait=False, cancel_futures=True)
+
+
+async def replayed(told: Evening) -> TableState:
+    """Return the table rebuilt from what is on disk."""
+    stored = await told.context.store.load(told.table.id)
+    assert stored is not None
+    table = TableState(told.table.id, told.context.library)
+    table.replay(stored.rows)
+    return table

@@ -13,7 +13,7 @@ import spieltisch
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.table.state import TableState
-from tests.server.live_table import Evening, FakeRandomness, evening
+from tests.server.live_table import Evening, FakeRandomness, evening, replayed
 from tests.soak import sample
 
 STEPS = sample(30, 60)
@@ -56,15 +56,6 @@ def account(table: TableState) -> dict[str, Any]:
 
 CACHED = {"library", "game", "mode", "_seating", "_people"}
 """Made anew on demand, or given."""
-
-
-async def replayed(told: Evening) -> TableState:
-    """Return the table rebuilt from what is on disk."""
-    stored = await told.context.store.load(told.table.id)
-    assert stored is not None
-    table = TableState(told.table.id, told.context.library)
-    table.replay(stored.rows)
-    return table
 
 
 async def agree(told: Evening) -> None:

@@ -13,22 +13,12 @@ from spieltisch.core.state import State
 from spieltisch.realtime.pace import EARLY_MS, PER_SECOND
 from spieltisch.realtime.ranking import Latency, upheld
 from spieltisch.server.library import Decide
-from spieltisch.server.table.state import TableState
 from spieltisch.server.wire.messages import Hello
 from tests.server.library import SnatchLibrary
-from tests.server.live_table import Evening, evening
+from tests.server.live_table import evening, replayed
 from tests.toys.snatch import BOW, DECIDE_MS, IDLE_MS, Snatch
 
 NEAR, FAR = Latency(20, 0), Latency(120, 0)
-
-
-async def replayed(told: Evening) -> TableState:
-    """The table as its log has it."""
-    stored = await told.context.store.load(told.table.id)
-    assert stored is not None
-    state = TableState(told.table.id, told.context.library)
-    state.replay(stored.rows)
-    return state
 
 
 async def test_the_first_to_act_wins_though_heard_later(tmp_path: Path) -> None:
