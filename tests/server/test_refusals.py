@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from spieltisch.server.codes import STATUS, CloseCode
-from spieltisch.server.context import Settings
+from spieltisch.server.settings import Settings
 from spieltisch.server.storage.interface import Change, EventRow, StoreError
 from spieltisch.server.views import subscribers
 from tests.server.harness import Client, Person, Place, new_table, serving
