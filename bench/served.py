@@ -21,12 +21,13 @@ import uvicorn
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server import logs
 from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.context import Context, Settings
+from spieltisch.server.context import Context
 from spieltisch.server.net import http_handlers
 from spieltisch.server.net.limits import Rate
 from spieltisch.server.realtime import timekeeper
 from spieltisch.server.realtime.claims import Claims, FiledClaim
 from spieltisch.server.run import DATABASE, configure, listen, tune
+from spieltisch.server.settings import Settings
 from spieltisch.server.storage.sqlite import SqliteStore
 
 IDLE_SECONDS = 5.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import socket
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,10 +13,11 @@ import uvicorn
 
 from spieltisch.server import logs
 from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.context import Context, Settings
+from spieltisch.server.context import Context
 from spieltisch.server.library import Library
 from spieltisch.server.net.app import make_app
 from spieltisch.server.net.websocket_protocol import TableSocket
+from spieltisch.server.settings import Settings
 from spieltisch.server.storage.sqlite import SqliteStore
 
 DATABASE = "spieltisch.db"
@@ -32,8 +33,7 @@ def serve(
     port: int = 8000,
     *,
     data: Path,
-    origins: Iterable[str] = (),
-    pace: tuple[float, float] = Settings.pace,
+    settings: Settings | None = None,
     log_level: str = "info",
     ready: Callable[[str], None] | None = None,
     components: Mapping[str, Path] | None = None,
@@ -41,10 +41,8 @@ def serve(
 ) -> None:
     """Serve on `host` and `port` (0: any free one) until SIGINT or SIGTERM.
 
-    `data` is the folder that keeps tables and guests; it is made when missing. `origins` are the
-    addresses, such as `https://play.example`, that pages may come from; without any, the host
-    that the browser asked. `pace` is how long a bot takes, from and to, in seconds. `ready` is
-    called with the server's address once it answers. `components` are files, by game, that take
+    `data` is the folder that keeps tables and guests; it is made when missing. `ready` is called
+    with the server's address once it answers. `components` are files, by game, that take
     the place of the game's own at new tables; tables keep what they were made with.
 
     Raises UnknownGame, InvalidComponents, and OSError when the address or the folder cannot be
@@ -55,8 +53,7 @@ def serve(
     tune()
     with listen(host, port) as listening:
         store = SqliteStore(data / DATABASE)
-        settings = Settings(origins=frozenset(origins), pace=pace)
-        context = Context(library, store, settings=settings)
+        context = Context(library, store, settings=settings or Settings())
 
         def started() -> None:
             logs.note("serving", address=_address(listening))
