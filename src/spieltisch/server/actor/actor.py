@@ -17,6 +17,7 @@ from typing import Any
 
 from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.server.actor.bot_runner import BotMove, BotRunner
+from spieltisch.server.actor.bot_tables import BotTables
 from spieltisch.server.actor.host_timer import HostTimer
 from spieltisch.server.actor.inbox import (
     BotMoved,
@@ -86,6 +87,7 @@ class TableActor:
         context: Context,
         table: TableState,
         stored: Stored,
+        bot_tables: BotTables,
         forget: Callable[[TableActor], None],
     ) -> None:
         self.context = context
@@ -93,6 +95,7 @@ class TableActor:
         self.gone = False
         self._applied = stored.applied
         self._chat = deque(stored.chat, maxlen=CHAT_LINES)
+        self._bot_tables = bot_tables
         self._forget = forget
         self._inbox = Inbox()
         self._subscribers = Subscribers(table)
@@ -201,6 +204,7 @@ class TableActor:
         self._stop_timer()
         # They hold on to the table; without them it is freed at once, not by the cycle collector.
         del self._bots, self._host_timer, self._time
+        self._bot_tables.end(self.table.id)
         self._forget(self)
         self._subscribers.close_all(CloseCode.RESTART)
         self._inbox.close()
@@ -277,7 +281,9 @@ class TableActor:
                 case Pause(wish=wish):
                     await self._wish(guest, wish)
                 case _:
-                    await self._commit(self._decide(message, guest), key)
+                    transition = self._decide(message, guest)
+                    self._bound_bots(subscriber, message)
+                    await self._commit(transition, key)
             n = self.table.n
             self._applied[key] = n
         self._subscribers.send(subscriber, Done(message.id, n))
@@ -300,6 +306,19 @@ class TableActor:
             case Close():
                 return commands.close(table, guest)
         raise AssertionError(message)
+
+    def _bound_bots(self, subscriber: Subscriber, message: AnyClientMessage) -> None:
+        """Refuse what lets bots play among themselves, where they do so at too many tables."""
+        match message:
+            case Start():
+                alone = all(seat.guest is None for seat in self.table.seats)
+            case Appoint(seat=number) if self.table.status == "playing":
+                alone = commands.only_bots(self.table, but=number)
+            case _:
+                return
+        table, guest = self.table.id, _guest(subscriber)
+        if alone and not self._bot_tables.begin(table, subscriber.address, guest.id):
+            raise Refusal("too-many")
 
     async def _say(self, message: Say, guest: Guest, key: MessageKey) -> None:
         if not self.table.chat_open:
@@ -458,6 +477,8 @@ class TableActor:
             self._subscribers.wishes = self._time.wishes
             self._subscribers.publish_frame()
             self._people_changed()
+            if not commands.only_bots(table):
+                self._bot_tables.end(table.id)
         for event in frame:
             note(events.kind(event), table=short(table.id), game=table.setup.game)
         self._bots.wake(table)

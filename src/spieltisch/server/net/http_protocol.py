@@ -12,12 +12,12 @@ import httptools
 import msgspec
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
+from spieltisch.server.allowances import Credit, Credits, Places, Rate
 from spieltisch.server.clock import Clock
 from spieltisch.server.codes import STATUS
 from spieltisch.server.logs import note
 from spieltisch.server.net import limits
 from spieltisch.server.net.addresses import Proxies, allowance
-from spieltisch.server.net.limits import Credit, Credits, Places, Rate
 from spieltisch.server.wire.bodies import Error
 
 NOTED = Rate(1, 1 / 60)

@@ -25,6 +25,8 @@ from spieltisch.server.wire.messages import (
 
 MAX_SOCKETS = 1000
 """Sockets at one table."""
+GUEST_SOCKETS = 20
+"""Of one guest at one table."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -33,6 +35,8 @@ class Subscriber(Protocol):
     """Somebody at the table, by one socket. Nothing here blocks."""
 
     guest: Guest | None
+    address: str
+    """What shares its allowance with whom."""
 
     @property
     def latency(self) -> Latency:
@@ -62,7 +66,8 @@ class Subscribers:
         """The seats whose people wish for a pause, or for its end, as was published last."""
         self._trees = LegalTrees()
         self._diffs = ViewDiffs(table, self._trees)
-        self._sockets: set[Subscriber] = set()
+        self._sockets: dict[Subscriber, None] = {}
+        """In the order in which they came."""
         self._subscribed: set[Subscriber] = set()
         self._by_guest: dict[int | None, set[Subscriber]] = {}
         self._seating: Mapping[int, Seats] = {}
@@ -75,15 +80,34 @@ class Subscribers:
 
     def connect(self, socket: Subscriber) -> None:
         """Take a socket that opened; it is closed at a closed table, and at a crowded one."""
-        if len(self._sockets) >= MAX_SOCKETS:
-            socket.close(CloseCode.TOO_MANY)
         if self.table.status == "closed":
             socket.close(CloseCode.CLOSED)
-        self._sockets.add(socket)
+        elif not self._has_room(socket):
+            socket.close(CloseCode.TOO_MANY)
+        self._sockets[socket] = None
+
+    def _has_room(self, socket: Subscriber) -> bool:
+        """Return whether one more finds a place; whoever has a seat takes that of who came last of
+        those without."""
+        if socket.guest is not None:
+            own = [one for one in self._sockets if one.guest and one.guest.id == socket.guest.id]
+            if len(own) >= GUEST_SOCKETS:
+                return False
+        if len(self._sockets) < MAX_SOCKETS:
+            return True
+        strangers = [one for one in self._sockets if not self._belongs(one)]
+        if not strangers or not self._belongs(socket):
+            return False
+        strangers[-1].close(CloseCode.TOO_MANY)
+        del self._sockets[strangers[-1]]
+        return True
+
+    def _belongs(self, one: Subscriber) -> bool:
+        return bool(self.seats(one)) or self._host(one)
 
     def disconnect(self, socket: Subscriber) -> None:
         """Let go of a socket that closed."""
-        self._sockets.discard(socket)
+        self._sockets.pop(socket, None)
 
     def subscribe(self, one: Subscriber) -> bool:
         """Count the socket as somebody's presence; return whether that is new."""
