@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.actor import bot_tables
+from spieltisch.server.actor import bot_tables, chat, presence
 from spieltisch.server.allowances import Credits, Places, Rate
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.net import limits
@@ -295,3 +295,64 @@ async def test_who_leaves_their_seat_to_a_bot_counts_too(
             while a.table["seats"][0]["present"]:
                 await a.receive()
             assert await a.refused("appoint", seat=0, bot="slow") == "too-many"
+
+
+async def test_chat_has_a_rate_over_all_sockets_of_a_guest(place: Place) -> None:
+    anna, ben, eve = [await place.guest(name) for name in ("Anna", "Ben", "Eve")]
+    table = await anna.make("me", length=240)
+    async with anna.at(table) as a, eve.at(table) as one, eve.at(table) as other:
+        await a.do("start")
+        answers = [await socket.ask("say", text="!") for _ in range(5) for socket in (one, other)]
+        codes = [answer.get("code", "done") for answer in answers]
+        assert (codes[:5], codes[-3:]) == (["done"] * 5, ["too-many"] * 3)
+        async with ben.at(table) as b:
+            await b.do("say", text="Hello")
+        await play(a)
+
+
+async def test_spectators_do_not_use_up_the_players_chat(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chat, "SPECTATORS", Rate(1, 0.001))
+    anna, eve, mallory = [await place.guest(name) for name in ("Anna", "Eve", "Mallory")]
+    table = await anna.make("me")
+    async with anna.at(table) as a, eve.at(table) as e, mallory.at(table) as m:
+        await e.do("say", text="!")
+        assert await m.refused("say", text="!") == "too-many"
+        for _ in range(3):
+            await a.do("say", text="Hello")
+
+
+async def test_many_who_come_are_told_together(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "FEW", 2)
+    monkeypatch.setattr(presence, "TOGETHER_MS", 1000)
+    anna = await place.guest("Anna")
+    async with anna.at(await anna.make("me")) as a, AsyncExitStack() as stack:
+        table = a.table["table"]
+        for _ in range(20):
+            await stack.enter_async_context(place.nobody.at(table))
+        while a.table["spectators"] < 20:
+            await a.receive()
+        frames = [data for data in a.raw if data.startswith(b'{"type":"table"')]
+        assert len(frames) <= 12
+        await stack.aclose()
+        while a.table["spectators"]:
+            await a.receive()
+
+
+async def test_connections_are_read_of_in_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "ADMITTED", Rate(1, 50))
+    async with serving(tmp_path) as place, AsyncExitStack() as stack:
+        lines = [await stack.enter_async_context(line(place)) for _ in range(10)]
+        for one in lines:
+            await one.send(HEAD + b"Connection: close\r\n\r\n")
+        assert await lines[0].status() == 200
+        queued = len(place.app.state.crowd._queue)
+        assert queued > 0
+        for one in lines[1:]:
+            assert await one.status() == 200
+        assert not place.app.state.crowd._queue

@@ -30,13 +30,25 @@ class Credit:
     def spend(self, cost: float, now: int) -> Verdict:
         """Pay `cost`, and return what follows. What is refused is paid for too: insisting ends in
         `flood`."""
-        grown = max(0, now - self.at) / 1000 * self.rate.per_second
-        left = min(self.rate.burst, self.balance + grown) - cost
-        self.balance = max(left, -self.rate.burst - 1)  # nobody pays for ever for who insisted
-        self.at = now
+        self._grow(now)
+        # Nobody pays for ever for who insisted.
+        self.balance = max(self.balance - cost, -self.rate.burst - 1)
         if self.balance >= 0:
             return "fine"
         return "refused" if self.balance >= -self.rate.burst else "flood"
+
+    def afford(self, cost: float, now: int) -> bool:
+        """Pay `cost` if the credit has it, and return whether it had."""
+        self._grow(now)
+        if self.balance < cost:
+            return False
+        self.balance -= cost
+        return True
+
+    def _grow(self, now: int) -> None:
+        grown = max(0, now - self.at) / 1000 * self.rate.per_second
+        self.balance = min(self.rate.burst, self.balance + grown)
+        self.at = now
 
 
 class Credits:

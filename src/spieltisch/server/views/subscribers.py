@@ -69,12 +69,15 @@ class Subscribers:
         self._sockets: dict[Subscriber, None] = {}
         """In the order in which they came."""
         self._subscribed: set[Subscriber] = set()
-        self._by_guest: dict[int | None, set[Subscriber]] = {}
+        self._by_guest: dict[int, set[Subscriber]] = {}
         self._seating: Mapping[int, Seats] = {}
         self._groups: dict[Seats, list[Subscriber]] | None = None
 
     def __bool__(self) -> bool:
         return bool(self._sockets)
+
+    def __len__(self) -> int:
+        return len(self._subscribed)
 
     # ------------------------------------------------------------ who is here
 
@@ -114,19 +117,21 @@ class Subscribers:
         new = one not in self._subscribed
         if new:
             self._subscribed.add(one)
-            self._groups = None
+            if self._groups is not None:
+                self._groups.setdefault(self.seats(one), []).append(one)
             if one.guest is not None:
                 self._by_guest.setdefault(one.guest.id, set()).add(one)
         return new
 
-    def unsubscribe(self, one: Subscriber) -> None:
-        """Count it no longer, and tell the others."""
-        if one in self._subscribed:
-            self._subscribed.discard(one)
-            self._groups = None
-            if one.guest is not None:
-                self._by_guest[one.guest.id].discard(one)
-            self.publish_frame()
+    def unsubscribe(self, one: Subscriber) -> bool:
+        """Count it no longer; return whether it was."""
+        if one not in self._subscribed:
+            return False
+        self._subscribed.discard(one)
+        self._groups = None
+        if one.guest is not None:
+            self._by_guest[one.guest.id].discard(one)
+        return True
 
     def close_all(self, code: CloseCode) -> None:
         """Close all sockets."""
@@ -135,7 +140,7 @@ class Subscribers:
 
     def present(self) -> frozenset[int]:
         """Return the guests who are here."""
-        return frozenset(one.guest.id for one in self._subscribed if one.guest)
+        return frozenset(guest for guest, sockets in self._by_guest.items() if sockets)
 
     def reached(self) -> frozenset[int]:
         """Return those of them whose connection is in order."""
@@ -147,7 +152,8 @@ class Subscribers:
         seat = self.table.seats[number]
         if seat.bot is not None:
             return BOT_LATENCY
-        return max([one.latency for one in self._by_guest.get(seat.guest, ())], default=None)
+        sockets = () if seat.guest is None else self._by_guest.get(seat.guest, ())
+        return max([one.latency for one in sockets], default=None)
 
     def seats(self, one: Subscriber) -> Seats:
         """Return the seats that a subscriber holds."""
@@ -210,5 +216,5 @@ class Subscribers:
 
     def _spectators(self) -> int:
         """Return how many watch: guests are counted once, those without a name by socket."""
-        watching = [one for one in self._subscribed if not self.seats(one)]
+        watching = self.groups().get(frozenset(), ())
         return len({one.guest.id if one.guest else one for one in watching})
