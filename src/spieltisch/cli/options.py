@@ -73,6 +73,12 @@ def port(text: str) -> int:
     return number(text, 0, 65535)
 
 
+def address(text: str) -> tuple[str, int]:
+    """Return a host, this machine where none is given, and a port; ArgumentTypeError."""
+    host, _, number = text.rpartition(":")
+    return host.strip("[]") or "127.0.0.1", port(number)
+
+
 def level(text: str) -> str:
     """Return a level of the log; ArgumentTypeError."""
     if text not in LOG_LEVELS:
@@ -131,6 +137,18 @@ OPTIONS = (
         "seconds a table's host may be away before another is host",
         "SECONDS",
         setting="host_away",
+    ),
+    Option(
+        "check",
+        None,
+        "read all of the data before serving, and say what is damaged",
+    ),
+    Option(
+        "metrics",
+        address,
+        "where Prometheus may ask for metrics; without it, nowhere",
+        "[HOST:]PORT",
+        commands=SERVE,
     ),
     Option("log-level", level, f"what is logged: {', '.join(LOG_LEVELS)}", "LEVEL"),
 )

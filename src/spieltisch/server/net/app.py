@@ -19,6 +19,7 @@ from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.context import Context
 from spieltisch.server.net import websocket
+from spieltisch.server.net.health import Health
 from spieltisch.server.net.http_handlers import Handler, HttpHandlers, guarded, lost
 from spieltisch.server.net.page import STATIC, Page
 
@@ -41,11 +42,17 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
     """Return the server as an ASGI application, which closes the context when it shuts down."""
     registry = TableRegistry(context)
     handlers = HttpHandlers(context, registry)
+    health = Health(context)
+    context.metrics.observe(
+        lambda: len(registry), registry.waiting, lambda: context.store.waiting, lambda: health.ready
+    )
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         registry.begin()
+        health.begin()
         yield
+        health.stop()
         await registry.stop()
         await context.store.close()
         context.pool.shutdown(wait=False, cancel_futures=True)
@@ -58,6 +65,8 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
 
     app = Starlette(
         routes=[
+            route("/healthz", GET=health.alive),
+            route("/readyz", GET=health.usable),
             route("/api/games", GET=handlers.games),
             route("/api/me", GET=handlers.me, POST=handlers.rename),
             route("/api/sheet", GET=handlers.sheet),
