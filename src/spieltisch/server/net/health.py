@@ -11,7 +11,8 @@ from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
 from spieltisch.server.logs import note, trouble
 
-LOOK_SECONDS = 0.4
+LOOK_SECONDS = 0.2
+"""Less than a fault of the store is known."""
 
 
 class Health:

@@ -40,7 +40,7 @@ APART = 0.004
 nobody waits."""
 
 WATCH = 0.4
-"""Seconds between two looks at the file."""
+"""Seconds between two looks at the file; a fault is known for as long at least."""
 
 T = TypeVar("T")
 _card = msgspec.json.Decoder(Card)
@@ -161,6 +161,7 @@ class SqliteStore:
         for _, _, failure in results:
             if isinstance(failure, (sqlite3.OperationalError, StoreError)):
                 self.fault = _as_store_error(failure)
+                self._look_at = time.monotonic() + WATCH
         for loop in {job.loop for job in jobs}:
             loop.call_soon_threadsafe(_tell, [r for r in results if r[0].loop is loop])
 
