@@ -268,6 +268,14 @@ def values(given: argparse.Namespace) -> dict[str, Any]:
     return {option.name: usual(option, given.command) for option in options} | filed | said
 
 
+def data_of(given: argparse.Namespace) -> Path:
+    """Return the folder that `serve` would keep everything in, for what works on it without
+    serving. Raises SpieltischError and OSError."""
+    filed = {} if given.config is None else read_file(given.config, OPTIONS)
+    folder: Path = given.data or filed.get("data") or data_folder()
+    return folder
+
+
 def settings(values: Mapping[str, Any]) -> Settings:
     """Return the settings among the values of options."""
     return Settings(
