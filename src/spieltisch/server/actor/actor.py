@@ -33,7 +33,7 @@ from spieltisch.server.actor.presence import Presence
 from spieltisch.server.clock import Timer
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.context import Context
-from spieltisch.server.logs import failure, note, short
+from spieltisch.server.logs import failure, note, short, trouble
 from spieltisch.server.realtime.claims import FiledClaim
 from spieltisch.server.realtime.timekeeper import Timekeeper
 from spieltisch.server.storage.interface import (
@@ -42,6 +42,7 @@ from spieltisch.server.storage.interface import (
     Change,
     Guest,
     Stored,
+    StoreError,
 )
 from spieltisch.server.table import commands, events
 from spieltisch.server.table.state import TableState
@@ -98,7 +99,7 @@ class TableActor:
         self._presence = Presence(context.clock, self._subscribers)
         self._torn = False
         self._filed: tuple[tuple[int, ...], int] = (), 0
-        self._waiting: dict[MessageKey, list[Subscriber]] = {}
+        self._waiting: dict[MessageKey, tuple[int, list[Subscriber]]] = {}
         self._bots = BotRunner(context, self._bot_moved)
         self._host_timer = HostTimer(
             context.clock, context.settings.host_away, lambda: self._inbox.put(HostAway())
@@ -146,6 +147,11 @@ class TableActor:
         return command.found[0]
 
     @property
+    def waiting(self) -> int:
+        """How many commands wait or are under way."""
+        return len(self._inbox)
+
+    @property
     def idle(self) -> bool:
         """Whether nobody is here, nothing waits, and no bot is to act."""
         return not self._subscribers and not self._inbox and not self._bots.busy
@@ -170,6 +176,8 @@ class TableActor:
                     await self._keep_time()
                 finally:
                     self._inbox.finish(done)
+        except StoreError as error:
+            trouble("store-failed", error=str(error))
         except Exception:
             failure("table-dropped", table=short(self.table.id))
         finally:
@@ -222,6 +230,8 @@ class TableActor:
                     self._preview(subscriber, message)
                 case _:
                     await self._apply(subscriber, message)
+                    if isinstance(message, Act):
+                        self.context.metrics.acted(self.context.clock.now() - at)
         except Refusal as refusal:
             self._subscribers.send(subscriber, Refused(message.id, refusal.code, refusal.params))
         except Exception:
@@ -259,12 +269,12 @@ class TableActor:
         if (n := self._applied.get(key)) is not None:
             self._subscribers.send(subscriber, Done(message.id, n))
         elif key in self._waiting:
-            self._waiting[key].append(subscriber)
+            self._waiting[key][1].append(subscriber)
         else:
             commands.playing(self.table, guest, message.seat)
             claim = FiledClaim(message.seat, message.action, message.seen, key)
             self._time.claims.file(claim, at, subscriber.latency)
-            self._waiting[key] = [subscriber]
+            self._waiting[key] = at, [subscriber]
 
     async def _apply(self, subscriber: Subscriber, message: AnyClientMessage) -> None:
         """Apply a message that changes the table: once, however often it is sent."""
@@ -425,8 +435,10 @@ class TableActor:
             told = Done(message[1], self.table.n)
         else:
             told = Refused(message[1], refusal.code, refusal.params)
-        for subscriber in self._waiting.pop(message):
+        at, subscribers = self._waiting.pop(message)
+        for subscriber in subscribers:
             self._subscribers.send(subscriber, told)
+        self.context.metrics.acted(self.context.clock.now() - at)
 
     def _people_changed(self) -> None:
         """Note who is here, and who sits where."""
