@@ -28,6 +28,7 @@ let shown: ReturnType<typeof mount> | null = null
 afterEach(() => {
   if (shown) void unmount(shown)
   shown = null
+  vi.useRealTimers()
 })
 
 const words = wordsOf('en')
@@ -40,7 +41,7 @@ function show(name: string, more: Partial<ThisPlay> = {}) {
   const play = staged(name, { act, ...more })
   shown = mount(Board, { target: document.body, props: { play, words } })
   flushSync()
-  return { act, legal: play.moment.legal }
+  return { act, play, legal: play.moment.legal }
 }
 const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
 const one = (query: string) => document.querySelector<HTMLElement>(query)!
@@ -96,6 +97,23 @@ describe('what is asked besides placing', () => {
       .find((button) => button.textContent.includes('Swap'))!
       .click()
     expect(act).toHaveBeenCalledWith('swap')
+  })
+
+  it('lets a double click place a tile, and not swap the hand or keep it', () => {
+    vi.useFakeTimers()
+    const { act, play } = show('middle')
+    play.seatView = fixtures['./fixtures/swap.json']!.seatView
+    flushSync()
+    const keep = one('.bar .primary')
+    expect(keep.textContent.trim()).toBe('Keep my tiles')
+    expect(keep).toBe(all('.bar button').at(-1))
+    for (const button of all('.bar button')) button.click()
+    vi.advanceTimersByTime(300)
+    for (const button of all('.bar button')) button.click()
+    expect(act).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(100)
+    keep.click()
+    expect(act.mock.calls).toEqual([['keep']])
   })
 
   it('asks in place which half of a double counts first', async () => {

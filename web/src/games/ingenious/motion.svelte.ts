@@ -7,6 +7,7 @@
 import { prefersReducedMotion } from 'svelte/motion'
 import type { LogEntry } from '../../lib/game.ts'
 import { COLOURS, type Colour } from './colours.ts'
+import type { Placement } from './legal.ts'
 import { itemsOf, placedBy, type Line, type Placed, type ScoreItem, type View } from './view.ts'
 
 export interface Half {
@@ -39,12 +40,16 @@ export class Motion {
   /** The tile in flight and the seat it comes from. */
   flight = $state.raw<{ placed: Placed; seat: number } | null>(null)
   cheer = $state.raw<Cheer | null>(null)
+  /** What the viewer laid there by hand, on its way to the server: it needs no flight. */
+  laid: Pick<Placement, 'first' | 'second'> | null = null
 
   #run = 0
   #cheers = 0
 
-  /** Shows what led to `view`. `laid`: cells of a tile that the viewer laid there by hand. */
-  start(entries: readonly LogEntry[], view: View, laid: readonly string[]): void {
+  /** Shows what led to `view`. */
+  start(entries: readonly LogEntry[], view: View): void {
+    const { laid } = this
+    this.laid = null
     this.finish()
     const acts = entries.filter((entry) => entry.kind === 'act' && entry.items.length + (placedBy(entry) ? 1 : 0) > 0)
     const last = acts.slice(-3)
@@ -53,7 +58,7 @@ export class Motion {
     this.#before(acts, view)
     this.away = last.flatMap((entry) => {
       const placed = placedBy(entry)
-      return placed && !laid.includes(placed[1]) ? [placed] : []
+      return placed && placed[1] !== laid?.first && placed[1] !== laid?.second ? [placed] : []
     })
     void this.#play(last, acts.slice(0, -3), ++this.#run)
   }
