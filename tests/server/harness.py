@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -80,6 +81,13 @@ class Place(Visited):
     registry: TableRegistry
     server: uvicorn.Server
     folder: Path
+
+    @property
+    def app(self) -> Starlette:
+        """The application."""
+        app = self.server.config.app
+        assert isinstance(app, Starlette)
+        return app
 
     @property
     def store(self) -> SqliteStore:

@@ -373,6 +373,16 @@ async def test_a_log_that_does_not_fit_the_rules(place: Place) -> None:
     assert (await place.call("GET", "/api/games")).status == 200
 
 
+async def test_a_log_that_misses_an_entry(place: Place) -> None:
+    """As after a file was damaged: what is left of it tells another game."""
+    anna = await place.guest("Anna")
+    table = await anna.make("me", "open")
+    sat = b'{"kind":"sat","seat":1,"guest":1,"name":"Ben"}'
+    await place.store.append(Change(table, [EventRow(4, 0, sat)]))
+    answer = await place.call("GET", f"/api/tables/{table}/record")
+    assert (answer.status, answer.json["code"]) == (500, "table-lost")
+
+
 async def test_calls_while_the_store_fails(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     anna = await place.guest("Anna")
     table = await anna.make("me")

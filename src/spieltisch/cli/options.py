@@ -15,12 +15,14 @@ from __future__ import annotations
 import argparse
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from spieltisch.cli.arguments import Parser, number
 from spieltisch.core.folders import data_folder
 from spieltisch.errors import SpieltischError
+from spieltisch.server.net import origin as names
 from spieltisch.server.settings import DAY, Settings
 
 USUAL_PORT = 8000
@@ -88,6 +90,39 @@ def components(text: str) -> tuple[str, Path]:
     return game, Path(file)
 
 
+def origin(text: str) -> str:
+    """Return an origin; ArgumentTypeError with the right form."""
+    return _formed(names.origin, text)
+
+
+def host(text: str) -> str:
+    """Return the name of a host; ArgumentTypeError with the right form."""
+    return _formed(names.host, text)
+
+
+def _formed(read: Callable[[str], str], text: str) -> str:
+    try:
+        return read(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def network(text: str) -> IPv4Network | IPv6Network:
+    """Return an address, or a network of them; ArgumentTypeError."""
+    try:
+        return ip_network(text)
+    except ValueError:
+        example = "'192.0.2.7' or '192.0.2.0/24'"
+        raise argparse.ArgumentTypeError(
+            f"{text!r} should be an address such as {example}"
+        ) from None
+
+
+def connections(text: str) -> int:
+    """Return a number of connections; ArgumentTypeError."""
+    return number(text, 1, 1_000_000)
+
+
 SERVE = ("serve",)
 
 OPTIONS = (
@@ -96,13 +131,48 @@ OPTIONS = (
     Option("data", Path, "folder to keep everything in", "FOLDER", data_folder()),
     Option(
         "origin",
-        str,
+        origin,
         "address that pages may come from, if a proxy changes the host",
         "URL",
         repeated=True,
         commands=SERVE,
         setting="origins",
         convert=frozenset,
+    ),
+    Option(
+        "allowed-host",
+        host,
+        "name that the server is reached by, besides this machine's own and those of --origin",
+        "NAME",
+        repeated=True,
+        setting="hosts",
+        convert=frozenset,
+    ),
+    Option(
+        "trusted-proxy",
+        network,
+        "address or network of a proxy whose X-Forwarded-For and -Proto are believed",
+        "ADDRESS",
+        repeated=True,
+        commands=SERVE,
+        setting="proxies",
+        convert=frozenset,
+    ),
+    Option(
+        "connections",
+        connections,
+        "connections that may be open at once",
+        "NUMBER",
+        commands=SERVE,
+        setting="connections",
+    ),
+    Option(
+        "connections-each",
+        connections,
+        "connections that one address may have open",
+        "NUMBER",
+        commands=SERVE,
+        setting="connections_each",
     ),
     Option(
         "components",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network
 
 from spieltisch.realtime.pace import PACE, REACTION
 
@@ -16,6 +17,15 @@ class Settings:
     origins: frozenset[str] = frozenset()
     """Addresses such as `https://play.example` whose pages may talk to the server; without any,
     pages from the very host a request is addressed to."""
+    hosts: frozenset[str] = frozenset()
+    """Names such as `play.example` that the server is reached by, besides this machine's own and
+    those of `origins`."""
+    proxies: frozenset[IPv4Network | IPv6Network] = frozenset()
+    """Proxies whose word is taken for where a request comes from."""
+    connections: int = 10_000
+    """Connections that may be open at once."""
+    connections_each: int = 1_000
+    """The same for one address, behind which a whole school may sit."""
     pace: tuple[float, float] = PACE
     """Seconds a bot takes for an action, from and to."""
     reaction: tuple[float, float] = REACTION
