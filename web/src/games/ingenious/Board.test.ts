@@ -150,4 +150,19 @@ describe('the end', () => {
     expect(lists.toSorted()).toEqual(view.ascending.toSorted())
     if (name !== 'oversolo') expect(document.body.textContent).toContain('Decided by')
   })
+
+  it.each([0, 1])('of a duel lies as in play, with the end of seat %i on the right', (seat) => {
+    const play = staged('overduel')
+    play.seatView = { ...play.seatView, seat }
+    const ends = (component: typeof End | typeof Board) => {
+      shown = mount(component as typeof Board, { target: document.body, props: { play, words } })
+      flushSync()
+      const found = all('.ends .name').map((name) => name.textContent)
+      void unmount(shown)
+      shown = null
+      return found
+    }
+    expect(ends(End)).toEqual([names(1 - seat), names(seat)])
+    expect(ends(Board)).toEqual(ends(End))
+  })
 })

@@ -5,8 +5,8 @@
 
 import type { Tree } from '../../lib/board/tree.ts'
 import type { Hand } from './hand.svelte.ts'
-import { type Cell, type Turn, turnBetween } from './hex.ts'
-import { lay, nearestTurn, nextTurn, placeText, turnsByCell, type Placement } from './legal.ts'
+import { type Cell, type Point, type Turn, turnBetween } from './hex.ts'
+import { lay, nearestTurn, nextTurn, placeText, snap, turnsByCell, type Placement } from './legal.ts'
 import type { Tile } from './view.ts'
 
 export class Placing {
@@ -79,6 +79,11 @@ export class Placing {
 
   point(cell: Cell | null): void {
     this.pointed = cell === null ? null : this.fit(cell)
+  }
+
+  /** Shows the tile, held with its middle at this point of the board, where it would snap. */
+  hover(middle: Point): Placement | null {
+    return (this.pointed = this.tile ? snap(this.turns, this.tile, middle, this.turn) : null)
   }
 
   /** Lays the tile with its first half here; false where it does not fit. */

@@ -98,6 +98,7 @@ export const en = {
   },
 
   tracks: {
+    yours: 'your team',
     title: 'Scores',
     lowest: 'lowest',
     value: (n: number, twice: boolean) => (twice && n >= 18 ? `right board ${n - 18}` : String(n)),
