@@ -16,6 +16,7 @@ from collections.abc import Callable
 from typing import Any
 
 from spieltisch.realtime.pace import BOT_LATENCY
+from spieltisch.server.actor.alarm import Alarm
 from spieltisch.server.actor.bot_runner import BotMove, BotRunner
 from spieltisch.server.actor.host_timer import HostTimer
 from spieltisch.server.actor.inbox import (
@@ -28,7 +29,6 @@ from spieltisch.server.actor.inbox import (
     Received,
     Tick,
 )
-from spieltisch.server.clock import Timer
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.context import Context
 from spieltisch.server.logs import failure, note, short
@@ -45,6 +45,7 @@ from spieltisch.server.storage.interface import (
 )
 from spieltisch.server.table import commands, events
 from spieltisch.server.table.state import TableState
+from spieltisch.server.table.takeback import TakeBacks, choice
 from spieltisch.server.table.text import clean
 from spieltisch.server.table.transition import Answer, MessageKey, Transition
 from spieltisch.server.views.subscribers import Subscriber, Subscribers
@@ -67,6 +68,7 @@ from spieltisch.server.wire.messages import (
     Say,
     Sit,
     Start,
+    TakeBack,
     Welcome,
 )
 
@@ -110,8 +112,8 @@ class TableActor:
             self._subscribers.reached,
             context.clock.now(),
         )
-        self._timer: Timer | None = None
-        self._timer_at = 0
+        self._take_backs = TakeBacks(table)
+        self._alarm = Alarm(context.clock, self._ring)
         self._task = asyncio.create_task(self._run())
 
     # ------------------------------------------------------------ from outside
@@ -198,9 +200,9 @@ class TableActor:
         self.gone = True
         self._bots.stop()
         self._host_timer.stop()
-        self._stop_timer()
+        self._alarm.stop()
         # They hold on to the table; without them it is freed at once, not by the cycle collector.
-        del self._bots, self._host_timer, self._time
+        del self._bots, self._host_timer, self._time, self._alarm
         self._forget(self)
         self._subscribers.close_all(CloseCode.RESTART)
         self._inbox.close()
@@ -238,6 +240,7 @@ class TableActor:
             entries=table.entries(message.since, subscribers.seats(subscriber)),
             seat_views=subscribers.seat_views(subscriber),
             chat=[self._chat_line(row) for row in self._chat],
+            take_back=choice(table, subscribers.seats(subscriber)),
         )
         subscribers.send(subscriber, welcome)
         if new:
@@ -276,6 +279,10 @@ class TableActor:
                     await self._rematch(guest, key)
                 case Pause(wish=wish):
                     await self._wish(guest, wish)
+                case TakeBack(to=to, wish=wish):
+                    if (back := self._take_backs.wish(guest.id, to, wish)) is not None:
+                        await self._commit(back, key)
+                    self._publish_wishes()
                 case _:
                     await self._commit(self._decide(message, guest), key)
             n = self.table.n
@@ -327,9 +334,18 @@ class TableActor:
     async def _wish(self, guest: Guest, wish: bool) -> None:
         self._time.wish(guest.id, wish)
         await self._keep_time()
-        if self._subscribers.wishes != self._time.wishes:
-            self._subscribers.wishes = self._time.wishes
+        self._publish_wishes()
+
+    def _publish_wishes(self) -> None:
+        """Tell everybody who wishes for what, if that is another than they know."""
+        if self._note_wishes():
             self._subscribers.publish_frame()
+
+    def _note_wishes(self) -> bool:
+        known = self._subscribers
+        before = known.wishes, known.take_back
+        known.wishes, known.take_back = self._time.wishes, self._take_backs.offer
+        return before != (known.wishes, known.take_back)
 
     # ------------------------------------------------------------ bots
 
@@ -373,30 +389,17 @@ class TableActor:
         try:
             while (transition := self._time.due(clock.now())) is not None:
                 await self._commit(transition)
-            self._set_timer(self._time.next(clock.now()))
+            self._alarm.set(self._time.next(clock.now()))
         except Exception:
             if self._torn:
                 raise
             failure("clock-failed", table=short(self.table.id))
 
-    def _set_timer(self, at: int | None) -> None:
-        """Have the timer ring at `at`; one that rings too early does no harm."""
-        if at is not None and (self._timer is None or at < self._timer_at):
-            self._stop_timer()
-            self._timer_at = at
-            self._timer = self.context.clock.call_at(at, self._ring)
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
     def _ring(self) -> None:
         """Wake the owner, unless it was only time to look and all connections are in order."""
-        self._timer = None
         now = self.context.clock.now()
         if self._time.quiet(now):
-            self._set_timer(self._time.next(now))
+            self._alarm.set(self._time.next(now))
         else:
             self._inbox.put(Tick())
 
@@ -453,10 +456,11 @@ class TableActor:
         done = [Applied(*message, table.n) for message in applied]
         changes = [Change(table.id, rows, self._card(bool(frame)), done, solo=solo)]
         await self._store(*changes, *([also] if also else []))
+        self._take_backs.settled()
         self._subscribers.publish_update(before)
-        if frame:
-            self._subscribers.wishes = self._time.wishes
+        if self._note_wishes() or frame:
             self._subscribers.publish_frame()
+        if frame:
             self._people_changed()
         for event in frame:
             note(events.kind(event), table=short(table.id), game=table.setup.game)
