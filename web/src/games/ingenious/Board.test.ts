@@ -1,8 +1,11 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { BoardProps, Item, LogEntry, SeatView, TableInfo } from '../../lib/game.ts'
+import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
 import Board from './Board.svelte'
 import End from './End.svelte'
+import type { Shown } from './shown.ts'
+import type { View } from './view.ts'
+import { wordsOf } from './words/index.ts'
 
 // What jsdom lacks, before anything asks for it.
 vi.hoisted(() => {
@@ -17,13 +20,6 @@ vi.hoisted(() => {
   })
 })
 
-interface Fixture {
-  seatView: SeatView
-  table: TableInfo
-  entries: LogEntry[]
-  log: LogEntry[]
-  previews: Record<string, Item[]>
-}
 const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
 const names = (actor: number | null) => ['Ada', 'Ben', 'Chiara', 'Diego'][actor ?? -1] ?? ''
 
@@ -34,31 +30,17 @@ afterEach(() => {
   shown = null
 })
 
-function show(name: string, more: Partial<BoardProps> = {}) {
-  const fixture = fixtures[`./fixtures/${name}.json`]!
-  const act = vi.fn(async () => true)
-  const preview = vi.fn(async (text: string) => fixture.previews[text] ?? [])
-  const props: BoardProps = {
-    seatView: fixture.seatView,
-    table: fixture.table,
-    entries: [],
-    log: fixture.log,
-    now: () => 0,
-    busy: false,
-    claim: () => Promise.resolve('done'),
-    paused: false,
-    act,
-    preview,
-    cover: false,
-    reveal: () => {},
-    highlight: null,
-    names,
-    locale: 'en',
-    ...more,
-  }
-  shown = mount(Board, { target: document.body, props })
+const words = wordsOf('en')
+type ThisPlay = FixturePlay<View, Shown>
+function staged(name: string, more: Partial<ThisPlay> = {}): ThisPlay {
+  return Object.assign(new FixturePlay<View, Shown>(fixtures[`./fixtures/${name}.json`]!), { names, ...more })
+}
+function show(name: string, more: Partial<ThisPlay> = {}) {
+  const act = vi.fn(async (_text: string) => true)
+  const play = staged(name, { act, ...more })
+  shown = mount(Board, { target: document.body, props: { play, words } })
   flushSync()
-  return { act, preview, legal: fixture.seatView.legal as Record<string, Record<string, object>> }
+  return { act, legal: play.moment.legal }
 }
 const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
 const one = (query: string) => document.querySelector<HTMLElement>(query)!
@@ -142,13 +124,10 @@ describe('what is asked besides placing', () => {
 
 describe('the end', () => {
   it.each(['over4', 'overduel', 'overteam', 'oversolo'])('%s explains the ranking', (name) => {
-    const fixture = fixtures[`./fixtures/${name}.json`]!
-    shown = mount(End, {
-      target: document.body,
-      props: { view: fixture.seatView.view, table: fixture.table, names, locale: 'en' },
-    })
+    const play = staged(name)
+    shown = mount(End, { target: document.body, props: { play, words } })
     flushSync()
-    const view = fixture.seatView.view as { ascending: number[][] }
+    const { view } = play.moment
     const lists = all('.list').map((list) => [...list.querySelectorAll('b')].map((value) => Number(value.textContent)))
     expect(lists.toSorted()).toEqual(view.ascending.toSorted())
     if (name !== 'oversolo') expect(document.body.textContent).toContain('Decided by')
