@@ -205,6 +205,30 @@ describe('collecting', () => {
     expect(all('.spot .mark')).toHaveLength(3)
   })
 
+  it('lets a card that was taken fly to the pile, and to the name of another', () => {
+    const rect = vi
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockReturnValue({ left: 1, top: 1, width: 10, height: 10 } as DOMRect)
+    Element.prototype.animate = () => ({ cancel: () => {} }) as Animation
+    const { play, view } = show('collect')
+    const home = vi.spyOn(play.strip, 'home').mockReturnValue(rect.getMockImplementation()!() as DOMRect)
+    const take = (actor: number): LogEntry => ({
+      n: play.moment.n + 1,
+      ms: 0,
+      kind: 'act',
+      actor,
+      text: `take ${at(view, 'sand')}`,
+      items: [],
+    })
+    play.entries = [take(play.moment.seat!)]
+    flushSync()
+    expect([all('.flight').length, home.mock.calls]).toEqual([1, []])
+    play.entries = [take(2)]
+    flushSync()
+    expect([all('.flight').length, home.mock.calls]).toEqual([2, [[2]]])
+    rect.mockRestore()
+  })
+
   it('shows nothing and takes nothing in a pause', () => {
     const { claim, view } = show('held', { paused: true })
     expect(all('.spot.open')).toHaveLength(0)
