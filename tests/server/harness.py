@@ -15,12 +15,14 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from spieltisch.server.actor.registry import TableRegistry
-from spieltisch.server.context import Context, Settings
+from spieltisch.server.context import Context
 from spieltisch.server.run import configure, listen
+from spieltisch.server.settings import Settings
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.state import TableState
 from tests.server.library import ToyLibrary
@@ -79,6 +81,13 @@ class Place(Visited):
     registry: TableRegistry
     server: uvicorn.Server
     folder: Path
+
+    @property
+    def app(self) -> Starlette:
+        """The application."""
+        app = self.server.config.app
+        assert isinstance(app, Starlette)
+        return app
 
     @property
     def store(self) -> SqliteStore:

@@ -17,9 +17,10 @@ from spieltisch.server.actor.actor import TableActor
 from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.clock import Clock, Timer
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.context import Context, Settings
+from spieltisch.server.context import Context
 from spieltisch.server.library import Library
 from spieltisch.server.randomness import Randomness
+from spieltisch.server.settings import Settings
 from spieltisch.server.storage.interface import Guest
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table import values

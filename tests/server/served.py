@@ -10,6 +10,7 @@ from pathlib import Path
 
 from spieltisch.server import serve
 from spieltisch.server.net import limits, websocket
+from spieltisch.server.settings import Settings
 from tests.server.library import SnatchLibrary
 
 if __name__ == "__main__":
@@ -17,7 +18,7 @@ if __name__ == "__main__":
     serve(
         port=0,
         data=Path(sys.argv[1]),
-        pace=(0.0, 0.01),
+        settings=Settings(pace=(0.0, 0.01)),
         log_level=sys.argv[2],
         library=SnatchLibrary(),
         ready=lambda address: print(address, flush=True),

@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from spieltisch.server.codes import STATUS, CloseCode
-from spieltisch.server.context import Settings
+from spieltisch.server.settings import Settings
 from spieltisch.server.storage.interface import Change, EventRow, StoreError
 from spieltisch.server.views import subscribers
 from tests.server.harness import Client, Person, Place, new_table, serving
@@ -371,6 +371,16 @@ async def test_a_log_that_does_not_fit_the_rules(place: Place) -> None:
     async with anna.socket(table) as client:
         assert await client.closed() == CloseCode.NO_TABLE
     assert (await place.call("GET", "/api/games")).status == 200
+
+
+async def test_a_log_that_misses_an_entry(place: Place) -> None:
+    """As after a file was damaged: what is left of it tells another game."""
+    anna = await place.guest("Anna")
+    table = await anna.make("me", "open")
+    sat = b'{"kind":"sat","seat":1,"guest":1,"name":"Ben"}'
+    await place.store.append(Change(table, [EventRow(4, 0, sat)]))
+    answer = await place.call("GET", f"/api/tables/{table}/record")
+    assert (answer.status, answer.json["code"]) == (500, "table-lost")
 
 
 async def test_calls_while_the_store_fails(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.context import Settings
 from spieltisch.server.randomness import Randomness
+from spieltisch.server.settings import Settings
 from tests.server.harness import Client, Person, Place, leaves, serving
 
 

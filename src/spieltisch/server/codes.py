@@ -30,6 +30,7 @@ STATUS = {
     "paused": 409,
     "no-clock": 409,
     "too-large": 413,
+    "bad-host": 421,
     "unknown-action": 422,
     "illegal-action": 422,
     "invalid-options": 422,

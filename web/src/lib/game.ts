@@ -25,6 +25,10 @@ export interface GameCard {
   /** A living picture for the first page: decorative, fills the width it is given, 4:3. */
   Miniature: Component
   words: Loaders<GameWords>
+  /** How long a game for two takes, in minutes: from, to. */
+  minutes: readonly [number, number]
+  /** How much there is to think about: 1 light, 2 medium, 3 rich. */
+  weight: 1 | 2 | 3
 }
 
 /** `View`: what `view()` of the game's state gives; `Shown`: what its board lets its scores know. */

@@ -6,7 +6,7 @@
 
 import { prefersReducedMotion } from 'svelte/motion'
 import type { LogEntry } from '../../lib/game.ts'
-import { itemsOf, type GameItem, type Standing, type View } from './view.ts'
+import { itemsOf, returnedBy, type GameItem, type Standing, type View } from './view.ts'
 
 /** How long an item stays lit. */
 const LIT = 1100
@@ -20,8 +20,7 @@ export interface Walker {
   ms: number
 }
 
-const tells = ({ complete, kind, paid }: GameItem) =>
-  paid.length > 0 || kind === 'bonus' || (complete && kind !== 'farm')
+const tells = (item: GameItem) => item.paid.length > 0 || item.kind === 'bonus' || ('tiles' in item && item.complete)
 
 export class Show {
   /** The item that is lit. */
@@ -79,7 +78,7 @@ export class Show {
 
   again(): void {
     this.finish()
-    this.waiting = this.final.flatMap(({ returned = [] }) => returned)
+    this.waiting = this.final.flatMap(returnedBy)
     this.#show(0)
     this.#run()
   }
@@ -123,12 +122,12 @@ export class Show {
   }
 
   #wait(): void {
-    this.waiting = [this.item, ...this.#queue].flatMap((item) => item?.returned ?? [])
+    this.waiting = [this.item, ...this.#queue].flatMap((item) => (item ? returnedBy(item) : []))
   }
 
   /** The followers of an item that has been told go home. */
   #home(item: GameItem | null): void {
-    const returned = item?.returned ?? []
+    const returned = item ? returnedBy(item) : []
     if (!returned.length) return
     this.waiting = this.waiting.filter((follower) => !returned.includes(follower))
     if (prefersReducedMotion.current || document.hidden) return

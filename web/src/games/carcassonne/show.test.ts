@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LogEntry } from '../../lib/game.ts'
 import { Show } from './show.svelte.ts'
-import { itemsOf, viewOf, type Standing } from './view.ts'
+import { itemsOf, returnedBy, viewOf, type Standing } from './view.ts'
 
 vi.hoisted(() => {
   const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
@@ -27,16 +27,16 @@ it('lights one item after the other and then sends its followers home', () => {
   const show = new Show()
   start(show, scored)
   const items = itemsOf(scored.entries.flatMap((entry) => entry.items))
-  const returned = items.flatMap((item) => item.returned)
+  const returned = items.flatMap(returnedBy)
   expect(show.item).toEqual(items[0])
   expect(show.waiting).toEqual(returned)
   vi.advanceTimersByTime(1200)
   expect(show.item).toEqual(items[1])
   const walking = (): Standing[] => show.walkers.map(({ follower }) => follower)
-  expect(walking()).toEqual(items[0]!.returned)
-  expect(show.waiting).toEqual(items[1]!.returned)
+  expect(walking()).toEqual(returnedBy(items[0]!))
+  expect(show.waiting).toEqual(returnedBy(items[1]!))
   show.arrived(show.walkers[0]!)
-  expect(walking()).toHaveLength(items[0]!.returned.length - 1)
+  expect(walking()).toHaveLength(returnedBy(items[0]!).length - 1)
   vi.advanceTimersByTime(1200)
   expect(show.item).toBeNull()
   expect(show.waiting).toEqual([])
