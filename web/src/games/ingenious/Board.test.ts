@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
+import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
 import Board from './Board.svelte'
 import End from './End.svelte'
 import type { Shown } from './shown.ts'
@@ -40,7 +41,7 @@ function show(name: string, more: Partial<ThisPlay> = {}) {
   const play = staged(name, { act, ...more })
   shown = mount(Board, { target: document.body, props: { play, words } })
   flushSync()
-  return { act, legal: play.moment.legal }
+  return { act, play, legal: play.moment.legal }
 }
 const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
 const one = (query: string) => document.querySelector<HTMLElement>(query)!
@@ -132,4 +133,35 @@ describe('the end', () => {
     expect(lists.toSorted()).toEqual(view.ascending.toSorted())
     if (name !== 'oversolo') expect(document.body.textContent).toContain('Decided by')
   })
+})
+
+it('draws what is marked and says it, but no place that the board does not have', () => {
+  const marks: Marks = {
+    cells: [
+      { at: '0,0', tone: 'good' },
+      { at: '9,9', tone: 'poor' },
+      { at: '2,-1', tone: 'poor' },
+    ],
+    lines: [
+      { from: '0,0', to: '3,-3', tone: 'plain' },
+      { from: '0,0', to: 'bag', tone: 'plain' },
+    ],
+    numbers: [
+      { at: '-4,0', text: '40%', tone: 'good' },
+      { at: 'x', text: '1', tone: 'good' },
+    ],
+  }
+  const { play } = show('middle', { marks })
+  expect(all('.marks .cell').map((cell) => cell.classList[1])).toEqual(['good', 'poor'])
+  expect(all('.marks .head')).toHaveLength(1)
+  expect(all('.marks text').map((text) => text.textContent)).toEqual(['40%'])
+  expect(all('.marked li').map((line) => line.textContent)).toEqual([
+    'Row 6, cell 6: good',
+    'Row 5, cell 7: poor',
+    'from Row 6, cell 6 to Row 3, cell 6',
+    'Row 6, cell 2: 40%',
+  ])
+  play.marks = NO_MARKS
+  flushSync()
+  expect(all('.marks path, .marked')).toEqual([])
 })
