@@ -261,4 +261,4 @@ async def test_the_server_stops_politely(tmp_path: Path) -> None:
             await client.ask("hello", since=0)
             waiting = asyncio.create_task(client.closed())
             place.server.should_exit = True
-            assert await waiting == CloseCode.RESTART
+            assert await waiting == CloseCode.GOODBYE

@@ -405,7 +405,7 @@ async def test_a_log_that_does_not_fit_the_rules(place: Place) -> None:
     answer = await place.call("GET", f"/api/tables/{table}/record")
     assert (answer.status, answer.json["code"]) == (500, "table-lost")
     async with anna.socket(table) as client:
-        assert await client.closed() == CloseCode.NO_TABLE
+        assert await client.closed() == CloseCode.TABLE_LOST
     assert (await place.call("GET", "/api/games")).status == 200
 
 

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 from spieltisch.realtime.pace import BOT_LATENCY
+from spieltisch.server.actor.alarm import Alarm
 from spieltisch.server.actor.bot_runner import BotMove, BotRunner
 from spieltisch.server.actor.bot_tables import BotTables
 from spieltisch.server.actor.chat import Chat
@@ -30,10 +31,9 @@ from spieltisch.server.actor.inbox import (
     Tick,
 )
 from spieltisch.server.actor.presence import Presence
-from spieltisch.server.clock import Timer
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.context import Context
-from spieltisch.server.logs import failure, note, short
+from spieltisch.server.logs import failure, note, short, trouble
 from spieltisch.server.realtime.claims import FiledClaim
 from spieltisch.server.realtime.timekeeper import Timekeeper
 from spieltisch.server.storage.interface import (
@@ -42,9 +42,11 @@ from spieltisch.server.storage.interface import (
     Change,
     Guest,
     Stored,
+    StoreError,
 )
 from spieltisch.server.table import commands, events
 from spieltisch.server.table.state import TableState
+from spieltisch.server.table.takeback import TakeBacks, choice
 from spieltisch.server.table.transition import Answer, MessageKey, Transition
 from spieltisch.server.views.subscribers import Subscriber, Subscribers
 from spieltisch.server.wire.messages import (
@@ -64,6 +66,7 @@ from spieltisch.server.wire.messages import (
     Say,
     Sit,
     Start,
+    TakeBack,
     Welcome,
 )
 
@@ -98,7 +101,7 @@ class TableActor:
         self._presence = Presence(context.clock, self._subscribers)
         self._torn = False
         self._filed: tuple[tuple[int, ...], int] = (), 0
-        self._waiting: dict[MessageKey, list[Subscriber]] = {}
+        self._waiting: dict[MessageKey, tuple[int, list[Subscriber]]] = {}
         self._bots = BotRunner(context, self._bot_moved)
         self._host_timer = HostTimer(
             context.clock, context.settings.host_away, lambda: self._inbox.put(HostAway())
@@ -110,8 +113,8 @@ class TableActor:
             self._subscribers.reached,
             context.clock.now(),
         )
-        self._timer: Timer | None = None
-        self._timer_at = 0
+        self._take_backs = TakeBacks(table)
+        self._alarm = Alarm(context.clock, self._ring)
         self._task = asyncio.create_task(self._run())
 
     # ------------------------------------------------------------ from outside
@@ -146,6 +149,11 @@ class TableActor:
         return command.found[0]
 
     @property
+    def waiting(self) -> int:
+        """How many commands wait or are under way."""
+        return len(self._inbox)
+
+    @property
     def idle(self) -> bool:
         """Whether nobody is here, nothing waits, and no bot is to act."""
         return not self._subscribers and not self._inbox and not self._bots.busy
@@ -170,6 +178,8 @@ class TableActor:
                     await self._keep_time()
                 finally:
                     self._inbox.finish(done)
+        except StoreError as error:
+            trouble("store-failed", error=str(error))
         except Exception:
             failure("table-dropped", table=short(self.table.id))
         finally:
@@ -200,9 +210,9 @@ class TableActor:
         self._bots.stop()
         self._host_timer.stop()
         self._presence.stop()
-        self._stop_timer()
+        self._alarm.stop()
         # They hold on to the table; without them it is freed at once, not by the cycle collector.
-        del self._bots, self._host_timer, self._time
+        del self._bots, self._host_timer, self._time, self._alarm
         self._bot_tables.end(self.table.id)
         self._forget(self)
         self._subscribers.close_all(CloseCode.RESTART)
@@ -222,6 +232,8 @@ class TableActor:
                     self._preview(subscriber, message)
                 case _:
                     await self._apply(subscriber, message)
+                    if isinstance(message, Act):
+                        self.context.metrics.acted(self.context.clock.now() - at)
         except Refusal as refusal:
             self._subscribers.send(subscriber, Refused(message.id, refusal.code, refusal.params))
         except Exception:
@@ -241,6 +253,7 @@ class TableActor:
             entries=table.entries(message.since, subscribers.seats(subscriber)),
             seat_views=subscribers.seat_views(subscriber),
             chat=self._chat.lines(),
+            take_back=choice(table, subscribers.seats(subscriber)),
         )
         subscribers.send(subscriber, welcome)
         if new:
@@ -259,12 +272,12 @@ class TableActor:
         if (n := self._applied.get(key)) is not None:
             self._subscribers.send(subscriber, Done(message.id, n))
         elif key in self._waiting:
-            self._waiting[key].append(subscriber)
+            self._waiting[key][1].append(subscriber)
         else:
             commands.playing(self.table, guest, message.seat)
             claim = FiledClaim(message.seat, message.action, message.seen, key)
             self._time.claims.file(claim, at, subscriber.latency)
-            self._waiting[key] = [subscriber]
+            self._waiting[key] = at, [subscriber]
 
     async def _apply(self, subscriber: Subscriber, message: AnyClientMessage) -> None:
         """Apply a message that changes the table: once, however often it is sent."""
@@ -279,6 +292,10 @@ class TableActor:
                     await self._rematch(guest, key)
                 case Pause(wish=wish):
                     await self._wish(guest, wish)
+                case TakeBack(to=to, wish=wish):
+                    if (back := self._take_backs.wish(guest.id, to, wish)) is not None:
+                        await self._commit(back, key)
+                    self._publish_wishes()
                 case _:
                     transition = self._decide(message, guest)
                     self._bound_bots(subscriber, message)
@@ -339,9 +356,18 @@ class TableActor:
     async def _wish(self, guest: Guest, wish: bool) -> None:
         self._time.wish(guest.id, wish)
         await self._keep_time()
-        if self._subscribers.wishes != self._time.wishes:
-            self._subscribers.wishes = self._time.wishes
+        self._publish_wishes()
+
+    def _publish_wishes(self) -> None:
+        """Tell everybody who wishes for what, if that is another than they know."""
+        if self._note_wishes():
             self._subscribers.publish_frame()
+
+    def _note_wishes(self) -> bool:
+        known = self._subscribers
+        before = known.wishes, known.take_back
+        known.wishes, known.take_back = self._time.wishes, self._take_backs.offer
+        return before != (known.wishes, known.take_back)
 
     # ------------------------------------------------------------ bots
 
@@ -385,30 +411,17 @@ class TableActor:
         try:
             while (transition := self._time.due(clock.now())) is not None:
                 await self._commit(transition)
-            self._set_timer(self._time.next(clock.now()))
+            self._alarm.set(self._time.next(clock.now()))
         except Exception:
             if self._torn:
                 raise
             failure("clock-failed", table=short(self.table.id))
 
-    def _set_timer(self, at: int | None) -> None:
-        """Have the timer ring at `at`; one that rings too early does no harm."""
-        if at is not None and (self._timer is None or at < self._timer_at):
-            self._stop_timer()
-            self._timer_at = at
-            self._timer = self.context.clock.call_at(at, self._ring)
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
     def _ring(self) -> None:
         """Wake the owner, unless it was only time to look and all connections are in order."""
-        self._timer = None
         now = self.context.clock.now()
         if self._time.quiet(now):
-            self._set_timer(self._time.next(now))
+            self._alarm.set(self._time.next(now))
         else:
             self._inbox.put(Tick())
 
@@ -425,8 +438,10 @@ class TableActor:
             told = Done(message[1], self.table.n)
         else:
             told = Refused(message[1], refusal.code, refusal.params)
-        for subscriber in self._waiting.pop(message):
+        at, subscribers = self._waiting.pop(message)
+        for subscriber in subscribers:
             self._subscribers.send(subscriber, told)
+        self.context.metrics.acted(self.context.clock.now() - at)
 
     def _people_changed(self) -> None:
         """Note who is here, and who sits where."""
@@ -465,10 +480,11 @@ class TableActor:
         done = [Applied(*message, table.n) for message in applied]
         changes = [Change(table.id, rows, self._card(bool(frame)), done, solo=solo)]
         await self._store(*changes, *([also] if also else []))
+        self._take_backs.settled()
         self._subscribers.publish_update(before)
-        if frame:
-            self._subscribers.wishes = self._time.wishes
+        if self._note_wishes() or frame:
             self._subscribers.publish_frame()
+        if frame:
             self._people_changed()
             if not commands.only_bots(table):
                 self._bot_tables.end(table.id)

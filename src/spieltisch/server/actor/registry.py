@@ -8,8 +8,8 @@ from spieltisch.server.actor.actor import TableActor
 from spieltisch.server.actor.bot_tables import BotTables
 from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
-from spieltisch.server.logs import failure, note, short
-from spieltisch.server.storage.interface import Change, Guest, StoreError
+from spieltisch.server.logs import failure, note, short, trouble
+from spieltisch.server.storage.interface import Change, Guest, StoreDamaged, StoreError
 from spieltisch.server.table import commands
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import NewTable
@@ -35,6 +35,10 @@ class TableRegistry:
     def __len__(self) -> int:
         return len(self._actors)
 
+    def waiting(self) -> int:
+        """Return how many commands wait at tables; from any thread."""
+        return sum(actor.waiting for actor in list(self._actors.values()))
+
     async def open(self, id: str) -> TableActor:
         """Return the table of that id, which stays in memory at least until the caller next waits.
 
@@ -49,7 +53,11 @@ class TableRegistry:
 
     async def _load(self, id: str) -> None:
         try:
-            stored = await self.context.store.load(id)
+            try:
+                stored = await self.context.store.load(id)
+            except StoreDamaged as error:
+                trouble("table-lost", table=short(id), error=str(error))
+                raise Refusal("table-lost") from None
             if stored is None:
                 raise Refusal("no-table")
             table = TableState(id, self.context.library)
@@ -91,8 +99,8 @@ class TableRegistry:
             try:
                 if gone := await self.forget():
                     note("forgotten", tables=gone)
-            except StoreError:
-                failure("store-failed")
+            except StoreError as error:
+                trouble("store-failed", error=str(error))
             await asyncio.sleep(self.context.settings.idle)
             idle = await self._drop(idle)
 

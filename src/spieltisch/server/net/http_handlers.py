@@ -17,7 +17,7 @@ from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.allowances import Credits
 from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
-from spieltisch.server.logs import failure
+from spieltisch.server.logs import trouble
 from spieltisch.server.net import accounts
 from spieltisch.server.net.addresses import allowance
 from spieltisch.server.net.limits import NEW_GUESTS, NEW_TABLES, NEW_TABLES_THERE
@@ -210,8 +210,8 @@ def guarded(context: Context, by_method: Mapping[str, Handler]) -> Handler:
             return await by_method["GET" if request.method == "HEAD" else request.method](request)
         except Refusal as refusal:
             return refused(refusal)
-        except StoreError:
-            failure("store-failed")
+        except StoreError as error:
+            trouble("store-failed", error=str(error))
             return refused(Refusal("unavailable"))
 
     return guard
