@@ -112,6 +112,7 @@ class Player:
 
     guest: Guest | None
     latency: Latency = NO_DELAY
+    address: str = "192.0.2.1"
     silent: bool = False
     told: list[Json] = field(default_factory=list)
     raw: list[bytes] = field(default_factory=list)

@@ -48,6 +48,7 @@ STATUS = {
 class CloseCode(IntEnum):
     """Why the server closed a socket."""
 
+    GOODBYE = 1001
     RESTART = 1012
     BAD_MESSAGE = 4400
     BAD_ORIGIN = 4403
@@ -56,6 +57,7 @@ class CloseCode(IntEnum):
     CLOSED = 4410
     TOO_LARGE = 4413
     TOO_MANY = 4429
+    TABLE_LOST = 4500
 
 
 class Refusal(Exception):

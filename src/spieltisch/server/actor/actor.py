@@ -11,12 +11,13 @@ What comes in goes one way:
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.server.actor.bot_runner import BotMove, BotRunner
+from spieltisch.server.actor.bot_tables import BotTables
+from spieltisch.server.actor.chat import Chat
 from spieltisch.server.actor.host_timer import HostTimer
 from spieltisch.server.actor.inbox import (
     BotMoved,
@@ -28,32 +29,29 @@ from spieltisch.server.actor.inbox import (
     Received,
     Tick,
 )
+from spieltisch.server.actor.presence import Presence
 from spieltisch.server.clock import Timer
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.context import Context
-from spieltisch.server.logs import failure, note, short
+from spieltisch.server.logs import failure, note, short, trouble
 from spieltisch.server.realtime.claims import FiledClaim
 from spieltisch.server.realtime.timekeeper import Timekeeper
 from spieltisch.server.storage.interface import (
-    CHAT_LINES,
     Applied,
     Card,
     Change,
-    ChatRow,
     Guest,
     Stored,
+    StoreError,
 )
 from spieltisch.server.table import commands, events
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.text import clean
 from spieltisch.server.table.transition import Answer, MessageKey, Transition
 from spieltisch.server.views.subscribers import Subscriber, Subscribers
 from spieltisch.server.wire.messages import (
-    CHAT_LENGTH,
     Act,
     AnyClientMessage,
     Appoint,
-    ChatLine,
     Close,
     Done,
     Hello,
@@ -86,19 +84,22 @@ class TableActor:
         context: Context,
         table: TableState,
         stored: Stored,
+        bot_tables: BotTables,
         forget: Callable[[TableActor], None],
     ) -> None:
         self.context = context
         self.table = table
         self.gone = False
         self._applied = stored.applied
-        self._chat = deque(stored.chat, maxlen=CHAT_LINES)
+        self._chat = Chat(table, stored.chat, context.clock.now())
+        self._bot_tables = bot_tables
         self._forget = forget
         self._inbox = Inbox()
         self._subscribers = Subscribers(table)
+        self._presence = Presence(context.clock, self._subscribers)
         self._torn = False
         self._filed: tuple[tuple[int, ...], int] = (), 0
-        self._waiting: dict[MessageKey, list[Subscriber]] = {}
+        self._waiting: dict[MessageKey, tuple[int, list[Subscriber]]] = {}
         self._bots = BotRunner(context, self._bot_moved)
         self._host_timer = HostTimer(
             context.clock, context.settings.host_away, lambda: self._inbox.put(HostAway())
@@ -146,6 +147,11 @@ class TableActor:
         return command.found[0]
 
     @property
+    def waiting(self) -> int:
+        """How many commands wait or are under way."""
+        return len(self._inbox)
+
+    @property
     def idle(self) -> bool:
         """Whether nobody is here, nothing waits, and no bot is to act."""
         return not self._subscribers and not self._inbox and not self._bots.busy
@@ -170,6 +176,8 @@ class TableActor:
                     await self._keep_time()
                 finally:
                     self._inbox.finish(done)
+        except StoreError as error:
+            trouble("store-failed", error=str(error))
         except Exception:
             failure("table-dropped", table=short(self.table.id))
         finally:
@@ -182,7 +190,8 @@ class TableActor:
             case BotMoved():
                 await self._bot_acts(command)
             case Disconnected():
-                self._subscribers.unsubscribe(command.subscriber)
+                if self._subscribers.unsubscribe(command.subscriber):
+                    self._presence.changed()
                 self._people_changed()
             case HostAway():
                 await self._pass_hosting()
@@ -198,9 +207,11 @@ class TableActor:
         self.gone = True
         self._bots.stop()
         self._host_timer.stop()
+        self._presence.stop()
         self._stop_timer()
         # They hold on to the table; without them it is freed at once, not by the cycle collector.
         del self._bots, self._host_timer, self._time
+        self._bot_tables.end(self.table.id)
         self._forget(self)
         self._subscribers.close_all(CloseCode.RESTART)
         self._inbox.close()
@@ -219,6 +230,8 @@ class TableActor:
                     self._preview(subscriber, message)
                 case _:
                     await self._apply(subscriber, message)
+                    if isinstance(message, Act):
+                        self.context.metrics.acted(self.context.clock.now() - at)
         except Refusal as refusal:
             self._subscribers.send(subscriber, Refused(message.id, refusal.code, refusal.params))
         except Exception:
@@ -237,11 +250,11 @@ class TableActor:
             now_ms=max(0, self.context.clock.now() - table.made_at),
             entries=table.entries(message.since, subscribers.seats(subscriber)),
             seat_views=subscribers.seat_views(subscriber),
-            chat=[self._chat_line(row) for row in self._chat],
+            chat=self._chat.lines(),
         )
         subscribers.send(subscriber, welcome)
         if new:
-            subscribers.publish_frame(but=subscriber)
+            self._presence.changed(but=subscriber)
             self._people_changed()
 
     def _preview(self, subscriber: Subscriber, message: Preview) -> None:
@@ -256,12 +269,12 @@ class TableActor:
         if (n := self._applied.get(key)) is not None:
             self._subscribers.send(subscriber, Done(message.id, n))
         elif key in self._waiting:
-            self._waiting[key].append(subscriber)
+            self._waiting[key][1].append(subscriber)
         else:
             commands.playing(self.table, guest, message.seat)
             claim = FiledClaim(message.seat, message.action, message.seen, key)
             self._time.claims.file(claim, at, subscriber.latency)
-            self._waiting[key] = [subscriber]
+            self._waiting[key] = at, [subscriber]
 
     async def _apply(self, subscriber: Subscriber, message: AnyClientMessage) -> None:
         """Apply a message that changes the table: once, however often it is sent."""
@@ -277,7 +290,9 @@ class TableActor:
                 case Pause(wish=wish):
                     await self._wish(guest, wish)
                 case _:
-                    await self._commit(self._decide(message, guest), key)
+                    transition = self._decide(message, guest)
+                    self._bound_bots(subscriber, message)
+                    await self._commit(transition, key)
             n = self.table.n
             self._applied[key] = n
         self._subscribers.send(subscriber, Done(message.id, n))
@@ -301,18 +316,25 @@ class TableActor:
                 return commands.close(table, guest)
         raise AssertionError(message)
 
+    def _bound_bots(self, subscriber: Subscriber, message: AnyClientMessage) -> None:
+        """Refuse what lets bots play among themselves, where they do so at too many tables."""
+        match message:
+            case Start():
+                alone = all(seat.guest is None for seat in self.table.seats)
+            case Appoint(seat=number) if self.table.status == "playing":
+                alone = commands.only_bots(self.table, but=number)
+            case _:
+                return
+        table, guest = self.table.id, _guest(subscriber)
+        if alone and not self._bot_tables.begin(table, subscriber.address, guest.id):
+            raise Refusal("too-many")
+
     async def _say(self, message: Say, guest: Guest, key: MessageKey) -> None:
-        if not self.table.chat_open:
-            raise Refusal("chat-closed")
-        text = clean(message.text, CHAT_LENGTH)
-        seat = min(self.table.seats_of(guest.id), default=None)
-        name = guest.name if seat is None else self.table.seats[seat].name or guest.name
-        number = self._chat[-1].line + 1 if self._chat else 1
-        row = ChatRow(number, self._now(), name, seat, text)
+        row = self._chat.line(guest, message.text, self._now())
         done = [Applied(*key, self.table.n)]
         await self._store(Change(self.table.id, applied=done, chat=row))
-        self._chat.append(row)
-        self._subscribers.broadcast(Said(self._chat_line(row)))
+        self._chat.add(row)
+        self._subscribers.broadcast(Said(self._chat.shown(row)))
 
     async def _rematch(self, guest: Guest, key: MessageKey) -> None:
         """Write both tables in one transaction."""
@@ -413,8 +435,10 @@ class TableActor:
             told = Done(message[1], self.table.n)
         else:
             told = Refused(message[1], refusal.code, refusal.params)
-        for subscriber in self._waiting.pop(message):
+        at, subscribers = self._waiting.pop(message)
+        for subscriber in subscribers:
             self._subscribers.send(subscriber, told)
+        self.context.metrics.acted(self.context.clock.now() - at)
 
     def _people_changed(self) -> None:
         """Note who is here, and who sits where."""
@@ -458,6 +482,8 @@ class TableActor:
             self._subscribers.wishes = self._time.wishes
             self._subscribers.publish_frame()
             self._people_changed()
+            if not commands.only_bots(table):
+                self._bot_tables.end(table.id)
         for event in frame:
             note(events.kind(event), table=short(table.id), game=table.setup.game)
         self._bots.wake(table)
@@ -479,9 +505,6 @@ class TableActor:
 
     def _now(self) -> int:
         return self.table.log_time(self.context.clock.now())
-
-    def _chat_line(self, row: ChatRow) -> ChatLine:
-        return ChatLine(max(0, row.at - self.table.made_at), row.name, row.seat, row.text)
 
 
 def _guest(subscriber: Subscriber) -> Guest:
