@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 from spieltisch.realtime.pace import BOT_LATENCY
+from spieltisch.server.actor.alarm import Alarm
 from spieltisch.server.actor.bot_runner import BotMove, BotRunner
 from spieltisch.server.actor.bot_tables import BotTables
 from spieltisch.server.actor.chat import Chat
@@ -30,7 +31,6 @@ from spieltisch.server.actor.inbox import (
     Tick,
 )
 from spieltisch.server.actor.presence import Presence
-from spieltisch.server.clock import Timer
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.context import Context
 from spieltisch.server.logs import failure, note, short, trouble
@@ -46,6 +46,7 @@ from spieltisch.server.storage.interface import (
 )
 from spieltisch.server.table import commands, events
 from spieltisch.server.table.state import TableState
+from spieltisch.server.table.takeback import TakeBacks, choice
 from spieltisch.server.table.transition import Answer, MessageKey, Transition
 from spieltisch.server.views.subscribers import Subscriber, Subscribers
 from spieltisch.server.wire.messages import (
@@ -65,6 +66,7 @@ from spieltisch.server.wire.messages import (
     Say,
     Sit,
     Start,
+    TakeBack,
     Welcome,
 )
 
@@ -111,8 +113,8 @@ class TableActor:
             self._subscribers.reached,
             context.clock.now(),
         )
-        self._timer: Timer | None = None
-        self._timer_at = 0
+        self._take_backs = TakeBacks(table)
+        self._alarm = Alarm(context.clock, self._ring)
         self._task = asyncio.create_task(self._run())
 
     # ------------------------------------------------------------ from outside
@@ -208,9 +210,9 @@ class TableActor:
         self._bots.stop()
         self._host_timer.stop()
         self._presence.stop()
-        self._stop_timer()
+        self._alarm.stop()
         # They hold on to the table; without them it is freed at once, not by the cycle collector.
-        del self._bots, self._host_timer, self._time
+        del self._bots, self._host_timer, self._time, self._alarm
         self._bot_tables.end(self.table.id)
         self._forget(self)
         self._subscribers.close_all(CloseCode.RESTART)
@@ -251,6 +253,7 @@ class TableActor:
             entries=table.entries(message.since, subscribers.seats(subscriber)),
             seat_views=subscribers.seat_views(subscriber),
             chat=self._chat.lines(),
+            take_back=choice(table, subscribers.seats(subscriber)),
         )
         subscribers.send(subscriber, welcome)
         if new:
@@ -289,6 +292,10 @@ class TableActor:
                     await self._rematch(guest, key)
                 case Pause(wish=wish):
                     await self._wish(guest, wish)
+                case TakeBack(to=to, wish=wish):
+                    if (back := self._take_backs.wish(guest.id, to, wish)) is not None:
+                        await self._commit(back, key)
+                    self._publish_wishes()
                 case _:
                     transition = self._decide(message, guest)
                     self._bound_bots(subscriber, message)
@@ -349,9 +356,18 @@ class TableActor:
     async def _wish(self, guest: Guest, wish: bool) -> None:
         self._time.wish(guest.id, wish)
         await self._keep_time()
-        if self._subscribers.wishes != self._time.wishes:
-            self._subscribers.wishes = self._time.wishes
+        self._publish_wishes()
+
+    def _publish_wishes(self) -> None:
+        """Tell everybody who wishes for what, if that is another than they know."""
+        if self._note_wishes():
             self._subscribers.publish_frame()
+
+    def _note_wishes(self) -> bool:
+        known = self._subscribers
+        before = known.wishes, known.take_back
+        known.wishes, known.take_back = self._time.wishes, self._take_backs.offer
+        return before != (known.wishes, known.take_back)
 
     # ------------------------------------------------------------ bots
 
@@ -395,30 +411,17 @@ class TableActor:
         try:
             while (transition := self._time.due(clock.now())) is not None:
                 await self._commit(transition)
-            self._set_timer(self._time.next(clock.now()))
+            self._alarm.set(self._time.next(clock.now()))
         except Exception:
             if self._torn:
                 raise
             failure("clock-failed", table=short(self.table.id))
 
-    def _set_timer(self, at: int | None) -> None:
-        """Have the timer ring at `at`; one that rings too early does no harm."""
-        if at is not None and (self._timer is None or at < self._timer_at):
-            self._stop_timer()
-            self._timer_at = at
-            self._timer = self.context.clock.call_at(at, self._ring)
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
     def _ring(self) -> None:
         """Wake the owner, unless it was only time to look and all connections are in order."""
-        self._timer = None
         now = self.context.clock.now()
         if self._time.quiet(now):
-            self._set_timer(self._time.next(now))
+            self._alarm.set(self._time.next(now))
         else:
             self._inbox.put(Tick())
 
@@ -477,10 +480,11 @@ class TableActor:
         done = [Applied(*message, table.n) for message in applied]
         changes = [Change(table.id, rows, self._card(bool(frame)), done, solo=solo)]
         await self._store(*changes, *([also] if also else []))
+        self._take_backs.settled()
         self._subscribers.publish_update(before)
-        if frame:
-            self._subscribers.wishes = self._time.wishes
+        if self._note_wishes() or frame:
             self._subscribers.publish_frame()
+        if frame:
             self._people_changed()
             if not commands.only_bots(table):
                 self._bot_tables.end(table.id)

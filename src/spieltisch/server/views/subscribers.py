@@ -12,7 +12,8 @@ from spieltisch.realtime.ranking import Latency
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.storage.interface import Guest
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.values import Seats
+from spieltisch.server.table.takeback import choice
+from spieltisch.server.table.values import Seats, TakeBackOffer
 from spieltisch.server.views.diffs import ViewDiffs
 from spieltisch.server.views.seat_views import LegalTrees, seat_views, table_info
 from spieltisch.server.wire.messages import (
@@ -64,6 +65,8 @@ class Subscribers:
         self.table = table
         self.wishes: Seats = frozenset()
         """The seats whose people wish for a pause, or for its end, as was published last."""
+        self.take_back: TakeBackOffer | None = None
+        """What somebody asks the others to agree to, as was published last."""
         self._trees = LegalTrees()
         self._diffs = ViewDiffs(table, self._trees)
         self._sockets: dict[Subscriber, None] = {}
@@ -183,8 +186,11 @@ class Subscribers:
     def publish_update(self, since: int) -> None:
         """Send the log after number `since`, and what it changed in the seat views."""
         groups, news = self.groups(), self.table.news(since)
+        if any(logged.entry.kind == "taken_back" for logged in self.table.log[since:]):
+            self._diffs.forget()
         for seats, (public, diffs) in self._diffs.next(groups).items():
-            data = _encode(Update(self.table.n, news(seats), public, diffs))
+            back = choice(self.table, seats)
+            data = _encode(Update(self.table.n, news(seats), public, diffs, back))
             for one in groups[seats]:
                 one.send(data)
 
@@ -209,7 +215,7 @@ class Subscribers:
 
     def _info(self, one: Subscriber, present: frozenset[int], spectators: int) -> TableInfo:
         mine, host = self.seats(one), self._host(one)
-        return table_info(self.table, mine, host, present, spectators, self.wishes)
+        return table_info(self.table, mine, host, present, spectators, self.wishes, self.take_back)
 
     def _host(self, one: Subscriber) -> bool:
         return one.guest is not None and one.guest.id == self.table.host
