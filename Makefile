@@ -3,6 +3,7 @@
 # bench: the benchmarks.
 # wheels: sdist and wheels, each tried with every Python here.
 # sanitize: the compiled rules under gcc's sanitizers.
+# mutants: errors planted one at a time, and which of them the tests miss.
 
 PYTHON ?= python3
 VENV := .venv
@@ -10,7 +11,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SOURCES := pyproject.toml setup.py $(wildcard build_backend/*.py)
 
-.PHONY: play setup setup-dev build wire test soak check wheels sanitize bench clean
+.PHONY: play setup setup-dev build wire test soak check wheels sanitize mutants bench clean
 
 play: setup
 	$(BIN)/spieltisch play
@@ -62,6 +63,9 @@ wheels: setup
 
 sanitize: setup
 	$(BIN)/python scripts/sanitize.py
+
+mutants: setup-dev
+	$(BIN)/python scripts/mutants.py
 
 bench: setup-dev
 	$(BIN)/python -m bench

@@ -20,13 +20,14 @@ import uvicorn
 
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server import logs
+from spieltisch.server.allowances import Rate
 from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.context import Context, Settings
-from spieltisch.server.net import http_handlers
-from spieltisch.server.net.limits import Rate
+from spieltisch.server.context import Context
+from spieltisch.server.net import http_handlers, limits
 from spieltisch.server.realtime import timekeeper
 from spieltisch.server.realtime.claims import Claims, FiledClaim
 from spieltisch.server.run import DATABASE, configure, listen, tune
+from spieltisch.server.settings import Settings
 from spieltisch.server.storage.sqlite import SqliteStore
 
 IDLE_SECONDS = 5.0
@@ -73,10 +74,15 @@ def main() -> None:
     tune()
     setattr(http_handlers, "NEW_GUESTS", MANY)  # noqa: B010 a benchmark is no ordinary guest
     setattr(http_handlers, "NEW_TABLES", MANY)  # noqa: B010
+    setattr(http_handlers, "NEW_TABLES_THERE", MANY)  # noqa: B010
+    setattr(limits, "ADMITTED", MANY)  # noqa: B010
+    setattr(limits, "CONNECTIONS", MANY)  # noqa: B010
+    setattr(limits, "REQUESTS", MANY)  # noqa: B010
     setattr(timekeeper, "Claims", WatchedClaims)  # noqa: B010
     with listen("127.0.0.1", 0) as listening:
         store = SqliteStore(Path(sys.argv[1]) / DATABASE)
-        context = Context(BuiltinLibrary(), store, settings=Settings(idle=IDLE_SECONDS))
+        settings = Settings(idle=IDLE_SECONDS, connections_each=10_000)
+        context = Context(BuiltinLibrary(), store, settings=settings)
         print(listening.getsockname()[1], flush=True)
         threading.Thread(target=answer, daemon=True).start()
         uvicorn.Server(configure(context)).run([listening])

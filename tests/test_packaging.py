@@ -140,7 +140,7 @@ def test_the_engine_needs_nothing_else() -> None:
 def test_an_engine_alone_is_told_from_one_with_the_server() -> None:
     """What the test above relies on: in that process, nothing else can be imported."""
     code = "import sys; sys.path.insert(0, 'tests'); import engine_alone as e; "
-    code += "sys.meta_path.insert(0, e.NothingElse()); import spieltisch.server"
+    code += "sys.meta_path.insert(0, e.NothingElse()); from spieltisch.server import serve"
     done = python("-c", code, cwd=ROOT)
     assert done.returncode == 1
     assert "ModuleNotFoundError" in done.stderr

@@ -330,6 +330,49 @@ class Nameless(PyState):
         return [{"points": 1}] if self.rules.rounds else []
 
 
+@broken("declared_types")
+class OneKeyMore(PyState):
+    def public(self) -> dict[str, Any]:
+        return super().public() | {"order": 1}
+
+
+@broken("declared_types")
+class OneKeyLess(PyState):
+    def public(self) -> dict[str, Any]:
+        return {name: part for name, part in super().public().items() if name != "late"}
+
+
+@broken("declared_types")
+class TruthAsNumber(PyState):
+    def public(self) -> dict[str, Any]:
+        return super().public() | {"late": int(self.rules.late)}
+
+
+@broken("declared_types")
+class AnotherPhase(PyState):
+    def public(self) -> dict[str, Any]:
+        seen = super().public()
+        return seen | ({"phase": "end"} if seen["phase"] == "over" else {})
+
+
+@broken("declared_types")
+class TellsOneSeatMore(PyState):
+    def private(self, seat: SupportsIndex | None = None) -> dict[str, Any]:
+        return super().private(seat) | ({} if seat is None else {"own": self.rules.cards[0]})
+
+
+@broken("declared_types")
+class CardsAsTexts(PyState):
+    def private(self, seat: SupportsIndex | None = None) -> dict[str, Any]:
+        return {"cards": [card and str(card) for card in super().private(seat)["cards"]]}
+
+
+@broken("declared_types")
+class LongItems(PyState):
+    def items(self) -> list[dict[str, Any]]:
+        return [item | {"right": True} for item in super().items()]
+
+
 @broken("positions", "rules")
 class Forgets(Guess):
     def fill(self, full: dict[str, Any]) -> None:

@@ -17,6 +17,7 @@ from spieltisch.core.rng import Rng
 from spieltisch.core.rules import Rules
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.core.state import CHANCE, TABLE, State
+from spieltisch.core.view_types import ViewTypes
 from spieltisch.games import list_games, load
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "Spec",
     "State",
     "Tally",
+    "ViewTypes",
     "list_games",
     "load",
     "record_of",

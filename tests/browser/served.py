@@ -13,6 +13,7 @@ from spieltisch.core.game import Game
 from spieltisch.server import serve
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.library import Decide
+from spieltisch.server.settings import Settings
 from tests.server.library import ToyLibrary
 
 
@@ -46,7 +47,7 @@ if __name__ == "__main__":
     serve(
         port=int(port),
         data=Path(folder),
-        pace=(0.0, 0.0) if context == "own" else (0.05, 0.1),
+        settings=Settings(pace=(0.0, 0.0) if context == "own" else (0.05, 0.1)),
         log_level="warning",
         library=None if context == "own" else Library(),
         ready=lambda address: print(address, flush=True),

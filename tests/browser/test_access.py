@@ -105,9 +105,11 @@ def test_a_screen_reader_finds_its_way(visit: Visit) -> None:
         """
         - article "toy":
           - heading "toy" [level=3]
-          - paragraph: 1 to 4 players
-          - list "Way to play"
+          - list:
+            - listitem: 1 to 4 players
+          - paragraph: /Ways to play. /
           - button "Play now"
+          - text: against Bot (low)
           - button "With friends"
           - button "Solo"
           - button "Set the table yourself…"

@@ -15,9 +15,9 @@ import pytest
 import spieltisch
 from spieltisch.server.actor.actor import TableActor
 from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.context import Settings
 from spieltisch.server.net.websocket import Connection
 from spieltisch.server.net.websocket_protocol import TableSocket
+from spieltisch.server.settings import Settings
 from spieltisch.server.views.subscribers import Subscribers
 from tests.server.harness import leaves, serving
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from spieltisch import CHANCE, TABLE, Mode, Option, Outcome, PyGame, Rng, Rules, Spec
 from spieltisch.core.py_state import PyState
 from spieltisch.core.realtime import Alarm
 from spieltisch.core.spec import OptionValue
+from spieltisch.core.view_types import ViewTypes
 
 TEXTS = ("deal 1", "deal 2", "deal 3", "guess 1", "guess 2", "guess 3", "timeup")
 GUESS, TIMEUP = 3, 6
@@ -147,6 +148,32 @@ class Guess(Rules):
         assert not self.late or self.rounds > 0
 
 
+class Public(TypedDict):
+    """What everybody sees."""
+
+    phase: Literal["deal", "guess", "over"]
+    scores: list[int]
+    guesses: list[int]
+    points: list[int]
+    rounds: int
+    late: bool
+
+
+class Private(TypedDict):
+    """What depends on who looks."""
+
+    cards: list[int | None]
+
+
+class Item(TypedDict):
+    """A guess scored."""
+
+    kind: Literal["score"]
+    seat: int
+    guess: int
+    points: int
+
+
 class Facts:
     """Real time: guessing is no race, but the table's clock runs."""
 
@@ -174,4 +201,12 @@ def guess(
     facts: Facts | None = None,
 ) -> PyGame:
     """Return the game, or one in which something is different."""
-    return game(spec, rules, max_legal=3, max_chances=3, real_time=facts or Facts(), state=state)
+    return game(
+        spec,
+        rules,
+        max_legal=3,
+        max_chances=3,
+        real_time=facts or Facts(),
+        state=state,
+        view_types=ViewTypes(Public, Private, Item),
+    )

@@ -1,14 +1,58 @@
-// Makes src/lib/wire.ts from the server's own schema; with `--check`, only compares.
+// Makes src/lib/wire.ts, and src/games/*/view_types.ts, from the server's own schemas; with
+// `--check`, only compares.
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { compile } from 'json-schema-to-typescript'
 
 const PYTHON = process.env.PYTHON ?? '../.venv/bin/python'
-const FILE = 'src/lib/wire.ts'
 
 const printed = execFileSync(PYTHON, ['-m', 'spieltisch.server.wire.schema'], { encoding: 'utf8' })
-const schema = JSON.parse(printed)
-const names = Object.keys(schema.$defs)
+const { wire, views } = JSON.parse(printed)
+
+const ACCESSORS = `
+import type { Item as AnyItem, SeatView } from '../../lib/game.ts'
+
+/** A view of this game: the server shows none that is not checked to be one. */
+export const viewOf = (view: SeatView['view']): View => view as unknown as View
+
+/** Items of this game. */
+export const itemsOf = (items: readonly AnyItem[]): Item[] => items as unknown as Item[]
+`
+
+const files = { 'src/lib/wire.ts': await typesOf(wire, 'src/spieltisch/server/wire/') }
+for (const [game, schema] of Object.entries(views)) {
+  const folder = `src/games/${game}`
+  if (!existsSync(folder)) continue // a game on the generic board
+  const types = await typesOf(schema, `src/spieltisch/games/${game}/view_types.py`)
+  const [banner, ...rest] = types.split('\n')
+  files[`${folder}/view_types.ts`] = [banner, ACCESSORS.trimEnd(), ...rest].join('\n')
+}
+
+// The types of all `$defs`, each by its name.
+async function typesOf(schema, source) {
+  const types = await compile(
+    { title: 'Root', ...untitled(schema), type: 'object', additionalProperties: false },
+    'Root',
+    {
+      bannerComment: `// Generated from ${source} by \`make wire\`. Do not edit.`,
+      unreachableDefinitions: true,
+      additionalProperties: true,
+      style: { semi: false, singleQuote: true, printWidth: 100 },
+    },
+  )
+  const cleaned = types
+    .replace(/^( \*) {5}/gm, '$1 ')
+    .replace(/(\n \*)?\n +\* @(min|max)Items \d+/g, '')
+    .replace(/ *\/\*\*\n *\*\/\n/g, '')
+    .replace(/export interface Root \{\s*\}\n*/, '')
+    .replace(/\/\*\*\n \* This interface was referenced by `Root`[^]*?\*\/\n/g, '')
+    .replace(/\n \*\n \* This interface was referenced by `Root`[^]*?\n \*\//g, '\n */')
+  for (const name of Object.keys(schema.$defs)) {
+    if (!new RegExp(`export (interface|type) ${name}\\b`).test(cleaned)) throw new Error(`no type for ${name}`)
+  }
+  return cleaned
+}
 
 // Titles would name the types a second time.
 function untitled(node) {
@@ -18,29 +62,12 @@ function untitled(node) {
   return Object.fromEntries(kept.map(([key, value]) => [key, untitled(value)]))
 }
 
-const banner = `// Generated from src/spieltisch/server/wire/ by \`make wire\`. Do not edit.`
-const types = await compile(
-  { title: 'Wire', ...untitled(schema), type: 'object', additionalProperties: false },
-  'Wire',
-  {
-    bannerComment: banner,
-    unreachableDefinitions: true,
-    additionalProperties: true,
-    style: { semi: false, singleQuote: true, printWidth: 100 },
-  },
-)
-
-const cleaned = types
-  .replace(/^( \*) {5}/gm, '$1 ')
-  .replace(/export interface Wire \{\s*\}\n*/, '')
-  .replace(/\/\*\*\n \* This interface was referenced by `Wire`[^]*?\*\/\n/g, '')
-  .replace(/\n \*\n \* This interface was referenced by `Wire`[^]*?\n \*\//g, '\n */')
-for (const name of names) {
-  if (!new RegExp(`export (interface|type) ${name}\\b`).test(cleaned)) throw new Error(`no type for ${name}`)
+let stale = false
+for (const [file, text] of Object.entries(files)) {
+  if (!process.argv.includes('--check')) await writeFile(file, text)
+  else if (!existsSync(file) || (await readFile(file, 'utf8')) !== text) {
+    console.error(`${file} is not what the server says: run \`make wire\``)
+    stale = true
+  }
 }
-if (!process.argv.includes('--check')) {
-  await writeFile(FILE, cleaned)
-} else if ((await readFile(FILE, 'utf8')) !== cleaned) {
-  console.error(`${FILE} is not what the server says: run \`make wire\``)
-  process.exit(1)
-}
+process.exitCode = stale ? 1 : 0

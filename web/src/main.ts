@@ -1,3 +1,4 @@
+import '@fontsource-variable/figtree'
 import { mount } from 'svelte'
 import './lib/style/base.css'
 import './lib/style/parts.css'

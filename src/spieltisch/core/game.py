@@ -22,6 +22,7 @@ from spieltisch.core.realtime import RealTime
 from spieltisch.core.rng import Rng, as_rng
 from spieltisch.core.spec import OptionValue, Spec
 from spieltisch.core.state import State
+from spieltisch.core.view_types import ViewTypes
 from spieltisch.errors import InvalidArgument, InvalidComponents, InvalidPosition
 
 BotMaker = Callable[["Game", int], Any]
@@ -40,7 +41,9 @@ class Game:
     components of one's own has those of its box as `components`; `own_components` is the text of
     those that took their place, or "". `bots` are makers of the game's own bots by level,
     weak to strong, each called with the game and a seed (`spieltisch.bots` finds them there);
-    `real_time` is for games in which it matters who is quicker (`core/realtime.py`).
+    `real_time` is for games in which it matters who is quicker (`core/realtime.py`). `view_types`
+    declare what views and items look like: the page's types are made of them, and the conformance
+    suite compares.
 
     Raises InvalidArgument for a `state` in plain Python that does not extend `PyState`, and for a
     `heuristic` that judges states of another class.
@@ -62,6 +65,7 @@ class Game:
         solver: Solver | None = None,
         real_time: RealTime | None = None,
         bots: Mapping[str, BotMaker] | None = None,
+        view_types: ViewTypes | None = None,
     ) -> None:
         refuse_overriding(state, "Rules, or PyState of core/py_state.py")
         if heuristic is not None and not issubclass(state, heuristic.judges):
@@ -75,6 +79,7 @@ class Game:
         self.positions = positions
         self.notation = notation
         self.views = views
+        self.view_types = view_types
         self.public_since: Callable[[Any, Any], Data] | None = getattr(views, "public_since", None)
         self.private_since: Callable[[Any, Any, int | None], Data] | None = getattr(
             views, "private_since", None

@@ -1,9 +1,7 @@
 """How a game ended."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import Any
+from typing import NotRequired, TypedDict
 
 
 @dataclass(frozen=True)
@@ -23,13 +21,25 @@ class Outcome:
     challenges: tuple[str, ...] = ()
 
 
-def outcome_dict(outcome: Outcome) -> dict[str, Any]:
+class OutcomeData(TypedDict):
+    """An Outcome as plain data."""
+
+    ranks: list[int]
+    scores: list[int]
+    reason: str
+    result: NotRequired[int]
+    """In solo modes, as `challenges`."""
+    challenges: NotRequired[list[str]]
+
+
+def outcome_dict(outcome: Outcome) -> OutcomeData:
     """Return an Outcome as plain data that JSON can carry."""
-    facts: dict[str, Any] = {
+    facts: OutcomeData = {
         "ranks": list(outcome.ranks),
         "scores": list(outcome.scores),
         "reason": outcome.reason,
     }
     if outcome.result is not None:
-        facts |= {"result": outcome.result, "challenges": list(outcome.challenges)}
+        facts["result"] = outcome.result
+        facts["challenges"] = list(outcome.challenges)
     return facts

@@ -17,6 +17,7 @@ from spieltisch.core.rng import Rng
 from spieltisch.core.rules import Rules
 from spieltisch.core.spec import Spec
 from spieltisch.core.state import CHANCE
+from spieltisch.core.view_types import ViewTypes
 from spieltisch.errors import BrokenRules, InvalidArgument, UnknownAction, UnknownGame
 
 
@@ -45,6 +46,7 @@ class PyGame(Game):
         real_time: RealTime | None = None,
         bots: Mapping[str, BotMaker] | None = None,
         state: type[PyState] = PyState,
+        view_types: ViewTypes | None = None,
     ) -> None:
         _refuse_what_is_no_game(rules)
         count = len(rules.texts) if actions is None else actions
@@ -67,6 +69,7 @@ class PyGame(Game):
             solver=solver,
             real_time=real_time,
             bots=bots,
+            view_types=view_types,
         )
         self.rules = rules
         _GAMES.add(self)

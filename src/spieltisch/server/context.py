@@ -6,36 +6,12 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-from spieltisch.realtime.pace import PACE, REACTION
 from spieltisch.server.clock import Clock
 from spieltisch.server.library import Library
+from spieltisch.server.metrics import Metrics
 from spieltisch.server.randomness import Randomness
+from spieltisch.server.settings import Settings
 from spieltisch.server.storage.interface import Store
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What whoever runs the server may choose."""
-
-    origins: frozenset[str] = frozenset()
-    """Addresses such as `https://play.example` whose pages may talk to the server; without any,
-    pages from the very host a request is addressed to."""
-    pace: tuple[float, float] = PACE
-    """Seconds a bot takes for an action, from and to."""
-    reaction: tuple[float, float] = REACTION
-    """The same where seats race, for a bot that does not say itself how long it takes."""
-    tempo: float = 1.0
-    """What bots' own times are multiplied by."""
-    ping: float = 2.0
-    """Seconds between two measurements of a latency at a table of real time; 0: none are made."""
-    idle: float = 60.0
-    """Seconds after which a table without people and without bots at work leaves the memory."""
-    host_away: float = 180.0
-    """Seconds a host may be away before somebody else who sits there is host."""
-    keep: float = 365 * 86_400.0
-    """Seconds a finished or closed table is kept; for ever when it is on a score sheet."""
-    hello: float = 10.0
-    """Seconds a new socket has to say hello."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +23,7 @@ class Context:
     clock: Clock = field(default_factory=Clock)
     randomness: Randomness = field(default_factory=Randomness)
     settings: Settings = field(default_factory=Settings)
+    metrics: Metrics = field(default_factory=Metrics)
     pool: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(max(4, os.cpu_count() or 1), "bot")
     )

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import gc
+import signal
 import socket
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
 
 from spieltisch.server import logs
 from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.context import Context, Settings
+from spieltisch.server.context import Context
 from spieltisch.server.library import Library
+from spieltisch.server.metrics import Metrics
 from spieltisch.server.net.app import make_app
+from spieltisch.server.net.http_protocol import BoundedHttp
 from spieltisch.server.net.websocket_protocol import TableSocket
+from spieltisch.server.settings import Settings
 from spieltisch.server.storage.sqlite import SqliteStore
 
 DATABASE = "spieltisch.db"
@@ -25,6 +31,11 @@ FRAME_BYTES = 64 * 1024
 PING_SECONDS = 10.0
 """Whoever does not answer one ping before the next is away."""
 SHUTDOWN_SECONDS = 5
+UNREAD_SECONDS = 30
+"""For which a client may leave what was sent where it is; a closed connection ends then, too."""
+MOST_DESCRIPTORS = 65_536
+KEPT_DESCRIPTORS = 100
+"""For files and everything else but connections."""
 
 
 def serve(
@@ -32,8 +43,9 @@ def serve(
     port: int = 8000,
     *,
     data: Path,
-    origins: Iterable[str] = (),
-    pace: tuple[float, float] = Settings.pace,
+    settings: Settings | None = None,
+    check: bool = False,
+    metrics: tuple[str, int] | None = None,
     log_level: str = "info",
     ready: Callable[[str], None] | None = None,
     components: Mapping[str, Path] | None = None,
@@ -41,30 +53,59 @@ def serve(
 ) -> None:
     """Serve on `host` and `port` (0: any free one) until SIGINT or SIGTERM.
 
-    `data` is the folder that keeps tables and guests; it is made when missing. `origins` are the
-    addresses, such as `https://play.example`, that pages may come from; without any, the host
-    that the browser asked. `pace` is how long a bot takes, from and to, in seconds. `ready` is
-    called with the server's address once it answers. `components` are files, by game, that take
-    the place of the game's own at new tables; tables keep what they were made with.
+    `data` is the folder that keeps tables and guests; it is made when missing; `check` reads
+    all of it before anything else. `metrics` is where Prometheus may ask. `ready` is called with
+    the server's address once it answers. `components` are files, by game, that take the place of
+    the game's own at new tables; tables keep what they were made with.
 
     Raises UnknownGame, InvalidComponents, and OSError when the address or the folder cannot be
-    used (DataInUse, DataTooNew).
+    used (DataInUse, DataTooNew, DataDamaged).
     """
     logs.set_up(log_level)
     library = library or BuiltinLibrary(components or {})
     tune()
+    settings, descriptors = settings or Settings(), raise_descriptors()
+    if descriptors is not None:
+        most = max(1, descriptors - KEPT_DESCRIPTORS)
+        settings = replace(settings, connections=min(settings.connections, most))
     with listen(host, port) as listening:
-        store = SqliteStore(data / DATABASE)
-        settings = Settings(origins=frozenset(origins), pace=pace)
-        context = Context(library, store, settings=settings)
+        counted = Metrics()
+        store = SqliteStore(data / DATABASE, check, counted.committed)
+        context = Context(library, store, settings=settings, metrics=counted)
 
         def started() -> None:
-            logs.note("serving", address=_address(listening))
+            bounds = {"descriptors": descriptors, "connections": settings.connections}
+            logs.note("serving", address=_address(listening), **bounds)
             if ready is not None:
                 ready(_address(listening))
 
-        with suppress(KeyboardInterrupt):
+        with ExitStack() as until_stopped:
+            if metrics is not None:
+                until_stopped.callback(counted.expose(*metrics))
+            until_stopped.enter_context(stoppable())
             _Server(configure(context), started).run([listening])
+
+
+class _Stopped(Exception):
+    """SIGTERM came."""
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """Let SIGINT and SIGTERM end the block without an error. uvicorn ends by itself at either, and
+    then raises the signal once more for whoever had it before."""
+
+    def stop(*_: object) -> None:
+        raise _Stopped
+
+    main = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGTERM, stop) if main else None
+    try:
+        with suppress(KeyboardInterrupt, _Stopped):
+            yield
+    finally:
+        if main:
+            signal.signal(signal.SIGTERM, before)
 
 
 def tune() -> None:
@@ -80,11 +121,13 @@ def configure(context: Context) -> uvicorn.Config:
     """Return how uvicorn serves a context."""
     return uvicorn.Config(
         make_app(context),
+        http=BoundedHttp,
         ws=TableSocket,
         ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
+        proxy_headers=False,
         lifespan="on",
         log_config=None,
         access_log=False,
@@ -111,11 +154,29 @@ class _Server(uvicorn.Server):
 
 def listen(host: str, port: int) -> socket.socket:
     """Return a listening socket. Connections inherit its TCP_NODELAY, without which every second
-    small message waits 40 ms for the acknowledgement of the one before; OSError."""
+    small message waits 40 ms for the acknowledgement of the one before, and the time for which the
+    system goes on with a client who neither reads nor acknowledges; OSError."""
     family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
     listening = socket.create_server((host, port), family=family)
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_SECONDS * 1000)
     return listening
+
+
+def raise_descriptors() -> int | None:
+    """Raise this process's soft limit of descriptors, of which each connection takes one, as far
+    as it may be; return it, None where the system has no such limit."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    return None if soft == resource.RLIM_INFINITY else soft
 
 
 def _address(listening: socket.socket) -> str:

@@ -12,8 +12,7 @@ const boards = import.meta.glob<{ default: GameModule }>('../games/*/index.ts')
 const cards = import.meta.glob<{ default: GameCard }>('../games/*/card.ts')
 const AGAIN_MS = 2000
 
-interface Card {
-  Miniature: GameCard['Miniature']
+interface Card extends Omit<GameCard, 'words'> {
   words: Spoken<GameWords>
 }
 
@@ -38,8 +37,8 @@ async function loadCard(game: string): Promise<void> {
   const load = cards[`../games/${game}/card.ts`]
   let card: Card | null = null
   if (load) {
-    const { Miniature, words } = (await load()).default
-    card = { Miniature, words: new Spoken(words) }
+    const found = (await load()).default
+    card = { ...found, words: new Spoken(found.words) }
     await language.use(card.words)
   }
   shelf = { ...shelf, [game]: card }

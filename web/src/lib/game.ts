@@ -4,6 +4,7 @@
 // board.
 
 import type { Component } from 'svelte'
+import type { Play } from './board/play.ts'
 import type { Locale } from './i18n/locale.svelte.ts'
 import type { Loaders, Spoken } from './i18n/spoken.ts'
 import type { LogEntry, SeatView, TableInfo } from './wire.ts'
@@ -24,22 +25,29 @@ export interface GameCard {
   /** A living picture for the first page: decorative, fills the width it is given, 4:3. */
   Miniature: Component
   words: Loaders<GameWords>
+  /** How long a game for two takes, in minutes: from, to. */
+  minutes: readonly [number, number]
+  /** How much there is to think about: 1 light, 2 medium, 3 rich. */
+  weight: 1 | 2 | 3
 }
 
-export interface GameModule {
+/** `View`: what `view()` of the game's state gives; `Shown`: what its board lets its scores know. */
+export interface GameModule<View = Record<string, unknown>, Words = unknown, Shown = unknown> {
   /** The folder's name. */
   name: string
   /** Board, hand and action bar: everything between the message line and the lower edge. */
-  Board: Component<BoardProps>
+  Board: Component<BoardProps<View, Words, Shown>>
   /** A seat's score in the game's own form, shown in the players' strip under the name. A module
    * without it shows the scores on its board, and the strip is as small as it can be. */
-  Score?: Component<ScoreProps>
+  Score?: Component<ScoreProps<View, Words, Shown>>
   /** The score is one short line: below the width of a rail the strip packs the players closely. */
   slim?: boolean
+  /** Who plays together: the seats of each side. Without it everybody plays alone. */
+  sides?: (view: View) => readonly (readonly number[])[]
   /** Why the ranking is what it is, shown at the end under the ranking. */
-  End?: Component<EndProps>
+  End?: Component<EndProps<View, Words>>
   /** The words of its board, in the language of the page before anything of the module is shown. */
-  words: Spoken<unknown>
+  words: Spoken<Words>
   /** The rules drawer, loaded when it is first opened. */
   rules: (locale: Locale) => Promise<RulesPage>
   /** One sentence for the message line, the log and screen readers; '' = not worth one. Several
@@ -48,52 +56,22 @@ export interface GameModule {
   describe: (entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[]) => string
 }
 
-export interface BoardProps {
-  /** What the player in control (or a spectator) sees, and the legal tree. */
-  seatView: SeatView
-  table: TableInfo
-  /** The entries that led from the previous view to this one, for motion. */
-  entries: LogEntry[]
-  /** The whole log as this viewer knows it. */
-  log: LogEntry[]
-  /** The table's time now, by which the log counts. */
-  now: () => number
-  /** An action is on its way, or the connection is down: hold input. */
-  busy: boolean
-  /** False: refused (the frame shows why). */
-  act: (text: string) => Promise<boolean>
-  /** The same where seats race: several may be on their way, and `busy` does not count them. `gone`:
-   * somebody was quicker, and nothing more is said of it. */
-  claim: (text: string) => Promise<Claimed>
-  /** No clock runs and nothing can be done: draw nothing that could be studied meanwhile. The frame
-   * lays its card over the board. */
-  paused: boolean
-  /** What an action would score; [] when the server cannot say now. */
-  preview: (text: string) => Promise<Item[]>
-  /** Several seats share this screen: hide the hand until revealed. The frame shows the card
-   * "pass the screen to …" over the hand; the board draws backs and takes no input meanwhile. */
-  cover: boolean
-  reveal: () => void
-  /** An entry of the log being pointed at. */
-  highlight: LogEntry | null
-  /** The name of a seat, as everywhere on the page. */
-  names: Names
-  locale: Locale
+/** A board takes what is played and its words in the language of the page; nothing else. */
+export interface BoardProps<View = Record<string, unknown>, Words = unknown, Shown = unknown> {
+  /** The same for as long as the board stands. */
+  play: Play<View, Shown>
+  words: Words
 }
 
-export interface ScoreProps {
+export interface ScoreProps<View = Record<string, unknown>, Words = unknown, Shown = unknown> extends BoardProps<
+  View,
+  Words,
+  Shown
+> {
   seat: number
-  view: SeatView['view']
-  table: TableInfo
-  locale: Locale
 }
 
-export interface EndProps {
-  view: SeatView['view']
-  table: TableInfo
-  names: Names
-  locale: Locale
-}
+export type EndProps<View = Record<string, unknown>, Words = unknown> = BoardProps<View, Words>
 
 export interface GameWords {
   title: string

@@ -5,6 +5,7 @@ from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.carcassonne import components, notation, position, view
 from spieltisch.games.carcassonne.bots import Prospects
 from spieltisch.games.carcassonne.state import CarcassonneState
+from spieltisch.games.carcassonne.view_types import VIEW_TYPES
 
 SPEC = Spec(
     name="carcassonne",
@@ -64,6 +65,7 @@ GAME = Game(
     state=CarcassonneState,
     notation=notation,
     views=view,
+    view_types=VIEW_TYPES,
     positions=position,
     heuristic=Prospects(),
     actions=components.ACTIONS,

@@ -5,6 +5,7 @@ from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.ingenious import components, notation, position, view
 from spieltisch.games.ingenious.bots import AscendingTracks
 from spieltisch.games.ingenious.state import IngeniousState
+from spieltisch.games.ingenious.view_types import VIEW_TYPES
 
 SPEC = Spec(
     name="ingenious",
@@ -30,6 +31,7 @@ GAME = Game(
     state=IngeniousState,
     notation=notation,
     views=view,
+    view_types=VIEW_TYPES,
     positions=position,
     heuristic=AscendingTracks(),
     actions=components.ACTIONS,

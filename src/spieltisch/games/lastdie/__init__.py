@@ -7,6 +7,7 @@ from spieltisch.games.lastdie.bots import BOTS, Lead
 from spieltisch.games.lastdie.faces import own_faces
 from spieltisch.games.lastdie.rows import FaceSet
 from spieltisch.games.lastdie.state import LastDieState
+from spieltisch.games.lastdie.view_types import VIEW_TYPES
 
 SPEC = Spec(
     name="lastdie",
@@ -28,6 +29,7 @@ GAME = Game(
     state=LastDieState,
     notation=notation,
     views=view,
+    view_types=VIEW_TYPES,
     positions=position,
     heuristic=Lead(),
     actions=components.ACTIONS,

@@ -5,6 +5,7 @@ from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.zigzag import components, notation, position, realtime, view
 from spieltisch.games.zigzag.bots import BOTS
 from spieltisch.games.zigzag.state import ZigZagState
+from spieltisch.games.zigzag.view_types import VIEW_TYPES
 
 SPEC = Spec(
     name="zigzag",
@@ -31,6 +32,7 @@ GAME = Game(
     state=ZigZagState,
     notation=notation,
     views=view,
+    view_types=VIEW_TYPES,
     positions=position,
     heuristic=None,
     actions=components.ACTIONS,

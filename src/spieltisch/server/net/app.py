@@ -19,7 +19,12 @@ from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.context import Context
 from spieltisch.server.net import websocket
+from spieltisch.server.net.addresses import LastHop, Proxies
+from spieltisch.server.net.guard import Guard
+from spieltisch.server.net.health import Health
 from spieltisch.server.net.http_handlers import Handler, HttpHandlers, guarded, lost
+from spieltisch.server.net.http_protocol import Crowd
+from spieltisch.server.net.origin import own_hosts
 from spieltisch.server.net.page import STATIC, Page
 
 SECURITY = {
@@ -39,13 +44,22 @@ SECURITY = {
 
 def make_app(context: Context, static: Path = STATIC) -> Starlette:
     """Return the server as an ASGI application, which closes the context when it shuts down."""
+    settings, clock = context.settings, context.clock
+    proxies = Proxies(settings.proxies)
+    hosts = own_hosts(settings.origins, settings.hosts)
     registry = TableRegistry(context)
     handlers = HttpHandlers(context, registry)
+    health = Health(context)
+    context.metrics.observe(
+        lambda: len(registry), registry.waiting, lambda: context.store.waiting, lambda: health.ready
+    )
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         registry.begin()
+        health.begin()
         yield
+        health.stop()
         await registry.stop()
         await context.store.close()
         context.pool.shutdown(wait=False, cancel_futures=True)
@@ -58,6 +72,8 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
 
     app = Starlette(
         routes=[
+            route("/healthz", GET=health.alive),
+            route("/readyz", GET=health.usable),
             route("/api/games", GET=handlers.games),
             route("/api/me", GET=handlers.me, POST=handlers.rename),
             route("/api/sheet", GET=handlers.sheet),
@@ -68,11 +84,16 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
             WebSocketRoute("/{nothing:path}", _nothing),
             Mount("/", GZipMiddleware(Page(static), minimum_size=1024)),
         ],
-        middleware=[Middleware(Headers)],
+        middleware=[
+            Middleware(Headers),
+            Middleware(LastHop, proxies=proxies),
+            Middleware(Guard, hosts, settings.connections, settings.connections_each, clock),
+        ],
         exception_handlers={HTTPException: lost, Exception: lost},
         lifespan=lifespan,
     )
     app.state.registry = registry
+    app.state.crowd = Crowd(settings.connections, settings.connections_each, proxies, clock)
     return app
 
 

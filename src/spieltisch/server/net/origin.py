@@ -1,8 +1,19 @@
-"""Whose page is asking: browsers name the origin of every POST and of every socket."""
+"""Whose page is asking, and by which name: browsers name the origin of every POST and of every
+socket, and the host of every request.
+
+A name that a stranger owns can be made to point at this server (DNS rebinding): a page from there
+would be of the very host that it asks. So the names a server goes by are known; an address cannot
+be made to point elsewhere.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import socket
+from collections.abc import Iterable, Mapping
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+USUAL_PORTS = {"http": 80, "https": 443}
 
 
 def foreign(headers: Mapping[str, str], origins: frozenset[str]) -> bool:
@@ -16,6 +27,59 @@ def foreign(headers: Mapping[str, str], origins: frozenset[str]) -> bool:
     if origin is None:
         return headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
     if origins:
-        return origin not in origins
+        return origin.lower() not in origins
     host = headers.get("host", "").lower()
     return not host or origin.lower() not in (f"http://{host}", f"https://{host}")
+
+
+def origin(text: str) -> str:
+    """Return the origin as browsers name it; ValueError with the right form for anything else."""
+    try:
+        parts = urlsplit(text if "://" in text else f"https://{text}")
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host, port = None, None
+    if not host or parts.scheme not in USUAL_PORTS or parts.username is not None:
+        raise ValueError(f"{text!r} should be an address such as 'https://play.example'")
+    name = f"[{host}]" if ":" in host else host
+    right = f"{parts.scheme}://{name}"
+    if port not in (None, USUAL_PORTS[parts.scheme]):
+        right += f":{port}"
+    if text.lower() != right:
+        raise ValueError(f"{text!r} should be {right!r}")
+    return right
+
+
+def host(text: str) -> str:
+    """Return the name of a host; ValueError with the right form for anything else."""
+    if "://" in text:
+        name = urlsplit(text).hostname or ""
+    else:
+        name = text.partition("/")[0].partition(":")[0].lower()
+    if not name or text.lower() != name:
+        raise ValueError(f"{text!r} should be {name or 'play.example'!r}")
+    return name
+
+
+def own_hosts(origins: Iterable[str], allowed: Iterable[str]) -> frozenset[str]:
+    """Return the names that the server goes by: this machine's, those of the origins, and those
+    that are allowed besides."""
+    machine = socket.gethostname().lower()
+    named = (urlsplit(one).hostname or "" for one in origins)
+    return frozenset({"localhost", machine, f"{machine}.local", *named, *allowed})
+
+
+def known(header: str, hosts: frozenset[str]) -> bool:
+    """Return whether a `Host` header names one of `hosts`, or an address."""
+    try:
+        name = urlsplit(f"//{header.lower()}").hostname or ""
+    except ValueError:
+        return False
+    name = name.removesuffix(".")
+    if name in hosts or name.endswith(".localhost"):
+        return True
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True

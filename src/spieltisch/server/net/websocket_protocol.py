@@ -1,5 +1,5 @@
-"""uvicorn's socket, ended without waiting for a client who has stopped reading, and with its round
-trips measured.
+"""uvicorn's socket, ended without waiting for a client who has stopped reading, with bounds for
+what never becomes a message, and with its round trips measured.
 
 A `close` sent the ordinary way waits behind everything that the client has not read yet, and so
 for ever. `kick` sends the close frame at once and, some seconds later, drops the connection.
@@ -8,7 +8,7 @@ for ever. `kick` sends the close frame at once and, some seconds later, drops th
 from __future__ import annotations
 
 import struct
-from asyncio import AbstractEventLoop
+from asyncio import AbstractEventLoop, BaseTransport
 from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
@@ -16,6 +16,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
+
+from spieltisch.server.allowances import Credit
+from spieltisch.server.codes import CloseCode
+from spieltisch.server.net import limits
+from spieltisch.server.net.http_protocol import Crowd
 
 try:
     from websockets.speedups import apply_mask
@@ -30,6 +35,10 @@ PONG = 0x8A
 """And that of an answer to a ping."""
 MASKED_HEAD = 6
 """Bytes before what is in a short frame of a client."""
+PIECE = 1024
+"""Bytes that are read before looking again: some 170 of the shortest frames."""
+LATE_FRAMES = 1000
+"""What may still come after we said goodbye."""
 GRACE = 5.0
 """Seconds in which the client can still read why."""
 
@@ -52,6 +61,26 @@ class TableSocket(WebSocketsSansIOProtocol):
     received: Callable[[str | None], None] | None = None
     """Called with each message, None for bytes; until it is set, they go to the application."""
 
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Take the connection in place of that which it was until now."""
+        super().connection_made(transport)
+        self._crowd: Crowd = self.config.app.state.crowd  # type: ignore[union-attr]
+        self._crowd.stay(self._address)
+        self._control = Credit(limits.CONTROL, self._now())
+        self._late = 0
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of it."""
+        self._crowd.leave(self._address)
+        super().connection_lost(exc)
+
+    @property
+    def _address(self) -> str:
+        return self.client[0] if self.client else ""
+
+    def _now(self) -> int:
+        return round(self.loop.time() * 1000)
+
     def handle_connect(self, event: Request) -> None:
         """Offer the socket to the application, which has not begun to run yet."""
         self._unsent: list[bytes] = []
@@ -65,7 +94,9 @@ class TableSocket(WebSocketsSansIOProtocol):
         All else is the library's."""
         payload = self._short(data)
         if payload is None:
-            super().data_received(data)
+            for start in range(0, len(data), PIECE):
+                if not self.transport.is_closing():
+                    super().data_received(data[start : start + PIECE])
         elif data[0] == PONG:
             self.handle_pong(Frame(Opcode.PONG, payload))
         else:
@@ -98,8 +129,44 @@ class TableSocket(WebSocketsSansIOProtocol):
         """Take the answer to a ping; whether it is the one that waits shows in that none does."""
         waiting = self.pending_ping_payload
         super().handle_pong(event)
-        if self.measured is not None and waiting is not None and self.pending_ping_payload is None:
+        if waiting is None or self.pending_ping_payload is not None:
+            self._count()
+        elif self.measured is not None:
             self.measured(self.last_ping_rtt * 1000)
+
+    def handle_ping(self) -> None:
+        """Answer a ping; browsers send none."""
+        self._count()
+        super().handle_ping()
+
+    def handle_text(self, event: Frame) -> None:
+        """Take a text or its beginning."""
+        if self.close_sent or not event.fin:
+            self._count()
+        super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        """Take bytes or their beginning."""
+        if self.close_sent or not event.fin:
+            self._count()
+        super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a piece of a message."""
+        self._count()
+        super().handle_cont(event)
+
+    def _count(self) -> None:
+        """Count a frame of which no message comes; too many end the connection."""
+        if self.close_sent:
+            self._late += 1
+            if self._late > LATE_FRAMES:
+                self.transport.abort()
+        elif self._control.spend(1, self._now()) == "flood":
+            if self.handshake_complete:
+                self.kick(CloseCode.TOO_MANY)
+            else:
+                self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
         """Hand on a message that is whole. uvicorn stops reading at each until the application has
@@ -156,6 +223,21 @@ class TableSocket(WebSocketsSansIOProtocol):
     def unanswered(self) -> float:
         """Seconds for which a ping has been waiting for its answer."""
         return 0.0 if self.pending_ping_payload is None else self.loop.time() - self.ping_sent_at
+
+    def shutdown(self) -> None:
+        """Say goodbye and close, since the server stops: who is told `GOODBYE` knows that nothing
+        broke."""
+        if self.close_sent or not self.handshake_complete:
+            super().shutdown()
+            return
+        self.flush()
+        self.stop_keepalive()
+        self.queue.put_nowait(
+            {"type": "websocket.disconnect", "code": CloseCode.GOODBYE, "reason": ""}
+        )
+        self.conn.send_close(CloseCode.GOODBYE)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.close()
 
     def kick(self, code: int) -> None:
         """Close now; nothing that the client sends from now on is read."""

@@ -1,5 +1,5 @@
-"""`python -m spieltisch.server.wire.schema` prints the JSON schema of all messages, from which the
-page's types are made."""
+"""`python -m spieltisch.server.wire.schema` prints the JSON schema of all messages (`wire`) and of
+each game's view (`views`, by game), from which the page's types are made."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Any
 
 import msgspec
 
+from spieltisch import list_games, load
 from spieltisch.server.storage import interface
 from spieltisch.server.table import values
 from spieltisch.server.wire import bodies, messages
+from spieltisch.server.wire.view_schema import view_schema
 
 MODULES = (values, interface, messages, bodies)
 """Where the types of the wire are defined."""
@@ -53,5 +55,12 @@ def _plain(node: Any) -> Any:
     return copy
 
 
+def view_schemas() -> dict[str, Any]:
+    """Return those of the games that declare what their views look like."""
+    found = {name: view_schema(load(name)) for name in list_games()}
+    return {name: schema for name, schema in found.items() if schema is not None}
+
+
 if __name__ == "__main__":
-    print(msgspec.json.format(msgspec.json.encode(schema())).decode())
+    both = {"wire": schema(), "views": view_schemas()}
+    print(msgspec.json.format(msgspec.json.encode(both)).decode())

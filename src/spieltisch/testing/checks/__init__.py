@@ -32,6 +32,7 @@ CHECKS: tuple[Check, ...] = (
     data.plain_data,
     data.news,
     data.items_are_data,
+    data.declared_types,
     data.positions,
     hidden.determinizations,
     hidden.spectators,

@@ -6,8 +6,10 @@ import copy
 import json
 from typing import Any
 
+from spieltisch.core.view_types import view_type
 from spieltisch.errors import InvalidPosition
 from spieltisch.testing.check import assert_same, check, facts_of, refuses
+from spieltisch.testing.declared import faults
 from spieltisch.testing.walk import Walk
 
 COMMON_KEYS = ("game", "options", "seats", "actors", "phase", "scores", "outcome")
@@ -97,6 +99,25 @@ def items_are_data(walk: Walk) -> None:
         assert json.loads(json.dumps(items)) == items, f"not as JSON gives it back: {items}"
         assert all(isinstance(item["kind"], str) for item in items), f"items {items}"
         assert state.clone().items() == items, "a clone has other items"
+
+
+@check
+def declared_types(walk: Walk) -> None:
+    """Check that views and items are what the game declares, where it does: no key more or less,
+    nothing of another type."""
+    types = walk.game.view_types
+    if types is None:
+        return
+    view = view_type(walk.game.spec, types)
+    for state in walk.states():
+        wrong = [f"view(None){fault}" for fault in faults(state.view(), view)]
+        for seat in walk.seats:  # the other half is everybody's
+            wrong += [
+                f"private({seat}){fault}" for fault in faults(state.private(seat), types.private)
+            ]
+        for i, item in enumerate(state.items()):
+            wrong += [f"items()[{i}]{fault}" for fault in faults(item, types.item)]
+        assert not wrong, "; ".join(wrong[:3])
 
 
 @check

@@ -1,7 +1,11 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { BoardProps, Item, LogEntry, SeatView, TableInfo } from '../../lib/game.ts'
+import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
+import type { SeatView } from '../../lib/game.ts'
 import Board from './Board.svelte'
+import type { Shown } from './shown.ts'
+import type { View } from './view.ts'
+import { wordsOf } from './words/index.ts'
 
 // What jsdom lacks, before anything asks for it.
 vi.hoisted(() => {
@@ -17,25 +21,7 @@ vi.hoisted(() => {
   })
 })
 
-const fixtures = import.meta.glob<{ seatView: SeatView; log: LogEntry[]; previews: Record<string, Item[]> }>(
-  './fixtures/*.json',
-  { import: 'default', eager: true },
-)
-const table: TableInfo = {
-  table: 't',
-  game: 'carcassonne',
-  mode: 'solo',
-  options: {},
-  status: 'playing',
-  seats: [],
-  host: true,
-  listed: false,
-  chat: true,
-  purist: false,
-  spectators: 0,
-  rematch: null,
-  result: null,
-}
+const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
 
 let shown: ReturnType<typeof mount> | null = null
 afterEach(() => {
@@ -46,29 +32,16 @@ afterEach(() => {
 function show(
   name: string,
   change: (seatView: SeatView) => SeatView = (seatView) => seatView,
-  more: Partial<BoardProps> = {},
+  more: Partial<FixturePlay<View, Shown>> = {},
 ) {
-  const act = vi.fn(async () => true)
-  const preview = vi.fn(async (text: string) => fixtures[`./fixtures/${name}.json`]!.previews[text] ?? [])
-  const props: BoardProps = {
-    seatView: change(fixtures[`./fixtures/${name}.json`]!.seatView),
-    table,
-    entries: [],
-    log: fixtures[`./fixtures/${name}.json`]!.log,
-    now: () => 0,
-    busy: false,
-    claim: () => Promise.resolve('done'),
-    paused: false,
+  const act = vi.fn(async (_text: string) => true)
+  const fixture = fixtures[`./fixtures/${name}.json`]!
+  const play = Object.assign(new FixturePlay<View, Shown>({ ...fixture, seatView: change(fixture.seatView) }), {
+    names: (actor: number | null) => ['Ada', 'Ben', 'Chiara'][actor ?? 9] ?? '',
     act,
-    preview,
-    cover: false,
-    reveal: () => {},
-    highlight: null,
-    names: (actor) => ['Ada', 'Ben', 'Chiara'][actor ?? 9] ?? '',
-    locale: 'en',
     ...more,
-  }
-  shown = mount(Board, { target: document.body, props })
+  })
+  shown = mount(Board, { target: document.body, props: { play, words: wordsOf('en') } })
   flushSync()
   return { act }
 }
@@ -127,7 +100,7 @@ it('asks nothing of who is not to act', () => {
 })
 
 it('keeps what is left to itself at a purist table', () => {
-  show('place', (seatView) => seatView, { table: { ...table, purist: true } })
+  show('place', (seatView) => seatView, { table: { ...fixtures['./fixtures/place.json']!.table, purist: true } })
   expect(all('[popover]')).toEqual([])
   expect(document.querySelector('.corners [role=img]')?.getAttribute('aria-label')).toMatch(/^\d+ tiles left$/)
   if (shown) void unmount(shown)
@@ -159,7 +132,7 @@ it('walks through final scoring at the reader’s pace', () => {
 
 it('lights what an entry of the log scored', () => {
   const { log } = fixtures['./fixtures/scored.json']!
-  show('scored', (seatView) => seatView, { highlight: log.findLast(({ items }) => items.length > 0) ?? null })
+  show('scored', (seatView) => seatView, { pointed: log.findLast(({ items }) => items.length > 0) ?? null })
   expect(all('.sum').length).toBeGreaterThan(1)
   expect(all('.veil').length).toBeGreaterThan(1)
 })

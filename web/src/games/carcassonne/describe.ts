@@ -28,11 +28,10 @@ function scored(items: readonly GameItem[], names: Names, words: Words): string[
   for (const item of items) {
     const who = item.paid.map((seat) => names(seat))
     if (item.kind === 'bonus') {
-      const name = names(item.seat ?? 0)
-      const followers = typeof item.followers === 'number' ? item.followers : 0
-      sentences.push(item.paid.length ? words.say.bonus(name, followers, item.points) : words.say.noBonus(name))
-    } else if (item.complete && item.kind !== 'supply' && item.kind !== 'farm') {
-      const size = item.kind === 'cloister' ? '' : words.say.size(item.tiles ?? 0, item.pennants ?? 0)
+      const name = names(item.seat)
+      sentences.push(item.paid.length ? words.say.bonus(name, item.followers, item.points) : words.say.noBonus(name))
+    } else if (item.kind !== 'supply' && item.kind !== 'farm' && item.complete) {
+      const size = item.kind === 'cloister' ? '' : words.say.size(item.tiles, item.pennants)
       sentences.push(words.say.scored(item.kind, size, item.points, who))
     } else {
       if (!final) sentences.push(words.say.final)

@@ -10,7 +10,9 @@ export interface Glow {
 }
 
 export const glowOf = (items: readonly GameItem[]): Glow[] =>
-  items.flatMap(({ segments, points, paid }) => (segments ? [{ segments, points: paid.length ? points : null }] : []))
+  items.flatMap((item) =>
+    'segments' in item ? [{ segments: item.segments, points: item.paid.length ? item.points : null }] : [],
+  )
 
 /** The numbers of the lit segments on each tile. */
 export function litOf(glows: readonly Glow[], laid: ReadonlyMap<string, Laid>): Map<string, number[]> {

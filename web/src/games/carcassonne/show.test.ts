@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LogEntry } from '../../lib/game.ts'
 import { Show } from './show.svelte.ts'
-import { itemsOf, viewOf, type Standing } from './view.ts'
+import { itemsOf, returnedBy, viewOf, type Standing } from './view.ts'
 
 vi.hoisted(() => {
   const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
@@ -27,16 +27,16 @@ it('lights one item after the other and then sends its followers home', () => {
   const show = new Show()
   start(show, scored)
   const items = itemsOf(scored.entries.flatMap((entry) => entry.items))
-  const returned = items.flatMap((item) => item.returned)
+  const returned = items.flatMap(returnedBy)
   expect(show.item).toEqual(items[0])
   expect(show.waiting).toEqual(returned)
   vi.advanceTimersByTime(1200)
   expect(show.item).toEqual(items[1])
   const walking = (): Standing[] => show.walkers.map(({ follower }) => follower)
-  expect(walking()).toEqual(items[0]!.returned)
-  expect(show.waiting).toEqual(items[1]!.returned)
+  expect(walking()).toEqual(returnedBy(items[0]!))
+  expect(show.waiting).toEqual(returnedBy(items[1]!))
   show.arrived(show.walkers[0]!)
-  expect(walking()).toHaveLength(items[0]!.returned.length - 1)
+  expect(walking()).toHaveLength(returnedBy(items[0]!).length - 1)
   vi.advanceTimersByTime(1200)
   expect(show.item).toBeNull()
   expect(show.waiting).toEqual([])
@@ -90,15 +90,26 @@ it('walks through final scoring: by itself, step by step, all at once, and again
   expect(show.all).toBe(true)
 })
 
-it('waits while the result lies over the map', () => {
-  let held = true
-  const show = new Show(() => held)
-  start(show, over)
-  vi.advanceTimersByTime(9000)
-  expect(show.nth).toBe(0)
-  held = false
-  vi.advanceTimersByTime(1700)
-  expect(show.nth).toBe(1)
+it('says when all of final scoring has been shown', async () => {
+  const show = new Show()
+  const shown = vi.fn()
+  void start(show, over)!.then(shown)
+  await vi.advanceTimersByTimeAsync(1600 * show.final.length - 100)
+  expect(shown).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(shown).toHaveBeenCalled()
+  expect(start(new Show(), over, true)).toBeUndefined()
+})
+
+it('has been shown when it is passed over, or nobody can see it any more', async () => {
+  for (const leave of [(show: Show) => show.everything(), (show: Show) => show.end()]) {
+    const show = new Show()
+    const shown = vi.fn()
+    void start(show, over)!.then(shown)
+    leave(show)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown).toHaveBeenCalled()
+  }
 })
 
 it('shows every feature that paid, and to whom', () => {

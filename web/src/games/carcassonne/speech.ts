@@ -3,7 +3,7 @@
 import type { Names } from '../../lib/game.ts'
 import { TILES } from './tiles.ts'
 import type { Placing } from './placing.svelte.ts'
-import { keyOf, sumOf, type Feature, type GameItem, type View } from './view.ts'
+import { farmersOf, keyOf, sumOf, type Feature, type GameItem, type View } from './view.ts'
 import type { Words } from './words/index.ts'
 
 export function tileText(kind: string, angle: number, words: Words): string {
@@ -21,17 +21,17 @@ export function tileText(kind: string, angle: number, words: Words): string {
 export function noteOf(feature: Feature, words: Words): string {
   const parts = [words.feature.worth(feature.points)]
   if (feature.complete) parts.push(words.feature.complete)
-  else if (feature.open !== undefined) parts.push(words.feature.open(feature.open))
+  else if (feature.kind !== 'farm') parts.push(words.feature.open(feature.open))
   return parts.join(words.comma)
 }
 
 export function featureText(feature: Feature, names: Names, words: Words, short = false): string {
-  const what = words.feature.about(feature.kind, feature.tiles, feature.pennants ?? 0, feature.cities)
+  const what = sizeText(feature, words)
   if (short) return what
   const parts = [what, noteOf(feature, words)]
   if (feature.holders.length) parts.push(words.feature.holders(feature.holders.map((seat) => names(seat))))
   else if (!sumOf(feature.followers)) parts.push(words.feature.nobody)
-  const farmers = (feature.farmers ?? []).flatMap((n, seat) => (n ? [`${names(seat)} ${n}`] : []))
+  const farmers = farmersOf(feature).flatMap((n, seat) => (n ? [`${names(seat)} ${n}`] : []))
   if (farmers.length) parts.push(words.feature.farmers(farmers))
   return parts.join(words.comma)
 }
@@ -65,8 +65,12 @@ export function squareText(
 
 /** What scored: its kind and size. */
 export function itemText(item: GameItem, names: Names, words: Words): string {
-  if (item.kind === 'bonus') return words.bonus(names(item.seat ?? 0), sumOf(item.followers))
-  return words.feature.about(item.kind, item.tiles, item.pennants ?? 0, item.cities)
+  return item.kind === 'bonus' ? words.bonus(names(item.seat), item.followers) : sizeText(item, words)
+}
+
+function sizeText(of: Feature | Exclude<GameItem, { kind: 'bonus' }>, words: Words): string {
+  const [tiles, pennants] = 'tiles' in of ? [of.tiles, of.pennants] : [undefined, 0]
+  return words.feature.about(of.kind, tiles, pennants, 'cities' in of ? of.cities : undefined)
 }
 
 /** Who is paid how much, or why nobody is. */
@@ -76,7 +80,8 @@ export function paidText(item: GameItem, names: Names, words: Words): string {
       item.points,
       item.paid.map((seat) => names(seat)),
     )
-  return words.unpaid((item.last ?? []).map((seat) => words.colours[seat] ?? ''))
+  const last = ('last' in item && item.last) || []
+  return words.unpaid(last.map((seat) => words.colours[seat] ?? ''))
 }
 
 /** What all of it gave each seat. */

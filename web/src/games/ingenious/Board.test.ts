@@ -1,8 +1,11 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { BoardProps, Item, LogEntry, SeatView, TableInfo } from '../../lib/game.ts'
+import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
 import Board from './Board.svelte'
 import End from './End.svelte'
+import type { Shown } from './shown.ts'
+import type { View } from './view.ts'
+import { wordsOf } from './words/index.ts'
 
 // What jsdom lacks, before anything asks for it.
 vi.hoisted(() => {
@@ -17,13 +20,6 @@ vi.hoisted(() => {
   })
 })
 
-interface Fixture {
-  seatView: SeatView
-  table: TableInfo
-  entries: LogEntry[]
-  log: LogEntry[]
-  previews: Record<string, Item[]>
-}
 const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
 const names = (actor: number | null) => ['Ada', 'Ben', 'Chiara', 'Diego'][actor ?? -1] ?? ''
 
@@ -32,33 +28,20 @@ let shown: ReturnType<typeof mount> | null = null
 afterEach(() => {
   if (shown) void unmount(shown)
   shown = null
+  vi.useRealTimers()
 })
 
-function show(name: string, more: Partial<BoardProps> = {}) {
-  const fixture = fixtures[`./fixtures/${name}.json`]!
-  const act = vi.fn(async () => true)
-  const preview = vi.fn(async (text: string) => fixture.previews[text] ?? [])
-  const props: BoardProps = {
-    seatView: fixture.seatView,
-    table: fixture.table,
-    entries: [],
-    log: fixture.log,
-    now: () => 0,
-    busy: false,
-    claim: () => Promise.resolve('done'),
-    paused: false,
-    act,
-    preview,
-    cover: false,
-    reveal: () => {},
-    highlight: null,
-    names,
-    locale: 'en',
-    ...more,
-  }
-  shown = mount(Board, { target: document.body, props })
+const words = wordsOf('en')
+type ThisPlay = FixturePlay<View, Shown>
+function staged(name: string, more: Partial<ThisPlay> = {}): ThisPlay {
+  return Object.assign(new FixturePlay<View, Shown>(fixtures[`./fixtures/${name}.json`]!), { names, ...more })
+}
+function show(name: string, more: Partial<ThisPlay> = {}) {
+  const act = vi.fn(async (_text: string) => true)
+  const play = staged(name, { act, ...more })
+  shown = mount(Board, { target: document.body, props: { play, words } })
   flushSync()
-  return { act, preview, legal: fixture.seatView.legal as Record<string, Record<string, object>> }
+  return { act, play, legal: play.moment.legal }
 }
 const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
 const one = (query: string) => document.querySelector<HTMLElement>(query)!
@@ -116,6 +99,23 @@ describe('what is asked besides placing', () => {
     expect(act).toHaveBeenCalledWith('swap')
   })
 
+  it('lets a double click place a tile, and not swap the hand or keep it', () => {
+    vi.useFakeTimers()
+    const { act, play } = show('middle')
+    play.seatView = fixtures['./fixtures/swap.json']!.seatView
+    flushSync()
+    const keep = one('.bar .primary')
+    expect(keep.textContent.trim()).toBe('Keep my tiles')
+    expect(keep).toBe(all('.bar button').at(-1))
+    for (const button of all('.bar button')) button.click()
+    vi.advanceTimersByTime(300)
+    for (const button of all('.bar button')) button.click()
+    expect(act).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(100)
+    keep.click()
+    expect(act.mock.calls).toEqual([['keep']])
+  })
+
   it('asks in place which half of a double counts first', async () => {
     const { act, legal } = show('score')
     await vi.waitFor(() => expect(one('.bar').textContent).toContain('right board'))
@@ -142,15 +142,27 @@ describe('what is asked besides placing', () => {
 
 describe('the end', () => {
   it.each(['over4', 'overduel', 'overteam', 'oversolo'])('%s explains the ranking', (name) => {
-    const fixture = fixtures[`./fixtures/${name}.json`]!
-    shown = mount(End, {
-      target: document.body,
-      props: { view: fixture.seatView.view, table: fixture.table, names, locale: 'en' },
-    })
+    const play = staged(name)
+    shown = mount(End, { target: document.body, props: { play, words } })
     flushSync()
-    const view = fixture.seatView.view as { ascending: number[][] }
+    const { view } = play.moment
     const lists = all('.list').map((list) => [...list.querySelectorAll('b')].map((value) => Number(value.textContent)))
     expect(lists.toSorted()).toEqual(view.ascending.toSorted())
     if (name !== 'oversolo') expect(document.body.textContent).toContain('Decided by')
+  })
+
+  it.each([0, 1])('of a duel lies as in play, with the end of seat %i on the right', (seat) => {
+    const play = staged('overduel')
+    play.seatView = { ...play.seatView, seat }
+    const ends = (component: typeof End | typeof Board) => {
+      shown = mount(component as typeof Board, { target: document.body, props: { play, words } })
+      flushSync()
+      const found = all('.ends .name').map((name) => name.textContent)
+      void unmount(shown)
+      shown = null
+      return found
+    }
+    expect(ends(End)).toEqual([names(1 - seat), names(seat)])
+    expect(ends(Board)).toEqual(ends(End))
   })
 })

@@ -1,6 +1,8 @@
 /** The six colours, each with the shape that tells it without colour. */
 
-export type Colour = 'R' | 'G' | 'O' | 'B' | 'Y' | 'P'
+import type { Colour } from './view_types.ts'
+
+export type { Colour }
 
 /** In the order of notation, tracks and tiles. */
 export const COLOURS: readonly Colour[] = ['R', 'G', 'O', 'B', 'Y', 'P']

@@ -1,99 +1,19 @@
-/** What the engine's view of an Ingenious game looks like to the page. */
+/** What the engine's view of an Ingenious game looks like to the page, and what follows from it. */
 
-import type { Item, LogEntry, SeatView } from '../../lib/game.ts'
-import type { Colour } from './colours.ts'
-import type { Cell } from './hex.ts'
+import type { Item, LogEntry } from '../../lib/game.ts'
+import { itemsOf, type ScoreItem, type View } from './view_types.ts'
+
+export { itemsOf, viewOf } from './view_types.ts'
+export type { BonusItem, Item as GameItem, Line, ScoreItem, ShownItem, TokenItem, View } from './view_types.ts'
 
 /** Two letters in the order R G O B Y P: `RG`, `BB`. */
 export type Tile = string
 
-export type Mode = 'base' | 'solo' | 'team' | 'duel'
-
-export type Phase = 'deal' | 'place' | 'score' | 'swap' | 'aside' | 'refill' | 'over'
+export type Mode = View['options']['mode']
+export type Phase = View['phase']
 
 /** A placed tile: its kind, the cell of its first letter, the cell of its second. */
-export type Placed = [tile: Tile, first: Cell, second: Cell]
-
-export interface View {
-  game: 'ingenious'
-  options: { mode: Mode; opening: 'rulebook' | 'own-symbol' }
-  seats: number
-  actors: number[]
-  phase: Phase
-  /** The seat whose turn it is. */
-  turn: number | null
-  /** The area in play. */
-  radius: number
-  printed: Record<Cell, Colour>
-  /** Printed symbols and those on tiles. */
-  board: Record<Cell, Colour>
-  tiles: Placed[]
-  /** Six numbers a side in the order of `COLOURS`; absent in a duel. */
-  tracks?: number[][]
-  /** Duel: six numbers from -9 to 9, positive towards seat 0. */
-  shared?: number[]
-  /** Duel: who holds each colour's token. */
-  tokens?: (number | null)[]
-  lowest: Colour[][]
-  ascending: number[][]
-  scores: number[]
-  racks: (Tile[] | null)[]
-  rack_sizes: number[]
-  shown: (Tile[] | null)[]
-  aside: Tile[]
-  bag_count: number
-  unseen: Record<Tile, number>
-  owed: number
-  scoring: { colour: Colour; cells: Cell[] } | null
-  outcome: { ranks: number[]; scores: number[]; reason: string } | null
-}
-
-export interface Line {
-  towards: Cell
-  cells: Cell[]
-}
-
-export interface ScoreItem {
-  kind: 'score'
-  seat: number
-  side: number
-  colour: Colour
-  cell: Cell
-  points: number
-  from: number
-  to: number
-  lines: Line[]
-}
-
-export interface BonusItem {
-  kind: 'bonus'
-  seat: number
-  colour: Colour
-}
-
-export interface TokenItem {
-  kind: 'token'
-  seat: number
-  colour: Colour
-  from: number | null
-}
-
-export interface ShownItem {
-  kind: 'shown'
-  seat: number
-  tiles: Tile[]
-}
-
-export type GameItem = ScoreItem | BonusItem | TokenItem | ShownItem
-
-/** The contract carries views and items as plain data; here they get their types. */
-export function viewOf(view: SeatView['view']): View {
-  return view as unknown as View
-}
-
-export function itemsOf(items: readonly Item[]): GameItem[] {
-  return items as unknown as GameItem[]
-}
+export type Placed = View['tiles'][number]
 
 export function scoresOf(items: readonly Item[]): ScoreItem[] {
   return itemsOf(items).filter((item) => item.kind === 'score')
@@ -103,6 +23,12 @@ export function scoresOf(items: readonly Item[]): ScoreItem[] {
 export function placedBy(entry: Pick<LogEntry, 'kind' | 'text'>): Placed | null {
   const [verb, tile, first, second] = entry.kind === 'act' ? entry.text.split(' ') : []
   return verb === 'place' && tile && first && second ? [tile, first, second] : null
+}
+
+/** The seat at turn has just placed and places again: a bonus placement. */
+export function isBonus(view: View, log: readonly LogEntry[]): boolean {
+  const before = log.findLast((entry) => entry.kind === 'act')
+  return view.phase === 'place' && before !== undefined && before.actor === view.turn
 }
 
 /** The side a seat plays for: partners share one. */

@@ -1,10 +1,13 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { BoardProps, Item, LogEntry, SeatView, TableInfo } from '../../lib/game.ts'
+import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
+import type { SeatView } from '../../lib/game.ts'
 import Board from './Board.svelte'
 import End from './End.svelte'
 import Score from './Score.svelte'
+import type { Shown } from './shown.ts'
 import type { View } from './view.ts'
+import { wordsOf } from './words/index.ts'
 
 // What jsdom lacks, before anything asks for it.
 vi.hoisted(() => {
@@ -19,15 +22,10 @@ vi.hoisted(() => {
   })
 })
 
-interface Fixture {
+interface Told extends Fixture {
   before: SeatView
-  seatView: SeatView
-  table: TableInfo
-  entries: LogEntry[]
-  log: LogEntry[]
-  previews: Record<string, Item[]>
 }
-const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
+const fixtures = import.meta.glob<Told>('./fixtures/*.json', { import: 'default', eager: true })
 const names = (actor: number | null) => ['Ada', 'Ben', 'Chiara', 'Diego', 'Elif', 'Farid'][actor ?? -1] ?? ''
 
 let shown: ReturnType<typeof mount> | null = null
@@ -37,34 +35,21 @@ afterEach(() => {
   localStorage.clear()
 })
 
-function fixtureOf(name: string): Fixture {
+function fixtureOf(name: string): Told {
   return fixtures[`./fixtures/${name}.json`]!
 }
-function show(name: string, more: Partial<BoardProps> = {}) {
-  const fixture = fixtureOf(name)
-  const act = vi.fn(async () => true)
-  const props: BoardProps = $state({
-    seatView: fixture.seatView,
-    table: fixture.table,
-    entries: [],
-    log: fixture.log,
-    now: () => 0,
-    busy: false,
-    paused: false,
-    act,
-    claim: async () => 'done',
-    preview: async (text: string) => fixture.previews[text] ?? [],
-    cover: false,
-    reveal: () => {},
-    highlight: null,
-    names,
-    locale: 'en',
-    ...more,
-  })
-  shown = mount(Board, { target: document.body, props })
+const words = wordsOf('en')
+type ThisPlay = FixturePlay<View, Shown>
+function staged(name: string, more: Partial<ThisPlay> = {}): ThisPlay {
+  return Object.assign(new FixturePlay<View, Shown>(fixtureOf(name)), { names, now: () => 0, ...more })
+}
+function show(name: string, more: Partial<ThisPlay> = {}) {
+  const act = vi.fn(async (_text: string) => true)
+  const play = staged(name, { act, ...more })
+  shown = mount(Board, { target: document.body, props: { play, words } })
   flushSync()
-  const legal = fixture.seatView.legal as { put: Record<string, Record<string, object>> }
-  return { act, props, view: fixture.seatView.view as unknown as View, puts: legal.put }
+  const legal = fixtureOf(name).seatView.legal as { put: Record<string, Record<string, object>> }
+  return { act, play, view: play.moment.view, puts: legal.put }
 }
 const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
 const one = (query: string) => document.querySelector<HTMLElement>(query)!
@@ -244,9 +229,9 @@ describe('what else is shown', () => {
 
   it('tells of the end of a round and of the next', () => {
     const fixture = fixtureOf('round')
-    const { props } = show('round', { seatView: fixture.before })
-    props.seatView = fixture.seatView
-    props.entries = fixture.entries
+    const { play } = show('round', { seatView: fixture.before })
+    play.seatView = fixture.seatView
+    play.entries = fixture.entries
     flushSync()
     const { round, aside, face } = fixture.seatView.view as unknown as View
     expect(one('.note').textContent).toContain(`Round ${round - 1} is over`)
@@ -257,16 +242,16 @@ describe('what else is shown', () => {
   })
 
   it('says who is skipped, and why', () => {
-    const { seatView, table, entries } = fixtureOf('skipped')
+    const { entries } = fixtureOf('skipped')
     const { seat } = entries.flatMap(({ items }) => items).find(({ kind }) => kind === 'skipped') as { seat: number }
-    shown = mount(Score, { target: document.body, props: { seat, view: seatView.view, table, locale: 'en' } })
+    shown = mount(Score, { target: document.body, props: { play: staged('skipped'), words, seat } })
     expect(document.body.textContent).toContain('No dice left: skipped until the next round.')
   })
 
   it('explains the end', () => {
-    const { seatView, table } = fixtureOf('over')
-    const { points, target } = seatView.view as unknown as View
-    shown = mount(End, { target: document.body, props: { view: seatView.view, table, names, locale: 'en' } })
+    const play = staged('over')
+    const { points, target } = play.moment.view
+    shown = mount(End, { target: document.body, props: { play, words } })
     const best = Math.max(...points)
     expect(document.body.textContent).toContain(
       `stood at ${best} when the round ended, and ${target} or more ends the game`,

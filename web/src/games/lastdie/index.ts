@@ -3,9 +3,11 @@ import Board from './Board.svelte'
 import End from './End.svelte'
 import Score from './Score.svelte'
 import { describe } from './describe.ts'
-import { words } from './words/index.ts'
+import type { Shown } from './shown.ts'
+import type { View } from './view.ts'
+import { words, type Words } from './words/index.ts'
 
-const module: GameModule = {
+const module: GameModule<View, Words, Shown> = {
   name: 'lastdie',
   Board,
   End,

@@ -1,10 +1,12 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { BoardProps, Claimed, Item, LogEntry, SeatView, TableInfo } from '../../lib/game.ts'
+import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
+import type { Claimed, LogEntry } from '../../lib/game.ts'
 import Board from './Board.svelte'
 import End from './End.svelte'
 import Score from './Score.svelte'
 import type { View } from './view.ts'
+import { wordsOf } from './words/index.ts'
 
 // What jsdom lacks, before anything asks for it.
 vi.hoisted(() => {
@@ -19,13 +21,6 @@ vi.hoisted(() => {
   })
 })
 
-interface Fixture {
-  seatView: SeatView
-  table: TableInfo
-  entries: LogEntry[]
-  log: LogEntry[]
-  previews: Record<string, Item[]>
-}
 const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
 const names = (actor: number | null) => ['Ada', 'Ben', 'Chiara', 'Diego'][actor ?? -1] ?? ''
 
@@ -35,31 +30,17 @@ afterEach(() => {
   shown = null
 })
 
-function show(name: string, more: Partial<BoardProps> = {}) {
-  const fixture = fixtures[`./fixtures/${name}.json`]!
+/** The play of a fixture: as on `/dev/zigzag`, but for what is set. */
+function staged(name: string, more: Partial<FixturePlay<View>> = {}) {
+  return Object.assign(new FixturePlay<View>(fixtures[`./fixtures/${name}.json`]!), { names, now: () => 0, ...more })
+}
+function show(name: string, more: Partial<FixturePlay<View>> = {}, words = wordsOf('en')) {
   const act = vi.fn(async (_text: string) => true)
   const claim = vi.fn(async (_text: string): Promise<Claimed> => 'done')
-  const props: BoardProps = $state({
-    seatView: fixture.seatView,
-    table: fixture.table,
-    entries: [],
-    log: fixture.log,
-    now: () => 0,
-    busy: false,
-    act,
-    claim,
-    paused: false,
-    preview: async () => [],
-    cover: false,
-    reveal: () => {},
-    highlight: null,
-    names,
-    locale: 'en',
-    ...more,
-  })
-  shown = mount(Board, { target: document.body, props })
+  const play = staged(name, { act, claim, ...more })
+  shown = mount(Board, { target: document.body, props: { play, words } })
   flushSync()
-  return { act, claim, props, view: fixture.seatView.view as unknown as View }
+  return { act, claim, play, view: play.moment.view }
 }
 const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
 const one = (query: string) => document.querySelector<HTMLElement>(query)!
@@ -168,7 +149,7 @@ describe('collecting', () => {
   it('reaches for the next card as soon as the turned one is decided', async () => {
     let answer: (result: Claimed) => void = () => {}
     const claim = vi.fn((_text: string) => new Promise<Claimed>((resolve) => (answer = resolve)))
-    const { props, view } = show('held', { claim })
+    const { play, view } = show('held', { claim })
     press('k')
     const down = at(view, 'down')
     touch(place(down))
@@ -176,9 +157,9 @@ describe('collecting', () => {
     expect(claim).toHaveBeenCalledTimes(1)
     answer('done')
     await new Promise((resolve) => setTimeout(resolve))
-    props.seatView = {
-      ...props.seatView,
-      view: { ...props.seatView.view, held: [null, null] },
+    play.seatView = {
+      ...play.seatView,
+      view: { ...play.seatView.view, held: [null, null] },
       legal: { flip: { [down]: {} } },
     }
     flushSync()
@@ -252,8 +233,8 @@ describe('collecting', () => {
   it('says before collecting ends that nobody does anything', () => {
     vi.useFakeTimers()
     const opened = Date.now()
-    const { props } = show('collect', { now: () => Date.now() - opened })
-    const { idle } = (props.seatView.view as unknown as View).clock
+    const { play } = show('collect', { now: () => Date.now() - opened })
+    const { idle } = play.moment.view.clock
     const after = (ms: number) => {
       vi.advanceTimersByTime(ms)
       flushSync()
@@ -266,21 +247,21 @@ describe('collecting', () => {
     ])
     expect(one('.bar .clock').style.getPropertyValue('--ms')).toBe('3000ms')
     const happens = (kind: LogEntry['kind'], actor: number | null) => {
-      const n = props.log.at(-1)!.n + 1
-      props.log = [...props.log, { n, ms: props.now(), kind, actor, text: '', items: [] }]
+      const n = play.log.at(-1)!.n + 1
+      play.log = [...play.log, { n, ms: play.now(), kind, actor, text: '', items: [] }]
     }
     happens('act', 1)
     expect([after(0), after(idle - 3001)], 'somebody has acted').toEqual([false, false])
     happens('paused', null)
-    props.paused = true
+    play.paused = true
     expect([after(0), after(2 * idle)]).toEqual([false, false])
     happens('resumed', null)
-    props.paused = false
+    play.paused = false
     expect([after(0), after(2)], 'it goes on where it was').toEqual([false, true])
     expect(one('.bar .clock').style.getPropertyValue('--gone')).toBe('0ms')
     happens('act', 1)
     expect([after(0), after(idle - 3001), after(2)]).toEqual([false, false, true])
-    props.seatView = { ...props.seatView, legal: {} }
+    play.seatView = { ...play.seatView, legal: {} }
     expect([after(0), after(2 * idle)], 'nothing can be done').toEqual([false, false])
     vi.useRealTimers()
   })
@@ -313,33 +294,30 @@ describe('running', () => {
   })
 
   it('says that all have run and the cards are spread again', () => {
-    const { props } = show('run')
+    const { play } = show('run')
     const { seatView, entries } = fixtures['./fixtures/again.json']!
-    Object.assign(props, { seatView, entries })
+    Object.assign(play, { seatView, entries })
     flushSync()
     expect(one('.note').textContent).toMatch(/run ends: .*the terrain cards are shuffled and spread again/s)
     expect(spoken()).toBe('All have run: the terrain cards are shuffled and spread again.')
   })
 
   it('says why a run ended and who drew a card', () => {
-    const { props } = show('penalty')
+    const { play } = show('penalty')
     const { entries } = fixtures['./fixtures/penalty.json']!
-    props.entries = entries
+    play.entries = entries
     flushSync()
     expect(one('.note').textContent).toMatch(/Ada’s run ends: .*Ada gets one more maze card before the goal/s)
   })
 })
 
 it('draws every moment in every language', () => {
-  Object.entries(fixtures).forEach(([path, fixture], i) => {
-    const locale = (['en', 'zh-Hant', 'zh-Hans'] as const)[i % 3]!
-    show(path.split('/').at(-1)!.replace('.json', ''), { locale })
+  Object.keys(fixtures).forEach((path, i) => {
+    const words = wordsOf((['en', 'zh-Hant', 'zh-Hans'] as const)[i % 3]!)
+    const { play } = show(path.split('/').at(-1)!.replace('.json', ''), {}, words)
     expect(all('.left figure').length, path).toBeGreaterThan(0)
     void unmount(shown!)
-    shown = mount(Score, {
-      target: document.body,
-      props: { view: fixture.seatView.view, table: fixture.table, locale, seat: 1 },
-    })
+    shown = mount(Score, { target: document.body, props: { play, words, seat: 1 } })
     flushSync()
     expect(one('.score').textContent).toMatch(/\d|✓|★/)
     void unmount(shown)
@@ -348,8 +326,7 @@ it('draws every moment in every language', () => {
 }, 30_000)
 
 it('explains the end', () => {
-  const { seatView, table } = fixtures['./fixtures/overlong.json']!
-  shown = mount(End, { target: document.body, props: { view: seatView.view, table, names, locale: 'en' } })
+  shown = mount(End, { target: document.body, props: { play: staged('overlong'), words: wordsOf('en') } })
   flushSync()
   expect(one('.why').textContent).toContain('One point for every maze card crossed')
   expect(all('.why li')).toHaveLength(2)

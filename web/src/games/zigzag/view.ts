@@ -1,87 +1,19 @@
-/** What the engine's view of a Zig-Zag race looks like to the page. */
+/** What the engine's view of a Zig-Zag race looks like to the page, and what follows from it. */
 
-import type { Item, LogEntry, SeatView } from '../../lib/game.ts'
+import type { LogEntry } from '../../lib/game.ts'
 import { spelled, type Terrain } from './terrain.ts'
+import type { LaidCard as Laid, Standing, View } from './view_types.ts'
 
-export type Phase = 'deal' | 'build' | 'goal' | 'collect' | 'reveal' | 'run' | 'penalty' | 'over'
+export { itemsOf, viewOf } from './view_types.ts'
+export type { Counts, Item as GameItem, LaidCard as Laid, Place, Run as RunEnd, Standing, View } from './view_types.ts'
 
-/** A maze card as it lies. */
-export type Laid = [card: string, degrees: 0 | 180]
-
-export type Counts = Partial<Record<Terrain, number>>
-
-/** Where a runner stands; sections count from the start side. */
-export type Standing = 'start' | 'goal' | [card: number, row: number, column: number]
-
-/** What lies on one of the 48 places. */
-export type Place = 'down' | 'gone' | 'held' | Terrain
-
-export interface RunEnd {
-  end: 'stuck' | 'spent' | 'goal'
-  /** The card that fitted nowhere. */
-  misfit: Terrain | null
-  /** Maze cards left behind. */
-  passed: number
-}
-
-export interface View {
-  game: 'zigzag'
-  options: { mode: 'race' | 'long'; play_on?: boolean }
-  seats: number
-  actors: number[]
-  phase: Phase
-  race: number
-  races: number
-  turn: number | null
-  scores: number[]
-  points: number[]
-  /** Every maze card's terrains by their letters. */
-  cards: Record<string, string>
-  /** In milliseconds: how long a turned card may be held, and how long nobody may do anything. */
-  clock: { held: number; idle: number }
-  mazes: Laid[][]
-  goals: (Terrain | null)[]
-  runners: Standing[]
-  crossed: string[][]
-  arrived: number[]
-  hands: (string[] | null)[]
-  to_lay: number[]
-  surplus: number[]
-  deck: number
-  table: Place[]
-  held: ({ place: number; terrain: Terrain | null } | null)[]
-  piles: number[]
-  unseen: Counts
-  caller: number | null
-  called: 'goal' | 'dry' | null
-  ran: number[]
-  runs: (RunEnd | null)[]
-  top: Terrain | null
-  used: Terrain[]
-  /** As in `move`: `1,0,2`, or `goal`. */
-  choices: string[]
-  outcome: { ranks: number[]; scores: number[]; reason: string } | null
-}
+export type Phase = View['phase']
 
 /** What is known of a run. */
 export type Running = Pick<
   View,
   'cards' | 'mazes' | 'goals' | 'runners' | 'top' | 'used' | 'choices' | 'piles' | 'deck'
 >
-
-export type GameItem =
-  | { kind: 'penalty'; seat: number; card: string }
-  | ({ kind: 'run'; seat: number } & RunEnd)
-  | { kind: 'race'; seat: number; points: number }
-
-/** The contract carries views and items as plain data; here they get their types. */
-export function viewOf(view: SeatView['view']): View {
-  return view as unknown as View
-}
-
-export function itemsOf(items: readonly Item[]): GameItem[] {
-  return items as unknown as GameItem[]
-}
 
 /** The words of an action of the game, or none. */
 export function wordsIn(entry: Pick<LogEntry, 'kind' | 'text'>): string[] {

@@ -11,6 +11,12 @@ export function lister(locale: Locale): (parts: readonly string[]) => string {
   return (parts) => list.format(parts)
 }
 
+/** Says a share in whole percent: `25%` of 0.25. */
+export function percenter(locale: Locale): (share: number) => string {
+  const form = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  return (share) => form.format(share)
+}
+
 /** Says how many: `1 tile`, `3 tiles`. */
 export function counter(locale: Locale): (count: number, one: string, other: string) => string {
   const rules = new Intl.PluralRules(region(locale))

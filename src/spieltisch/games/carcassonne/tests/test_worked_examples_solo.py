@@ -140,6 +140,22 @@ def test_solo_empty_stack_is_skipped() -> None:
     assert state.full()["turn"] == G
 
 
+def test_solo_several_empty_stacks_are_skipped() -> None:
+    """7.2 Nothing is left to yellow and green: red draws again."""
+    state = solo([(0, -1, "E", 180)], [], "U", turn=R)
+    full = state.full()
+    full["boxed"] = [name for name, count in full["unseen"].items() for _ in range(count)]
+    for name in ("E", "U"):
+        full["boxed"].remove(name)
+    full["stacks"] = [2, 0, 0]
+    state = GAME.position(full)
+    state.play("place 1,0 0")
+    state.play("thief E")
+    assert state.full()["turn"] == R
+    turn(state, "U", "2,0 0")
+    assert state.full()["turn"] == R
+
+
 def test_solo_ends_without_followers() -> None:
     """7.6 A, 7.7 Red must deploy and cannot: bonuses in a chosen order, no final scoring."""
     tiles: list[Tile] = [(x, 0, "U", 0) for x in (1, 2, 3, 4)]

@@ -23,7 +23,7 @@ export const en: Chapter[] = [
     clauses: [
       [
         '2.1',
-        'Two to five players. The start tile lies in the middle, nobody knows the order of the others. Play runs clockwise; seats are drawn by lot unless the host has fixed them.',
+        'Two to five players. The start tile lies in the middle, nobody knows the order of the others. Seats are drawn by lot unless the host has fixed them; the first seat begins, then clockwise.',
       ],
     ],
   },
@@ -106,7 +106,10 @@ export const en: Chapter[] = [
         '7.1',
         'Also for several people together. Three or four colours with four followers each, unless chosen otherwise. Each colour has its own stack. Markers start on 1, 2, 3 (and 4).',
       ],
-      ['7.2', 'The colours take turns, each drawing from its own stack. A colour whose stack is empty is skipped.'],
+      [
+        '7.2',
+        'The colours take turns, each drawing from its own stack. A tile that fits nowhere is put aside and the same colour draws again. A colour whose stack is empty is skipped.',
+      ],
       [
         '7.3',
         'If a road, city or cloister on the placed tile is unoccupied, a follower of that colour must go to one of them. There are no farmers.',

@@ -40,8 +40,9 @@ export function boxOf(node: Node): [number, number, number, number] {
 
 /** Where the tile in hand goes in this example. */
 export function gapOf(node: Node): Laid | null {
-  const [, at, angle] = /^place (\S+) (\d+)/.exec(node.ways[0]?.text ?? '') ?? []
-  if (!at || !node.tile) return null
+  const [, at, turned] = /^place (\S+) (\d+)/.exec(node.ways[0]?.text ?? '') ?? []
+  const angle = ([0, 90, 180, 270] as const).find((one) => one === Number(turned))
+  if (!at || angle === undefined || !node.tile) return null
   const [x = 0, y = 0] = at.split(',').map(Number)
-  return [x, y, node.tile, Number(angle)]
+  return [x, y, node.tile, angle]
 }

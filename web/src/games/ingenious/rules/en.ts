@@ -35,7 +35,7 @@ export const en: Chapter[] = [
       ['2.1', 'Everybody draws six tiles from the bag and hides them from the others.'],
       [
         '2.2',
-        'All markers start on 0. Play goes round clockwise. Who sits where is drawn by lot, unless the host of the table fixed it.',
+        'All markers start on 0. Who sits where is drawn by lot, unless the host of the table fixed it. The first seat begins, and play goes round clockwise.',
       ],
       ['2.3', 'One or two players use the white area, three also the light grey ring, four the whole board.'],
     ],

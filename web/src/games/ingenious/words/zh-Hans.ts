@@ -28,9 +28,9 @@ export const zhHans: Words = {
 
   bar: {
     choose: '轮到你了，请选一个板块。',
-    opening: '首个板块要放在印刷图案旁边，而且不能碰到其他板块。',
+    opening: '第一个板块要放在印刷图案旁边，而且不能碰到其他板块。',
     lay: (colour) => `点选一个亮起的格子来放${colours[colour]}色那一半。`,
-    laid: '点板块可以旋转，满意就放置。',
+    laid: (colour) => `点选亮起的格子来放${colours[colour]}色那一半，满意就放置。`,
     nothing: '放在这里不得分',
     place: '放置',
     turn: '旋转',
@@ -71,7 +71,7 @@ export const zhHans: Words = {
 
   score: {
     title: (colour) => `哪一半${colours[colour]}色先计分？`,
-    text: '跨到右侧计分板的一步会失去余下分数，所以先后有分别。',
+    text: '跨到右侧计分板的一步会失去余下分数，所以先后有区别。',
     first: '这一半先计分',
     half: (turn) => `${turn}边的一半先计`,
   },
@@ -79,11 +79,12 @@ export const zhHans: Words = {
   bag: {
     count: (n) => `袋中还有 ${n} 个板块`,
     open: '查看还有哪些板块',
-    hint: (others) => (others ? '你看不见的板块：在盲抽袋中，或在其他人的板块架上。' : '盲抽袋中还有的板块。'),
+    hint: (others) => (others ? '你看不见的板块：在布袋中，或在其他人的板块架上。' : '布袋中还有的板块。'),
     close: '关闭',
   },
 
   tracks: {
+    yours: '你的队',
     title: '计分板',
     lowest: '最落后',
     value: (n, twice) => (twice && n >= 18 ? `右侧 ${n - 18}` : String(n)),
@@ -112,8 +113,8 @@ export const zhHans: Words = {
   },
 
   end: {
-    base: '最落后的计分标记就是成绩。相同时比较第二落后的，如此类推。',
-    team: '全队最落后的计分标记就是成绩。相同时比较第二落后的，如此类推。',
+    base: '最落后的计分标记就是成绩。相同时比较第二落后的，依此类推。',
+    team: '全队最落后的计分标记就是成绩。相同时比较第二落后的，依此类推。',
     duel: '在自己一侧有较多标记的玩家获胜。数量相同时，比较各自最落后的标记，再比较下一枚。',
     solo: '最落后的计分标记就是你的成绩。',
     markers: (n) => `${n} 枚标记`,
@@ -148,7 +149,7 @@ export const zhHans: Words = {
     previous: '上一个',
     next: '下一个',
     step: (n, of) => `第 ${n} 个，共 ${of} 个`,
-    total: (n) => `合共 ${n} 分`,
+    total: (n) => `共 ${n} 分`,
     player: (n) => ['安安', '小本', '小陈', '朵拉'][n] ?? '',
     cross: '绿得 2 分，黄得 4 分',
   },

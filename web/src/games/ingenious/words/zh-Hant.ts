@@ -30,7 +30,7 @@ export const zhHant: Words = {
     choose: '輪到你了，請選一個板塊。',
     opening: '首個板塊要放在印刷圖案旁邊，而且不能碰到其他板塊。',
     lay: (colour) => `點選一個亮起的格子來放${colours[colour]}色那一半。`,
-    laid: '點板塊可以旋轉，滿意就放置。',
+    laid: (colour) => `點選亮起的格子來放${colours[colour]}色那一半，滿意就放置。`,
     nothing: '放在這裡不得分',
     place: '放置',
     turn: '旋轉',
@@ -84,6 +84,7 @@ export const zhHant: Words = {
   },
 
   tracks: {
+    yours: '你的隊',
     title: '計分板',
     lowest: '最落後',
     value: (n, twice) => (twice && n >= 18 ? `右側 ${n - 18}` : String(n)),
@@ -112,8 +113,8 @@ export const zhHant: Words = {
   },
 
   end: {
-    base: '最落後的計分標記就是成績。相同時比較第二落後的，如此類推。',
-    team: '全隊最落後的計分標記就是成績。相同時比較第二落後的，如此類推。',
+    base: '最落後的計分標記就是成績。相同時比較第二落後的，依此類推。',
+    team: '全隊最落後的計分標記就是成績。相同時比較第二落後的，依此類推。',
     duel: '在自己一側有較多標記的玩家獲勝。數量相同時，比較各自最落後的標記，再比較下一枚。',
     solo: '最落後的計分標記就是你的成績。',
     markers: (n) => `${n} 枚標記`,
@@ -148,7 +149,7 @@ export const zhHant: Words = {
     previous: '上一個',
     next: '下一個',
     step: (n, of) => `第 ${n} 個，共 ${of} 個`,
-    total: (n) => `合共 ${n} 分`,
+    total: (n) => `共 ${n} 分`,
     player: (n) => ['安安', '小本', '小陳', '朵拉'][n] ?? '',
     cross: '綠得 2 分，黃得 4 分',
   },

@@ -27,7 +27,6 @@ export const en: Chapter[] = [
         '1.4',
         'A face has at most 28 cells. One face carries a dot: it suits a first game, and the table can be set to begin with it.',
       ],
-      ['1.5', 'The printed faces could not be found, so these sixteen are our own.'],
     ],
   },
   {

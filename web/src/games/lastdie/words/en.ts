@@ -1,4 +1,4 @@
-import { counter, lister } from '../../../lib/i18n/grammar.ts'
+import { counter, lister, percenter } from '../../../lib/i18n/grammar.ts'
 
 const list = lister('en')
 
@@ -7,6 +7,7 @@ const dice = (n: number): string => counted(n, 'die', 'dice')
 
 export const en = {
   list,
+  percent: percenter('en'),
   comma: ', ',
   signed: (points: number): string => (points < 0 ? `−${-points}` : `+${points}`),
 

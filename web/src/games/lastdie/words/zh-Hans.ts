@@ -1,4 +1,4 @@
-import { lister } from '../../../lib/i18n/grammar.ts'
+import { lister, percenter } from '../../../lib/i18n/grammar.ts'
 import type { Words } from './en.ts'
 
 const list = lister('zh-Hans')
@@ -7,6 +7,7 @@ const dice = (n: number): string => `${n} 粒骰子`
 
 export const zhHans: Words = {
   list,
+  percent: percenter('zh-Hans'),
   comma: '，',
   signed: (points) => (points < 0 ? `−${-points}` : `+${points}`),
 

@@ -1,4 +1,4 @@
-import { lister } from '../../../lib/i18n/grammar.ts'
+import { lister, percenter } from '../../../lib/i18n/grammar.ts'
 import type { Words } from './en.ts'
 
 const list = lister('zh-Hant')
@@ -7,6 +7,7 @@ const dice = (n: number): string => `${n} 粒骰子`
 
 export const zhHant: Words = {
   list,
+  percent: percenter('zh-Hant'),
   comma: '，',
   signed: (points) => (points < 0 ? `−${-points}` : `+${points}`),
 
@@ -43,7 +44,7 @@ export const zhHant: Words = {
     must: '輪到你了。至少要放一粒骰子。',
     more: '繼續放，或者作決定。',
     decide: '再放不下了：再擲還是停手？',
-    rowFor: (value) => `${value} 放哪裏？點選亮起的一行。`,
+    rowFor: (value) => `${value} 放哪裡？點選亮起的一行。`,
     dieFor: (row) => `第 ${row} 行放哪一粒？點選有框的骰子。`,
     waiting: (name) => `${name}正在放骰子。`,
     rolling: (name) => `${name}正在擲骰。`,
@@ -51,14 +52,14 @@ export const zhHant: Words = {
     over: '遊戲結束。',
     again: (n) => `再擲 ${n} 粒`,
     stop: '停手',
-    odds: '再擲有甚麼風險？',
+    odds: '再擲有什麼風險？',
     keys: '數字鍵 1 至 6 先選骰子再選行，方向鍵在骰子和各行之間移動，Enter 放下，Escape 收回，R 再擲，S 停手。',
   },
 
   risk: {
     dead: (n, percent) => (n === 1 ? `1 粒：${percent} 不合用` : `${n} 粒：${percent} 全不合用`),
     exact: (many, of) => `${of} 種擲法中有 ${many} 種`,
-    never: (n) => (n === 1 ? '1 粒：擲出甚麼都合用' : `${n} 粒：總有一粒合用`),
+    never: (n) => (n === 1 ? '1 粒：擲出什麼都合用' : `${n} 粒：總有一粒合用`),
     win: (points) => `有望得 +${points}`,
     pay: (points) => `可能扣 −${points}`,
     nothing: '沒有一行能填滿',

@@ -2,24 +2,15 @@
 
 import type { Snippet } from 'svelte'
 import type { Speaker } from '../../../lib/board/speaker.svelte.ts'
-import type { Tree } from '../../../lib/board/tree.ts'
-import type { BoardProps, Names } from '../../../lib/game.ts'
+import type { BoardProps } from '../../../lib/game.ts'
 import type { View } from '../view.ts'
 import type { Words } from '../words/index.ts'
 
-export interface PhaseProps {
-  view: View
-  words: Words
-  names: Names
-  table: BoardProps['table']
-  seat: number | null
-  legal: Tree
+export interface PhaseProps extends BoardProps<View, Words> {
   /** Something may be done on this screen. */
   mine: boolean
   /** Nothing is shown that could be studied. */
   hidden: boolean
-  paused: boolean
-  busy: boolean
   /** The last thing was done by key. */
   keyboard: boolean
   /** The board, for who looks for something on it. */

@@ -56,7 +56,7 @@ export const en: Chapter[] = [
   {
     title: '4 Running, one after the other',
     clauses: [
-      ['4.1', 'Who called stop runs first, then clockwise.'],
+      ['4.1', 'Who called stop runs first, or the first seat if nobody called; then clockwise.'],
       [
         '4.2',
         'The pile is turned over: the card taken first is used first. Each card takes the runner to a neighbouring section of its terrain. You choose among several; you must move while you can. So two neighbouring sections of one terrain need two cards.',
@@ -75,7 +75,7 @@ export const en: Chapter[] = [
       ['4.5', 'The maze cards behind the runner go under the maze deck.'],
       [
         '4.6',
-        'Who called stop for the goal and does not reach it draws a maze card: it is put before the goal. Who called because nothing was of use draws none.',
+        'Who called stop for the goal and does not reach it draws a maze card: it is put before the goal. Who called because nothing was of use draws none, and nobody does once the maze deck is empty.',
         'penalty',
       ],
     ],
@@ -85,7 +85,7 @@ export const en: Chapter[] = [
     clauses: [
       [
         '5.1',
-        'The first on the goal wins at once, the others share the second place. Or, if the table plays so, the others go on for the places.',
+        'The first on the goal wins at once, the others share the second place. Or, if the table was set so, the others go on for the places.',
         'goal',
       ],
       ['5.2', 'If nobody gets there, all 48 cards are shuffled and spread again, and collecting begins anew.'],
@@ -96,7 +96,7 @@ export const en: Chapter[] = [
     clauses: [
       [
         '6.1',
-        'Four races, with three players three. A race ends with the round in which somebody reaches the goal: everybody still runs.',
+        'Four races, with three players three. Once somebody reaches the goal, whoever has not run in that round still runs, and the race ends.',
       ],
       ['6.2', 'Maze cards that you crossed stay with you: one point each, all of them for who reaches the goal.'],
       [
@@ -115,7 +115,7 @@ export const en: Chapter[] = [
       ],
       [
         '7.2',
-        'A card is left after 2 seconds; collecting ends when nobody has acted for 10. Claims on the same card are ranked fairly, however long the line. At a calm table no clock runs, and one after the other does one thing.',
+        'A card is left after 2 seconds; collecting ends when nobody has acted for 10; nobody acts more than eight times a second. Claims on the same card are ranked fairly, however long the line. At a calm table no clock runs, and one after the other does one thing.',
       ],
     ],
   },

@@ -13,9 +13,10 @@ import uvicorn
 
 import spieltisch
 from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.context import Context, Settings
+from spieltisch.server.context import Context
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.run import configure, listen
+from spieltisch.server.settings import Settings
 from spieltisch.server.storage.sqlite import SqliteStore
 
 

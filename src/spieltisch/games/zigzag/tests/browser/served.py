@@ -11,9 +11,10 @@ from random import Random
 import uvicorn
 
 from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.context import Context, Settings
+from spieltisch.server.context import Context
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.run import configure, listen
+from spieltisch.server.settings import Settings
 from spieltisch.server.storage.sqlite import SqliteStore
 
 BRISK = Settings(pace=(0.0, 0.0), reaction=(0.2, 0.3), tempo=0.0)

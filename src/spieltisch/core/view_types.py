@@ -1,0 +1,66 @@
+"""What a game shows as plain data, as types: its declared parts, and what all games share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, NotRequired, Required, TypedDict, get_origin, get_type_hints
+
+from spieltisch.core.outcome import OutcomeData
+from spieltisch.core.spec import Option, OptionValue, Spec
+
+
+@dataclass(frozen=True)
+class ViewTypes:
+    """What the plain data of a game's `Views` look like: the TypedDicts of `public`, of `private`
+    and of each of `items`, which may be a union of several, told apart by `kind`.
+
+    JSON has no tuples: `tuple[int, str]` stands for a list of just these two.
+    """
+
+    public: Any
+    private: Any
+    item: Any
+
+
+def view_type(spec: Spec, types: ViewTypes) -> Any:
+    """Return the TypedDict of `State.view`, in a game of this spec that declares these types."""
+    shared = {
+        "game": Literal[spec.name],
+        "options": _options_type(spec),
+        "seats": int,
+        "actors": list[int],
+        "outcome": OutcomeData | None,
+    }
+    return _typed_dict("View", shared | keys_of(types.public) | keys_of(types.private))
+
+
+def keys_of(typed_dict: Any) -> dict[str, Any]:
+    """Return the types of a TypedDict's keys, NotRequired around those that may be missing."""
+    hints = get_type_hints(typed_dict, include_extras=True)
+    optional = typed_dict.__optional_keys__
+    return {
+        name: NotRequired[hint]
+        if name in optional and get_origin(hint) not in (Required, NotRequired)
+        else hint
+        for name, hint in hints.items()
+    }
+
+
+def _options_type(spec: Spec) -> Any:
+    modes = tuple(mode.name for mode in spec.modes)
+    options = {option.name: _option_type(spec, option) for option in spec.options}
+    return _typed_dict("Options", {"mode": Literal[modes]} | options)
+
+
+def _option_type(spec: Spec, option: Option) -> Any:
+    choices = _one_of(option.choices)
+    everywhere = all(option.offered(mode.name) for mode in spec.modes)
+    return choices if everywhere else NotRequired[choices]
+
+
+def _one_of(choices: tuple[OptionValue, ...]) -> Any:
+    return bool if {*map(type, choices)} == {bool} else Literal[choices]
+
+
+_typed_dict: Any = TypedDict
+"""Makes one of keys that are known only when it runs."""

@@ -1,0 +1,44 @@
+"""What whoever runs the server may choose; `cli/options.py` is how they say it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network
+
+from spieltisch.realtime.pace import PACE, REACTION
+
+DAY = 86_400.0
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What whoever runs the server may choose."""
+
+    origins: frozenset[str] = frozenset()
+    """Addresses such as `https://play.example` whose pages may talk to the server; without any,
+    pages from the very host a request is addressed to."""
+    hosts: frozenset[str] = frozenset()
+    """Names such as `play.example` that the server is reached by, besides this machine's own and
+    those of `origins`."""
+    proxies: frozenset[IPv4Network | IPv6Network] = frozenset()
+    """Proxies whose word is taken for where a request comes from."""
+    connections: int = 10_000
+    """Connections that may be open at once."""
+    connections_each: int = 500
+    """The same for one address, behind which a whole school may sit."""
+    pace: tuple[float, float] = PACE
+    """Seconds a bot takes for an action, from and to."""
+    reaction: tuple[float, float] = REACTION
+    """The same where seats race, for a bot that does not say itself how long it takes."""
+    tempo: float = 1.0
+    """What bots' own times are multiplied by."""
+    ping: float = 2.0
+    """Seconds between two measurements of a latency at a table of real time; 0: none are made."""
+    idle: float = 60.0
+    """Seconds after which a table without people and without bots at work leaves the memory."""
+    host_away: float = 180.0
+    """Seconds a host may be away before somebody else who sits there is host."""
+    keep: float = 365 * DAY
+    """Seconds a finished or closed table is kept; for ever when it is on a score sheet."""
+    hello: float = 10.0
+    """Seconds a new socket has to say hello."""

@@ -1,0 +1,111 @@
+"""Options of `play` and `serve`: flags, the TOML file, what is usual, and nonsense."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import signal
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spieltisch.cli import options
+from spieltisch.cli.arguments import Parser
+from spieltisch.server.settings import Settings
+from tests.test_cli import COMMAND, run
+
+
+def values(command: str, *words: str) -> dict[str, Any]:
+    """What the command line comes to."""
+    parser = Parser()
+    options.add_options(parser, command)
+    return options.values(parser.parse_args(words, argparse.Namespace(command=command)))
+
+
+@pytest.mark.parametrize("command", options.COMMANDS)
+def test_what_is_not_said_is_usual(command: str) -> None:
+    assert options.settings(values(command)) == Settings()
+    assert values("play")["log-level"] == "warning"
+    assert values("serve")["log-level"] == "info"
+
+
+def test_a_flag_goes_before_the_file_and_the_file_before_what_is_usual(tmp_path: Path) -> None:
+    file = tmp_path / "spieltisch.toml"
+    file.write_text(
+        'port = 81\nidle = 5\nkeep-over = 0.5\norigin = ["https://a", "https://b"]\n'
+        'components = ["lastdie=faces.txt"]\n'
+    )
+    said = values("serve", "--config", str(file), "--port", "82")
+    assert said["port"] == 82
+    assert said["components"] == [("lastdie", Path("faces.txt"))]
+    made = options.settings(said)
+    assert (made.idle, made.keep) == (5.0, 43_200.0)
+    assert made.origins == {"https://a", "https://b"}
+    assert made.host_away == Settings.host_away
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("prot = 1", "'prot' is no option; there are"),
+        ("port = [1]", "port: [1] is neither a text nor a number"),
+        ("port = true", "port: True"),
+        ("port = 99999", "port: '99999' is not a number from 0 to 65535"),
+        ('idle = "soon"', "idle: 'soon' is not a number of seconds"),
+        ("idle = nan", "idle: 'nan' is not a number of seconds"),
+        ("keep-over = -1", "keep-over: '-1' is not a number of days"),
+        ('origin = "https://a"', "origin: 'https://a' is no list"),
+        ('components = ["faces.txt"]', "GAME=FILE"),
+        ('origin = ["https://a/"]', "'https://a/' should be 'https://a'"),
+        ('origin = ["play.example"]', "'play.example' should be 'https://play.example'"),
+        ('allowed-host = ["http://a"]', "'http://a' should be 'a'"),
+        ('trusted-proxy = ["my-proxy"]', "'my-proxy' should be an address"),
+        ("connections = 0", "connections: '0' is not a number from 1 to 1000000"),
+        ('log-level = "loud"', "log-level: 'loud' is none of debug, info"),
+        ("port = \nidle = 1", "line 1"),
+        ("\xff", "spieltisch.toml"),
+    ],
+)
+def test_nonsense_in_the_file_is_one_line_and_exit_code_2(
+    text: str, says: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "spieltisch.toml"
+    file.write_bytes(text.encode("latin-1"))
+    done = run("serve", "--config", str(file), "--data", str(tmp_path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert says in done.stderr
+    assert str(file) in done.stderr
+
+
+def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
+    done = run("serve", "--config", str(tmp_path / "none.toml"))
+    assert done.returncode == 2
+    assert "none.toml" in done.stderr
+
+
+@pytest.mark.parametrize("command", options.COMMANDS)
+def test_help_and_the_guide_name_every_option(command: str) -> None:
+    text = run(command, "--help").stdout
+    guide = (Path(__file__).parents[1] / "docs/hosting.md").read_text()
+    for option in options.OPTIONS:
+        assert (f"--{option.name} " in text) == (command in option.commands)
+        assert f"`{option.name}`" in guide
+
+
+def test_a_server_starts_from_its_file_alone(tmp_path: Path) -> None:
+    file = tmp_path / "spieltisch.toml"
+    file.write_text(f'host = "127.0.0.1"\nport = 0\ndata = "{tmp_path / "kept"}"\n')
+    with subprocess.Popen(
+        [*COMMAND, "serve", "--config", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        assert re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
+        server.send_signal(signal.SIGTERM)
+        server.communicate(timeout=20)
+    assert (tmp_path / "kept" / "spieltisch.db").exists()

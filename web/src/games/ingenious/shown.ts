@@ -1,0 +1,10 @@
+/** What the board lets the players' strip know: markers on their way while a placement is counted,
+ * where they would come to stand, and whose shown tiles are pointed at. */
+export interface Shown {
+  /** The markers as shown now; null: as the view says. */
+  tracks: readonly (readonly number[])[] | null
+  /** Where the markers of `side` would come to stand. */
+  aims: readonly (number | null)[]
+  side: number | null
+  pointed: number | null
+}

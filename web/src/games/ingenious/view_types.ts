@@ -1,0 +1,140 @@
+// Generated from src/spieltisch/games/ingenious/view_types.py by `make wire`. Do not edit.
+
+import type { Item as AnyItem, SeatView } from '../../lib/game.ts'
+
+/** A view of this game: the server shows none that is not checked to be one. */
+export const viewOf = (view: SeatView['view']): View => view as unknown as View
+
+/** Items of this game. */
+export const itemsOf = (items: readonly AnyItem[]): Item[] => items as unknown as Item[]
+
+export type Colour = 'R' | 'G' | 'O' | 'B' | 'Y' | 'P'
+export type Item = ScoreItem | BonusItem | TokenItem | ShownItem
+
+export interface View {
+  game: 'ingenious'
+  options: Options
+  seats: number
+  actors: number[]
+  outcome: OutcomeData | null
+  phase: 'deal' | 'place' | 'score' | 'swap' | 'aside' | 'refill' | 'over'
+  /**
+   * The seat whose turn it is.
+   */
+  turn: number | null
+  /**
+   * Of the area in play.
+   */
+  radius: number
+  printed: {
+    [k: string]: Colour
+  }
+  /**
+   * Printed symbols and those on tiles.
+   */
+  board: {
+    [k: string]: Colour
+  }
+  /**
+   * Each with the cells of its first letter and of its second, in the order of placing.
+   */
+  tiles: [string, string, string][]
+  scores: number[]
+  lowest: Colour[][]
+  /**
+   * What is compared at the end, a list a side.
+   */
+  ascending: number[][]
+  rack_sizes: number[]
+  shown: (string[] | null)[]
+  aside: string[]
+  bag_count: number
+  owed: number
+  scoring: Scoring | null
+  /**
+   * Duel: six numbers from -9 to 9, positive towards seat 0.
+   */
+  shared?: number[]
+  /**
+   * Duel: who holds each colour's token.
+   */
+  tokens?: (number | null)[]
+  /**
+   * Six numbers a side in the order of the colours; not in the duel.
+   */
+  tracks?: number[][]
+  racks: (string[] | null)[]
+  unseen: {
+    [k: string]: number
+  }
+}
+export interface Options {
+  mode: 'base' | 'solo' | 'team' | 'duel'
+  opening: 'rulebook' | 'own-symbol'
+}
+/**
+ * An Outcome as plain data.
+ */
+export interface OutcomeData {
+  ranks: number[]
+  scores: number[]
+  reason: string
+  /**
+   * In solo modes, as `challenges`.
+   */
+  result?: number
+  challenges?: string[]
+}
+/**
+ * A double whose halves are counted one after the other, and there is a choice which first.
+ */
+export interface Scoring {
+  colour: Colour
+  cells: [string, string]
+}
+/**
+ * A half of a tile scored.
+ */
+export interface ScoreItem {
+  kind: 'score'
+  seat: number
+  side: number
+  colour: Colour
+  cell: string
+  points: number
+  from: number
+  to: number
+  lines: Line[]
+}
+/**
+ * The symbols that counted in one direction, nearest first.
+ */
+export interface Line {
+  towards: string
+  cells: string[]
+}
+/**
+ * A bonus placement was earned.
+ */
+export interface BonusItem {
+  kind: 'bonus'
+  seat: number
+  colour: Colour
+}
+/**
+ * A token of the duel was taken: from a seat, or from beside the board.
+ */
+export interface TokenItem {
+  kind: 'token'
+  seat: number
+  colour: Colour
+  from: number | null
+}
+/**
+ * Tiles were shown to everybody.
+ */
+export interface ShownItem {
+  kind: 'shown'
+  seat: number
+  tiles: string[]
+}

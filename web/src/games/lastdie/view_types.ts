@@ -1,0 +1,152 @@
+// Generated from src/spieltisch/games/lastdie/view_types.py by `make wire`. Do not edit.
+
+import type { Item as AnyItem, SeatView } from '../../lib/game.ts'
+
+/** A view of this game: the server shows none that is not checked to be one. */
+export const viewOf = (view: SeatView['view']): View => view as unknown as View
+
+/** Items of this game. */
+export const itemsOf = (items: readonly AnyItem[]): Item[] => items as unknown as Item[]
+
+/**
+ * A row of a face: its points (black ones negative) and a character a cell: a value, `*` a star,
+ * `A` and `B` the two groups of a two-coloured row.
+ */
+export type FaceRow = [number, string]
+export type Value = 1 | 2 | 3 | 4 | 5 | 6
+export type Item = RowItem | DeadItem | RoundItem | SkippedItem
+
+export interface View {
+  game: 'lastdie'
+  options: Options
+  seats: number
+  actors: number[]
+  outcome: OutcomeData | null
+  phase: 'boards' | 'roll' | 'place' | 'over'
+  /**
+   * From 1; 0 while the boards are shuffled.
+   */
+  round: number
+  /**
+   * Null while nobody is to play.
+   */
+  turn: number | null
+  /**
+   * Null before the first is drawn.
+   */
+  face: string | null
+  /**
+   * The rows of the face from the top.
+   */
+  board: FaceRow[] | null
+  /**
+   * The values placed, row by row.
+   */
+  rows: Value[][]
+  /**
+   * Row by row the values that the next cell takes; none when the row is full.
+   */
+  open: Value[][]
+  points: number[]
+  scores: number[]
+  target: number
+  /**
+   * Left in each player's supply, the hand not counted.
+   */
+  dice: number[]
+  aside: number
+  /**
+   * Those of the present roll that are not placed yet.
+   */
+  hand: Value[]
+  /**
+   * The last roll, whole.
+   */
+  rolled: Value[]
+  rolling: number
+  rolls: number
+  placed: number
+  risk: Risk | null
+  /**
+   * The faces to come, the next one first; `?` where it is not known.
+   */
+  stack: string[]
+}
+export interface Options {
+  mode: 'base'
+  first_face: 'any' | 'dot'
+}
+/**
+ * An Outcome as plain data.
+ */
+export interface OutcomeData {
+  ranks: number[]
+  scores: number[]
+  reason: string
+  /**
+   * In solo modes, as `challenges`.
+   */
+  result?: number
+  challenges?: string[]
+}
+/**
+ * What rolling again may come to.
+ */
+export interface Risk {
+  /**
+   * How many would be rolled.
+   */
+  dice: number
+  /**
+   * The chance that none of them fits: so many of so many.
+   */
+  dead: [number, number]
+  /**
+   * Points of the yellow rows that so many dice could fill.
+   */
+  win: number
+  /**
+   * Points of the black ones.
+   */
+  pay: number
+}
+/**
+ * A row was filled: what is printed beside it, and what really changed hands, which is less
+ * where somebody had too little. Both are negative for a black row.
+ */
+export interface RowItem {
+  kind: 'row'
+  seat: number
+  /**
+   * From 1.
+   */
+  row: number
+  printed: number
+  points: number
+}
+/**
+ * None of this seat's dice fits.
+ */
+export interface DeadItem {
+  kind: 'dead'
+  seat: number
+}
+/**
+ * A round is over: this seat placed the last die.
+ */
+export interface RoundItem {
+  kind: 'round'
+  seat: number
+  round: number
+  /**
+   * Who begins the next, unless the game has ended.
+   */
+  next: number | null
+}
+/**
+ * This seat has no dice.
+ */
+export interface SkippedItem {
+  kind: 'skipped'
+  seat: number
+}

@@ -1,0 +1,75 @@
+// What a board is given: one object, whether the game is played now (`table/live.svelte.ts`), looked at
+// once more (`table/replayed.svelte.ts`), or set up by hand (`board/fixture.svelte.ts`).
+
+import type { Claimed, Item, Names } from '../game.ts'
+import type { LogEntry, TableInfo } from '../wire.ts'
+import type { Strip } from './strip.svelte.ts'
+import type { Tree } from './tree.ts'
+
+/** One moment of a game, as one seat sees it. A new moment is a new object; what did not change in it
+ * is the same as before. */
+export interface Moment<View = Record<string, unknown>> {
+  /** The log number that led to it. */
+  readonly n: number
+  /** Whose eyes: the seat in control; null: a spectator's. */
+  readonly seat: number | null
+  /** What the game shows this seat. */
+  readonly view: View
+  /** What it may do, as a tree of words. */
+  readonly legal: Tree
+  /** At a calm table, where seats would race: whose turn it is. */
+  readonly turn: number | null
+  /** The entries that led here from the moment before, for motion; none at the first. */
+  readonly entries: readonly LogEntry[]
+  /** The whole log so far, as this viewer knows it. */
+  readonly log: readonly LogEntry[]
+}
+
+export type Tone = 'good' | 'poor' | 'plain'
+
+/** What is to be drawn over a board: a hint, an analysis. Places are written as the game's notation
+ * writes them (a cell, a square, a row, a section of a maze); a place that the board does not have now
+ * is left out. */
+export interface Marks {
+  readonly cells: readonly { readonly at: string; readonly tone: Tone }[]
+  readonly lines: readonly { readonly from: string; readonly to: string; readonly tone: Tone }[]
+  readonly numbers: readonly { readonly at: string; readonly text: string; readonly tone: Tone }[]
+}
+
+export const NO_MARKS: Marks = { cells: [], lines: [], numbers: [] }
+
+/** Everything in it may change at any time and is to be read where it is used (`$derived`); the object
+ * itself stays the same as long as its board stands. `Shown`: what the board lets the scores know. */
+export interface Play<View = Record<string, unknown>, Shown = unknown> {
+  readonly moment: Moment<View>
+  readonly table: TableInfo
+  /** The name of a seat, as everywhere on the page. */
+  readonly names: Names
+  /** To be drawn over the board. */
+  readonly marks: Marks
+  /** An entry of the log being pointed at. */
+  readonly pointed: LogEntry | null
+  /** An action is on its way, or the connection is down: hold input. */
+  readonly busy: boolean
+  /** No clock runs and nothing can be done: draw nothing that could be studied meanwhile. The frame
+   * lays its card over the board. */
+  readonly paused: boolean
+  /** Several seats share this screen: hide the hand until it is revealed. The frame shows the card
+   * "pass the screen to …" over the hand; the board draws backs and takes no input meanwhile. */
+  readonly cover: boolean
+  /** The players' strip beside the board: where seats have their homes, and what it is to show. */
+  readonly strip: Strip<Shown>
+  /** The table's time now in ms, by which the log counts. */
+  now: () => number
+  /** Sends an action's text; false: refused, and the frame shows why. */
+  act: (text: string) => Promise<boolean>
+  /** The same where seats race: several may be on their way, and `busy` does not count them. `gone`:
+   * somebody was quicker, and nothing more is said of it. */
+  claim: (text: string) => Promise<Claimed>
+  /** What an action would score; [] when that cannot be said now. */
+  preview: (text: string) => Promise<Item[]>
+  /** The covered hand's player has the screen. */
+  reveal: () => void
+  /** The board still shows how the game ended: its result does not open by itself before that is done. */
+  hold: (shown: Promise<unknown>) => void
+}

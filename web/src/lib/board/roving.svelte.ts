@@ -1,0 +1,98 @@
+/**
+ * Roving focus: of a group of things (cards, dice, rows) Tab leads to one, the one that had the focus
+ * last, and arrow keys go from one to the next.
+ *
+ *   const cards = new Roving<string>()
+ *   <div role="toolbar" {@attach cards.group}>
+ *     {#each hand as card}<button {@attach cards.item(card)}>…</button>{/each}
+ *   </div>
+ *   cards.focus('M07')
+ */
+
+import { untrack } from 'svelte'
+import type { Attachment } from 'svelte/attachments'
+import { on } from 'svelte/events'
+import { SvelteMap } from 'svelte/reactivity'
+
+/** Where a key leads: undefined: it is none for the group; `from` itself: one stays there. `all`: what
+ * the group has, in the order of the page. */
+export type Next<Key> = (from: Key, pressed: string, all: readonly Key[]) => Key | undefined
+
+const BY: Record<string, number> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  Home: -Infinity,
+  End: Infinity,
+}
+
+/** One after the other, from the first to the last. */
+export function inLine<Key>(from: Key, pressed: string, all: readonly Key[]): Key | undefined {
+  const by = BY[pressed]
+  return by === undefined ? undefined : all[Math.max(0, Math.min(all.length - 1, all.indexOf(from) + by))]
+}
+
+/** One after the other, and after the last the first again. */
+export function inCircle<Key>(from: Key, pressed: string, all: readonly Key[]): Key | undefined {
+  const by = BY[pressed]
+  if (by === undefined || !Number.isFinite(by)) return inLine(from, pressed, all)
+  return all[(all.indexOf(from) + by + all.length) % all.length]
+}
+
+export class Roving<Key> {
+  /** What had the focus last; Tab leads there as long as the group has it, else to the first. */
+  at = $state.raw<Key | null>(null)
+
+  readonly #next: Next<Key>
+  readonly #items = new SvelteMap<Key, HTMLElement>()
+  readonly #all = $derived(
+    [...this.#items]
+      .sort(([, a], [, b]) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+      .map(([key]) => key),
+  )
+  readonly #stop = $derived(this.at !== null && this.#items.has(this.at) ? this.at : this.#all[0])
+
+  constructor(next: Next<Key> = inLine) {
+    this.#next = next
+  }
+
+  /** For the element that has the group in it: listens to keys. */
+  readonly group: Attachment<HTMLElement> = (element) => on(element, 'keydown', (event) => this.#press(event))
+
+  /** For each thing's element, which can have the focus. */
+  item(key: Key): Attachment<HTMLElement> {
+    return (element) => {
+      untrack(() => this.#items.set(key, element))
+      $effect(() => {
+        element.tabIndex = this.#stop === key ? 0 : -1
+      })
+      const off = on(element, 'focus', () => (this.at = key))
+      return () => {
+        off()
+        if (this.#items.get(key) === element) this.#items.delete(key)
+      }
+    }
+  }
+
+  /** Whether the focus is on one of them. */
+  get focused(): boolean {
+    return [...this.#items.values()].some((element) => element === document.activeElement)
+  }
+
+  /** Leads the focus to a thing, or to the one that Tab leads to; false: there is none. */
+  focus(key: Key | undefined = this.#stop): boolean {
+    const element = key === undefined ? undefined : this.#items.get(key)
+    element?.focus()
+    return element !== undefined
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    const from = [...this.#items].find(([, element]) => element === event.target)?.[0]
+    const to = from === undefined ? undefined : this.#next(from, event.key, this.#all)
+    if (to === undefined) return
+    event.preventDefault()
+    this.focus(to)
+  }
+}

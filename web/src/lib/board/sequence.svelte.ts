@@ -1,0 +1,66 @@
+/**
+ * Motion that explains, step by step: a thing flies, then what it scored lights up, then a marker
+ * climbs. It runs beside the game and never holds it up: whatever comes next, and `finish()`, shows at
+ * once what is; so does a page out of sight, and whoever wants no motion sees only that. A step that
+ * fails ends it as well.
+ *
+ *   const sequence = new Sequence(() => (lit = null))        // everything as it is
+ *   sequence.play(async (wait) => {
+ *     for (lit of items) await wait(500)
+ *   })
+ */
+
+import { moves } from './moves.ts'
+
+/** Waits for milliseconds, or until something is done. What comes after it is not reached once the
+ * sequence is over. */
+export type Wait = (what: number | Promise<unknown>) => Promise<void>
+
+/** Thrown by `wait` through the steps of a sequence that is over. */
+class Over extends Error {}
+
+export class Sequence {
+  /** Something is on its way. */
+  playing = $state(false)
+  readonly #rest: () => void
+  #run = 0
+
+  /** `rest`: shows everything as it is. */
+  constructor(rest: () => void) {
+    this.#rest = rest
+  }
+
+  /** Plays these steps instead of what was on its way; up to the first `wait` they are done at once.
+   * `lights`: they only light things up for a while, and are for those who want no motion, too. */
+  play(steps: (wait: Wait) => Promise<void>, lights = false): void {
+    this.finish()
+    if (document.hidden || !(lights || moves())) return
+    this.playing = true
+    document.addEventListener('visibilitychange', this.#hidden)
+    void this.#play(steps, ++this.#run)
+  }
+
+  /** Everything as it is, at once. */
+  finish(): void {
+    this.#run++
+    this.playing = false
+    document.removeEventListener('visibilitychange', this.#hidden)
+    this.#rest()
+  }
+
+  readonly #hidden = () => document.hidden && this.finish()
+
+  async #play(steps: (wait: Wait) => Promise<void>, run: number): Promise<void> {
+    const wait: Wait = async (what) => {
+      await (typeof what === 'number' ? new Promise((resolve) => setTimeout(resolve, what)) : what)
+      if (this.#run !== run) throw new Over()
+    }
+    try {
+      await steps(wait)
+    } catch (error) {
+      if (error instanceof Over) return
+      console.error(error)
+    }
+    if (this.#run === run) this.finish()
+  }
+}

@@ -1,0 +1,79 @@
+// The play of a game that goes on: the session as a board is to see it.
+
+import { NO_MARKS, type Moment, type Play } from '../board/play.ts'
+import { Strip } from '../board/strip.svelte.ts'
+import type { Tree } from '../board/tree.ts'
+import type { LogEntry, Names } from '../game.ts'
+import type { TableInfo } from '../wire.ts'
+import type { Session } from './session.svelte.ts'
+
+/** Has a moment and a table from the time on that the session has them; before, no board stands. */
+export class LivePlay implements Play {
+  readonly marks = NO_MARKS
+  readonly strip = new Strip()
+  readonly now: Play['now']
+  readonly act: Play['act']
+  readonly claim: Play['claim']
+  readonly preview: Play['preview']
+  readonly reveal: Play['reveal']
+  /** Until the board has shown how the game ended. */
+  held: Promise<unknown> = Promise.resolve()
+  readonly #session: Session
+  readonly #names: () => Names
+  readonly #pointed: () => LogEntry | null
+
+  readonly #moment = $derived.by((): Moment | null => {
+    const { state, control } = this.#session
+    if (!control) return null
+    const { seat, view, legal, turn = null } = control
+    return { n: state.n, seat, view, legal: legal as Tree, turn, entries: state.fresh, log: state.log }
+  })
+
+  constructor(session: Session, names: () => Names, pointed: () => LogEntry | null) {
+    this.#session = session
+    this.#names = names
+    this.#pointed = pointed
+    this.now = () => Date.now() + session.state.offset
+    this.act = (text) => session.act(text)
+    this.claim = (text) => session.claim(text)
+    this.preview = (text) => session.preview(text)
+    this.reveal = () => session.reveal()
+  }
+
+  hold(shown: Promise<unknown>): void {
+    this.held = shown
+  }
+
+  /** Whether there is something to show. */
+  get ready(): boolean {
+    return this.#moment !== null
+  }
+
+  get moment(): Moment {
+    return this.#moment!
+  }
+
+  get table(): TableInfo {
+    return this.#session.state.table!
+  }
+
+  get names(): Names {
+    return this.#names()
+  }
+
+  get pointed(): LogEntry | null {
+    return this.#pointed()
+  }
+
+  get busy(): boolean {
+    return this.#session.busy
+  }
+
+  get paused(): boolean {
+    return this.#session.paused
+  }
+
+  get cover(): boolean {
+    return this.#session.cover
+  }
+}

@@ -1,0 +1,58 @@
+// The play of a game that is looked at once more: nothing can be done in it.
+
+import { latest } from '../board/elapsed.ts'
+import { NO_MARKS, type Moment, type Play } from '../board/play.ts'
+import { Strip } from '../board/strip.svelte.ts'
+import type { Tree } from '../board/tree.ts'
+import type { Names } from '../game.ts'
+import type { TableInfo } from '../wire.ts'
+import type { Replay } from './replay.svelte.ts'
+
+/** Has a moment from the time on that the first step is there; before, no board stands. */
+export class ReplayedPlay implements Play {
+  readonly marks = NO_MARKS
+  readonly pointed = null
+  readonly busy = false
+  readonly paused = false
+  readonly cover = false
+  readonly strip = new Strip()
+  readonly act = async () => false
+  readonly claim = async () => 'refused' as const
+  readonly preview = async () => []
+  readonly reveal = () => undefined
+  readonly hold = () => undefined
+  readonly #replay: Replay
+  readonly #names: () => Names
+
+  readonly #moment = $derived.by((): Moment | null => {
+    const { shown } = this.#replay
+    if (!shown) return null
+    const { seat, view, legal, turn = null } = shown.seatView
+    const { entries, log } = shown
+    return { n: log.at(-1)?.n ?? 0, seat, view, legal: legal as Tree, turn, entries, log }
+  })
+
+  constructor(replay: Replay, names: () => Names) {
+    this.#replay = replay
+    this.#names = names
+  }
+
+  /** Whether there is something to show. */
+  get ready(): boolean {
+    return this.#moment !== null
+  }
+
+  get moment(): Moment {
+    return this.#moment!
+  }
+
+  get table(): TableInfo {
+    return this.#replay.table
+  }
+
+  get names(): Names {
+    return this.#names()
+  }
+
+  readonly now = () => latest(this.moment.log)
+}

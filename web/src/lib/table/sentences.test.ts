@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { GameModule } from '../game.ts'
+import type { LogEntry } from '../wire.ts'
+import { CHANCE } from './names.ts'
+import { sentence, type Telling } from './sentences.ts'
+
+const entry = (kind: LogEntry['kind'], text: string, actor: number | null = null, n = 5): LogEntry => ({
+  n,
+  ms: 0,
+  kind,
+  actor,
+  text,
+  items: [],
+})
+const telling: Telling = {
+  names: (actor) => ['Ann', 'Ben', 'Cem'][actor ?? 0] ?? '?',
+  locale: 'en',
+  module: null,
+  shared: false,
+  began: 4,
+  log: [],
+}
+
+it('tells what is done in a game without a board', () => {
+  expect(sentence(entry('act', 'play 3', 1), telling)).toBe('Ben: play 3')
+  expect(sentence(entry('act', 'deal 3', CHANCE), telling)).toBe('Chance: deal 3')
+})
+
+it('does not tell several people at one screen what chance dealt one of them', () => {
+  expect(sentence(entry('act', 'deal 3', CHANCE), { ...telling, shared: true })).toBe('')
+  expect(sentence(entry('act', 'play 3', 1), { ...telling, shared: true })).toBe('Ben: play 3')
+})
+
+it('leaves it to the board where there is one', () => {
+  const describe: GameModule['describe'] = (one, names) => `${names(one.actor)} did it`
+  const module = { describe } as unknown as GameModule
+  expect(sentence(entry('act', 'play 3', 1), { ...telling, module })).toBe('Ben did it')
+})
+
+it('names no seat of the time before seats were shuffled', () => {
+  expect(sentence(entry('appointed', 'greedy', 1, 3), telling)).toBe('Greedy bot sat down.')
+  expect(sentence(entry('appointed', 'greedy', 1, 5), telling)).toBe('Greedy bot plays for Ben.')
+})
+
+it('names all who are lost', () => {
+  expect(sentence(entry('paused', 'lost 0 2'), telling)).toBe('A pause: no connection to Ann, Cem.')
+  expect(sentence(entry('paused', 'asked'), telling)).not.toContain('Ann')
+})
