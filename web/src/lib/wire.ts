@@ -346,6 +346,7 @@ export interface NewTable {
   }
   seats: SeatPlan[]
   listed?: boolean
+  several?: boolean
   shuffle?: boolean
   chat?: boolean
   purist?: boolean
