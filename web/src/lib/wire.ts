@@ -232,10 +232,14 @@ export interface SeatView {
   view: {
     [k: string]: unknown
   }
-  legal: {
-    [k: string]: unknown
-  }
+  legal: LegalTree
   turn?: number | null
+}
+/**
+ * Words, and what may follow each.
+ */
+export interface LegalTree {
+  [k: string]: LegalTree
 }
 /**
  * One line of chat.
@@ -277,9 +281,7 @@ export interface SeatViewDiff {
   view: {
     [k: string]: unknown
   }
-  legal?: {
-    [k: string]: unknown
-  } | null
+  legal?: LegalTree | null
   turn?: number | null
 }
 /**

@@ -37,6 +37,10 @@ ActionText = Annotated[str, Meta(min_length=1, max_length=64)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
 
 
+LegalTree = Annotated[dict[str, Any], Meta(extra_json_schema={"$ref": "#/$defs/LegalTree"})]
+"""Words, and what may follow each: such a tree again, empty after an action's last word."""
+
+
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """Base of everything on the socket; the tag is the class's name in lower case."""
 
@@ -190,7 +194,7 @@ class SeatView(Value, frozen=True):
 
     seat: int | None
     view: dict[str, Any]
-    legal: dict[str, Any]
+    legal: LegalTree
     turn: int | None = None
     """At a calm table, whose turn it is of those who could act at once."""
 
@@ -201,7 +205,7 @@ class SeatViewDiff(Value, frozen=True, omit_defaults=True):
 
     seat: int | None
     view: dict[str, Any]
-    legal: dict[str, Any] | None = None
+    legal: LegalTree | None = None
     turn: int | None = None
 
 
