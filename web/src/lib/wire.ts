@@ -1,8 +1,22 @@
 // Generated from src/spieltisch/server/wire/ by `make wire`. Do not edit.
 
 export type AnyClientMessage =
-  Hello | Sit | Leave | Appoint | Start | Act | Preview | TakeBack | Pause | Say | Rematch | Close
-export type AnyServerMessage = Welcome | Update | Table | Done | Refused | Previewed | Said
+  | Hello
+  | Sit
+  | Leave
+  | Appoint
+  | Start
+  | Act
+  | Preview
+  | TakeBack
+  | Pause
+  | Say
+  | Mute
+  | Unsay
+  | Slow
+  | Rematch
+  | Close
+export type AnyServerMessage = Welcome | Update | Table | Done | Refused | Previewed | Said | Lines
 
 /**
  * First message on every socket: `since` is the last log number seen, 0 for none.
@@ -95,6 +109,31 @@ export interface Say {
   text: string
 }
 /**
+ * The host lets whoever said that line say nothing more; or, without `mute`, speak again.
+ */
+export interface Mute {
+  type: 'mute'
+  id: number
+  line: number
+  mute?: boolean
+}
+/**
+ * The host takes a line out of chat.
+ */
+export interface Unsay {
+  type: 'unsay'
+  id: number
+  line: number
+}
+/**
+ * The host lets everybody else say one line in so many seconds; 0: as they like.
+ */
+export interface Slow {
+  type: 'slow'
+  id: number
+  seconds: number
+}
+/**
  * After the end: a new table with the same people; asked twice, it names the same table.
  */
 export interface Rematch {
@@ -144,6 +183,7 @@ export interface TableInfo {
   clock?: boolean
   calm?: boolean
   pause?: PauseInfo | null
+  slow?: number
   wishes?: number[]
   take_back?: TakeBackOffer | null
 }
@@ -204,14 +244,17 @@ export interface LogEntry {
     | 'appointed'
     | 'closed'
     | 'finished'
+    | 'heard'
     | 'hosted'
     | 'left'
     | 'made'
+    | 'muted'
     | 'paused'
     | 'rematch'
     | 'resumed'
     | 'resuming'
     | 'sat'
+    | 'slowed'
     | 'started'
     | 'taken_back'
   actor: number | null
@@ -242,13 +285,15 @@ export interface LegalTree {
   [k: string]: LegalTree
 }
 /**
- * One line of chat.
+ * One line of chat, numbered from 1.
  */
 export interface ChatLine {
+  line: number
   ms: number
   name: string
   seat: number | null
   text: string
+  muted?: boolean
 }
 /**
  * What a viewer could take back: all after log number `to`; whether others are asked first.
@@ -326,6 +371,13 @@ export interface Previewed {
 export interface Said {
   type: 'said'
   line: ChatLine
+}
+/**
+ * Lines of chat are another now, as the host wished; each stands in place of that number's.
+ */
+export interface Lines {
+  type: 'lines'
+  lines: ChatLine[]
 }
 /**
  * Who shall sit here: the host (`me`), another person at the host's screen (`here`), anyone

@@ -57,6 +57,8 @@ from spieltisch.server.wire.messages import (
     Done,
     Hello,
     Leave,
+    Lines,
+    Mute,
     Pause,
     Preview,
     Previewed,
@@ -65,8 +67,10 @@ from spieltisch.server.wire.messages import (
     Said,
     Say,
     Sit,
+    Slow,
     Start,
     TakeBack,
+    Unsay,
     Welcome,
 )
 
@@ -288,6 +292,10 @@ class TableActor:
             match message:
                 case Say():
                     await self._say(message, guest, key)
+                case Mute():
+                    await self._mute(message, guest, key)
+                case Unsay():
+                    await self._unsay(message, guest, key)
                 case Rematch():
                     await self._rematch(guest, key)
                 case Pause(wish=wish):
@@ -319,6 +327,8 @@ class TableActor:
                 return commands.start(table, guest, self._now(), randomness)
             case Act(seat=seat, seen=seen, action=text):
                 return commands.act(table, guest, seat, seen, text, self._now(), randomness)
+            case Slow(seconds=seconds):
+                return commands.slow(table, guest, seconds)
             case Close():
                 return commands.close(table, guest)
         raise AssertionError(message)
@@ -340,8 +350,21 @@ class TableActor:
         row = self._chat.line(guest, message.text, self._now())
         done = [Applied(*key, self.table.n)]
         await self._store(Change(self.table.id, applied=done, chat=row))
-        self._chat.add(row)
+        self._chat.add(row, guest)
         self._subscribers.broadcast(Said(self._chat.shown(row)))
+
+    async def _mute(self, message: Mute, guest: Guest, key: MessageKey) -> None:
+        speaker = self._chat.speaker(message.line)
+        await self._commit(commands.mute(self.table, guest, speaker, message.mute), key)
+        self._subscribers.broadcast(Lines(self._chat.lines_of(speaker)))
+
+    async def _unsay(self, message: Unsay, guest: Guest, key: MessageKey) -> None:
+        if guest.id != self.table.host:
+            raise Refusal("not-host")
+        row = self._chat.emptied(message.line)
+        await self._store(Change(self.table.id, applied=[Applied(*key, self.table.n)], chat=row))
+        self._chat.replace(row)
+        self._subscribers.broadcast(Lines([self._chat.shown(row)]))
 
     async def _rematch(self, guest: Guest, key: MessageKey) -> None:
         """Write both tables in one transaction."""

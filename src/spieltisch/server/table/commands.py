@@ -201,6 +201,22 @@ def start(table: TableState, guest: Guest, at: int, randomness: Randomness) -> T
     return draft.transition(events.Started(order))
 
 
+def mute(table: TableState, guest: Guest, speaker: Guest, mute: bool) -> Transition:
+    """Let somebody say nothing more in chat, or speak again."""
+    if guest.id != table.host:
+        raise Refusal("not-host")
+    if speaker.id == table.host or mute == (speaker.id in table.muted):
+        return Transition(())
+    return Transition((events.Muted(speaker.id, speaker.name, mute),))
+
+
+def slow(table: TableState, guest: Guest, seconds: int) -> Transition:
+    """Let everybody else say one line of chat in so many seconds."""
+    if guest.id != table.host:
+        raise Refusal("not-host")
+    return Transition((events.Slowed(seconds),) if seconds != table.slow else ())
+
+
 def close(table: TableState, guest: Guest) -> Transition:
     """End a table that is not finished; only its host may."""
     if guest.id != table.host:
