@@ -26,6 +26,10 @@ class Settings:
     """Connections that may be open at once."""
     connections_each: int = 1_000
     """The same for one address, behind which a whole school may sit."""
+    address: str | None = None
+    """What links begin with that others are sent; None: with what the browser asked for."""
+    alone: bool = False
+    """Whether nobody can come from another machine."""
     pace: tuple[float, float] = PACE
     """Seconds a bot takes for an action, from and to."""
     reaction: tuple[float, float] = REACTION

@@ -34,6 +34,7 @@ from spieltisch.server.wire.bodies import (
     NewName,
     OptionInfo,
     Past,
+    ServerInfo,
     TableCard,
     Tables,
 )
@@ -90,6 +91,11 @@ class HttpHandlers:
             infos = [_game_info(game, library.levels(game)) for game in loaded]
             self._games = msgspec.json.encode(Games(infos))
         return Response(self._games, media_type="application/json")
+
+    async def server(self, request: Request) -> Response:
+        """GET /api/server"""
+        settings = self.context.settings
+        return answer(ServerInfo(settings.address, settings.alone))
 
     async def me(self, request: Request) -> Response:
         """GET /api/me"""

@@ -24,6 +24,7 @@ BODIES = (
     bodies.NewName,
     values.NewTable,
     bodies.Past,
+    bodies.ServerInfo,
     interface.Sheet,
     bodies.Tables,
 )
