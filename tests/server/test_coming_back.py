@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from spieltisch.server.allowances import Rate
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.net import websocket
-from spieltisch.server.net.limits import Rate
 from spieltisch.server.settings import Settings
 from spieltisch.server.storage.interface import CHAT_LINES, Applied, Change, ChatRow, StoreError
 from tests.server.harness import AT_ONCE, Client, Person, Place, ids, serving

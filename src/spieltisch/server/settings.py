@@ -24,7 +24,7 @@ class Settings:
     """Proxies whose word is taken for where a request comes from."""
     connections: int = 10_000
     """Connections that may be open at once."""
-    connections_each: int = 1_000
+    connections_each: int = 500
     """The same for one address, behind which a whole school may sit."""
     address: str | None = None
     """What links begin with that others are sent; None: with what the browser asked for."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from spieltisch.server.actor.actor import TableActor
+from spieltisch.server.actor.bot_tables import BotTables
 from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
 from spieltisch.server.logs import failure, note, short, trouble
@@ -22,6 +23,7 @@ class TableRegistry:
 
     def __init__(self, context: Context) -> None:
         self.context = context
+        self._bot_tables = BotTables()
         self._actors: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -64,7 +66,9 @@ class TableRegistry:
             except Exception:
                 failure("table-lost", table=short(id))
                 raise Refusal("table-lost") from None
-            self._actors[id] = TableActor(self.context, table, stored, self._forget)
+            self._actors[id] = TableActor(
+                self.context, table, stored, self._bot_tables, self._forget
+            )
         finally:
             del self._loading[id]
 

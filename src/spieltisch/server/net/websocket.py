@@ -11,11 +11,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from spieltisch.realtime.ranking import Latency, Meter
 from spieltisch.server.actor.actor import TableActor
 from spieltisch.server.actor.registry import TableRegistry
+from spieltisch.server.allowances import Credit
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.context import Context
 from spieltisch.server.logs import trouble
 from spieltisch.server.net import accounts
-from spieltisch.server.net.limits import SOCKET, Credit
+from spieltisch.server.net.addresses import allowance
+from spieltisch.server.net.limits import SOCKET
 from spieltisch.server.net.origin import foreign
 from spieltisch.server.net.websocket_protocol import GRACE, WIRE, TableSocket
 from spieltisch.server.storage.interface import Guest, StoreError
@@ -46,6 +48,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, guest: Guest | None) -> None:
         self.guest = guest
+        self.address = allowance(socket.client.host if socket.client else "")
         self._socket = socket
         self._queue: deque[bytes] = deque()
         self._bytes = 0
