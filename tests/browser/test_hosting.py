@@ -58,5 +58,5 @@ def test_a_link_for_the_network_is_the_address_that_was_printed(at_home: tuple[P
     set_table(page, "Ingenious", "Anna", ["Me", "open"])
     invite = page.get_by_role("region", name="Invite friends")
     table = page.url.rpartition("/t/")[2]
-    expect(invite.get_by_label("Invite link")).to_have_value(f"{address}/t/{table}")
+    expect(invite.get_by_role("textbox", name="Invite link")).to_have_value(f"{address}/t/{table}")
     expect(invite).not_to_contain_text("this computer only")

@@ -196,6 +196,13 @@ OPTIONS = (
         setting="keep",
     ),
     Option(
+        "keep-waiting",
+        days,
+        "days that a table is kept which still waits for players",
+        "DAYS",
+        setting="keep_waiting",
+    ),
+    Option(
         "idle",
         seconds,
         "seconds after which a table without anybody leaves the memory",

@@ -44,5 +44,9 @@ class Settings:
     """Seconds a host may be away before somebody else who sits there is host."""
     keep: float = 365 * DAY
     """Seconds a finished or closed table is kept; for ever when it is on a score sheet."""
+    keep_waiting: float = 30 * DAY
+    """Seconds a table is kept that still waits for players."""
+    renew: float = 30 * DAY
+    """Seconds after which a guest's browser is given another token."""
     hello: float = 10.0
     """Seconds a new socket has to say hello."""

@@ -76,6 +76,8 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
             route("/readyz", GET=health.usable),
             route("/api/games", GET=handlers.games),
             route("/api/me", GET=handlers.me, POST=handlers.rename),
+            route("/api/me/logout", POST=handlers.log_out),
+            route("/api/me/delete", POST=handlers.delete),
             route("/api/server", GET=handlers.server),
             route("/api/sheet", GET=handlers.sheet),
             route("/api/tables", GET=handlers.tables, POST=handlers.make),

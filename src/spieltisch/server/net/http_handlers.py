@@ -105,7 +105,35 @@ class HttpHandlers:
         guest = await self._guest(request)
         if guest is None:
             return answer(Me(None, []))
-        return answer(await self._me(guest))
+        response = answer(await self._me(guest))
+        token = request.cookies[accounts.COOKIE]
+        if (renewed := await accounts.renewed(self.context, token)) != token:
+            secure = request.url.scheme == "https"
+            response.headers["set-cookie"] = accounts.cookie(renewed, secure)
+        return response
+
+    async def log_out(self, request: Request) -> Response:
+        """POST /api/me/logout"""
+        guest = await self._guest(request)
+        if guest is None:
+            raise Refusal("no-guest")
+        await accounts.log_out(self.context, request.cookies[accounts.COOKIE])
+        await self._registry.depart(guest, for_good=False)
+        return self._nobody(request)
+
+    async def delete(self, request: Request) -> Response:
+        """POST /api/me/delete"""
+        guest = await self._guest(request)
+        if guest is None:
+            raise Refusal("no-guest")
+        await self._registry.depart(guest, for_good=True)
+        await self.context.store.drop_guest(guest.id)
+        return self._nobody(request)
+
+    def _nobody(self, request: Request) -> Response:
+        response = answer(Me(None, []))
+        response.headers["set-cookie"] = accounts.cookie("", request.url.scheme == "https")
+        return response
 
     async def rename(self, request: Request) -> Response:
         """POST /api/me"""
