@@ -541,6 +541,13 @@ export interface PastPosition {
   seat_views: SeatView[]
 }
 /**
+ * GET /api/server: what a page cannot know of where it comes from.
+ */
+export interface ServerInfo {
+  address: string | null
+  alone: boolean
+}
+/**
  * Body of every HTTP answer that is not 2xx.
  */
 export interface Error {

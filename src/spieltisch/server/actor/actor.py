@@ -23,6 +23,7 @@ from spieltisch.server.actor.host_timer import HostTimer
 from spieltisch.server.actor.inbox import (
     BotMoved,
     Command,
+    Departed,
     Disconnected,
     HostAway,
     Inbox,
@@ -136,6 +137,11 @@ class TableActor:
         """Take a client's message that arrived `at`."""
         self._inbox.put(Received(subscriber, message, at))
 
+    async def depart(self, guest: Guest, for_good: bool) -> None:
+        """Let go of a guest who logged out, or is there no more."""
+        self._inbox.put(Departed(guest, for_good))
+        await self.drain()
+
     def drain(self) -> asyncio.Future[None]:
         """Return what is done when all that came so far has been dealt with and, but for claims
         that wait to be ranked, answered."""
@@ -199,6 +205,11 @@ class TableActor:
                 if self._subscribers.unsubscribe(command.subscriber):
                     self._presence.changed()
                 self._people_changed()
+            case Departed(guest, for_good):
+                if for_good and self.table.status == "waiting":
+                    for seat in sorted(self.table.seats_of(guest.id)):
+                        await self._commit(commands.leave(self.table, guest, seat))
+                self._subscribers.close_guest(guest.id, CloseCode.RESTART)
             case HostAway():
                 await self._pass_hosting()
             case ReadFinished():

@@ -328,6 +328,7 @@ class TableState:
             names=[seat.name if seat.guest is not None else seat.bot for seat in self.seats],
             guests=[seat.guest for seat in self.seats],
             turn=[number for number in self.to_act() if self.seats[number].bot is None],
+            bot_to_act=any(self.seats[number].bot is not None for number in self.to_act()),
         )
 
     def solo(self) -> Solo | None:

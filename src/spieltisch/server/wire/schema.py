@@ -31,6 +31,7 @@ BODIES = (
     bodies.NewName,
     values.NewTable,
     bodies.Past,
+    bodies.ServerInfo,
     interface.Sheet,
     bodies.Tables,
 )
