@@ -46,8 +46,9 @@ export interface Leave {
 /**
  * The host gives a seat to a bot, or (before the start) opens it with `bot` null.
  *
- * During play only the seat of a person who is away can be given to a bot; when that person
- * returns, `sit` gives it back.
+ * During play only the seat of a person who is away can be given to a bot: it comes once they have
+ * been away for long and everybody has seen it coming (`SeatInfo.stand_in`), unless they return
+ * before or the host calls it off, with `bot` null. Later `sit` gives the seat back.
  */
 export interface Appoint {
   type: 'appoint'
@@ -197,6 +198,14 @@ export interface SeatInfo {
   bot: string | null
   present: boolean
   mine: boolean
+  stand_in?: StandIn | null
+}
+/**
+ * The bot that plays from `at` on, in milliseconds since the table was made.
+ */
+export interface StandIn {
+  bot: string
+  at: number
 }
 /**
  * How a game ended; see `spieltisch.core.outcome.Outcome`.

@@ -70,6 +70,13 @@ class TakeBackOffer(Value, frozen=True):
     agreed: tuple[int, ...]
 
 
+class StandIn(Value, frozen=True):
+    """The bot that plays from `at` on, in milliseconds since the table was made."""
+
+    bot: str
+    at: int
+
+
 class LogEntry(Value, frozen=True, gc=False):
     """One thing that happened, as this viewer may know it.
 

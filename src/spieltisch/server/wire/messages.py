@@ -22,6 +22,7 @@ from spieltisch.server.table.values import (
     PlayerName,
     Result,
     SeatNumber,
+    StandIn,
     Status,
     TakeBackOffer,
     TakeBackTarget,
@@ -77,8 +78,9 @@ class Leave(ClientMessage, frozen=True, tag="leave"):
 class Appoint(ClientMessage, frozen=True, tag="appoint"):
     """The host gives a seat to a bot, or (before the start) opens it with `bot` null.
 
-    During play only the seat of a person who is away can be given to a bot; when that person
-    returns, `sit` gives it back.
+    During play only the seat of a person who is away can be given to a bot: it comes once they have
+    been away for long and everybody has seen it coming (`SeatInfo.stand_in`), unless they return
+    before or the host calls it off, with `bot` null. Later `sit` gives the seat back.
     """
 
     seat: SeatNumber
@@ -185,6 +187,8 @@ class SeatInfo(Value, frozen=True):
     """The bot's level while a bot plays here (also for a person who is away)."""
     present: bool
     mine: bool
+    stand_in: StandIn | None = None
+    """The bot that is about to play for a person who is away, unless they return."""
 
 
 class TableInfo(Value, frozen=True):
