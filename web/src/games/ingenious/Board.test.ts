@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
+import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
 import Board from './Board.svelte'
 import End from './End.svelte'
 import type { Shown } from './shown.ts'
@@ -186,4 +187,35 @@ describe('the end', () => {
     expect(ends(End)).toEqual([names(1 - seat), names(seat)])
     expect(ends(Board)).toEqual(ends(End))
   })
+})
+
+it('draws what is marked and says it, but no place that the board does not have', () => {
+  const marks: Marks = {
+    cells: [
+      { at: '0,0', tone: 'good' },
+      { at: '9,9', tone: 'poor' },
+      { at: '2,-1', tone: 'poor' },
+    ],
+    lines: [
+      { from: '0,0', to: '3,-3', tone: 'plain' },
+      { from: '0,0', to: 'bag', tone: 'plain' },
+    ],
+    numbers: [
+      { at: '-4,0', text: '40%', tone: 'good' },
+      { at: 'x', text: '1', tone: 'good' },
+    ],
+  }
+  const { play } = show('middle', { marks })
+  expect(all('.marks .cell').map((cell) => cell.classList[1])).toEqual(['good', 'poor'])
+  expect(all('.marks .head')).toHaveLength(1)
+  expect(all('.marks text').map((text) => text.textContent)).toEqual(['40%'])
+  expect(all('.marked li').map((line) => line.textContent)).toEqual([
+    'Row 6, cell 6: good',
+    'Row 5, cell 7: poor',
+    'from Row 6, cell 6 to Row 3, cell 6',
+    'Row 6, cell 2: 40%',
+  ])
+  play.marks = NO_MARKS
+  flushSync()
+  expect(all('.marks path, .marked')).toEqual([])
 })
