@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from spieltisch.server.actor.registry import TableRegistry
+from spieltisch.server.clock import Clock
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.context import Context
 from spieltisch.server.net import websocket
@@ -44,7 +45,8 @@ SECURITY = {
 
 def make_app(context: Context, static: Path = STATIC) -> Starlette:
     """Return the server as an ASGI application, which closes the context when it shuts down."""
-    settings, clock = context.settings, context.clock
+    settings = context.settings
+    clock = Clock()  # the line goes on by itself, also where a table's clock is made
     proxies = Proxies(settings.proxies)
     hosts = own_hosts(settings.origins, settings.hosts)
     registry = TableRegistry(context)
