@@ -77,7 +77,7 @@ class Applied(msgspec.Struct, frozen=True):
 
 
 class ChatRow(msgspec.Struct, frozen=True):
-    """One line of chat, numbered from 1."""
+    """One line of chat, numbered from 1; one of a number that is there takes its place."""
 
     line: int
     at: int

@@ -332,7 +332,7 @@ def _parameters(changes: list[Change]) -> list[str]:
 
 def _say(db: sqlite3.Connection, table: str, chat: ChatRow) -> None:
     db.execute(
-        "insert into chat values (?, ?, ?, ?, ?, ?)",
+        "insert or replace into chat values (?, ?, ?, ?, ?, ?)",
         (table, chat.line, chat.at, chat.name, chat.seat, chat.text),
     )
     db.execute("delete from chat where table_id = ? and line <= ?", (table, chat.line - CHAT_LINES))

@@ -65,6 +65,10 @@ class TableState:
         self.match: Match | None = None
         self.result: Result | None = None
         self.rematch: str | None = None
+        self.muted: frozenset[int] = frozenset()
+        """The guests who may say nothing in chat."""
+        self.slow = 0
+        """Seconds in which everybody but the host may say one line."""
         self.pause: PauseInfo | None = None
         self.log: list[LoggedEntry] = []
         self.history = History()
@@ -193,6 +197,12 @@ class TableState:
                 self.host = guest
                 first = min(self.seats_of(guest))
                 self._log("hosted", first, self.seats[first].name or "")
+            case events.Muted(guest, name, mute):
+                self.muted = self.muted | {guest} if mute else self.muted - {guest}
+                self._log("muted" if mute else "heard", None, name)
+            case events.Slowed(seconds):
+                self.slow = seconds
+                self._log("slowed", None, str(seconds))
             case events.Closed():
                 self.status = "closed"
                 self._log("closed", None)

@@ -23,7 +23,7 @@ Status = Literal["waiting", "playing", "finished", "closed"]
 PauseReason = Literal["asked", "lost", "still"]
 EntryKind = Literal[
     "made", "sat", "left", "appointed", "started", "act", "taken_back", "paused", "resuming",
-    "resumed", "finished", "hosted", "closed", "rematch"
+    "resumed", "finished", "hosted", "closed", "rematch", "muted", "heard", "slowed"
 ]  # fmt: skip
 
 
@@ -71,6 +71,13 @@ class TakeBackOffer(Value, frozen=True):
     agreed: tuple[int, ...]
 
 
+class StandIn(Value, frozen=True):
+    """The bot that plays from `at` on, in milliseconds since the table was made."""
+
+    bot: str
+    at: int
+
+
 class LogEntry(Value, frozen=True, gc=False):
     """One thing that happened, as this viewer may know it.
 
@@ -107,6 +114,8 @@ class NewTable(Value, frozen=True):
     seats: list[SeatPlan]
     listed: bool = False
     """Whether the first page lists the table while it waits for players."""
+    several: bool = False
+    """Whether a guest may take more than one open seat of a listed table."""
     shuffle: bool = True
     """Whether seats are shuffled when the game starts."""
     chat: bool = False

@@ -34,6 +34,7 @@ const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
     state.log = [...state.log, ...entries]
     state.fresh = first ? [] : entries
     state.seatViews = message.seat_views
+    state.takeBack = message.take_back ?? null
     state.n = message.n
     state.chat = message.chat
     state.offset = message.now_ms - Date.now()
@@ -47,6 +48,7 @@ const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
     state.log = [...state.log, ...message.entries]
     state.fresh = message.entries
     state.seatViews = seen(state.seatViews, message)
+    state.takeBack = message.take_back ?? null
     state.n = message.n
     return false
   },
@@ -73,6 +75,12 @@ const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
   said(state, message) {
     state.chat = [...state.chat, message.line]
     state.unread += 1
+    return false
+  },
+
+  lines(state, message) {
+    const others = new Map(message.lines.map((line) => [line.line, line]))
+    state.chat = state.chat.map((line) => others.get(line.line) ?? line)
     return false
   },
 }

@@ -4,6 +4,7 @@ import type { GameModule, Locale, LogEntry, Names } from '../game.ts'
 import { m } from '../i18n/messages.ts'
 import { bot } from '../words.ts'
 import { CHANCE } from './names.ts'
+import { around } from './standing.ts'
 
 export interface Telling {
   names: Names
@@ -44,13 +45,16 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   finished: () => m.event_finished(),
   hosted: (entry) => m.event_hosted({ name: entry.text }),
   closed: () => m.event_closed(),
+  muted: (entry) => m.event_muted({ name: entry.text }),
+  heard: (entry) => m.event_heard({ name: entry.text }),
+  slowed: (entry) => (entry.text === '0' ? m.event_unslowed() : m.event_slowed({ seconds: Number(entry.text) })),
   rematch: () => m.event_rematch(),
 }
 
 export function sentence(entry: LogEntry, telling: Telling): string {
   if (entry.kind !== 'act') return tell[entry.kind](entry, telling)
   const { names, locale, module, shared, log } = telling
-  if (module) return module.describe(entry, names, locale, log)
+  if (module) return module.describe(entry, names, locale, around(log, entry))
   if (entry.actor === CHANCE) return shared ? '' : m.event_chance({ text: entry.text })
   return m.event_act({ name: names(entry.actor), text: entry.text })
 }
