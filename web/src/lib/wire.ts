@@ -1,7 +1,20 @@
 // Generated from src/spieltisch/server/wire/ by `make wire`. Do not edit.
 
 export type AnyClientMessage =
-  Hello | Sit | Leave | Appoint | Start | Act | Preview | TakeBack | Pause | Say | Rematch | Close
+  | Hello
+  | Sit
+  | Leave
+  | Appoint
+  | Remove
+  | HandOver
+  | Start
+  | Act
+  | Preview
+  | TakeBack
+  | Pause
+  | Say
+  | Rematch
+  | Close
 export type AnyServerMessage = Welcome | Update | Table | Done | Refused | Previewed | Said
 
 /**
@@ -22,12 +35,14 @@ export interface Sit {
   name: string
 }
 /**
- * Give a seat up: before the start it is open again.
+ * Give a seat up: before the start it is open again; during play `bot` plays on, and `sit`
+ * takes the seat back as long as nobody else has taken it.
  */
 export interface Leave {
   type: 'leave'
   id: number
   seat: number
+  bot?: string | null
 }
 /**
  * The host gives a seat to a bot, or (before the start) opens it with `bot` null.
@@ -41,6 +56,23 @@ export interface Appoint {
   id: number
   seat: number
   bot: string | null
+}
+/**
+ * The host removes the person on a seat, for good; during play `bot` plays on.
+ */
+export interface Remove {
+  type: 'remove'
+  id: number
+  seat: number
+  bot?: string | null
+}
+/**
+ * The host makes the person on a seat the host.
+ */
+export interface HandOver {
+  type: 'hand_over'
+  id: number
+  seat: number
 }
 /**
  * The host starts the game; every seat must be taken.
@@ -147,6 +179,7 @@ export interface TableInfo {
   pause?: PauseInfo | null
   wishes?: number[]
   take_back?: TakeBackOffer | null
+  watching?: string[]
 }
 /**
  * One seat of a table as a given viewer sees it.
@@ -158,6 +191,7 @@ export interface SeatInfo {
   bot: string | null
   present: boolean
   mine: boolean
+  free?: boolean
   stand_in?: StandIn | null
 }
 /**
@@ -213,11 +247,13 @@ export interface LogEntry {
     | 'appointed'
     | 'closed'
     | 'finished'
+    | 'handed_over'
     | 'hosted'
     | 'left'
     | 'made'
     | 'paused'
     | 'rematch'
+    | 'removed'
     | 'resumed'
     | 'resuming'
     | 'sat'

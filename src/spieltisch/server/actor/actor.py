@@ -56,6 +56,7 @@ from spieltisch.server.wire.messages import (
     Appoint,
     Close,
     Done,
+    HandOver,
     Hello,
     Leave,
     Pause,
@@ -63,6 +64,7 @@ from spieltisch.server.wire.messages import (
     Previewed,
     Refused,
     Rematch,
+    Remove,
     Said,
     Say,
     Sit,
@@ -115,7 +117,8 @@ class TableActor:
             context.clock.now(),
         )
         self._take_backs = TakeBacks(table)
-        self._absences = Absences(table, context.settings, context.clock.now())
+        away, notice = context.settings.away, context.settings.notice
+        self._absences = Absences(table, away, notice, context.clock.now())
         self._alarm = Alarm(context.clock, self._ring)
         self._task = asyncio.create_task(self._run())
 
@@ -302,7 +305,7 @@ class TableActor:
                     await self._stand_in(subscriber, seat, bot)
                 case _:
                     transition = self._decide(message, guest)
-                    if isinstance(message, Start) and not self.table.people():
+                    if self._lets_bots_play(message):
                         self._bound_bots(subscriber)
                     await self._commit(transition, key)
             n = self.table.n
@@ -316,8 +319,12 @@ class TableActor:
         match message:
             case Sit(seat=seat, name=name):
                 return commands.sit(table, guest, seat, name)
-            case Leave(seat=seat):
-                return commands.leave(table, guest, seat)
+            case Leave(seat=seat, bot=bot):
+                return commands.leave(table, guest, seat, bot)
+            case Remove(seat=seat, bot=bot):
+                return commands.remove(table, guest, seat, bot)
+            case HandOver(seat=seat):
+                return commands.hand_over(table, guest, seat)
             case Appoint(seat=seat, bot=bot):
                 return commands.appoint(table, guest, seat, bot)
             case Start():
@@ -340,6 +347,15 @@ class TableActor:
             raise Refusal("not-waiting")
         await self._keep_time()
         self._publish_wishes()
+
+    def _lets_bots_play(self, message: AnyClientMessage) -> bool:
+        """Return whether bots will play among themselves after this."""
+        match message:
+            case Start():
+                return not self.table.people()
+            case Leave(seat=seat) | Remove(seat=seat):
+                return commands.only_bots(self.table, but=seat)
+        return False
 
     def _bound_bots(self, subscriber: Subscriber) -> None:
         """Refuse to let bots play among themselves, where they do so at too many tables."""

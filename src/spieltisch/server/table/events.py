@@ -41,10 +41,20 @@ class Sat(Event, frozen=True, tag="sat"):
     name: str
 
 
-class Left(Event, frozen=True, tag="left"):
-    """A person gave a seat up before the start."""
+class Left(Event, frozen=True, omit_defaults=True, tag="left"):
+    """A person gave a seat up: before the start it is open again; during play a bot plays on, until
+    they come back or somebody else takes the seat."""
 
     seat: int
+    bot: str | None = None
+
+
+class Removed(Event, frozen=True, tag="removed"):
+    """The host removed the person on a seat, for good, from all their seats: these are open again,
+    and during play a bot plays on until somebody takes them."""
+
+    seat: int
+    bot: str | None = None
 
 
 class Appointed(Event, frozen=True, tag="appointed"):
@@ -123,6 +133,12 @@ class Hosted(Event, frozen=True, tag="hosted"):
     guest: int
 
 
+class HandedOver(Event, frozen=True, tag="handed_over"):
+    """The host made a guest who sits at the table the host."""
+
+    guest: int
+
+
 class Closed(Event, frozen=True, tag="closed"):
     """The host closed the table."""
 
@@ -135,7 +151,7 @@ class Rematched(Event, frozen=True, tag="rematch"):
 
 AnyEvent = (
     Made | Sat | Left | Appointed | Started | Acted | TakenBack | Paused | Resuming | Resumed
-    | Finished | Hosted | Closed | Rematched
+    | Finished | Hosted | HandedOver | Removed | Closed | Rematched
 )  # fmt: skip
 
 _encode = msgspec.json.Encoder().encode

@@ -23,7 +23,7 @@ Status = Literal["waiting", "playing", "finished", "closed"]
 PauseReason = Literal["asked", "lost"]
 EntryKind = Literal[
     "made", "sat", "left", "appointed", "started", "act", "taken_back", "paused", "resuming",
-    "resumed", "finished", "hosted", "closed", "rematch"
+    "resumed", "finished", "hosted", "handed_over", "removed", "closed", "rematch"
 ]  # fmt: skip
 
 
