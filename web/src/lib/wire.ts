@@ -13,9 +13,12 @@ export type AnyClientMessage =
   | TakeBack
   | Pause
   | Say
+  | Mute
+  | Unsay
+  | Slow
   | Rematch
   | Close
-export type AnyServerMessage = Welcome | Update | Table | Done | Refused | Previewed | Said
+export type AnyServerMessage = Welcome | Update | Table | Done | Refused | Previewed | Said | Lines
 
 /**
  * First message on every socket: `since` is the last log number seen, 0 for none.
@@ -128,6 +131,31 @@ export interface Say {
   text: string
 }
 /**
+ * The host lets whoever said that line say nothing more; or, without `mute`, speak again.
+ */
+export interface Mute {
+  type: 'mute'
+  id: number
+  line: number
+  mute?: boolean
+}
+/**
+ * The host takes a line out of chat.
+ */
+export interface Unsay {
+  type: 'unsay'
+  id: number
+  line: number
+}
+/**
+ * The host lets everybody else say one line in so many seconds; 0: as they like.
+ */
+export interface Slow {
+  type: 'slow'
+  id: number
+  seconds: number
+}
+/**
  * After the end: a new table with the same people; asked twice, it names the same table.
  */
 export interface Rematch {
@@ -177,6 +205,7 @@ export interface TableInfo {
   clock?: boolean
   calm?: boolean
   pause?: PauseInfo | null
+  slow?: number
   wishes?: number[]
   take_back?: TakeBackOffer | null
   watching?: string[]
@@ -248,15 +277,18 @@ export interface LogEntry {
     | 'closed'
     | 'finished'
     | 'handed_over'
+    | 'heard'
     | 'hosted'
     | 'left'
     | 'made'
+    | 'muted'
     | 'paused'
     | 'rematch'
     | 'removed'
     | 'resumed'
     | 'resuming'
     | 'sat'
+    | 'slowed'
     | 'started'
     | 'taken_back'
   actor: number | null
@@ -277,19 +309,25 @@ export interface SeatView {
   view: {
     [k: string]: unknown
   }
-  legal: {
-    [k: string]: unknown
-  }
+  legal: LegalTree
   turn?: number | null
 }
 /**
- * One line of chat.
+ * Words, and what may follow each.
+ */
+export interface LegalTree {
+  [k: string]: LegalTree
+}
+/**
+ * One line of chat, numbered from 1.
  */
 export interface ChatLine {
+  line: number
   ms: number
   name: string
   seat: number | null
   text: string
+  muted?: boolean
 }
 /**
  * What a viewer could take back: all after log number `to`; whether others are asked first.
@@ -322,9 +360,7 @@ export interface SeatViewDiff {
   view: {
     [k: string]: unknown
   }
-  legal?: {
-    [k: string]: unknown
-  } | null
+  legal?: LegalTree | null
   turn?: number | null
 }
 /**
@@ -371,6 +407,13 @@ export interface Said {
   line: ChatLine
 }
 /**
+ * Lines of chat are another now, as the host wished; each stands in place of that number's.
+ */
+export interface Lines {
+  type: 'lines'
+  lines: ChatLine[]
+}
+/**
  * Who shall sit here: the host (`me`), another person at the host's screen (`here`), anyone
  * with the link (`open`), or a bot of the level `bot`.
  */
@@ -389,6 +432,7 @@ export interface NewTable {
   }
   seats: SeatPlan[]
   listed?: boolean
+  several?: boolean
   shuffle?: boolean
   chat?: boolean
   purist?: boolean
@@ -529,6 +573,13 @@ export interface Past {
 export interface PastPosition {
   n: number
   seat_views: SeatView[]
+}
+/**
+ * GET /api/server: what a page cannot know of where it comes from.
+ */
+export interface ServerInfo {
+  address: string | null
+  alone: boolean
 }
 /**
  * Body of every HTTP answer that is not 2xx.

@@ -19,11 +19,13 @@ from spieltisch.server.actor.absences import Absences
 from spieltisch.server.actor.alarm import Alarm
 from spieltisch.server.actor.bot_runner import BotMove, BotRunner
 from spieltisch.server.actor.bot_tables import BotTables
+from spieltisch.server.actor.card_file import CardFile
 from spieltisch.server.actor.chat import Chat
 from spieltisch.server.actor.host_timer import HostTimer
 from spieltisch.server.actor.inbox import (
     BotMoved,
     Command,
+    Departed,
     Disconnected,
     HostAway,
     Inbox,
@@ -32,6 +34,7 @@ from spieltisch.server.actor.inbox import (
     Tick,
 )
 from spieltisch.server.actor.presence import Presence
+from spieltisch.server.actor.requests import decide, leaves_bots
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.context import Context
 from spieltisch.server.logs import failure, note, short, trouble
@@ -39,7 +42,6 @@ from spieltisch.server.realtime.claims import FiledClaim
 from spieltisch.server.realtime.timekeeper import Timekeeper
 from spieltisch.server.storage.interface import (
     Applied,
-    Card,
     Change,
     Guest,
     Stored,
@@ -54,27 +56,21 @@ from spieltisch.server.wire.messages import (
     Act,
     AnyClientMessage,
     Appoint,
-    Close,
     Done,
-    HandOver,
     Hello,
-    Leave,
+    Lines,
+    Mute,
     Pause,
     Preview,
     Previewed,
     Refused,
     Rematch,
-    Remove,
     Said,
     Say,
-    Sit,
-    Start,
     TakeBack,
+    Unsay,
     Welcome,
 )
-
-TOUCH_MS = 5000
-"""How exactly lists know when something last happened at a table."""
 
 
 class TableActor:
@@ -103,7 +99,7 @@ class TableActor:
         self._subscribers = Subscribers(table)
         self._presence = Presence(context.clock, self._subscribers)
         self._torn = False
-        self._filed: tuple[tuple[int, ...], int] = (), 0
+        self._card = CardFile(table)
         self._waiting: dict[MessageKey, tuple[int, list[Subscriber]]] = {}
         self._bots = BotRunner(context, self._bot_moved)
         self._host_timer = HostTimer(
@@ -136,6 +132,11 @@ class TableActor:
     def enqueue(self, subscriber: Subscriber, message: AnyClientMessage, at: int) -> None:
         """Take a client's message that arrived `at`."""
         self._inbox.put(Received(subscriber, message, at))
+
+    async def depart(self, guest: Guest, for_good: bool) -> None:
+        """Let go of a guest who logged out, or is there no more."""
+        self._inbox.put(Departed(guest, for_good))
+        await self.drain()
 
     def drain(self) -> asyncio.Future[None]:
         """Return what is done when all that came so far has been dealt with and, but for claims
@@ -200,6 +201,11 @@ class TableActor:
                 if self._subscribers.unsubscribe(command.subscriber):
                     self._presence.changed()
                 self._people_changed()
+            case Departed(guest, for_good):
+                if for_good and self.table.status == "waiting":
+                    for seat in sorted(self.table.seats_of(guest.id)):
+                        await self._commit(commands.leave(self.table, guest, seat))
+                self._subscribers.close_guest(guest.id, CloseCode.RESTART)
             case HostAway():
                 await self._pass_hosting()
             case ReadFinished():
@@ -293,6 +299,10 @@ class TableActor:
             match message:
                 case Say():
                     await self._say(message, guest, key)
+                case Mute():
+                    await self._mute(message, guest, key)
+                case Unsay():
+                    await self._unsay(message, guest, key)
                 case Rematch():
                     await self._rematch(guest, key)
                 case Pause(wish=wish):
@@ -304,8 +314,9 @@ class TableActor:
                 case Appoint(seat=seat, bot=bot) if self.table.status == "playing":
                     await self._stand_in(subscriber, seat, bot)
                 case _:
-                    transition = self._decide(message, guest)
-                    if self._lets_bots_play(message):
+                    at, randomness = self._now(), self.context.randomness
+                    transition = decide(message, self.table, guest, at, randomness)
+                    if leaves_bots(message, self.table):
                         self._bound_bots(subscriber)
                     await self._commit(transition, key)
             n = self.table.n
@@ -313,27 +324,6 @@ class TableActor:
         self._subscribers.send(subscriber, Done(message.id, n))
         if self.table.status == "closed":
             self._subscribers.close_all(CloseCode.CLOSED)
-
-    def _decide(self, message: AnyClientMessage, guest: Guest) -> Transition:
-        table, randomness = self.table, self.context.randomness
-        match message:
-            case Sit(seat=seat, name=name):
-                return commands.sit(table, guest, seat, name)
-            case Leave(seat=seat, bot=bot):
-                return commands.leave(table, guest, seat, bot)
-            case Remove(seat=seat, bot=bot):
-                return commands.remove(table, guest, seat, bot)
-            case HandOver(seat=seat):
-                return commands.hand_over(table, guest, seat)
-            case Appoint(seat=seat, bot=bot):
-                return commands.appoint(table, guest, seat, bot)
-            case Start():
-                return commands.start(table, guest, self._now(), randomness)
-            case Act(seat=seat, seen=seen, action=text):
-                return commands.act(table, guest, seat, seen, text, self._now(), randomness)
-            case Close():
-                return commands.close(table, guest)
-        raise AssertionError(message)
 
     async def _stand_in(self, subscriber: Subscriber, seat: int, bot: str | None) -> None:
         """Announce a bot that is to play for somebody who is away, or call it off."""
@@ -348,15 +338,6 @@ class TableActor:
         await self._keep_time()
         self._publish_wishes()
 
-    def _lets_bots_play(self, message: AnyClientMessage) -> bool:
-        """Return whether bots will play among themselves after this."""
-        match message:
-            case Start():
-                return not self.table.people()
-            case Leave(seat=seat) | Remove(seat=seat):
-                return commands.only_bots(self.table, but=seat)
-        return False
-
     def _bound_bots(self, subscriber: Subscriber) -> None:
         """Refuse to let bots play among themselves, where they do so at too many tables."""
         table, guest = self.table.id, _guest(subscriber)
@@ -367,8 +348,21 @@ class TableActor:
         row = self._chat.line(guest, message.text, self._now())
         done = [Applied(*key, self.table.n)]
         await self._store(Change(self.table.id, applied=done, chat=row))
-        self._chat.add(row)
+        self._chat.add(row, guest)
         self._subscribers.broadcast(Said(self._chat.shown(row)))
+
+    async def _mute(self, message: Mute, guest: Guest, key: MessageKey) -> None:
+        speaker = self._chat.speaker(message.line)
+        await self._commit(commands.mute(self.table, guest, speaker, message.mute), key)
+        self._subscribers.broadcast(Lines(self._chat.lines_of(speaker)))
+
+    async def _unsay(self, message: Unsay, guest: Guest, key: MessageKey) -> None:
+        if guest.id != self.table.host:
+            raise Refusal("not-host")
+        row = self._chat.emptied(message.line)
+        await self._store(Change(self.table.id, applied=[Applied(*key, self.table.n)], chat=row))
+        self._chat.replace(row)
+        self._subscribers.broadcast(Lines([self._chat.shown(row)]))
 
     async def _rematch(self, guest: Guest, key: MessageKey) -> None:
         """Write both tables in one transaction."""
@@ -514,7 +508,7 @@ class TableActor:
         frame = [event for event in transition.events if not isinstance(event, events.Acted)]
         solo = table.solo() if any(isinstance(e, events.Finished) for e in frame) else None
         done = [Applied(*message, table.n) for message in applied]
-        changes = [Change(table.id, rows, self._card(bool(frame)), done, solo=solo)]
+        changes = [Change(table.id, rows, self._card.next(bool(frame)), done, solo=solo)]
         await self._store(*changes, *([also] if also else []))
         self._take_backs.settled()
         self._subscribers.publish_update(before)
@@ -527,15 +521,6 @@ class TableActor:
         for event in frame:
             note(events.kind(event), table=short(table.id), game=table.setup.game)
         self._bots.wake(table)
-
-    def _card(self, framed: bool) -> Card | None:
-        """Return the table's card, when it may be another than it was, since the frame is or others
-        are to act, or when it has not been touched for long."""
-        turn, now = self.table.to_act(), self.table.at
-        if not framed and turn == self._filed[0] and now - self._filed[1] < TOUCH_MS:
-            return None
-        self._filed = turn, now
-        return self.table.card()
 
     async def _store(self, *changes: Change) -> None:
         """Make changes durable. Until it is known that they are, table and log may differ."""

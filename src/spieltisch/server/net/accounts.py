@@ -6,12 +6,14 @@ import hashlib
 
 from spieltisch.server.context import Context
 from spieltisch.server.storage.interface import Guest
-from spieltisch.server.table.text import clean
-from spieltisch.server.table.values import NAME_LENGTH
+from spieltisch.server.table.text import clean_name
 
 COOKIE = "spieltisch"
 MAX_AGE = 400 * 86_400
 """Seconds a browser keeps the cookie; each visit begins anew."""
+
+GRACE_MS = 60_000
+"""For which an old token is good once there is a new one: other tabs are on their way with it."""
 
 
 async def known(context: Context, token: str | None) -> Guest | None:
@@ -22,9 +24,9 @@ async def known(context: Context, token: str | None) -> Guest | None:
 async def named(context: Context, token: str | None, name: str) -> tuple[Guest, str]:
     """Return the guest of this token under this name, or a new guest with a new token.
 
-    Refuses (`bad-message`) a name that `clean` refuses.
+    Refuses (`bad-message`) a name that `clean_name` refuses.
     """
-    name = clean(name, NAME_LENGTH)
+    name = clean_name(name)
     guest = await known(context, token)
     if guest is not None and token is not None:
         await context.store.rename_guest(guest.id, name)
@@ -33,9 +35,25 @@ async def named(context: Context, token: str | None, name: str) -> tuple[Guest, 
     return await context.store.add_guest(_hash(token), name, context.clock.now()), token
 
 
+async def renewed(context: Context, token: str) -> str:
+    """Return the token that a guest is to have from now on: another, when theirs is old."""
+    new = context.randomness.token()
+    age = int(context.settings.renew * 1000)
+    at = context.clock.now()
+    done = await context.store.renew_token(_hash(token), _hash(new), at, age, GRACE_MS)
+    return new if done else token
+
+
+async def log_out(context: Context, token: str) -> None:
+    """Make a token worthless, wherever it is."""
+    await context.store.drop_token(_hash(token))
+
+
 def cookie(token: str, secure: bool) -> str:
-    """Return the Set-Cookie header; `secure` where the page came by https."""
-    text = f"{COOKIE}={token}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax"
+    """Return the Set-Cookie header, which takes the cookie away where `token` is empty; `secure`
+    where the page came by https."""
+    age = MAX_AGE if token else 0
+    text = f"{COOKIE}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax"
     return text + "; Secure" if secure else text
 
 

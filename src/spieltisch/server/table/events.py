@@ -31,6 +31,7 @@ class Made(Event, frozen=True, tag="made"):
     components: str = ""
     """The text of those that took the place of the game's own, see `Game.with_components`."""
     calm: bool = False
+    several: bool = False
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -139,6 +140,20 @@ class HandedOver(Event, frozen=True, tag="handed_over"):
     guest: int
 
 
+class Muted(Event, frozen=True, tag="muted"):
+    """The host let a guest say nothing more in chat; or, without `mute`, speak again."""
+
+    guest: int
+    name: str
+    mute: bool = True
+
+
+class Slowed(Event, frozen=True, tag="slowed"):
+    """The host let everybody else say one line of chat in so many seconds; 0: as they like."""
+
+    seconds: int
+
+
 class Closed(Event, frozen=True, tag="closed"):
     """The host closed the table."""
 
@@ -151,7 +166,7 @@ class Rematched(Event, frozen=True, tag="rematch"):
 
 AnyEvent = (
     Made | Sat | Left | Appointed | Started | Acted | TakenBack | Paused | Resuming | Resumed
-    | Finished | Hosted | HandedOver | Removed | Closed | Rematched
+    | Finished | Hosted | HandedOver | Removed | Muted | Slowed | Closed | Rematched
 )  # fmt: skip
 
 _encode = msgspec.json.Encoder().encode

@@ -23,7 +23,8 @@ Status = Literal["waiting", "playing", "finished", "closed"]
 PauseReason = Literal["asked", "lost"]
 EntryKind = Literal[
     "made", "sat", "left", "appointed", "started", "act", "taken_back", "paused", "resuming",
-    "resumed", "finished", "hosted", "handed_over", "removed", "closed", "rematch"
+    "resumed", "finished", "hosted", "handed_over", "removed", "closed", "rematch",
+    "muted", "heard", "slowed",
 ]  # fmt: skip
 
 
@@ -113,6 +114,8 @@ class NewTable(Value, frozen=True):
     seats: list[SeatPlan]
     listed: bool = False
     """Whether the first page lists the table while it waits for players."""
+    several: bool = False
+    """Whether a guest may take more than one open seat of a listed table."""
     shuffle: bool = True
     """Whether seats are shuffled when the game starts."""
     chat: bool = False

@@ -107,6 +107,7 @@ def table_info(
         clock=table.clock,
         calm=table.setup.calm,
         pause=table.pause,
+        slow=table.slow,
         wishes=tuple(sorted(wishes)),
         take_back=take_back,
     )

@@ -148,6 +148,12 @@ class Subscribers:
         for socket in self._sockets:
             socket.close(code)
 
+    def close_guest(self, guest: int, code: CloseCode) -> None:
+        """Close the sockets of one guest."""
+        for socket in self._sockets:
+            if socket.guest is not None and socket.guest.id == guest:
+                socket.close(code)
+
     def present(self) -> frozenset[int]:
         """Return the guests who are here."""
         return frozenset(guest for guest, sockets in self._by_guest.items() if sockets)

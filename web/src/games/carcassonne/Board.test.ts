@@ -1,6 +1,7 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
+import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
 import type { SeatView } from '../../lib/game.ts'
 import Board from './Board.svelte'
 import type { Shown } from './shown.ts'
@@ -43,7 +44,7 @@ function show(
   })
   shown = mount(Board, { target: document.body, props: { play, words: wordsOf('en') } })
   flushSync()
-  return { act }
+  return { act, play }
 }
 const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
 const press = (key: string) => {
@@ -143,4 +144,34 @@ it('keeps the keyboard where it is when a button has done its work', async () =>
   button('All at once').focus()
   button('All at once').click()
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Again')))
+})
+
+it('draws what is marked and says it, but no place that the map does not have', () => {
+  const marks: Marks = {
+    cells: [
+      { at: '0,0', tone: 'good' },
+      { at: '0,1', tone: 'poor' },
+      { at: '0,0 thief E', tone: 'plain' },
+      { at: '0,0 thief N', tone: 'good' },
+    ],
+    lines: [
+      { from: '0,0', to: '0,1', tone: 'plain' },
+      { from: '0,0', to: 'away', tone: 'plain' },
+    ],
+    numbers: [{ at: '1,0', text: '+12', tone: 'good' }],
+  }
+  const { play } = show('place', (seatView) => seatView, { marks })
+  expect(all('.marks .cell').map((cell) => cell.classList[1])).toEqual(['good', 'poor', 'plain'])
+  expect(all('.marks .head')).toHaveLength(1)
+  expect(all('.marks text').map((text) => text.textContent)).toEqual(['+12'])
+  expect(all('.marked li').map((line) => line.textContent)).toEqual([
+    'Middle: good',
+    '1 south: poor',
+    'Middle, Thief: road east',
+    'from Middle to 1 south',
+    '1 east: +12',
+  ])
+  play.marks = NO_MARKS
+  flushSync()
+  expect(all('.marks path, .marked')).toEqual([])
 })

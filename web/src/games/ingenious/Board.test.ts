@@ -1,9 +1,11 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
+import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
 import Board from './Board.svelte'
 import End from './End.svelte'
 import type { Shown } from './shown.ts'
+import { tileText } from './speech.ts'
 import type { View } from './view.ts'
 import { wordsOf } from './words/index.ts'
 
@@ -41,7 +43,7 @@ function show(name: string, more: Partial<ThisPlay> = {}) {
   const play = staged(name, { act, ...more })
   shown = mount(Board, { target: document.body, props: { play, words } })
   flushSync()
-  return { act, play, legal: play.moment.legal }
+  return { act, play, view: play.moment.view, legal: play.moment.legal }
 }
 const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
 const one = (query: string) => document.querySelector<HTMLElement>(query)!
@@ -53,18 +55,41 @@ const spoken = () => one('.ing [role=status]').textContent.trim()
 
 describe('the board by keyboard', () => {
   it('takes a tile by its number, shows where it fits, and places it', async () => {
-    const { act } = show('middle')
+    const { act, view, legal } = show('middle')
     one('[role=application]').focus()
     press('3')
-    expect(spoken()).toMatch(/^red–purple taken\. Row \d+, cell \d+, empty, red–purple lies here/)
+    const third = view.racks[view.turn!]![2]!
+    const name = tileText(third, words)
+    expect(spoken()).toMatch(new RegExp(`^${name} taken\\. Row \\d+, cell \\d+, empty, ${name} lies here`))
     press('r')
     press('ArrowLeft')
     press('Enter')
     await vi.waitFor(() => expect(act).toHaveBeenCalledOnce())
     const [text] = act.mock.calls[0] as unknown as [string]
     const [verb, tile, first, second] = text.split(' ') as [string, string, string, string]
-    const tree = fixtures['./fixtures/middle.json']!.seatView.legal as Record<string, never>
-    expect(tree[verb]?.[tile]?.[first]?.[second]).toEqual({})
+    expect(tile).toBe(third)
+    expect(legal[verb]?.[tile]?.[first]?.[second]).toEqual({})
+  })
+
+  it('lets go of the tile as soon as it has been placed, and says what is drawn', async () => {
+    const { act, play } = show('middle')
+    act.mockImplementation(async (text) => {
+      const [, tile, first, second] = text.split(' ') as [string, string, string, string]
+      const { view } = play.moment
+      const done = { ...view, turn: 1, tiles: [...view.tiles, [tile, first, second] as const] }
+      play.seatView = { ...play.seatView, view: done as never, legal: {} }
+      play.entries = [{ n: 99, ms: 99, kind: 'act', actor: null, text: 'draw RY', items: [] }]
+      return true
+    })
+    one('[role=application]').focus()
+    press('3')
+    press('r')
+    press('Enter')
+    await vi.waitFor(() => expect(act).toHaveBeenCalledOnce())
+    flushSync()
+    expect(all('.ghost')).toHaveLength(0)
+    expect(one('.bar').textContent.trim()).toBe('Ben is choosing a tile.')
+    expect(spoken()).toBe('You drew red–yellow.')
   })
 
   it('says first what is missing, and takes back with Escape', () => {
@@ -165,4 +190,35 @@ describe('the end', () => {
     expect(ends(End)).toEqual([names(1 - seat), names(seat)])
     expect(ends(Board)).toEqual(ends(End))
   })
+})
+
+it('draws what is marked and says it, but no place that the board does not have', () => {
+  const marks: Marks = {
+    cells: [
+      { at: '0,0', tone: 'good' },
+      { at: '9,9', tone: 'poor' },
+      { at: '2,-1', tone: 'poor' },
+    ],
+    lines: [
+      { from: '0,0', to: '3,-3', tone: 'plain' },
+      { from: '0,0', to: 'bag', tone: 'plain' },
+    ],
+    numbers: [
+      { at: '-4,0', text: '40%', tone: 'good' },
+      { at: 'x', text: '1', tone: 'good' },
+    ],
+  }
+  const { play } = show('middle', { marks })
+  expect(all('.marks .cell').map((cell) => cell.classList[1])).toEqual(['good', 'poor'])
+  expect(all('.marks .head')).toHaveLength(1)
+  expect(all('.marks text').map((text) => text.textContent)).toEqual(['40%'])
+  expect(all('.marked li').map((line) => line.textContent)).toEqual([
+    'Row 6, cell 6: good',
+    'Row 5, cell 7: poor',
+    'from Row 6, cell 6 to Row 3, cell 6',
+    'Row 6, cell 2: 40%',
+  ])
+  play.marks = NO_MARKS
+  flushSync()
+  expect(all('.marks path, .marked')).toEqual([])
 })

@@ -58,6 +58,11 @@ export function distance(a: Cell, b: Cell = '0,0'): number {
   return (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2
 }
 
+/** Whether a text names a cell of a board of that radius. */
+export function within(text: string, radius: number): boolean {
+  return /^-?\d+,-?\d+$/.test(text) && distance(text) <= radius
+}
+
 /** All cells no farther than `radius` from the middle, row by row from the top. */
 export function area(radius: number): Cell[] {
   const cells: Cell[] = []

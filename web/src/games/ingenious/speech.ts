@@ -2,7 +2,7 @@
 
 import type { Item } from '../../lib/game.ts'
 import type { Colour } from './colours.ts'
-import { area, axial, turnBetween, type Cell } from './hex.ts'
+import { area, axial, turnBetween, within, type Cell } from './hex.ts'
 import type { Placement } from './legal.ts'
 import { itemsOf, trackEnd, type Tile, type View } from './view.ts'
 import type { Words } from './words/index.ts'
@@ -11,11 +11,17 @@ export function tileText(tile: Tile, words: Words): string {
   return words.tile(tile[0] as Colour, tile[1] as Colour)
 }
 
-/** Where a cell is, what is on it, and the tile that is shown there. */
-export function cellText(view: View, cell: Cell, shown: Placement | null, words: Words): string {
+/** Which cell it is; null: none of this board. */
+export function placeText(view: View, cell: string, words: Words): string | null {
+  if (!within(cell, view.radius)) return null
   const [, r] = axial(cell)
   const row = area(view.radius).filter((other) => axial(other)[1] === r)
-  const parts = [words.board.cell(r + view.radius + 1, row.indexOf(cell) + 1)]
+  return words.board.cell(r + view.radius + 1, row.indexOf(cell) + 1)
+}
+
+/** Where a cell is, what is on it, and the tile that is shown there. */
+export function cellText(view: View, cell: Cell, shown: Placement | null, words: Words): string {
+  const parts = [placeText(view, cell, words) ?? '']
   const colour = view.board[cell]
   const placed = view.tiles.find(([, first, second]) => first === cell || second === cell)
   if (colour && placed) parts.push(words.board.tile(colour, tileText(placed[0], words)))

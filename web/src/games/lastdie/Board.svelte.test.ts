@@ -1,12 +1,13 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
+import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
 import type { SeatView } from '../../lib/game.ts'
 import Board from './Board.svelte'
 import End from './End.svelte'
 import Score from './Score.svelte'
 import type { Shown } from './shown.ts'
-import type { View } from './view.ts'
+import { viewOf, type View } from './view.ts'
 import { wordsOf } from './words/index.ts'
 
 // What jsdom lacks, before anything asks for it.
@@ -233,7 +234,7 @@ describe('what else is shown', () => {
     play.seatView = fixture.seatView
     play.entries = fixture.entries
     flushSync()
-    const { round, aside, face } = fixture.seatView.view as unknown as View
+    const { round, aside, face } = viewOf(fixture.seatView.view)
     expect(one('.note').textContent).toContain(`Round ${round - 1} is over`)
     expect(one('.note').textContent).toContain(`on board ${face}`)
     expect(one('.note').textContent).toContain(`Everybody has 7 dice again, ${aside} lie aside.`)
@@ -259,4 +260,39 @@ describe('what else is shown', () => {
     const told = all('.why li .points').map(({ textContent }) => Number(textContent))
     expect(told).toEqual(points.toSorted((a, b) => b - a))
   })
+})
+
+it('draws what is marked and says it, but no row that the face does not have', () => {
+  const marks: Marks = {
+    cells: [
+      { at: '2', tone: 'good' },
+      { at: '7', tone: 'poor' },
+      { at: '6', tone: 'plain' },
+    ],
+    lines: [
+      { from: '6', to: '3', tone: 'plain' },
+      { from: '6', to: '0', tone: 'plain' },
+    ],
+    numbers: [
+      { at: '5', text: '40%', tone: 'good' },
+      { at: 'x', text: '1', tone: 'good' },
+    ],
+  }
+  const rect = vi
+    .spyOn(Element.prototype, 'getBoundingClientRect')
+    .mockReturnValue({ left: 1, top: 1, width: 10, height: 10 } as DOMRect)
+  const { play } = show('place', { marks })
+  expect(all('.marks .cell').map((cell) => cell.classList[1])).toEqual(['good', 'plain'])
+  expect(all('.marks .head')).toHaveLength(1)
+  expect(all('.marks text').map((text) => text.textContent)).toEqual(['40%'])
+  expect(all('.marked li').map((line) => line.textContent)).toEqual([
+    'row 2: good',
+    'row 6',
+    'from row 6 to row 3',
+    'row 5: 40%',
+  ])
+  play.marks = NO_MARKS
+  flushSync()
+  expect(all('.marks path, .marked')).toEqual([])
+  rect.mockRestore()
 })

@@ -1,9 +1,14 @@
 /** What a screen reader says of the rows. */
 
-import type { FaceRow, Value } from './view.ts'
+import type { FaceRow, Value, View } from './view.ts'
 import type { Words } from './words/index.ts'
 
 const ALL = 6
+
+/** Which row it is, from 1; null: none of this face. */
+export function placeText(at: string, { rows }: View, words: Words): string | null {
+  return /^\d+$/.test(at) && rows[Number(at) - 1] ? words.speak.row(Number(at)) : null
+}
 
 /** A row in words: what it is worth, what lies in it, what it asks for next and then. */
 export function rowText(

@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
+import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
 import type { Claimed, LogEntry } from '../../lib/game.ts'
 import Board from './Board.svelte'
 import End from './End.svelte'
@@ -69,6 +70,17 @@ describe('building', () => {
     const card = view.hands[0]![1]!
     touch(one(`[data-card="${card}"]`))
     touch(one(`[data-card="${card}"]`))
+    touch(button('Lay it next'))
+    expect(act).toHaveBeenCalledExactlyOnceWith(`lay ${card} 180`)
+  })
+
+  it('keeps a card chosen and turned round, whatever arrives meanwhile', () => {
+    const { act, play, view } = show('build')
+    const card = view.hands[0]![1]!
+    touch(one(`[data-card="${card}"]`))
+    touch(one(`[data-card="${card}"]`))
+    play.seatView = { ...play.seatView, view: { ...play.seatView.view, hands: structuredClone(view.hands) } }
+    flushSync()
     touch(button('Lay it next'))
     expect(act).toHaveBeenCalledExactlyOnceWith(`lay ${card} 180`)
   })
@@ -205,6 +217,30 @@ describe('collecting', () => {
     expect(all('.spot .mark')).toHaveLength(3)
   })
 
+  it('lets a card that was taken fly to the pile, and to the name of another', () => {
+    const rect = vi
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockReturnValue({ left: 1, top: 1, width: 10, height: 10 } as DOMRect)
+    Element.prototype.animate = () => ({ cancel: () => {} }) as Animation
+    const { play, view } = show('collect')
+    const home = vi.spyOn(play.strip, 'home').mockReturnValue(rect.getMockImplementation()!() as DOMRect)
+    const take = (actor: number): LogEntry => ({
+      n: play.moment.n + 1,
+      ms: 0,
+      kind: 'act',
+      actor,
+      text: `take ${at(view, 'sand')}`,
+      items: [],
+    })
+    play.entries = [take(play.moment.seat!)]
+    flushSync()
+    expect([all('.flight').length, home.mock.calls]).toEqual([1, []])
+    play.entries = [take(2)]
+    flushSync()
+    expect([all('.flight').length, home.mock.calls]).toEqual([2, [[2]]])
+    rect.mockRestore()
+  })
+
   it('shows nothing and takes nothing in a pause', () => {
     const { claim, view } = show('held', { paused: true })
     expect(all('.spot.open')).toHaveLength(0)
@@ -330,4 +366,41 @@ it('explains the end', () => {
   flushSync()
   expect(one('.why').textContent).toContain('One point for every maze card crossed')
   expect(all('.why li')).toHaveLength(2)
+})
+
+it('draws what is marked and says it, but no place that there is none of', () => {
+  const marks: Marks = {
+    cells: [
+      { at: '9', tone: 'good' },
+      { at: '49', tone: 'poor' },
+      { at: '0,1,1', tone: 'plain' },
+      { at: '9,0,0', tone: 'good' },
+    ],
+    lines: [
+      { from: 'start', to: '0,1,1', tone: 'plain' },
+      { from: '9', to: 'nowhere', tone: 'plain' },
+    ],
+    numbers: [
+      { at: '31', text: '+7', tone: 'good' },
+      { at: 'goal', text: '5', tone: 'good' },
+    ],
+  }
+  const rect = vi
+    .spyOn(Element.prototype, 'getBoundingClientRect')
+    .mockReturnValue({ left: 1, top: 1, width: 10, height: 10 } as DOMRect)
+  const { play } = show('collect', { marks })
+  expect(all('.marks .cell').map((cell) => cell.classList[1])).toEqual(['plain', 'good'])
+  expect(all('.marks .head')).toHaveLength(1)
+  expect(all('.marks text').map((text) => text.textContent)).toEqual(['5', '+7'])
+  expect(all('.marked li').map((line) => line.textContent)).toEqual([
+    'place 9: good',
+    'card 1, row 2, column 2',
+    'from start to card 1, row 2, column 2',
+    'place 31: +7',
+    'goal: 5',
+  ])
+  play.marks = NO_MARKS
+  flushSync()
+  expect(all('.marks path, .marked')).toEqual([])
+  rect.mockRestore()
 })

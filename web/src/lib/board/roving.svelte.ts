@@ -40,18 +40,22 @@ export function inCircle<Key>(from: Key, pressed: string, all: readonly Key[]): 
   return all[(all.indexOf(from) + by + all.length) % all.length]
 }
 
+type Entry<Key> = [Key, HTMLElement]
+
+/** Which of two comes first on the page. */
+function earlier<Key>(one: Entry<Key> | null, other: Entry<Key>): Entry<Key> {
+  if (!one) return other
+  return one[1].compareDocumentPosition(other[1]) & Node.DOCUMENT_POSITION_FOLLOWING ? one : other
+}
+
 export class Roving<Key> {
   /** What had the focus last; Tab leads there as long as the group has it, else to the first. */
   at = $state.raw<Key | null>(null)
 
   readonly #next: Next<Key>
   readonly #items = new SvelteMap<Key, HTMLElement>()
-  readonly #all = $derived(
-    [...this.#items]
-      .sort(([, a], [, b]) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-      .map(([key]) => key),
-  )
-  readonly #stop = $derived(this.at !== null && this.#items.has(this.at) ? this.at : this.#all[0])
+  readonly #first = $derived([...this.#items].reduce<Entry<Key> | null>(earlier, null)?.[0])
+  readonly #stop = $derived(this.at !== null && this.#items.has(this.at) ? this.at : this.#first)
 
   constructor(next: Next<Key> = inLine) {
     this.#next = next
@@ -80,19 +84,29 @@ export class Roving<Key> {
     return [...this.#items.values()].some((element) => element === document.activeElement)
   }
 
+  /** The element of a thing, as long as the group has it. */
+  element(key: Key): HTMLElement | undefined {
+    return this.#items.get(key)
+  }
+
   /** Leads the focus to a thing, or to the one that Tab leads to; false: there is none. */
-  focus(key: Key | undefined = this.#stop): boolean {
+  focus(key: Key | undefined = this.#stop, how?: FocusOptions): boolean {
     const element = key === undefined ? undefined : this.#items.get(key)
-    element?.focus()
+    element?.focus(how)
     return element !== undefined
   }
 
   #press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const from = [...this.#items].find(([, element]) => element === event.target)?.[0]
-    const to = from === undefined ? undefined : this.#next(from, event.key, this.#all)
+    const to = from === undefined ? undefined : this.#next(from, event.key, this.#inOrder())
     if (to === undefined) return
     event.preventDefault()
     this.focus(to)
+  }
+
+  #inOrder(): Key[] {
+    const entries = [...this.#items]
+    return entries.sort((a, b) => (earlier(a, b) === a ? -1 : 1)).map(([key]) => key)
   }
 }

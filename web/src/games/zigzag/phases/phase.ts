@@ -13,8 +13,6 @@ export interface PhaseProps extends BoardProps<View, Words> {
   hidden: boolean
   /** The last thing was done by key. */
   keyboard: boolean
-  /** The board, for who looks for something on it. */
-  root: HTMLElement | undefined
   speaker: Speaker
   /** How runs have ended. */
   notes: readonly string[]

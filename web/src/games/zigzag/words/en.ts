@@ -42,6 +42,8 @@ export const en = {
     start: 'the runner is at the start',
     onGoal: 'the runner is on the goal',
     at: (card: number, row: number, column: number) => `the runner is on card ${card}, row ${row}, column ${column}`,
+    section: (card: number, row: number, column: number) => `card ${card}, row ${row}, column ${column}`,
+    ends: { start: 'start', goal: 'goal' },
   },
 
   build: {
@@ -67,6 +69,7 @@ export const en = {
   table: {
     label: 'Terrain cards on the table',
     place: (place: number, what: string) => `Place ${place}: ${what}`,
+    at: (place: number) => `place ${place}`,
     down: 'face down',
     gone: 'empty',
     covered: 'covered',

@@ -40,6 +40,8 @@ export const zhHans: Words = {
     start: '竞走者在起点',
     onGoal: '竞走者已到终点',
     at: (card, row, column) => `竞走者在第 ${card} 张第 ${row} 排第 ${column} 格`,
+    section: (card, row, column) => `第 ${card} 张第 ${row} 排第 ${column} 格`,
+    ends: { start: '起点', goal: '终点' },
   },
 
   build: {
@@ -63,6 +65,7 @@ export const zhHans: Words = {
   table: {
     label: '桌上的地形卡',
     place: (place, what) => `位置 ${place}：${what}`,
+    at: (place) => `位置 ${place}`,
     down: '正面朝下',
     gone: '空',
     covered: '盖着',

@@ -40,6 +40,8 @@ export const zhHant: Words = {
     start: '競走者在起點',
     onGoal: '競走者已到終點',
     at: (card, row, column) => `競走者在第 ${card} 張第 ${row} 排第 ${column} 格`,
+    section: (card, row, column) => `第 ${card} 張第 ${row} 排第 ${column} 格`,
+    ends: { start: '起點', goal: '終點' },
   },
 
   build: {
@@ -63,6 +65,7 @@ export const zhHant: Words = {
   table: {
     label: '桌上的地形卡',
     place: (place, what) => `位置 ${place}：${what}`,
+    at: (place) => `位置 ${place}`,
     down: '正面朝下',
     gone: '空',
     covered: '蓋著',
