@@ -20,10 +20,10 @@ import uvicorn
 
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server import logs
+from spieltisch.server.allowances import Rate
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.context import Context
 from spieltisch.server.net import http_handlers, limits
-from spieltisch.server.net.limits import Rate
 from spieltisch.server.realtime import timekeeper
 from spieltisch.server.realtime.claims import Claims, FiledClaim
 from spieltisch.server.run import DATABASE, configure, listen, tune
@@ -74,6 +74,8 @@ def main() -> None:
     tune()
     setattr(http_handlers, "NEW_GUESTS", MANY)  # noqa: B010 a benchmark is no ordinary guest
     setattr(http_handlers, "NEW_TABLES", MANY)  # noqa: B010
+    setattr(http_handlers, "NEW_TABLES_THERE", MANY)  # noqa: B010
+    setattr(limits, "ADMITTED", MANY)  # noqa: B010
     setattr(limits, "CONNECTIONS", MANY)  # noqa: B010
     setattr(limits, "REQUESTS", MANY)  # noqa: B010
     setattr(timekeeper, "Claims", WatchedClaims)  # noqa: B010

@@ -6,7 +6,8 @@ makes stale is compiled, and the tests that the list names are run until one fai
 of them pass, the rest of what `make test` runs has to find it. In the end those tests that found
 something are run without any error: one that fails then as well has found nothing.
 
-What is known of this tree is kept in build/mutants.json, so that an interrupted run goes on.
+What was found out is kept in build/mutants.json for as long as it holds: that a test finds an
+error, until the program or that test is another; that none does, until anything is.
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ NEAR_SECONDS, WHOLE_SECONDS = 900, 5400
 """Whoever takes longer hangs; these are many times what the tests take."""
 SHOWN = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
 """A line of pytest's summary."""
-VITEST = "build/vitest.json"
+HANGS, DIES, WHOLE = " (hangs)", " (crashes)", "make test"
+"""How a test may end besides failing, and what is said where it is unknown which one did."""
 
 
 class BadList(Exception):
@@ -130,7 +132,7 @@ def copy_tree(files: dict[str, bytes]) -> None:
         (TREE / path).write_bytes(content)
         shutil.copymode(ROOT / path, TREE / path)
     ignore = shutil.ignore_patterns(".vite*")
-    shutil.copytree(ROOT / MODULES, TREE / MODULES, True, ignore, _link)
+    shutil.copytree(ROOT / MODULES, TREE / MODULES, True, ignore, copy_function=_link)
     shutil.copytree(ROOT / STATIC, TREE / STATIC)
     binaries = [compiled.binary(module) for module in compiled.modules(ROOT)]
     for built in (compiled.STAMP, *binaries):
@@ -187,36 +189,34 @@ def of_the_page(test: str) -> bool:
     return test.startswith("web/")
 
 
-def pytest(tests: Iterable[str], seconds: float, *options: str) -> list[str]:
-    """Return which of some tests fail, all of them where there is no telling. Raises BrokenTree."""
-    tests = list(tests)
+def failing(tests: Sequence[str], seconds: float, *options: str) -> list[str]:
+    """Return which of some of pytest's tests fail, or how they end. Raises BrokenTree."""
     build()
     shutil.rmtree(TREE / ".hypothesis", ignore_errors=True)  # nothing from the error before
     code, said = run(["-m", "pytest", "-p", "no:cacheprovider", "-rfE", *options, *tests], seconds)
     if code == 0:
         return []
     if code is None or code < 0:
-        how = "hangs" if code is None else f"dies of signal {-code}"
-        return [f"{test} {how}" for test in tests] or [f"pytest {how}"]
+        how = HANGS if code is None else DIES
+        return [f"{test}{how}" for test in tests or [WHOLE]]
     failed = SHOWN.findall(said)
     if code != 1 and not failed:
         raise BrokenTree(f"pytest fails:\n{said[-2000:]}")
     return failed
 
 
-def vitest(tests: Iterable[str], seconds: float) -> list[str]:
-    """Return which of the page's tests fail. Raises BrokenTree."""
-    report = TREE / VITEST
+def failing_on_page(tests: Sequence[str], seconds: float) -> list[str]:
+    """Return which of some of the page's tests fail, or how they end. Raises BrokenTree."""
+    report = TREE / "build" / "vitest.json"
     report.unlink(missing_ok=True)
     command = ["build_backend/page.py", "npm", "run", "test", "--silent", "--"]
-    options = ["--reporter=json", f"--outputFile=../{VITEST}"]
-    tests = list(tests)
+    options = ["--reporter=json", f"--outputFile={report}"]
     files = [test.split(" > ")[0].removeprefix("web/") for test in tests]
     code, said = run([*command, *options, *files], seconds)
     if code is None:
-        return [f"{test} hangs" for test in tests] or ["vitest hangs"]
+        return [f"{test}{HANGS}" for test in tests or [WHOLE]]
     if not report.exists():
-        raise BrokenTree(f"vitest fails:\n{said[-2000:]}")
+        raise BrokenTree(f"Vitest fails:\n{said[-2000:]}")
     failed = []
     for suite in json.loads(report.read_text())["testResults"]:
         file = Path(suite["name"]).relative_to(TREE)
@@ -230,28 +230,31 @@ def vitest(tests: Iterable[str], seconds: float) -> list[str]:
 
 def first_failure(mutant: Mutant, near_only: bool) -> str | None:
     """Return the first test that finds what is planted: of those near it, then of all."""
-    page = [test for test in mutant.tests if of_the_page(test)]
-    engine = [test for test in mutant.tests if not of_the_page(test)]
-    if page and (failed := vitest(page, NEAR_SECONDS)):
-        return failed[0]
-    if engine and (failed := pytest(engine, NEAR_SECONDS, "-x")):
-        return failed[0]
+    for test in mutant.tests:
+        run_it = failing_on_page if of_the_page(test) else failing
+        if failed := run_it([test], NEAR_SECONDS):
+            return failed[0]
     if near_only:
         return None
-    failed = vitest((), WHOLE_SECONDS)
-    failed = failed or pytest((), WHOLE_SECONDS, "-x", "-n", "2", "--dist", "worksteal")
+    failed = failing_on_page((), WHOLE_SECONDS)
+    failed = failed or failing((), WHOLE_SECONDS, "-x", "-n", "2", "--dist", "worksteal")
     return failed[0] if failed else None
 
 
 def fail_anyway(found_by: Iterable[str]) -> set[str]:
     """Return which of these tests, as `first_failure` gives them, fail without any error."""
-    tests = {re.sub(r" (hangs|dies of signal \d+)$", "", one): one for one in found_by}
+    tests = {_named(one): one for one in found_by}
+    tests.pop(WHOLE, None)
     page = sorted(filter(of_the_page, tests))
     engine = sorted(test for test in tests if not of_the_page(test))
-    failed = vitest(page, WHOLE_SECONDS) if page else []
-    failed += pytest(engine, WHOLE_SECONDS) if engine else []
-    failed = [re.sub(r" (hangs|dies of signal \d+)$", "", one) for one in failed]
-    return {tests[one] for one in failed if one in tests}
+    failed = failing_on_page(page, WHOLE_SECONDS) if page else []
+    failed += failing(engine, WHOLE_SECONDS) if engine else []
+    return {tests[_named(one)] for one in failed if _named(one) in tests}
+
+
+def _named(found_by: str) -> str:
+    """Return the test itself, however it ended."""
+    return found_by.removesuffix(HANGS).removesuffix(DIES)
 
 
 # ---------------------------------------------------------------- the run
@@ -276,15 +279,27 @@ def judge(mutants: Iterable[Mutant], known: dict[str, str], near: bool) -> Itera
         yield mutant
 
 
-def remembered(tree: str) -> dict[str, str]:
-    """Return what an earlier run found out about this tree."""
-    kept = json.loads(KNOWN.read_text()) if KNOWN.exists() else {}
-    return dict(kept["found_by"]) if kept.get("tree") == tree else {}
+class Memory:
+    """What earlier runs found out, by error, as far as it holds for these files."""
 
+    def __init__(self, files: dict[str, bytes]) -> None:
+        self._files = {path: hashlib.sha256(text).hexdigest() for path, text in files.items()}
+        kept = json.loads(KNOWN.read_text()) if KNOWN.exists() else []
+        self.known = {error: test for error, test, basis in kept if basis == self._basis(test)}
 
-def remember(tree: str, known: dict[str, str]) -> None:
-    """Keep what was found out about this tree."""
-    KNOWN.write_text(json.dumps({"tree": tree, "found_by": known}, indent=1) + "\n")
+    def keep(self) -> None:
+        """Write it down."""
+        kept = [[error, test, self._basis(test)] for error, test in self.known.items()]
+        KNOWN.write_text(json.dumps(kept, indent=1) + "\n")
+
+    def _basis(self, found_by: str) -> str:
+        """Return a hash of what it rests on that this test found an error, or, "", none did."""
+        test = re.split("::| > ", _named(found_by))[0]
+        rests_on = {path: digest for path, digest in self._files.items() if path == test}
+        for path, digest in self._files.items():
+            if not found_by or not re.search(r"/test_[^/]*$|\.test\.ts$|\.md$", path):
+                rests_on[path] = digest
+        return hashlib.sha256(repr(sorted(rests_on.items())).encode()).hexdigest()
 
 
 def table(mutants: Iterable[Mutant], known: dict[str, str]) -> str:
@@ -322,11 +337,11 @@ def main() -> int:
             print("\n".join(f"{one.name:<36} {one.area:<20} {one.mistake}" for one in mutants))
             return 0
         files = sources()
-        tree = hashlib.sha256(repr(sorted(files.items())).encode()).hexdigest()
-        known = remembered(tree)
+        memory = Memory(files)
+        known = memory.known
         copy_tree(files)
         for mutant in judge(mutants, known, asked.near):
-            remember(tree, known)
+            memory.keep()
             print(table([mutant], known), flush=True)
         void = fail_anyway(filter(None, (known.get(one.digest) for one in mutants)))
     except (BadList, BrokenTree) as error:
@@ -334,7 +349,7 @@ def main() -> int:
         return 2
     for digest in [digest for digest, found_by in known.items() if found_by in void]:
         del known[digest]
-    remember(tree, known)
+    memory.keep()
     found = sum(bool(known.get(one.digest)) for one in mutants)
     print(f"\n{table(mutants, known)}\n\n{found} of {len(mutants)} found")
     for test in sorted(void):

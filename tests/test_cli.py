@@ -47,7 +47,8 @@ def recorded(tmp_path: Path) -> Path:
 
 
 SOLVABLE = [name for name in spieltisch.list_games() if spieltisch.load(name).solver is not None]
-COMMANDS = [["play"], ["serve"], ["games"], ["replay"], ["perft"], ["solve"]]
+NAMES = ("play", "serve", "backup", "restore", "games", "replay", "perft", "solve")
+COMMANDS = [[name] for name in NAMES]
 
 
 @pytest.mark.parametrize(

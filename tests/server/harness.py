@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.context import Context
+from spieltisch.server.metrics import Metrics
 from spieltisch.server.run import configure, listen
 from spieltisch.server.settings import Settings
 from spieltisch.server.storage.sqlite import SqliteStore
@@ -296,7 +297,9 @@ async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
     """A server with its data in `folder`, on a port of its own; `parts` are those of a Context."""
     parts = {"settings": AT_ONCE, "library": ToyLibrary(), **parts}
     listening = listen("127.0.0.1", 0)
-    context = Context(store=SqliteStore(folder / "spieltisch.db"), **parts)
+    metrics = Metrics()
+    store = SqliteStore(folder / "spieltisch.db", committed=metrics.committed)
+    context = Context(store=store, metrics=metrics, **parts)
     config = configure(context)
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve([listening]))
@@ -314,16 +317,19 @@ async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
 class Process(Visited):
     """A server of the tests' games in a process of its own, with its data in `folder`."""
 
-    def __init__(self, folder: Path, log_level: str = "warning") -> None:
+    def __init__(
+        self, folder: Path, log_level: str = "warning", stderr: Path | None = None
+    ) -> None:
         super().__init__("127.0.0.1", 0)
         self.folder = folder
         self.log_level = log_level
+        self._stderr = stderr or folder / "stderr"
         self._process: subprocess.Popen[str]
 
     async def start(self) -> None:
         """Start it, on a new port, and wait until it answers."""
         command = [sys.executable, "-m", "tests.server.served", str(self.folder), self.log_level]
-        with (self.folder / "stderr").open("a") as stderr:
+        with self._stderr.open("a") as stderr:
             self._process = subprocess.Popen(
                 command, cwd=ROOT, stdout=subprocess.PIPE, stderr=stderr, text=True
             )
@@ -335,7 +341,7 @@ class Process(Visited):
     @property
     def stderr(self) -> str:
         """What it has written there, over all its lives."""
-        return (self.folder / "stderr").read_text()
+        return self._stderr.read_text()
 
     def signal(self, number: int) -> int:
         """Send a signal and wait for the end; the exit status."""

@@ -112,11 +112,13 @@ class Player:
 
     guest: Guest | None
     latency: Latency = NO_DELAY
+    address: str = "192.0.2.1"
     silent: bool = False
     told: list[Json] = field(default_factory=list)
     raw: list[bytes] = field(default_factory=list)
     seat_views: list[Json] = field(default_factory=list)
     closed: CloseCode | None = None
+    take_back: Json | None = None
 
     def send(self, data: bytes) -> None:
         self.raw.append(data)
@@ -124,6 +126,7 @@ class Player:
         self.told.append(message)
         if message["type"] in ("welcome", "update"):
             self.seat_views = lay(self.seat_views, message)
+            self.take_back = message["take_back"]
 
     def close(self, code: CloseCode) -> None:
         self.closed = code
@@ -198,6 +201,16 @@ class Evening:
         """Somebody wishes for a pause or its end; the answer."""
         player = self.players[seat]
         return player.code(await self.send(player, messages.Pause(next(self.ids), wish)))
+
+    async def take_back(self, seat: int, to: int | None = None, wish: bool = True) -> str:
+        """Somebody would take back what they did last, or agrees; the answer."""
+        player = self.players[seat]
+        if to is None:
+            offered = player.take_back or player.frame["take_back"]
+            assert offered is not None
+            to = offered["to"]
+        message = messages.TakeBack(next(self.ids), to, wish)
+        return player.code(await self.send(player, message))
 
     async def pass_time(self, ms: int) -> None:
         """Put the clock forward, and let everything happen that then does."""

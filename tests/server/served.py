@@ -9,12 +9,13 @@ import sys
 from pathlib import Path
 
 from spieltisch.server import serve
-from spieltisch.server.net import limits, websocket
+from spieltisch.server.allowances import Rate
+from spieltisch.server.net import websocket
 from spieltisch.server.settings import Settings
 from tests.server.library import SnatchLibrary
 
 if __name__ == "__main__":
-    setattr(websocket, "SOCKET", limits.Rate(1_000_000, 1))  # noqa: B010 players here are quicker than people
+    setattr(websocket, "SOCKET", Rate(1_000_000, 1))  # noqa: B010 players here are quicker than people
     serve(
         port=0,
         data=Path(sys.argv[1]),

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from spieltisch.server.allowances import Rate
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.net import websocket
-from spieltisch.server.net.limits import Rate
 from spieltisch.server.settings import Settings
 from spieltisch.server.storage.interface import CHAT_LINES, Applied, Change, ChatRow, StoreError
 from tests.server.harness import AT_ONCE, Client, Person, Place, ids, serving
@@ -261,4 +261,4 @@ async def test_the_server_stops_politely(tmp_path: Path) -> None:
             await client.ask("hello", since=0)
             waiting = asyncio.create_task(client.closed())
             place.server.should_exit = True
-            assert await waiting == CloseCode.RESTART
+            assert await waiting == CloseCode.GOODBYE

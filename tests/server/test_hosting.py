@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,26 @@ async def test_hosting_passes_to_who_has_sat_longest(tmp_path: Path) -> None:
             assert await c.closed() == CloseCode.CLOSED
         state = await place.stored(table)
         assert state.host == state.seats[[e.name for e in state.seats].index("Cleo")].guest
+
+
+async def test_whom_a_bot_stood_in_for_has_sat_as_long(tmp_path: Path) -> None:
+    """Taking a seat back from a bot is no new sitting down."""
+    clock = Patient()
+    async with serving(tmp_path, clock=clock) as place, AsyncExitStack() as here:
+        anna, ben, cleo = [await place.guest(name) for name in ("Anna", "Ben", "Cleo")]
+        table = await seated(place, anna, (ben, "Ben", 1), (cleo, "Cleo", 2))
+        c = await here.enter_async_context(cleo.at(table))
+        async with anna.at(table) as a:
+            await a.do("start")
+            while a.table["seats"][1]["present"]:
+                await a.receive()
+            await a.do("appoint", seat=1, bot="low")
+            b = await here.enter_async_context(ben.at(table))
+            await b.do("sit", seat=1, name="Ben")
+        await away(c)
+        clock.end()
+        await c.until(b.n + 1)
+        assert (c.log[-1]["kind"], c.log[-1]["text"]) == ("hosted", "Ben")
 
 
 async def test_a_host_who_returns_in_time_stays_the_host(tmp_path: Path) -> None:

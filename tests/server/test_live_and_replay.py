@@ -12,6 +12,7 @@ import pytest
 import spieltisch
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.table.match import Match
 from spieltisch.server.table.state import TableState
 from tests.server.live_table import Evening, FakeRandomness, evening, replayed
 from tests.soak import sample
@@ -45,13 +46,20 @@ class Drawing(FakeRandomness):
 def account(table: TableState) -> dict[str, Any]:
     """Return everything a table state holds, in a form that can be compared."""
     held = {name: value for name, value in vars(table).items() if name not in CACHED}
-    match = held.pop("match")
+    match, history = held.pop("match"), held.pop("history")
     assert match is not None
+    facts: dict[str, Any] = vars(history) | facts_of(match)
+    facts["_turns"] = [(*turn[:3], facts_of(turn.before)) for turn in history._turns]
+    return held | facts
+
+
+def facts_of(match: Match) -> dict[str, Any]:
+    """Return everything a match holds, in a form that can be compared."""
     facts = dict(vars(match))
     facts["state"] = (match.state.key(), match.state.full())
     timeline = facts.pop("timeline")
     facts["times"] = timeline and {k: v for k, v in vars(timeline).items() if k != "facts"}
-    return held | facts
+    return facts
 
 
 CACHED = {"library", "game", "mode", "_seating", "_people"}
@@ -66,7 +74,8 @@ async def agree(told: Evening) -> None:
 
 
 async def play(told: Evening, random: Random, steps: int) -> None:
-    """Play at random, where seats race for the same now and then; compare on the way."""
+    """Play at random, where seats race for the same now and then, and take back now and then what
+    can be, which all agree to; compare on the way."""
     for step in range(steps):
         table = told.table
         assert table.match is not None
@@ -80,9 +89,24 @@ async def play(told: Evening, random: Random, steps: int) -> None:
             await told.act(seat, text, seen=seen)
             await told.pass_time(random.randrange(20))
         await told.pass_time(random.randrange(100, 700))
+        if random.random() < 0.3:
+            await take_back(told)
         if step % 15 == 0:
             await agree(told)
     await agree(told)
+
+
+async def take_back(told: Evening) -> None:
+    """Whoever can takes back what they did last."""
+    for seat, player in enumerate(told.players):
+        if (offered := player.take_back) is not None:
+            assert await told.take_back(seat) in ("done", "seen-since")
+            for other in range(len(told.players)):
+                if other != seat and player.frame["take_back"] is not None:
+                    assert await told.take_back(other) == "done"
+            if told.table.log[-1].entry.kind == "taken_back":
+                assert told.table.log[-1].entry.text == str(offered["to"])
+            return
 
 
 @pytest.mark.parametrize(("name", "mode", "calm"), GAMES)
@@ -102,6 +126,9 @@ async def test_every_game(name: str, mode: str, calm: bool, tmp_path: Path) -> N
         await play(told, Random(1), STEPS)
         assert told.table.n > STEPS // 2
         assert bool(await told.rankings()) == told.table.clock
+        kinds = [logged.entry.kind for logged in told.table.log]
+        if told.table.clock or not told.table.mode.solo:  # solo each action may draw the next
+            assert ("taken_back" in kinds) != told.table.clock
 
 
 async def test_a_race_with_pauses(tmp_path: Path) -> None:

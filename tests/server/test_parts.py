@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spieltisch.server import logs, randomness
+from spieltisch.server.allowances import Credit, Credits, Rate
 from spieltisch.server.codes import Refusal
-from spieltisch.server.net.limits import Credit, Credits, Rate
 from spieltisch.server.net.origin import foreign
 from spieltisch.server.randomness import ID_LENGTH, PagedRandom, Randomness
 from spieltisch.server.table import events, log, values

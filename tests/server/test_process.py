@@ -27,9 +27,9 @@ async def test_it_stops_at_once_and_politely(tmp_path: Path, number: int) -> Non
         await a.act(0, f"play {a.seat_view(0)['view']['hand'][0]}")
         n = a.n
         status = asyncio.create_task(asyncio.to_thread(process.signal, number))
-        assert await a.closed() == CloseCode.RESTART
-        assert await silent.closed() == CloseCode.RESTART
-        assert await asyncio.wait_for(status, 8) in (0, -number)
+        assert await a.closed() == CloseCode.GOODBYE
+        assert await silent.closed() == CloseCode.GOODBYE
+        assert await asyncio.wait_for(status, 8) == 0
     assert process.stderr == ""
     await process.start()
     async with anna.at(table) as a:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -360,6 +361,41 @@ async def test_a_crowded_table(place: Place, monkeypatch: pytest.MonkeyPatch) ->
         assert client.table["host"]
 
 
+async def test_seats_come_first_at_a_crowded_table(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(subscribers, "MAX_SOCKETS", 4)
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    table = await anna.make("me", "open")
+    async with ben.at(table) as b:
+        await b.do("sit", seat=1, name="Ben")
+    nobody = place.nobody
+    async with AsyncExitStack() as stack:
+        strangers = [await stack.enter_async_context(nobody.at(table)) for _ in range(4)]
+        async with nobody.socket(table) as fifth:
+            assert await fifth.closed() == CloseCode.TOO_MANY
+        async with anna.at(table) as a, ben.at(table) as b:
+            for one in strangers[2:]:
+                assert await one.closed() == CloseCode.TOO_MANY
+            await a.do("start")
+            await b.until(a.n)
+            await strangers[0].until(a.n)
+
+
+async def test_one_guest_does_not_crowd_a_table(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(subscribers, "GUEST_SOCKETS", 2)
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    table = await anna.make("me", "open")
+    async with anna.at(table), anna.at(table), anna.socket(table) as third:
+        assert await third.closed() == CloseCode.TOO_MANY
+        async with ben.at(table):
+            pass
+    async with anna.at(table):
+        pass
+
+
 async def test_a_log_that_does_not_fit_the_rules(place: Place) -> None:
     """As after an update of the program that changed a game."""
     anna = await place.guest("Anna")
@@ -369,7 +405,7 @@ async def test_a_log_that_does_not_fit_the_rules(place: Place) -> None:
     answer = await place.call("GET", f"/api/tables/{table}/record")
     assert (answer.status, answer.json["code"]) == (500, "table-lost")
     async with anna.socket(table) as client:
-        assert await client.closed() == CloseCode.NO_TABLE
+        assert await client.closed() == CloseCode.TABLE_LOST
     assert (await place.call("GET", "/api/games")).status == 200
 
 

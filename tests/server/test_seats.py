@@ -141,6 +141,7 @@ async def test_who_returns_while_the_bot_thinks_acts_himself(tmp_path: Path) -> 
                 await a.receive()
             n = await a.do("appoint", seat=0, bot="low")
             async with ben.at(table) as b:
+                assert b.seat_view(0)["legal"] == {}
                 await b.do("sit", seat=0, name="Ben")
                 assert leaves(b.seat_view(0)["legal"])
                 await asyncio.sleep(0.5)

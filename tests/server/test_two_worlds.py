@@ -10,6 +10,7 @@ over sockets and in HTTP bodies, must be the same bytes.
 from __future__ import annotations
 
 import itertools
+import re
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
@@ -19,14 +20,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from prometheus_client import generate_latest
 
 import spieltisch
 from spieltisch.core.game import Game
 from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import IllegalAction
+from spieltisch.server.allowances import Rate
 from spieltisch.server.clock import Clock, Timer
 from spieltisch.server.net import websocket
-from spieltisch.server.net.limits import Rate
 from spieltisch.server.randomness import Randomness
 from tests.server.harness import AT_ONCE, Client, Person, leaves, serving
 from tests.server.library import ToyLibrary
@@ -50,6 +52,9 @@ PREVIEWS = 10**9
 
 Story = list[tuple[int, int]]
 """Actor and action, chance's too."""
+
+BY_TIME = re.compile(r"process_|python_|spieltisch_commit|\w+_created")
+"""Names of metrics that depend on how fast this machine is."""
 
 
 class Library(ToyLibrary):
@@ -204,6 +209,8 @@ class Evening:
         self.played: set[str] = set()
         """The texts of what people play in this story, the same in both worlds."""
         self.previewed = 0
+        self.counted: list[str] = []
+        """What Prometheus would be told, but for what time alone decides."""
 
     @property
     def viewers(self) -> list[int | None]:
@@ -245,6 +252,9 @@ class Evening:
                 if k % 20 == 0:
                     await self.look_around(clients, people, table)
             await self.look_around(clients, people, table)
+            shown = generate_latest(place.context.metrics.registry).decode().splitlines()
+            self.counted = [line for line in shown if not BY_TIME.match(line)]
+            assert any("action_seconds_count" in line for line in self.counted)
 
     async def ask(
         self, clients: dict[int | None, Client], viewer: int | None, kind: str, **fields: Any
@@ -349,6 +359,7 @@ async def test_two_worlds(
         await second.tell(other, start.clone())
         for viewer in viewers:
             assert first.bytes[viewer] == second.bytes[viewer], (hider, viewer)
+        assert first.counted == second.counted
         assert first.bytes[hider] != second.bytes[hider]
         assert second.previewed > different
 

@@ -75,6 +75,12 @@ def port(text: str) -> int:
     return number(text, 0, 65535)
 
 
+def address(text: str) -> tuple[str, int]:
+    """Return a host, this machine where none is given, and a port; ArgumentTypeError."""
+    host, _, number = text.rpartition(":")
+    return host.strip("[]") or "127.0.0.1", port(number)
+
+
 def level(text: str) -> str:
     """Return a level of the log; ArgumentTypeError."""
     if text not in LOG_LEVELS:
@@ -202,6 +208,18 @@ OPTIONS = (
         "SECONDS",
         setting="host_away",
     ),
+    Option(
+        "check",
+        None,
+        "read all of the data before serving, and say what is damaged",
+    ),
+    Option(
+        "metrics",
+        address,
+        "where Prometheus may ask for metrics; without it, nowhere",
+        "[HOST:]PORT",
+        commands=SERVE,
+    ),
     Option("log-level", level, f"what is logged: {', '.join(LOG_LEVELS)}", "LEVEL"),
 )
 """All options; what `play` takes, `serve` does too."""
@@ -248,6 +266,14 @@ def values(given: argparse.Namespace) -> dict[str, Any]:
     said = {name: getattr(given, flag) for name, flag in flags.items() if hasattr(given, flag)}
     filed = {} if given.config is None else read_file(given.config, options)
     return {option.name: usual(option, given.command) for option in options} | filed | said
+
+
+def data_of(given: argparse.Namespace) -> Path:
+    """Return the folder that `serve` would keep everything in, for what works on it without
+    serving. Raises SpieltischError and OSError."""
+    filed = {} if given.config is None else read_file(given.config, OPTIONS)
+    folder: Path = given.data or filed.get("data") or data_folder()
+    return folder
 
 
 def settings(values: Mapping[str, Any]) -> Settings:

@@ -31,7 +31,7 @@ def add_to(commands: Commands) -> None:
 
 def run(given: argparse.Namespace) -> None:
     """Serve until Ctrl-C. Raises SpieltischError and OSError for what cannot be served."""
-    values = {"host": "127.0.0.1", **options.values(given)}
+    values = {"host": "127.0.0.1", "metrics": None, **options.values(given)}
     with needing("server"):
         from spieltisch.server import serve  # half a second that other commands need not wait
 
@@ -46,6 +46,8 @@ def run(given: argparse.Namespace) -> None:
                 one,
                 data=values["data"],
                 settings=options.settings(values),
+                check=values["check"],
+                metrics=values["metrics"],
                 log_level=values["log-level"],
                 components=dict(values["components"]),
                 ready=ready,

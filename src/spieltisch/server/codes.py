@@ -25,6 +25,9 @@ STATUS = {
     "not-finished": 409,
     "not-your-turn": 409,
     "stale": 409,
+    "no-take-back": 409,
+    "acted-since": 409,
+    "seen-since": 409,
     "gone": 409,
     "too-early": 409,
     "paused": 409,
@@ -48,6 +51,7 @@ STATUS = {
 class CloseCode(IntEnum):
     """Why the server closed a socket."""
 
+    GOODBYE = 1001
     RESTART = 1012
     BAD_MESSAGE = 4400
     BAD_ORIGIN = 4403
@@ -56,6 +60,7 @@ class CloseCode(IntEnum):
     CLOSED = 4410
     TOO_LARGE = 4413
     TOO_MANY = 4429
+    TABLE_LOST = 4500
 
 
 class Refusal(Exception):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from spieltisch.server.clock import Clock
 from spieltisch.server.library import Library
+from spieltisch.server.metrics import Metrics
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.settings import Settings
 from spieltisch.server.storage.interface import Store
@@ -22,6 +23,7 @@ class Context:
     clock: Clock = field(default_factory=Clock)
     randomness: Randomness = field(default_factory=Randomness)
     settings: Settings = field(default_factory=Settings)
+    metrics: Metrics = field(default_factory=Metrics)
     pool: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(max(4, os.cpu_count() or 1), "bot")
     )

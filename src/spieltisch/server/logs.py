@@ -1,13 +1,15 @@
 """The server's own log: one JSON object a line on standard error.
 
 Table ids are invitations and tokens are keys, so neither is ever written here: a table is named
-by its first letters.
+by its first letters. A traceback is of a bug; what is somebody else's trouble, such as a full disk,
+is `trouble`: a line, and no more than one a minute of its kind.
 """
 
 from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 
 import msgspec
 
@@ -15,10 +17,18 @@ _log = logging.getLogger("spieltisch.server")
 
 Fact = str | int | float | None
 
+APART = 60.0
+"""Seconds from one line about a trouble to the next about the same."""
+
 
 def note(event: str, **facts: Fact) -> None:
     """Write that something worth knowing happened."""
     _log.info(event, extra={"facts": facts})
+
+
+def trouble(event: str, **facts: Fact) -> None:
+    """Write that something outside the program stands in its way, once a minute at most."""
+    _log.error(event, extra={"facts": facts, "trouble": True})
 
 
 def failure(event: str, **facts: Fact) -> None:
@@ -29,6 +39,29 @@ def failure(event: str, **facts: Fact) -> None:
 def short(table: str) -> str:
     """Return enough of a table's id to tell tables apart, too little to find one."""
     return table[:4]
+
+
+class OnceAMinute(logging.Filter):
+    """Lets through one line about each trouble in `APART` seconds; it says how many were not."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._told: dict[str, tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether the record is let through, with `untold` among its facts."""
+        if not getattr(record, "trouble", False):
+            return True
+        event, now = record.getMessage(), self._clock()
+        at, untold = self._told.get(event, (-APART, 0))
+        if now - at < APART:
+            self._told[event] = at, untold + 1
+            return False
+        self._told[event] = now, 0
+        if untold:
+            record.__dict__["facts"] = {**record.__dict__["facts"], "untold": untold}
+        return True
 
 
 class Lines(logging.Formatter):
@@ -51,6 +84,7 @@ def set_up(level: str) -> None:
     """Send this server's and uvicorn's records, from `level` on, to standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(Lines())
+    handler.addFilter(OnceAMinute())
     for name, least in (("spieltisch", level.upper()), ("uvicorn", "WARNING")):
         logger = logging.getLogger(name)
         logger.handlers = [handler]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gc
+import signal
 import socket
 import sys
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from spieltisch.server import logs
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.context import Context
 from spieltisch.server.library import Library
+from spieltisch.server.metrics import Metrics
 from spieltisch.server.net.app import make_app
 from spieltisch.server.net.http_protocol import BoundedHttp
 from spieltisch.server.net.websocket_protocol import TableSocket
@@ -41,6 +44,8 @@ def serve(
     *,
     data: Path,
     settings: Settings | None = None,
+    check: bool = False,
+    metrics: tuple[str, int] | None = None,
     log_level: str = "info",
     ready: Callable[[str], None] | None = None,
     components: Mapping[str, Path] | None = None,
@@ -48,12 +53,13 @@ def serve(
 ) -> None:
     """Serve on `host` and `port` (0: any free one) until SIGINT or SIGTERM.
 
-    `data` is the folder that keeps tables and guests; it is made when missing. `ready` is called
-    with the server's address once it answers. `components` are files, by game, that take
-    the place of the game's own at new tables; tables keep what they were made with.
+    `data` is the folder that keeps tables and guests; it is made when missing; `check` reads
+    all of it before anything else. `metrics` is where Prometheus may ask. `ready` is called with
+    the server's address once it answers. `components` are files, by game, that take the place of
+    the game's own at new tables; tables keep what they were made with.
 
     Raises UnknownGame, InvalidComponents, and OSError when the address or the folder cannot be
-    used (DataInUse, DataTooNew).
+    used (DataInUse, DataTooNew, DataDamaged).
     """
     logs.set_up(log_level)
     library = library or BuiltinLibrary(components or {})
@@ -63,8 +69,9 @@ def serve(
         most = max(1, descriptors - KEPT_DESCRIPTORS)
         settings = replace(settings, connections=min(settings.connections, most))
     with listen(host, port) as listening:
-        store = SqliteStore(data / DATABASE)
-        context = Context(library, store, settings=settings)
+        counted = Metrics()
+        store = SqliteStore(data / DATABASE, check, counted.committed)
+        context = Context(library, store, settings=settings, metrics=counted)
 
         def started() -> None:
             bounds = {"descriptors": descriptors, "connections": settings.connections}
@@ -72,8 +79,33 @@ def serve(
             if ready is not None:
                 ready(_address(listening))
 
-        with suppress(KeyboardInterrupt):
+        with ExitStack() as until_stopped:
+            if metrics is not None:
+                until_stopped.callback(counted.expose(*metrics))
+            until_stopped.enter_context(stoppable())
             _Server(configure(context), started).run([listening])
+
+
+class _Stopped(Exception):
+    """SIGTERM came."""
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """Let SIGINT and SIGTERM end the block without an error. uvicorn ends by itself at either, and
+    then raises the signal once more for whoever had it before."""
+
+    def stop(*_: object) -> None:
+        raise _Stopped
+
+    main = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGTERM, stop) if main else None
+    try:
+        with suppress(KeyboardInterrupt, _Stopped):
+            yield
+    finally:
+        if main:
+            signal.signal(signal.SIGTERM, before)
 
 
 def tune() -> None:

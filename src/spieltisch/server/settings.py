@@ -24,7 +24,7 @@ class Settings:
     """Proxies whose word is taken for where a request comes from."""
     connections: int = 10_000
     """Connections that may be open at once."""
-    connections_each: int = 1_000
+    connections_each: int = 500
     """The same for one address, behind which a whole school may sit."""
     pace: tuple[float, float] = PACE
     """Seconds a bot takes for an action, from and to."""

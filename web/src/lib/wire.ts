@@ -1,7 +1,7 @@
 // Generated from src/spieltisch/server/wire/ by `make wire`. Do not edit.
 
 export type AnyClientMessage =
-  Hello | Sit | Leave | Appoint | Start | Act | Preview | Pause | Say | Rematch | Close
+  Hello | Sit | Leave | Appoint | Start | Act | Preview | TakeBack | Pause | Say | Rematch | Close
 export type AnyServerMessage = Welcome | Update | Table | Done | Refused | Previewed | Said
 
 /**
@@ -68,6 +68,16 @@ export interface Preview {
   action: string
 }
 /**
+ * Take back all after log number `to`, as an update offered it, or ask the others to agree;
+ * agree to what another asks; or, with `wish` false, do neither any longer.
+ */
+export interface TakeBack {
+  type: 'take_back'
+  id: number
+  to: number
+  wish?: boolean
+}
+/**
  * Wish for a pause of a game in real time, or, in one that was wished for, to go on; or no
  * longer wish for it. It comes when everybody who plays wishes for it.
  */
@@ -110,6 +120,7 @@ export interface Welcome {
   entries: LogEntry[]
   seat_views: SeatView[]
   chat: ChatLine[]
+  take_back?: TakeBackTarget | null
 }
 /**
  * A table's frame: everything but the game on it.
@@ -134,6 +145,7 @@ export interface TableInfo {
   calm?: boolean
   pause?: PauseInfo | null
   wishes?: number[]
+  take_back?: TakeBackOffer | null
 }
 /**
  * One seat of a table as a given viewer sees it.
@@ -167,6 +179,16 @@ export interface PauseInfo {
   until: number | null
 }
 /**
+ * Whoever acted on `seat` asks to go back to log number `to`; `drawn`: they have seen what was
+ * drawn since. `agreed` are the seats of those who have agreed.
+ */
+export interface TakeBackOffer {
+  to: number
+  seat: number
+  drawn: boolean
+  agreed: number[]
+}
+/**
  * One thing that happened, as this viewer may know it.
  *
  * `kind` is `act` for an action of the game (`actor` a seat, -1 chance, -2 the table; `text`
@@ -191,6 +213,7 @@ export interface LogEntry {
     | 'resuming'
     | 'sat'
     | 'started'
+    | 'taken_back'
   actor: number | null
   text: string
   items: {
@@ -224,6 +247,13 @@ export interface ChatLine {
   text: string
 }
 /**
+ * What a viewer could take back: all after log number `to`; whether others are asked first.
+ */
+export interface TakeBackTarget {
+  to: number
+  ask: boolean
+}
+/**
  * New log entries, in order and without gaps, and what they changed in the seat views: the keys
  * of `public`, which are the same in all of them, and for each its own. A client lays them over
  * the seat views that it was sent before; the first after the start bring everything.
@@ -236,6 +266,7 @@ export interface Update {
     [k: string]: unknown
   }
   seat_views: SeatViewDiff[]
+  take_back?: TakeBackTarget | null
 }
 /**
  * What of a seat view is another than before: the keys of its view that changed, less those

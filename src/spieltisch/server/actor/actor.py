@@ -11,12 +11,14 @@ What comes in goes one way:
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 from spieltisch.realtime.pace import BOT_LATENCY
+from spieltisch.server.actor.alarm import Alarm
 from spieltisch.server.actor.bot_runner import BotMove, BotRunner
+from spieltisch.server.actor.bot_tables import BotTables
+from spieltisch.server.actor.chat import Chat
 from spieltisch.server.actor.host_timer import HostTimer
 from spieltisch.server.actor.inbox import (
     BotMoved,
@@ -28,32 +30,29 @@ from spieltisch.server.actor.inbox import (
     Received,
     Tick,
 )
-from spieltisch.server.clock import Timer
+from spieltisch.server.actor.presence import Presence
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.context import Context
-from spieltisch.server.logs import failure, note, short
+from spieltisch.server.logs import failure, note, short, trouble
 from spieltisch.server.realtime.claims import FiledClaim
 from spieltisch.server.realtime.timekeeper import Timekeeper
 from spieltisch.server.storage.interface import (
-    CHAT_LINES,
     Applied,
     Card,
     Change,
-    ChatRow,
     Guest,
     Stored,
+    StoreError,
 )
 from spieltisch.server.table import commands, events
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.text import clean
+from spieltisch.server.table.takeback import TakeBacks, choice
 from spieltisch.server.table.transition import Answer, MessageKey, Transition
 from spieltisch.server.views.subscribers import Subscriber, Subscribers
 from spieltisch.server.wire.messages import (
-    CHAT_LENGTH,
     Act,
     AnyClientMessage,
     Appoint,
-    ChatLine,
     Close,
     Done,
     Hello,
@@ -67,6 +66,7 @@ from spieltisch.server.wire.messages import (
     Say,
     Sit,
     Start,
+    TakeBack,
     Welcome,
 )
 
@@ -86,19 +86,22 @@ class TableActor:
         context: Context,
         table: TableState,
         stored: Stored,
+        bot_tables: BotTables,
         forget: Callable[[TableActor], None],
     ) -> None:
         self.context = context
         self.table = table
         self.gone = False
         self._applied = stored.applied
-        self._chat = deque(stored.chat, maxlen=CHAT_LINES)
+        self._chat = Chat(table, stored.chat, context.clock.now())
+        self._bot_tables = bot_tables
         self._forget = forget
         self._inbox = Inbox()
         self._subscribers = Subscribers(table)
+        self._presence = Presence(context.clock, self._subscribers)
         self._torn = False
         self._filed: tuple[tuple[int, ...], int] = (), 0
-        self._waiting: dict[MessageKey, list[Subscriber]] = {}
+        self._waiting: dict[MessageKey, tuple[int, list[Subscriber]]] = {}
         self._bots = BotRunner(context, self._bot_moved)
         self._host_timer = HostTimer(
             context.clock, context.settings.host_away, lambda: self._inbox.put(HostAway())
@@ -110,8 +113,8 @@ class TableActor:
             self._subscribers.reached,
             context.clock.now(),
         )
-        self._timer: Timer | None = None
-        self._timer_at = 0
+        self._take_backs = TakeBacks(table)
+        self._alarm = Alarm(context.clock, self._ring)
         self._task = asyncio.create_task(self._run())
 
     # ------------------------------------------------------------ from outside
@@ -146,6 +149,11 @@ class TableActor:
         return command.found[0]
 
     @property
+    def waiting(self) -> int:
+        """How many commands wait or are under way."""
+        return len(self._inbox)
+
+    @property
     def idle(self) -> bool:
         """Whether nobody is here, nothing waits, and no bot is to act."""
         return not self._subscribers and not self._inbox and not self._bots.busy
@@ -170,6 +178,8 @@ class TableActor:
                     await self._keep_time()
                 finally:
                     self._inbox.finish(done)
+        except StoreError as error:
+            trouble("store-failed", error=str(error))
         except Exception:
             failure("table-dropped", table=short(self.table.id))
         finally:
@@ -182,7 +192,8 @@ class TableActor:
             case BotMoved():
                 await self._bot_acts(command)
             case Disconnected():
-                self._subscribers.unsubscribe(command.subscriber)
+                if self._subscribers.unsubscribe(command.subscriber):
+                    self._presence.changed()
                 self._people_changed()
             case HostAway():
                 await self._pass_hosting()
@@ -198,9 +209,11 @@ class TableActor:
         self.gone = True
         self._bots.stop()
         self._host_timer.stop()
-        self._stop_timer()
+        self._presence.stop()
+        self._alarm.stop()
         # They hold on to the table; without them it is freed at once, not by the cycle collector.
-        del self._bots, self._host_timer, self._time
+        del self._bots, self._host_timer, self._time, self._alarm
+        self._bot_tables.end(self.table.id)
         self._forget(self)
         self._subscribers.close_all(CloseCode.RESTART)
         self._inbox.close()
@@ -219,6 +232,8 @@ class TableActor:
                     self._preview(subscriber, message)
                 case _:
                     await self._apply(subscriber, message)
+                    if isinstance(message, Act):
+                        self.context.metrics.acted(self.context.clock.now() - at)
         except Refusal as refusal:
             self._subscribers.send(subscriber, Refused(message.id, refusal.code, refusal.params))
         except Exception:
@@ -237,11 +252,12 @@ class TableActor:
             now_ms=max(0, self.context.clock.now() - table.made_at),
             entries=table.entries(message.since, subscribers.seats(subscriber)),
             seat_views=subscribers.seat_views(subscriber),
-            chat=[self._chat_line(row) for row in self._chat],
+            chat=self._chat.lines(),
+            take_back=choice(table, subscribers.seats(subscriber)),
         )
         subscribers.send(subscriber, welcome)
         if new:
-            subscribers.publish_frame(but=subscriber)
+            self._presence.changed(but=subscriber)
             self._people_changed()
 
     def _preview(self, subscriber: Subscriber, message: Preview) -> None:
@@ -256,12 +272,12 @@ class TableActor:
         if (n := self._applied.get(key)) is not None:
             self._subscribers.send(subscriber, Done(message.id, n))
         elif key in self._waiting:
-            self._waiting[key].append(subscriber)
+            self._waiting[key][1].append(subscriber)
         else:
             commands.playing(self.table, guest, message.seat)
             claim = FiledClaim(message.seat, message.action, message.seen, key)
             self._time.claims.file(claim, at, subscriber.latency)
-            self._waiting[key] = [subscriber]
+            self._waiting[key] = at, [subscriber]
 
     async def _apply(self, subscriber: Subscriber, message: AnyClientMessage) -> None:
         """Apply a message that changes the table: once, however often it is sent."""
@@ -276,8 +292,14 @@ class TableActor:
                     await self._rematch(guest, key)
                 case Pause(wish=wish):
                     await self._wish(guest, wish)
+                case TakeBack(to=to, wish=wish):
+                    if (back := self._take_backs.wish(guest.id, to, wish)) is not None:
+                        await self._commit(back, key)
+                    self._publish_wishes()
                 case _:
-                    await self._commit(self._decide(message, guest), key)
+                    transition = self._decide(message, guest)
+                    self._bound_bots(subscriber, message)
+                    await self._commit(transition, key)
             n = self.table.n
             self._applied[key] = n
         self._subscribers.send(subscriber, Done(message.id, n))
@@ -301,18 +323,25 @@ class TableActor:
                 return commands.close(table, guest)
         raise AssertionError(message)
 
+    def _bound_bots(self, subscriber: Subscriber, message: AnyClientMessage) -> None:
+        """Refuse what lets bots play among themselves, where they do so at too many tables."""
+        match message:
+            case Start():
+                alone = all(seat.guest is None for seat in self.table.seats)
+            case Appoint(seat=number) if self.table.status == "playing":
+                alone = commands.only_bots(self.table, but=number)
+            case _:
+                return
+        table, guest = self.table.id, _guest(subscriber)
+        if alone and not self._bot_tables.begin(table, subscriber.address, guest.id):
+            raise Refusal("too-many")
+
     async def _say(self, message: Say, guest: Guest, key: MessageKey) -> None:
-        if not self.table.chat_open:
-            raise Refusal("chat-closed")
-        text = clean(message.text, CHAT_LENGTH)
-        seat = min(self.table.seats_of(guest.id), default=None)
-        name = guest.name if seat is None else self.table.seats[seat].name or guest.name
-        number = self._chat[-1].line + 1 if self._chat else 1
-        row = ChatRow(number, self._now(), name, seat, text)
+        row = self._chat.line(guest, message.text, self._now())
         done = [Applied(*key, self.table.n)]
         await self._store(Change(self.table.id, applied=done, chat=row))
-        self._chat.append(row)
-        self._subscribers.broadcast(Said(self._chat_line(row)))
+        self._chat.add(row)
+        self._subscribers.broadcast(Said(self._chat.shown(row)))
 
     async def _rematch(self, guest: Guest, key: MessageKey) -> None:
         """Write both tables in one transaction."""
@@ -327,9 +356,18 @@ class TableActor:
     async def _wish(self, guest: Guest, wish: bool) -> None:
         self._time.wish(guest.id, wish)
         await self._keep_time()
-        if self._subscribers.wishes != self._time.wishes:
-            self._subscribers.wishes = self._time.wishes
+        self._publish_wishes()
+
+    def _publish_wishes(self) -> None:
+        """Tell everybody who wishes for what, if that is another than they know."""
+        if self._note_wishes():
             self._subscribers.publish_frame()
+
+    def _note_wishes(self) -> bool:
+        known = self._subscribers
+        before = known.wishes, known.take_back
+        known.wishes, known.take_back = self._time.wishes, self._take_backs.offer
+        return before != (known.wishes, known.take_back)
 
     # ------------------------------------------------------------ bots
 
@@ -373,30 +411,17 @@ class TableActor:
         try:
             while (transition := self._time.due(clock.now())) is not None:
                 await self._commit(transition)
-            self._set_timer(self._time.next(clock.now()))
+            self._alarm.set(self._time.next(clock.now()))
         except Exception:
             if self._torn:
                 raise
             failure("clock-failed", table=short(self.table.id))
 
-    def _set_timer(self, at: int | None) -> None:
-        """Have the timer ring at `at`; one that rings too early does no harm."""
-        if at is not None and (self._timer is None or at < self._timer_at):
-            self._stop_timer()
-            self._timer_at = at
-            self._timer = self.context.clock.call_at(at, self._ring)
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
     def _ring(self) -> None:
         """Wake the owner, unless it was only time to look and all connections are in order."""
-        self._timer = None
         now = self.context.clock.now()
         if self._time.quiet(now):
-            self._set_timer(self._time.next(now))
+            self._alarm.set(self._time.next(now))
         else:
             self._inbox.put(Tick())
 
@@ -413,8 +438,10 @@ class TableActor:
             told = Done(message[1], self.table.n)
         else:
             told = Refused(message[1], refusal.code, refusal.params)
-        for subscriber in self._waiting.pop(message):
+        at, subscribers = self._waiting.pop(message)
+        for subscriber in subscribers:
             self._subscribers.send(subscriber, told)
+        self.context.metrics.acted(self.context.clock.now() - at)
 
     def _people_changed(self) -> None:
         """Note who is here, and who sits where."""
@@ -453,11 +480,14 @@ class TableActor:
         done = [Applied(*message, table.n) for message in applied]
         changes = [Change(table.id, rows, self._card(bool(frame)), done, solo=solo)]
         await self._store(*changes, *([also] if also else []))
+        self._take_backs.settled()
         self._subscribers.publish_update(before)
-        if frame:
-            self._subscribers.wishes = self._time.wishes
+        if self._note_wishes() or frame:
             self._subscribers.publish_frame()
+        if frame:
             self._people_changed()
+            if not commands.only_bots(table):
+                self._bot_tables.end(table.id)
         for event in frame:
             note(events.kind(event), table=short(table.id), game=table.setup.game)
         self._bots.wake(table)
@@ -479,9 +509,6 @@ class TableActor:
 
     def _now(self) -> int:
         return self.table.log_time(self.context.clock.now())
-
-    def _chat_line(self, row: ChatRow) -> ChatLine:
-        return ChatLine(max(0, row.at - self.table.made_at), row.name, row.seat, row.text)
 
 
 def _guest(subscriber: Subscriber) -> Guest:

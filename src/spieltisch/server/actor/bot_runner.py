@@ -113,9 +113,10 @@ class BotRunner:
         loop = asyncio.get_running_loop()
         self._at_work.add((seat, level))
         try:
-            decision = await loop.run_in_executor(
-                self.context.pool, self._bots[seat, level], state, seat
-            )
+            with self.context.metrics.bot():
+                decision = await loop.run_in_executor(
+                    self.context.pool, self._bots[seat, level], state, seat
+                )
         except Exception:
             self._at_work.discard((seat, level))
             raise

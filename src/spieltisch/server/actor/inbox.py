@@ -63,9 +63,9 @@ class Inbox:
         self._open = 0
         self._closed = False
 
-    def __bool__(self) -> bool:
-        """Return whether any command waits or is under way."""
-        return self._open > 0
+    def __len__(self) -> int:
+        """Return how many commands wait or are under way."""
+        return self._open
 
     def put(self, command: Command, done: asyncio.Future[None] | None = None) -> None:
         """Put a command behind all others; `done` is set when it has been dealt with."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 
 from spieltisch.server.actor.actor import TableActor
+from spieltisch.server.actor.bot_tables import BotTables
 from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
-from spieltisch.server.logs import failure, note, short
-from spieltisch.server.storage.interface import Change, Guest, StoreError
+from spieltisch.server.logs import failure, note, short, trouble
+from spieltisch.server.storage.interface import Change, Guest, StoreDamaged, StoreError
 from spieltisch.server.table import commands
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import NewTable
@@ -22,6 +23,7 @@ class TableRegistry:
 
     def __init__(self, context: Context) -> None:
         self.context = context
+        self._bot_tables = BotTables()
         self._actors: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -32,6 +34,10 @@ class TableRegistry:
 
     def __len__(self) -> int:
         return len(self._actors)
+
+    def waiting(self) -> int:
+        """Return how many commands wait at tables; from any thread."""
+        return sum(actor.waiting for actor in list(self._actors.values()))
 
     async def open(self, id: str) -> TableActor:
         """Return the table of that id, which stays in memory at least until the caller next waits.
@@ -47,7 +53,11 @@ class TableRegistry:
 
     async def _load(self, id: str) -> None:
         try:
-            stored = await self.context.store.load(id)
+            try:
+                stored = await self.context.store.load(id)
+            except StoreDamaged as error:
+                trouble("table-lost", table=short(id), error=str(error))
+                raise Refusal("table-lost") from None
             if stored is None:
                 raise Refusal("no-table")
             table = TableState(id, self.context.library)
@@ -56,7 +66,9 @@ class TableRegistry:
             except Exception:
                 failure("table-lost", table=short(id))
                 raise Refusal("table-lost") from None
-            self._actors[id] = TableActor(self.context, table, stored, self._forget)
+            self._actors[id] = TableActor(
+                self.context, table, stored, self._bot_tables, self._forget
+            )
         finally:
             del self._loading[id]
 
@@ -87,8 +99,8 @@ class TableRegistry:
             try:
                 if gone := await self.forget():
                     note("forgotten", tables=gone)
-            except StoreError:
-                failure("store-failed")
+            except StoreError as error:
+                trouble("store-failed", error=str(error))
             await asyncio.sleep(self.context.settings.idle)
             idle = await self._drop(idle)
 

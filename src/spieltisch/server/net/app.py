@@ -21,6 +21,7 @@ from spieltisch.server.context import Context
 from spieltisch.server.net import websocket
 from spieltisch.server.net.addresses import LastHop, Proxies
 from spieltisch.server.net.guard import Guard
+from spieltisch.server.net.health import Health
 from spieltisch.server.net.http_handlers import Handler, HttpHandlers, guarded, lost
 from spieltisch.server.net.http_protocol import Crowd
 from spieltisch.server.net.origin import own_hosts
@@ -48,11 +49,17 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
     hosts = own_hosts(settings.origins, settings.hosts)
     registry = TableRegistry(context)
     handlers = HttpHandlers(context, registry)
+    health = Health(context)
+    context.metrics.observe(
+        lambda: len(registry), registry.waiting, lambda: context.store.waiting, lambda: health.ready
+    )
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         registry.begin()
+        health.begin()
         yield
+        health.stop()
         await registry.stop()
         await context.store.close()
         context.pool.shutdown(wait=False, cancel_futures=True)
@@ -65,6 +72,8 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
 
     app = Starlette(
         routes=[
+            route("/healthz", GET=health.alive),
+            route("/readyz", GET=health.usable),
             route("/api/games", GET=handlers.games),
             route("/api/me", GET=handlers.me, POST=handlers.rename),
             route("/api/sheet", GET=handlers.sheet),

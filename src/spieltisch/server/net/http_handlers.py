@@ -14,11 +14,13 @@ from starlette.responses import PlainTextResponse, Response
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownGame
 from spieltisch.server.actor.registry import TableRegistry
+from spieltisch.server.allowances import Credits
 from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
-from spieltisch.server.logs import failure
+from spieltisch.server.logs import trouble
 from spieltisch.server.net import accounts
-from spieltisch.server.net.limits import NEW_GUESTS, NEW_TABLES, Credits
+from spieltisch.server.net.addresses import allowance
+from spieltisch.server.net.limits import NEW_GUESTS, NEW_TABLES, NEW_TABLES_THERE
 from spieltisch.server.net.origin import foreign
 from spieltisch.server.storage.interface import Guest, ListedCard, StoreError
 from spieltisch.server.table.state import TableState
@@ -79,6 +81,7 @@ class HttpHandlers:
         self.context = context
         self._registry = registry
         self._new_tables = Credits(NEW_TABLES)
+        self._new_tables_there = Credits(NEW_TABLES_THERE)
         self._new_guests = Credits(NEW_GUESTS)
         self._games: bytes | None = None
 
@@ -102,10 +105,9 @@ class HttpHandlers:
         """POST /api/me"""
         name = (await _body(request, NewName)).name
         token = request.cookies.get(accounts.COOKIE)
-        if await accounts.known(self.context, token) is None:
-            address = request.client.host if request.client else ""
-            if not self._new_guests.spend(address, self.context.clock.now()):
-                raise Refusal("too-many")
+        is_new = await accounts.known(self.context, token) is None
+        if is_new and not self._new_guests.spend(_address(request), self.context.clock.now()):
+            raise Refusal("too-many")
         guest, token = await accounts.named(self.context, token, name)
         response = answer(await self._me(guest))
         response.headers["set-cookie"] = accounts.cookie(token, request.url.scheme == "https")
@@ -123,7 +125,10 @@ class HttpHandlers:
         guest = await self._guest(request)
         if guest is None:
             raise Refusal("no-guest")
-        if not self._new_tables.spend(guest.id, self.context.clock.now()):
+        now = self.context.clock.now()
+        if not self._new_tables.spend(guest.id, now):
+            raise Refusal("too-many")
+        if not self._new_tables_there.spend(_address(request), now):
             raise Refusal("too-many")
         new = await _body(request, NewTable)
         return answer(Made(await self._registry.make(guest, new)), 201)
@@ -205,8 +210,8 @@ def guarded(context: Context, by_method: Mapping[str, Handler]) -> Handler:
             return await by_method["GET" if request.method == "HEAD" else request.method](request)
         except Refusal as refusal:
             return refused(refusal)
-        except StoreError:
-            failure("store-failed")
+        except StoreError as error:
+            trouble("store-failed", error=str(error))
             return refused(Refusal("unavailable"))
 
     return guard
@@ -228,6 +233,10 @@ async def lost(request: Request, error: Exception) -> Response:
 def answer(body: msgspec.Struct, status: int = 200) -> Response:
     """Return a message as an HTTP answer."""
     return Response(msgspec.json.encode(body), status, media_type="application/json")
+
+
+def _address(request: Request) -> str:
+    return allowance(request.client.host if request.client else "")
 
 
 async def _body(request: Request, kind: type[T]) -> T:

@@ -6,22 +6,26 @@ A connection that is refused is answered with a code and closed; what else it se
 
 from __future__ import annotations
 
+import asyncio
 from asyncio import TimerHandle, Transport
+from collections import deque
 
 import httptools
 import msgspec
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
+from spieltisch.server.allowances import Credit, Credits, Places, Rate
 from spieltisch.server.clock import Clock
 from spieltisch.server.codes import STATUS
 from spieltisch.server.logs import note
 from spieltisch.server.net import limits
 from spieltisch.server.net.addresses import Proxies, allowance
-from spieltisch.server.net.limits import Credit, Credits, Places, Rate
 from spieltisch.server.wire.bodies import Error
 
 NOTED = Rate(1, 1 / 60)
 """Lines in the log about connections that were refused."""
+TURN_MS = 20
+"""After which more connections are read of, while many wait."""
 PIECE = 4096
 """Bytes that are read before looking again."""
 QUEUED = 16
@@ -40,6 +44,9 @@ class Crowd:
     def __init__(self, in_all: int, each: int, proxies: Proxies, clock: Clock) -> None:
         self.places = Places(in_all, each)
         self._opened = Credits(limits.CONNECTIONS)
+        self._admitted = Credit(limits.ADMITTED, clock.now())
+        self._queue: deque[Transport] = deque()
+        """Connections that nobody has read of yet."""
         self._noted = Credit(NOTED, clock.now())
         self._proxies = proxies
         self._clock = clock
@@ -63,6 +70,30 @@ class Crowd:
         """Let go of a connection."""
         self.places.leave(allowance(address))
 
+    def admit(self, transport: Transport) -> None:
+        """Have a new connection read: at once, or in its turn while many come. Each costs some two
+        milliseconds, in which those who play wait."""
+        if self._queue or not self._admitted.afford(1, self._clock.now()):
+            # Soon, as uvloop begins to read only once it has told us of the connection.
+            asyncio.get_running_loop().call_soon(_pause, transport)
+            if not self._queue:
+                self._clock.call_at(self._clock.now() + TURN_MS, self._admit_next)
+            self._queue.append(transport)
+
+    def _admit_next(self) -> None:
+        now = self._clock.now()
+        while self._queue and self._admitted.afford(1, now):
+            transport = self._queue.popleft()
+            if not transport.is_closing():
+                transport.resume_reading()
+        if self._queue:
+            self._clock.call_at(now + TURN_MS, self._admit_next)
+
+
+def _pause(transport: Transport) -> None:
+    if not transport.is_closing():
+        transport.pause_reading()
+
 
 class BoundedHttp(HttpToolsProtocol):
     """One connection, until it ends or becomes a socket."""
@@ -85,6 +116,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._entered = self.crowd.enter(self._address)
         if self._entered:
             self._wait()
+            self.crowd.admit(transport)
         else:
             self._refuse("too-many")
 

@@ -11,10 +11,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from spieltisch.realtime.ranking import Latency, Meter
 from spieltisch.server.actor.actor import TableActor
 from spieltisch.server.actor.registry import TableRegistry
+from spieltisch.server.allowances import Credit
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.context import Context
+from spieltisch.server.logs import trouble
 from spieltisch.server.net import accounts
-from spieltisch.server.net.limits import SOCKET, Credit
+from spieltisch.server.net.addresses import allowance
+from spieltisch.server.net.limits import SOCKET
 from spieltisch.server.net.origin import foreign
 from spieltisch.server.net.websocket_protocol import GRACE, WIRE, TableSocket
 from spieltisch.server.storage.interface import Guest, StoreError
@@ -45,6 +48,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, guest: Guest | None) -> None:
         self.guest = guest
+        self.address = allowance(socket.client.host if socket.client else "")
         self._socket = socket
         self._queue: deque[bytes] = deque()
         self._bytes = 0
@@ -135,10 +139,12 @@ async def serve(socket: WebSocket, context: Context, registry: TableRegistry) ->
     try:
         guest = await accounts.known(context, socket.cookies.get(accounts.COOKIE))
         actor = await registry.open(socket.path_params["table"])
-    except Refusal:
-        await socket.close(CloseCode.NO_TABLE)
+    except Refusal as refusal:
+        lost = refusal.code == "table-lost"
+        await socket.close(CloseCode.TABLE_LOST if lost else CloseCode.NO_TABLE)
         return
-    except StoreError:
+    except StoreError as error:
+        trouble("store-failed", error=str(error))
         await socket.close(CloseCode.RESTART)
         return
     connection = Connection(socket, guest)
@@ -151,7 +157,8 @@ async def serve(socket: WebSocket, context: Context, registry: TableRegistry) ->
         wire.received = receiver.receive
     reading = asyncio.create_task(_read_on(socket, receiver))
     try:
-        await receiver.over
+        with context.metrics.socket():
+            await receiver.over
     finally:
         reading.cancel()
         if wire is not None:

@@ -17,10 +17,10 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from spieltisch.server.allowances import Credit
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.net import limits
 from spieltisch.server.net.http_protocol import Crowd
-from spieltisch.server.net.limits import Credit
 
 try:
     from websockets.speedups import apply_mask
@@ -223,6 +223,21 @@ class TableSocket(WebSocketsSansIOProtocol):
     def unanswered(self) -> float:
         """Seconds for which a ping has been waiting for its answer."""
         return 0.0 if self.pending_ping_payload is None else self.loop.time() - self.ping_sent_at
+
+    def shutdown(self) -> None:
+        """Say goodbye and close, since the server stops: who is told `GOODBYE` knows that nothing
+        broke."""
+        if self.close_sent or not self.handshake_complete:
+            super().shutdown()
+            return
+        self.flush()
+        self.stop_keepalive()
+        self.queue.put_nowait(
+            {"type": "websocket.disconnect", "code": CloseCode.GOODBYE, "reason": ""}
+        )
+        self.conn.send_close(CloseCode.GOODBYE)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.close()
 
     def kick(self, code: int) -> None:
         """Close now; nothing that the client sends from now on is read."""

@@ -21,6 +21,14 @@ class StoreError(Exception):
     """The store could not do it, and whether it has is unknown: rebuild the table from its log."""
 
 
+class StoreDamaged(StoreError):
+    """What was asked for cannot be read any more, and trying again would not help."""
+
+
+class DataDamaged(OSError):
+    """The file of this data folder, or the copy of one, cannot be read whole."""
+
+
 class DataInUse(OSError):
     """Another server works with this data folder."""
 
@@ -172,6 +180,14 @@ CHAT_LINES = 200
 
 class Store(Protocol):
     """The memory of all tables and guests. Every method raises StoreError."""
+
+    @property
+    def fault(self) -> StoreError | None:
+        """Why nothing can be written at present; None while all is well. Known within a second."""
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait for their commit."""
 
     async def append(self, *changes: Change) -> None:
         """Write all changes in one transaction, durably."""

@@ -11,7 +11,6 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Collection
-from contextlib import ExitStack, closing
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeVar
@@ -19,27 +18,29 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from spieltisch.server.storage import batch, sheet
+from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.interface import (
     CHAT_LINES,
     Card,
     Change,
     ChatRow,
-    DataInUse,
-    DataTooNew,
     EventRow,
     Guest,
     ListedCard,
     Sheet,
     Stored,
+    StoreDamaged,
     StoreError,
 )
-from spieltisch.server.storage.schema import STEPS
 
 AT_ONCE = 1000
 """Requests that share a commit at most."""
 APART = 0.004
 """Seconds from one commit to the next, so that more can share it; after a while without any
 nobody waits."""
+
+WATCH = 0.4
+"""Seconds between two looks at the file; a fault is known for as long at least."""
 
 T = TypeVar("T")
 _card = msgspec.json.Decoder(Card)
@@ -54,24 +55,38 @@ class _Job(NamedTuple):
     loop: asyncio.AbstractEventLoop
 
 
+_Done = tuple[_Job, Any, Exception | None]
+
+
 class SqliteStore:
     """See `Store`. `commits` counts transactions, for the curious."""
 
-    def __init__(self, path: Path) -> None:
-        """Open the file at `path`, or make it, and its folder.
+    def __init__(
+        self,
+        path: Path,
+        check: bool = False,
+        committed: Callable[[float, int], object] = lambda seconds, requests: None,
+    ) -> None:
+        """Open the file at `path`, or make it, and its folder; `check` reads all of it first.
 
-        Raises DataInUse, DataTooNew, and OSError when the place cannot be used.
+        `committed` is called, in the store's thread, with the seconds that each commit took and
+        the requests in it. Raises DataInUse, DataTooNew, DataDamaged, and OSError when the place
+        cannot be used.
         """
         self.commits = 0
+        self.fault: StoreError | None = None
+        self._committed = committed
         self._closed = False
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        try:
-            self._guard, self._db = _open(path)
-        except sqlite3.Error as error:
-            raise OSError(f"cannot use {path}: {error}") from error
+        self._file = StoreFile(path, check)
+        self._db = self._file.db
+        self._look_at = time.monotonic() + WATCH
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._serve, name="store", daemon=True)
         self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        return self._jobs.qsize()
 
     # ------------------------------------------------------------ the thread
 
@@ -92,7 +107,7 @@ class SqliteStore:
 
     def _serve(self) -> None:
         next_at = 0.0
-        while (first := self._jobs.get()) is not None:
+        while (first := self._next_job()) is not None:
             time.sleep(max(0.0, next_at - time.monotonic()))
             next_at = time.monotonic() + APART
             jobs = [first]
@@ -108,19 +123,54 @@ class SqliteStore:
             self._commit(jobs)
             if last:
                 break
-        self._db.close()
-        self._guard.close()
+        self._file.close()
+
+    def _next_job(self) -> _Job | None:
+        """Return the next job, once there is one, and look after the file meanwhile."""
+        while True:
+            wait = self._look_at - time.monotonic()
+            if wait <= 0:
+                self._look()
+                continue
+            try:
+                return self._jobs.get(timeout=wait)
+            except Empty:
+                pass
+
+    def _look(self) -> None:
+        """Look whether the file is still there, and, where writing failed, whether it works now."""
+        try:
+            if self.fault is None:
+                self._file.intact()
+            else:
+                self._file.probe()
+            self.fault = None
+        except StoreError as error:
+            self.fault = error
+        self._look_at = time.monotonic() + WATCH
 
     def _commit(self, jobs: list[_Job]) -> None:
         """Do all jobs in one transaction; if one of them fails, each in its own."""
-        results: list[tuple[_Job, Any, Exception | None]]
+        began = time.monotonic()
+        results = self._do_all(jobs)
         try:
-            done = self._together(jobs)
-            results = [(job, result, None) for job, result in zip(jobs, done, strict=True)]
-        except Exception as error:
-            results = [self._alone(job) if len(jobs) > 1 else (job, None, error) for job in jobs]
+            self._file.intact()  # else it is nowhere that anybody will find it
+        except StoreError as error:
+            results = [(job, None, error) for job in jobs]
+        self._committed(time.monotonic() - began, len(jobs))
+        for _, _, failure in results:
+            if isinstance(failure, (sqlite3.OperationalError, StoreError)):
+                self.fault = _as_store_error(failure)
+                self._look_at = time.monotonic() + WATCH
         for loop in {job.loop for job in jobs}:
             loop.call_soon_threadsafe(_tell, [r for r in results if r[0].loop is loop])
+
+    def _do_all(self, jobs: list[_Job]) -> list[_Done]:
+        try:
+            done = self._together(jobs)
+            return [(job, result, None) for job, result in zip(jobs, done, strict=True)]
+        except Exception as error:
+            return [self._alone(job) if len(jobs) > 1 else (job, None, error) for job in jobs]
 
     def _together(self, jobs: list[_Job]) -> list[Any]:
         """Return what the jobs give, once it is on disk; do nothing when one fails."""
@@ -141,7 +191,7 @@ class SqliteStore:
         self.commits += 1
         return results
 
-    def _alone(self, job: _Job) -> tuple[_Job, Any, Exception | None]:
+    def _alone(self, job: _Job) -> _Done:
         try:
             return job, self._together([job])[0], None
         except Exception as error:
@@ -209,36 +259,18 @@ class SqliteStore:
         await asyncio.to_thread(self._thread.join)
 
 
-def _open(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
-    """Return a lock beside the file, which the operating system lets go of however this process
-    ends, and the database."""
-    with ExitStack() as on_failure:
-        guard = on_failure.enter_context(closing(_connect(path.with_suffix(".lock"), timeout=0)))
-        try:
-            guard.execute("begin exclusive")
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
-                raise
-            raise DataInUse(f"another server works with {path.parent}") from error
-        db = on_failure.enter_context(closing(_connect(path, timeout=5)))
-        db.execute("pragma journal_mode = wal")
-        db.execute("pragma synchronous = full")
-        version = db.execute("pragma user_version").fetchone()[0]
-        if version > len(STEPS):
-            raise DataTooNew(f"{path} was written by a later version of this program")
-        if missing := "".join(STEPS[version:]):
-            db.executescript(f"begin; {missing} pragma user_version = {len(STEPS)}; commit;")
-        batch.create_view(db)
-        on_failure.pop_all()
-        return guard, db
+def _as_store_error(error: Exception) -> StoreError:
+    """Return an error as the interface knows it."""
+    if isinstance(error, StoreError):
+        return error
+    code = getattr(error, "sqlite_errorcode", None) or 0
+    damaged = code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    failure = (StoreDamaged if damaged else StoreError)(str(error))
+    failure.__cause__ = error
+    return failure
 
 
-def _connect(path: Path, timeout: float) -> sqlite3.Connection:
-    """Connect so that transactions are ours to begin, in another thread than this."""
-    return sqlite3.connect(path, timeout, isolation_level=None, check_same_thread=False)
-
-
-def _tell(results: list[tuple[_Job, Any, Exception | None]]) -> None:
+def _tell(results: list[_Done]) -> None:
     """Wake whoever waits, in their event loop; those who were cancelled wait no longer."""
     for job, result, error in results:
         if job.done.done():
@@ -246,9 +278,7 @@ def _tell(results: list[tuple[_Job, Any, Exception | None]]) -> None:
         if error is None:
             job.done.set_result(result)
         else:
-            failure = StoreError(str(error))
-            failure.__cause__ = error
-            job.done.set_exception(failure)
+            job.done.set_exception(_as_store_error(error))
 
 
 def _nothing(db: sqlite3.Connection) -> None:

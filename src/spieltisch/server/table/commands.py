@@ -165,6 +165,12 @@ def _seat(table: TableState, number: int) -> TableSeat:
     return table.seats[number]
 
 
+def only_bots(table: TableState, but: int | None = None) -> bool:
+    """Return whether bots play on all seats, or on all `but` one, with nobody to wait for."""
+    others = [seat for number, seat in enumerate(table.seats) if number != but]
+    return table.status == "playing" and all(seat.bot is not None for seat in others)
+
+
 # ---------------------------------------------------------------- hosting
 
 

@@ -83,6 +83,13 @@ class Acted(Event, frozen=True, omit_defaults=True, tag="act"):
     ranking: tuple[Ranked, ...] = ()
 
 
+class TakenBack(Event, frozen=True, tag="taken_back"):
+    """What was done on a seat was taken back: the game stands as after log number `to`."""
+
+    seat: int
+    to: int
+
+
 class Paused(Event, frozen=True, tag="paused"):
     """The clock stopped, as everybody `asked`, or because the people on `seats` were `lost`."""
 
@@ -127,7 +134,7 @@ class Rematched(Event, frozen=True, tag="rematch"):
 
 
 AnyEvent = (
-    Made | Sat | Left | Appointed | Started | Acted | Paused | Resuming | Resumed
+    Made | Sat | Left | Appointed | Started | Acted | TakenBack | Paused | Resuming | Resumed
     | Finished | Hosted | Closed | Rematched
 )  # fmt: skip
 

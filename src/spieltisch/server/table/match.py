@@ -55,6 +55,9 @@ class Match:
             self.timeline = Timeline(real_time, state.seats)
         self.live = False
         """Whether seats race now."""
+        self.redraws: tuple[str, ...] = ()
+        """What chance does next: it was taken back with an action, and comes again."""
+        self._redrawer = CHANCE
         self.turn: int | None = None
         """At a calm table the seat whose turn it is."""
         self._mover = CHANCE
@@ -77,6 +80,8 @@ class Match:
         Raises IllegalAction, and then nothing has changed.
         """
         texts = self._texts(actor, action)
+        if self.redraws:
+            self._draw_again(actor, action)
         if self.timeline is not None:
             self.timeline.acting(self.state, actor, action, n, at)
         self.state.apply(actor, action)
@@ -84,6 +89,35 @@ class Match:
             self._mover = actor
         self._settle(n, at)
         return Step(texts, self.state.items())
+
+    def taken_back(self, n: int, seat: Seat, drawn: tuple[str, ...], later: Match) -> Match:
+        """Return the game as it stands here once more, at log number `n`.
+
+        `drawn` is what was drawn since, until it stood as in `later`: it is drawn again, as long as
+        nobody but `seat` acts. What was chosen before is chosen for another position.
+        """
+        again = self.fork()
+        again.since = [n] * self.state.seats
+        again.redraws = drawn + (later.redraws or self.redraws[len(drawn) :])
+        again._redrawer = seat
+        return again
+
+    def redraw(self) -> Action | None:
+        """Return what chance does again now; None where it is free."""
+        if not self.redraws:
+            return None
+        try:
+            action = self.state.parse(self.redraws[0])
+        except UnknownAction:
+            return None
+        return action if self.state.is_legal(CHANCE, action) else None
+
+    def _draw_again(self, actor: Actor, action: Action) -> None:
+        """Have nothing drawn again that just was, nor once another acts or it no longer can be."""
+        if actor == CHANCE and self.state.text(action) == self.redraws[0]:
+            self.redraws = self.redraws[1:]
+        elif actor != self._redrawer:
+            self.redraws = ()
 
     def _texts(self, actor: Actor, action: Action) -> tuple[str, ...]:
         """Return the text as each seat and, last, a spectator may know it; one for all where a

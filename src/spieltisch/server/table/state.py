@@ -14,6 +14,7 @@ from spieltisch.core.state import State
 from spieltisch.server.library import Action, Library
 from spieltisch.server.storage.interface import Card, EventRow, Solo
 from spieltisch.server.table import events
+from spieltisch.server.table.history import History, Played, Turned
 from spieltisch.server.table.log import LoggedEntry, readers
 from spieltisch.server.table.match import Match, Step
 from spieltisch.server.table.transition import Transition
@@ -66,7 +67,7 @@ class TableState:
         self.rematch: str | None = None
         self.pause: PauseInfo | None = None
         self.log: list[LoggedEntry] = []
-        self.actions: list[Action] = []
+        self.history = History()
         self._started_at = 0
         self._seating: dict[int, Seats] | None = None
         self._people: dict[int, Seats] | None = None
@@ -84,6 +85,7 @@ class TableState:
         for event in transition.events:
             self._follow(self.n + 1, at)
             if isinstance(event, events.Acted):
+                self._remember(event.actor)
                 self._acted(event, next(steps))
             else:
                 self._evolve(event, transition.match)
@@ -105,6 +107,8 @@ class TableState:
             event = events.decode(row.event)
             if isinstance(event, events.Acted):
                 assert self.match is not None
+                if self._remember(event.actor):
+                    self.match = self.match.fork()
                 action = self.match.state.parse(event.text)
                 self._acted(event, self.match.play(event.actor, action, row.n, row.at))
             else:
@@ -118,8 +122,21 @@ class TableState:
 
     def _acted(self, event: events.Acted, step: Step) -> None:
         """Note an action that was played."""
-        self.actions.append((event.actor, event.text, self.at - self._started_at))
+        act = Played(self.n, event.actor, event.text, self.at - self._started_at)
+        self.history.play(act, open_to_all=len(step.texts) == 1)
         self._log("act", event.actor, *step.texts, items=step.items)
+
+    def _remember(self, actor: int) -> bool:
+        """Keep the game as it stands before what a guest does, so that they can take it back;
+        return whether it is kept. Where a clock runs nothing is taken back."""
+        if actor < 0 or self.clock:
+            return False
+        seat = self.seats[actor]
+        if seat.guest is None or seat.bot is not None:
+            return False
+        assert self.match is not None
+        self.history.remember(Turned(self.n - 1, actor, seat.guest, self.match))
+        return True
 
     def _evolve(self, event: events.AnyEvent, match: Match | None) -> None:
         """Take what is no action; `match` is the game that a start has begun already."""
@@ -148,6 +165,11 @@ class TableState:
                 self.status = "playing"
                 self._started_at = self.at
                 self._log("started", None, " ".join(map(str, order)))
+            case events.TakenBack(number, to):
+                assert self.match is not None
+                stood, drawn = self.history.go_back(self.n, to)
+                self.match = stood.taken_back(self.n, number, drawn, self.match)
+                self._log("taken_back", number, str(to))
             case events.Paused(why, seats):
                 since = self.at - self.made_at if self.pause is None else self.pause.since
                 self.pause = PauseInfo(why, seats, since, None)
@@ -261,6 +283,11 @@ class TableState:
 
     # ------------------------------------------------------------ the log
 
+    @property
+    def actions(self) -> list[Action]:
+        """Return the actions that stand, as a record has them."""
+        return [(act.actor, act.text, act.ms) for act in self.history.acts]
+
     def entries(self, since: int, seats: Seats) -> list[LogEntry]:
         """Return the log after number `since`; all of it when there is no such number."""
         return [logged.known_to(seats) for logged in self.log[since if since <= self.n else 0 :]]
@@ -271,27 +298,12 @@ class TableState:
 
     def positions(self, numbers: Iterable[int]) -> Iterator[tuple[int, State]]:
         """Yield each of the ascending log numbers with the game's state after it; none before the
-        start, nor past the end.
-
-        The game is walked through once, so that the state is always the same object: look at it
-        before going on.
-        """
-        state: State | None = None
-        actions = iter(self.actions)
-        seen = 0
-        for n in numbers:
-            if n > self.n:
-                return
-            for logged in self.log[seen:n]:
-                if logged.entry.kind == "started":
-                    state = self.game.start(len(self.seats), **self.setup.options)
-                elif logged.entry.kind == "act":
-                    assert state is not None
-                    actor, text, _ = next(actions)
-                    state.apply(actor, state.parse(text))
-            seen = n
-            if state is not None:
-                yield n, state
+        start, nor past the end. Look at each before going on: it may be the same object again."""
+        began = next((one.entry.n for one in self.log if one.entry.kind == "started"), self.n + 1)
+        played = (n for n in numbers if began <= n <= self.n)
+        return self.history.positions(
+            lambda: self.game.start(len(self.seats), **self.setup.options), played
+        )
 
     # ------------------------------------------------------------ what the store keeps beside it
 

@@ -29,8 +29,8 @@ class Answer(NamedTuple):
 class Transition(NamedTuple):
     """Events that follow a table's log, and what they make of the game.
 
-    `match` is the game after them, as it was played at the time `at`, None where they do not touch
-    it; `steps` has one step for each action among the events. `applied` are the messages it came
+    `match` is the game after them, as it was played at the time `at`, None where they do not play
+    on it; `steps` has one step for each action among the events. `applied` are the messages it came
     of, which it applies for good; `answers` is what those who waited are told once it is durable.
     """
 
@@ -63,10 +63,12 @@ class Draft:
         self.settle()
 
     def settle(self) -> None:
-        """Let chance have its turn; note the end if it is one."""
+        """Let chance have its turn, with what comes again first; note the end if it is one."""
         state = self.match.state
         while CHANCE in state.actors():
-            self._play(CHANCE, self._randomness.draw(state.chances()))
+            again = self.match.redraw()
+            draw = self._randomness.draw(state.chances()) if again is None else again
+            self._play(CHANCE, draw)
         if (end := state.outcome()) is not None:
             self._n += 1
             self.events.append(

@@ -22,8 +22,8 @@ Seats = frozenset[int]
 Status = Literal["waiting", "playing", "finished", "closed"]
 PauseReason = Literal["asked", "lost"]
 EntryKind = Literal[
-    "made", "sat", "left", "appointed", "started", "act", "paused", "resuming", "resumed",
-    "finished", "hosted", "closed", "rematch"
+    "made", "sat", "left", "appointed", "started", "act", "taken_back", "paused", "resuming",
+    "resumed", "finished", "hosted", "closed", "rematch"
 ]  # fmt: skip
 
 
@@ -51,6 +51,23 @@ class PauseInfo(Value, frozen=True):
     seats: tuple[int, ...]
     since: int
     until: int | None
+
+
+class TakeBackTarget(Value, frozen=True):
+    """What a viewer could take back: all after log number `to`; whether others are asked first."""
+
+    to: int
+    ask: bool
+
+
+class TakeBackOffer(Value, frozen=True):
+    """Whoever acted on `seat` asks to go back to log number `to`; `drawn`: they have seen what was
+    drawn since. `agreed` are the seats of those who have agreed."""
+
+    to: int
+    seat: int
+    drawn: bool
+    agreed: tuple[int, ...]
 
 
 class LogEntry(Value, frozen=True, gc=False):

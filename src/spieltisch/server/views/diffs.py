@@ -35,6 +35,10 @@ class ViewDiffs:
         self._legal: dict[int | None, list[int]] = {}
         self._groups: set[Seats] = set()
 
+    def forget(self) -> None:
+        """Show everything anew: the game went back, and what changes is said of what goes on."""
+        self._state = None
+
     def next(self, groups: Iterable[Seats]) -> dict[Seats, ViewDiff]:
         """Return what the holders of each set of seats are to be shown now."""
         match = self._table.match

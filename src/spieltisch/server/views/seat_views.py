@@ -11,7 +11,7 @@ from spieltisch.core.ids import Action
 from spieltisch.core.state import State
 from spieltisch.core.trees import tree
 from spieltisch.server.table.state import TableSeat, TableState
-from spieltisch.server.table.values import Seats
+from spieltisch.server.table.values import Seats, TakeBackOffer
 from spieltisch.server.wire.bodies import PastPosition
 from spieltisch.server.wire.messages import SeatInfo, SeatView, TableInfo
 
@@ -76,11 +76,12 @@ def table_info(
     present: frozenset[int],
     spectators: int,
     wishes: Seats,
+    take_back: TakeBackOffer | None,
 ) -> TableInfo:
     """Return the frame as the holder of the seats `mine` sees it, who is the host or not.
 
     `present` are the guests at the table now; `wishes` are the seats whose people wish for a pause,
-    or for its end.
+    or for its end; `take_back` is what somebody asks them to agree to.
     """
     return TableInfo(
         table=table.id,
@@ -103,6 +104,7 @@ def table_info(
         calm=table.setup.calm,
         pause=table.pause,
         wishes=tuple(sorted(wishes)),
+        take_back=take_back,
     )
 
 

@@ -12,7 +12,8 @@ from spieltisch.realtime.ranking import Latency
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.storage.interface import Guest
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.values import Seats
+from spieltisch.server.table.takeback import choice
+from spieltisch.server.table.values import Seats, TakeBackOffer
 from spieltisch.server.views.diffs import ViewDiffs
 from spieltisch.server.views.seat_views import LegalTrees, seat_views, table_info
 from spieltisch.server.wire.messages import (
@@ -25,6 +26,8 @@ from spieltisch.server.wire.messages import (
 
 MAX_SOCKETS = 1000
 """Sockets at one table."""
+GUEST_SOCKETS = 20
+"""Of one guest at one table."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -33,6 +36,8 @@ class Subscriber(Protocol):
     """Somebody at the table, by one socket. Nothing here blocks."""
 
     guest: Guest | None
+    address: str
+    """What shares its allowance with whom."""
 
     @property
     def latency(self) -> Latency:
@@ -60,49 +65,76 @@ class Subscribers:
         self.table = table
         self.wishes: Seats = frozenset()
         """The seats whose people wish for a pause, or for its end, as was published last."""
+        self.take_back: TakeBackOffer | None = None
+        """What somebody asks the others to agree to, as was published last."""
         self._trees = LegalTrees()
         self._diffs = ViewDiffs(table, self._trees)
-        self._sockets: set[Subscriber] = set()
+        self._sockets: dict[Subscriber, None] = {}
+        """In the order in which they came."""
         self._subscribed: set[Subscriber] = set()
-        self._by_guest: dict[int | None, set[Subscriber]] = {}
+        self._by_guest: dict[int, set[Subscriber]] = {}
         self._seating: Mapping[int, Seats] = {}
         self._groups: dict[Seats, list[Subscriber]] | None = None
 
     def __bool__(self) -> bool:
         return bool(self._sockets)
 
+    def __len__(self) -> int:
+        return len(self._subscribed)
+
     # ------------------------------------------------------------ who is here
 
     def connect(self, socket: Subscriber) -> None:
         """Take a socket that opened; it is closed at a closed table, and at a crowded one."""
-        if len(self._sockets) >= MAX_SOCKETS:
-            socket.close(CloseCode.TOO_MANY)
         if self.table.status == "closed":
             socket.close(CloseCode.CLOSED)
-        self._sockets.add(socket)
+        elif not self._has_room(socket):
+            socket.close(CloseCode.TOO_MANY)
+        self._sockets[socket] = None
+
+    def _has_room(self, socket: Subscriber) -> bool:
+        """Return whether one more finds a place; whoever has a seat takes that of who came last of
+        those without."""
+        if socket.guest is not None:
+            own = [one for one in self._sockets if one.guest and one.guest.id == socket.guest.id]
+            if len(own) >= GUEST_SOCKETS:
+                return False
+        if len(self._sockets) < MAX_SOCKETS:
+            return True
+        strangers = [one for one in self._sockets if not self._belongs(one)]
+        if not strangers or not self._belongs(socket):
+            return False
+        strangers[-1].close(CloseCode.TOO_MANY)
+        del self._sockets[strangers[-1]]
+        return True
+
+    def _belongs(self, one: Subscriber) -> bool:
+        return bool(self.seats(one)) or self._host(one)
 
     def disconnect(self, socket: Subscriber) -> None:
         """Let go of a socket that closed."""
-        self._sockets.discard(socket)
+        self._sockets.pop(socket, None)
 
     def subscribe(self, one: Subscriber) -> bool:
         """Count the socket as somebody's presence; return whether that is new."""
         new = one not in self._subscribed
         if new:
             self._subscribed.add(one)
-            self._groups = None
+            if self._groups is not None:
+                self._groups.setdefault(self.seats(one), []).append(one)
             if one.guest is not None:
                 self._by_guest.setdefault(one.guest.id, set()).add(one)
         return new
 
-    def unsubscribe(self, one: Subscriber) -> None:
-        """Count it no longer, and tell the others."""
-        if one in self._subscribed:
-            self._subscribed.discard(one)
-            self._groups = None
-            if one.guest is not None:
-                self._by_guest[one.guest.id].discard(one)
-            self.publish_frame()
+    def unsubscribe(self, one: Subscriber) -> bool:
+        """Count it no longer; return whether it was."""
+        if one not in self._subscribed:
+            return False
+        self._subscribed.discard(one)
+        self._groups = None
+        if one.guest is not None:
+            self._by_guest[one.guest.id].discard(one)
+        return True
 
     def close_all(self, code: CloseCode) -> None:
         """Close all sockets."""
@@ -111,7 +143,7 @@ class Subscribers:
 
     def present(self) -> frozenset[int]:
         """Return the guests who are here."""
-        return frozenset(one.guest.id for one in self._subscribed if one.guest)
+        return frozenset(guest for guest, sockets in self._by_guest.items() if sockets)
 
     def reached(self) -> frozenset[int]:
         """Return those of them whose connection is in order."""
@@ -123,7 +155,8 @@ class Subscribers:
         seat = self.table.seats[number]
         if seat.bot is not None:
             return BOT_LATENCY
-        return max([one.latency for one in self._by_guest.get(seat.guest, ())], default=None)
+        sockets = () if seat.guest is None else self._by_guest.get(seat.guest, ())
+        return max([one.latency for one in sockets], default=None)
 
     def seats(self, one: Subscriber) -> Seats:
         """Return the seats that a subscriber holds."""
@@ -153,8 +186,11 @@ class Subscribers:
     def publish_update(self, since: int) -> None:
         """Send the log after number `since`, and what it changed in the seat views."""
         groups, news = self.groups(), self.table.news(since)
+        if any(logged.entry.kind == "taken_back" for logged in self.table.log[since:]):
+            self._diffs.forget()
         for seats, (public, diffs) in self._diffs.next(groups).items():
-            data = _encode(Update(self.table.n, news(seats), public, diffs))
+            back = choice(self.table, seats)
+            data = _encode(Update(self.table.n, news(seats), public, diffs, back))
             for one in groups[seats]:
                 one.send(data)
 
@@ -179,12 +215,12 @@ class Subscribers:
 
     def _info(self, one: Subscriber, present: frozenset[int], spectators: int) -> TableInfo:
         mine, host = self.seats(one), self._host(one)
-        return table_info(self.table, mine, host, present, spectators, self.wishes)
+        return table_info(self.table, mine, host, present, spectators, self.wishes, self.take_back)
 
     def _host(self, one: Subscriber) -> bool:
         return one.guest is not None and one.guest.id == self.table.host
 
     def _spectators(self) -> int:
         """Return how many watch: guests are counted once, those without a name by socket."""
-        watching = [one for one in self._subscribed if not self.seats(one)]
+        watching = self.groups().get(frozenset(), ())
         return len({one.guest.id if one.guest else one for one in watching})

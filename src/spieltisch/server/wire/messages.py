@@ -23,6 +23,8 @@ from spieltisch.server.table.values import (
     Result,
     SeatNumber,
     Status,
+    TakeBackOffer,
+    TakeBackTarget,
     Value,
     Word,
 )
@@ -104,6 +106,14 @@ class Pause(ClientMessage, frozen=True, tag="pause"):
     wish: bool
 
 
+class TakeBack(ClientMessage, frozen=True, tag="take_back"):
+    """Take back all after log number `to`, as an update offered it, or ask the others to agree;
+    agree to what another asks; or, with `wish` false, do neither any longer."""
+
+    to: LogNumber
+    wish: bool = True
+
+
 class Say(ClientMessage, frozen=True, tag="say"):
     """Chat."""
 
@@ -119,7 +129,7 @@ class Close(ClientMessage, frozen=True, tag="close"):
 
 
 AnyClientMessage = (
-    Hello | Sit | Leave | Appoint | Start | Act | Preview | Pause | Say | Rematch | Close
+    Hello | Sit | Leave | Appoint | Start | Act | Preview | TakeBack | Pause | Say | Rematch | Close
 )
 
 
@@ -166,6 +176,8 @@ class TableInfo(Value, frozen=True):
     pause: PauseInfo | None = None
     wishes: tuple[int, ...] = ()
     """The seats whose people wish for a pause, or, in one, to go on."""
+    take_back: TakeBackOffer | None = None
+    """What somebody asks the others to agree to."""
 
 
 class SeatView(Value, frozen=True):
@@ -217,6 +229,8 @@ class Welcome(Message, frozen=True, tag="welcome"):
     """One for each seat the viewer holds; without any, one for a spectator. Empty before the
     start."""
     chat: list[ChatLine]
+    take_back: TakeBackTarget | None = None
+    """What the viewer could take back now."""
 
 
 class Update(Message, frozen=True, tag="update"):
@@ -228,6 +242,8 @@ class Update(Message, frozen=True, tag="update"):
     entries: list[LogEntry]
     public: dict[str, Any]
     seat_views: list[SeatViewDiff]
+    take_back: TakeBackTarget | None = None
+    """What the viewer could take back now."""
 
 
 class Table(Message, frozen=True, tag="table"):

@@ -37,24 +37,28 @@ export class Show {
 
   #queue: GameItem[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
+  #shown: (() => void) | undefined
 
-  /** `held` says whether final scoring should wait, because something lies over the map. */
-  constructor(private readonly held: () => boolean = () => false) {}
-
-  /** What led to this view; `first`: it was there before we came. */
-  start(entries: readonly LogEntry[], log: readonly LogEntry[], view: View, first: boolean): void {
+  /** Shows what led to this view; `first`: it was there before we came. Once final scoring begins by
+   * itself, returns a promise kept when all of it has been shown. */
+  start(entries: readonly LogEntry[], log: readonly LogEntry[], view: View, first: boolean): Promise<void> | undefined {
     if (view.phase === 'over') {
       const last = log.findLast(({ kind }) => kind === 'act')
       this.final = itemsOf(last?.items ?? []).filter(tells)
-      if (!first && entries.some(({ n }) => n === last?.n)) this.again()
-      return
+      if (first || !this.final.length || !entries.some(({ n }) => n === last?.n)) return
+      this.again()
+      return new Promise((shown) => (this.#shown = shown))
     }
     const back = this.final.length > 0 // somebody replays the game
     this.final = []
     this.nth = null
-    if (first || back || document.hidden) return this.finish()
     const items = itemsOf(entries.flatMap(({ items }) => items)).filter(tells)
-    if (!items.length) return
+    if (first || back || document.hidden) this.finish()
+    else if (items.length) this.#tell(items)
+    return
+  }
+
+  #tell(items: readonly GameItem[]): void {
     this.#queue = [...this.#queue, ...items].slice(-BACKLOG)
     this.#wait()
     if (!this.item) this.#go()
@@ -72,6 +76,12 @@ export class Show {
 
   stop(): void {
     clearTimeout(this.#timer)
+  }
+
+  /** The board is gone: nothing more will be shown. */
+  end(): void {
+    this.stop()
+    this.#shown?.()
   }
 
   // -------------------------------------------------------------- final scoring
@@ -97,7 +107,7 @@ export class Show {
     this.stop()
     this.#timer = setTimeout(() => {
       if (this.nth === null || this.all) return
-      if (!this.held()) this.#show(this.nth + 1)
+      this.#show(this.nth + 1)
       this.#run()
     }, FINAL)
   }
@@ -106,7 +116,9 @@ export class Show {
     this.#home(this.item)
     this.nth = nth
     this.item = this.final[nth] ?? null
-    if (!this.item) this.waiting = []
+    if (this.item) return
+    this.waiting = []
+    this.#shown?.()
   }
 
   // -------------------------------------------------------------- while the game goes on

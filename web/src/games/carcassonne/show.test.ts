@@ -90,15 +90,26 @@ it('walks through final scoring: by itself, step by step, all at once, and again
   expect(show.all).toBe(true)
 })
 
-it('waits while the result lies over the map', () => {
-  let held = true
-  const show = new Show(() => held)
-  start(show, over)
-  vi.advanceTimersByTime(9000)
-  expect(show.nth).toBe(0)
-  held = false
-  vi.advanceTimersByTime(1700)
-  expect(show.nth).toBe(1)
+it('says when all of final scoring has been shown', async () => {
+  const show = new Show()
+  const shown = vi.fn()
+  void start(show, over)!.then(shown)
+  await vi.advanceTimersByTimeAsync(1600 * show.final.length - 100)
+  expect(shown).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(shown).toHaveBeenCalled()
+  expect(start(new Show(), over, true)).toBeUndefined()
+})
+
+it('has been shown when it is passed over, or nobody can see it any more', async () => {
+  for (const leave of [(show: Show) => show.everything(), (show: Show) => show.end()]) {
+    const show = new Show()
+    const shown = vi.fn()
+    void start(show, over)!.then(shown)
+    leave(show)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown).toHaveBeenCalled()
+  }
 })
 
 it('shows every feature that paid, and to whom', () => {

@@ -29,6 +29,7 @@ let shown: ReturnType<typeof mount> | null = null
 afterEach(() => {
   if (shown) void unmount(shown)
   shown = null
+  vi.useRealTimers()
 })
 
 const words = wordsOf('en')
@@ -99,6 +100,23 @@ describe('what is asked besides placing', () => {
     expect(act).toHaveBeenCalledWith('swap')
   })
 
+  it('lets a double click place a tile, and not swap the hand or keep it', () => {
+    vi.useFakeTimers()
+    const { act, play } = show('middle')
+    play.seatView = fixtures['./fixtures/swap.json']!.seatView
+    flushSync()
+    const keep = one('.bar .primary')
+    expect(keep.textContent.trim()).toBe('Keep my tiles')
+    expect(keep).toBe(all('.bar button').at(-1))
+    for (const button of all('.bar button')) button.click()
+    vi.advanceTimersByTime(300)
+    for (const button of all('.bar button')) button.click()
+    expect(act).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(100)
+    keep.click()
+    expect(act.mock.calls).toEqual([['keep']])
+  })
+
   it('asks in place which half of a double counts first', async () => {
     const { act, legal } = show('score')
     await vi.waitFor(() => expect(one('.bar').textContent).toContain('right board'))
@@ -132,6 +150,21 @@ describe('the end', () => {
     const lists = all('.list').map((list) => [...list.querySelectorAll('b')].map((value) => Number(value.textContent)))
     expect(lists.toSorted()).toEqual(view.ascending.toSorted())
     if (name !== 'oversolo') expect(document.body.textContent).toContain('Decided by')
+  })
+
+  it.each([0, 1])('of a duel lies as in play, with the end of seat %i on the right', (seat) => {
+    const play = staged('overduel')
+    play.seatView = { ...play.seatView, seat }
+    const ends = (component: typeof End | typeof Board) => {
+      shown = mount(component as typeof Board, { target: document.body, props: { play, words } })
+      flushSync()
+      const found = all('.ends .name').map((name) => name.textContent)
+      void unmount(shown)
+      shown = null
+      return found
+    }
+    expect(ends(End)).toEqual([names(1 - seat), names(seat)])
+    expect(ends(Board)).toEqual(ends(End))
   })
 })
 

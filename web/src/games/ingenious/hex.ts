@@ -89,9 +89,11 @@ export function cellAt(point: Point): Cell {
   return at(rq === 0 ? 0 : rq, rr === 0 ? 0 : rr)
 }
 
-/** Half the width and height of the drawing of an area, without margins. */
-export function extent(radius: number): { width: number; height: number } {
-  return { width: SQRT3 * (radius + 0.5), height: 1.5 * radius + 1 }
+/** The frame of a whole board's drawing, margins included: left, top, width and height. */
+export function frame(radius: number): [number, number, number, number] {
+  const w = SQRT3 * (radius + 0.5) + 0.36
+  const h = 1.5 * radius + 1.52
+  return [-w, -h, 2 * w, 2 * h]
 }
 
 function numbers(points: Point[]): string {

@@ -4,7 +4,7 @@ import End from './End.svelte'
 import Score from './Score.svelte'
 import { describe } from './describe.ts'
 import type { Shown } from './shown.ts'
-import type { View } from './view.ts'
+import { sides, type View } from './view.ts'
 import { words, type Words } from './words/index.ts'
 
 const module: GameModule<View, Words, Shown> = {
@@ -12,6 +12,8 @@ const module: GameModule<View, Words, Shown> = {
   Board,
   End,
   Score,
+  slim: true,
+  sides,
   words,
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,

@@ -1,13 +1,13 @@
-/**
- * Motion that explains: a tile flies from its player to the board, the lines that count light up one
- * after the other, the marker climbs. It runs beside the game and never holds it up: `finish()` shows
- * at once what is, and a reader who wants no motion sees only that.
- */
+/** What a placement was, shown step by step: the tile flies from its player to the board, the lines that
+ * count light up one after the other, the marker climbs. */
 
-import { prefersReducedMotion } from 'svelte/motion'
+import { Flights } from '../../lib/board/flights.svelte.ts'
+import { moves } from '../../lib/board/moves.ts'
+import { Sequence, type Wait } from '../../lib/board/sequence.svelte.ts'
 import type { LogEntry } from '../../lib/game.ts'
 import { COLOURS, type Colour } from './colours.ts'
-import { itemsOf, placedBy, type Line, type Placed, type ScoreItem, type View } from './view.ts'
+import type { Placement } from './legal.ts'
+import { itemsOf, placedBy, scoresOf, type Line, type Placed, type ScoreItem, type View } from './view.ts'
 
 export interface Half {
   colour: Colour
@@ -36,33 +36,44 @@ export class Motion {
   counting = $state.raw<Half[] | null>(null)
   /** Tiles that have not landed yet. */
   away = $state.raw<Placed[]>([])
-  /** The tile in flight and the seat it comes from. */
-  flight = $state.raw<{ placed: Placed; seat: number } | null>(null)
+  readonly flights = new Flights<Placed>()
   cheer = $state.raw<Cheer | null>(null)
+  /** What the viewer laid there by hand, on its way to the server: it needs no flight. */
+  laid: Pick<Placement, 'first' | 'second'> | null = null
 
-  #run = 0
+  readonly #sequence = new Sequence(() => {
+    this.tracks = this.shared = this.counting = null
+    this.away = []
+    this.flights.finish()
+  })
   #cheers = 0
 
-  /** Shows what led to `view`. `laid`: cells of a tile that the viewer laid there by hand. */
-  start(entries: readonly LogEntry[], view: View, laid: readonly string[]): void {
+  /** `way`: from where to where on the page a tile of a seat flies. */
+  constructor(private readonly way: (placed: Placed, seat: number) => [from: DOMRect | null, to: DOMRect | null]) {}
+
+  /** Shows what led to `view`. */
+  start(entries: readonly LogEntry[], view: View): void {
+    const { laid } = this
+    this.laid = null
     this.finish()
     const acts = entries.filter((entry) => entry.kind === 'act' && entry.items.length + (placedBy(entry) ? 1 : 0) > 0)
     const last = acts.slice(-3)
     for (const entry of last) this.#hurrah(entry)
-    if (!last.length || prefersReducedMotion.current || document.hidden) return
-    this.#before(acts, view)
-    this.away = last.flatMap((entry) => {
-      const placed = placedBy(entry)
-      return placed && !laid.includes(placed[1]) ? [placed] : []
+    if (!last.length || !moves()) return
+    this.#sequence.play(async (wait) => {
+      this.#before(acts, view)
+      this.away = last.flatMap((entry) => {
+        const placed = placedBy(entry)
+        return placed && placed[1] !== laid?.first && placed[1] !== laid?.second ? [placed] : []
+      })
+      for (const entry of acts.slice(0, -3)) for (const item of scoresOf(entry.items)) this.#set(item, item.to)
+      for (const entry of last) await this.#show(entry, wait)
     })
-    void this.#play(last, acts.slice(0, -3), ++this.#run)
   }
 
   /** Everything as it is, at once. */
   finish(): void {
-    this.#run++
-    this.tracks = this.shared = this.counting = this.flight = null
-    this.away = []
+    this.#sequence.finish()
   }
 
   /** The markers as they stood before these entries. */
@@ -70,7 +81,7 @@ export class Motion {
     if (view.tracks) this.tracks = view.tracks.map((track) => [...track])
     if (view.shared) this.shared = [...view.shared]
     for (const entry of acts.toReversed())
-      for (const item of itemsOf(entry.items).toReversed()) if (item.kind === 'score') this.#set(item, item.from)
+      for (const item of scoresOf(entry.items).toReversed()) this.#set(item, item.from)
   }
 
   #set(item: ScoreItem, to: number): void {
@@ -80,39 +91,29 @@ export class Motion {
       this.tracks = this.tracks.map((track, side) => (side === item.side ? track.with(i, to) : track))
   }
 
-  async #play(acts: LogEntry[], earlier: LogEntry[], run: number): Promise<void> {
-    const pause = async (ms: number) => {
-      await new Promise((resolve) => setTimeout(resolve, ms))
-      return this.#run === run
+  async #show(entry: LogEntry, wait: Wait): Promise<void> {
+    this.counting = null
+    const placed = placedBy(entry)
+    if (placed && this.away.some((tile) => tile[1] === placed[1])) {
+      const [from, to] = this.way(placed, entry.actor ?? 0)
+      await wait(this.flights.send(placed, from, to, { ms: FLIGHT, size: 'to', turn: 90 }))
+      this.away = this.away.filter((tile) => tile[1] !== placed[1])
     }
-    for (const entry of earlier)
-      for (const item of itemsOf(entry.items)) if (item.kind === 'score') this.#set(item, item.to)
-    for (const entry of acts) {
-      this.counting = null
-      const placed = placedBy(entry)
-      if (placed && this.away.some((tile) => tile[1] === placed[1])) {
-        this.flight = { placed, seat: entry.actor ?? 0 }
-        if (!(await pause(FLIGHT))) return
-        this.away = this.away.filter((tile) => tile[1] !== placed[1])
-        this.flight = null
+    const done: Half[] = []
+    const items = scoresOf(entry.items)
+    for (const item of items) {
+      const half: Half = { colour: item.colour, cell: item.cell, points: 0, lines: [], twin: twinOf(item, items) }
+      for (const line of item.lines) {
+        half.lines = [...half.lines, line]
+        half.points += line.cells.length
+        this.counting = [...done, { ...half }]
+        await wait(LINE)
       }
-      const done: Half[] = []
-      const halves = itemsOf(entry.items).filter((item) => item.kind === 'score')
-      for (const item of halves) {
-        const half: Half = { colour: item.colour, cell: item.cell, points: 0, lines: [], twin: twinOf(item, halves) }
-        for (const line of item.lines) {
-          half.lines = [...half.lines, line]
-          half.points += line.cells.length
-          this.counting = [...done, { ...half }]
-          if (!(await pause(LINE))) return
-        }
-        done.push(half)
-        this.#set(item, item.to)
-        if (item.points && !(await pause(CLIMB))) return
-      }
-      if (!(await pause(LINGER))) return
+      done.push(half)
+      this.#set(item, item.to)
+      if (item.points) await wait(CLIMB)
     }
-    this.finish()
+    await wait(LINGER)
   }
 
   #hurrah(entry: LogEntry): void {
@@ -132,7 +133,7 @@ function twinOf(item: ScoreItem, halves: readonly ScoreItem[]): string | undefin
 
 /** What an entry or a preview scored, all of it at once. */
 export function halvesOf(items: LogEntry['items']): Half[] {
-  const scores = itemsOf(items).filter((item) => item.kind === 'score')
+  const scores = scoresOf(items)
   return scores.map((item) => ({
     colour: item.colour,
     cell: item.cell,

@@ -4,14 +4,13 @@
  */
 
 import type { Tree } from '../../lib/board/tree.ts'
-import { type Cell, type Turn, turnBetween } from './hex.ts'
-import { lay, nearestTurn, nextTurn, placeText, turnsByCell, type Placement } from './legal.ts'
-import { settle, type Slots } from './slots.ts'
+import type { Hand } from './hand.svelte.ts'
+import { type Cell, type Point, type Turn, turnBetween } from './hex.ts'
+import { lay, nearestTurn, nextTurn, placeText, snap, turnsByCell, type Placement } from './legal.ts'
 import type { Tile } from './view.ts'
 
 export class Placing {
   legal = $state.raw<Tree>({})
-  slots = $state.raw<Slots>([])
   /** The rack's place of the tile that is taken. */
   slot = $state<number | null>(null)
   turn = $state<Turn>(0)
@@ -20,11 +19,7 @@ export class Placing {
   /** Shown under the pointer or the cursor. */
   pointed = $state.raw<Placement | null>(null)
 
-  /** Whose rack it is; several people may share one screen. */
-  #owner = 0
-  #others = new Map<number, Slots>()
-
-  readonly tile: Tile | null = $derived(this.slot === null ? null : (this.slots[this.slot] ?? null))
+  readonly tile: Tile | null = $derived.by(() => (this.slot === null ? null : (this.hand.slots[this.slot] ?? null)))
   /** Where its first half may lie, and the turns legal there. */
   readonly turns = $derived(this.tile ? turnsByCell(this.legal, this.tile) : new Map<Cell, Turn[]>())
   readonly shown = $derived(this.pinned ?? this.pointed)
@@ -38,16 +33,11 @@ export class Placing {
     return ways.map((turn) => lay(tile, first, turn).second).filter((cell) => cell !== second)
   })
 
-  /** A new view: what is no longer there or no longer legal is let go. */
-  update(legal: Tree, rack: readonly Tile[], size: number, owner = 0): void {
+  constructor(private readonly hand: Hand) {}
+
+  /** A new view: what is no longer in the hand or no longer legal is let go. */
+  update(legal: Tree): void {
     this.legal = legal
-    if (owner !== this.#owner) {
-      this.#others.set(this.#owner, this.slots)
-      this.slots = this.#others.get(owner) ?? []
-      this.#owner = owner
-      this.release()
-    }
-    this.slots = settle(this.slots, rack, size)
     this.pointed = null
     if (this.pinned && placeText(legal, this.pinned) === null) this.pinned = null
     if (this.tile === null || this.turns.size === 0) this.release()
@@ -55,7 +45,7 @@ export class Placing {
 
   /** Whether this tile of the rack may be placed now. */
   may(slot: number): boolean {
-    const tile = this.slots[slot]
+    const tile = this.hand.slots[slot]
     return tile !== null && tile !== undefined && Object.hasOwn(this.legal['place'] ?? {}, tile)
   }
 
@@ -91,6 +81,11 @@ export class Placing {
     this.pointed = cell === null ? null : this.fit(cell)
   }
 
+  /** Shows the tile, held with its middle at this point of the board, where it would snap. */
+  hover(middle: Point): Placement | null {
+    return (this.pointed = this.tile ? snap(this.turns, this.tile, middle, this.turn) : null)
+  }
+
   /** Lays the tile with its first half here; false where it does not fit. */
   pin(cell: Cell): boolean {
     const placement = this.fit(cell)
@@ -105,12 +100,14 @@ export class Placing {
     this.pointed = null
   }
 
-  /** A tap on the board. */
+  /** A tap on the board. The half that lies under it stays there: the first is what the tile turns
+   * about, and the second is where it was wanted. */
   tap(cell: Cell): 'laid' | 'turned' | 'taken back' | 'nothing' {
     if (!this.tile) return 'nothing'
     if (this.pinned) {
       const { tile, first, second } = this.pinned
-      if (cell === first || cell === second) {
+      if (cell === second) return 'nothing'
+      if (cell === first) {
         this.rotate()
         return 'turned'
       }

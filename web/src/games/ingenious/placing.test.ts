@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Tree } from '../../lib/board/tree.ts'
 import { nearestTurn, nextTurn, placeText, snap, turnsByCell } from './legal.ts'
 import { centre } from './hex.ts'
+import { Hand } from './hand.svelte.ts'
 import { Placing } from './placing.svelte.ts'
 import { settle } from './slots.ts'
 
@@ -54,13 +55,25 @@ describe('the rack', () => {
     expect(settle(before, ['RG', 'GB'])).toEqual(['RG', null, null, null, null, 'GB'])
     expect(settle([], ['RG'], 1)).toEqual(['RG'])
   })
+
+  it('keeps those of several people at one screen apart', () => {
+    const hand = new Hand()
+    hand.update(['RG', 'BB', 'YY'], 3, 0)
+    hand.update(['PP', 'GG', 'OO'], 3, 1)
+    hand.update(['YY', 'OO', 'RG'], 3, 0)
+    expect(hand.slots).toEqual(['RG', 'OO', 'YY'])
+    hand.update(['OO', 'PP'], 3, 1)
+    expect(hand.slots).toEqual(['PP', null, 'OO'])
+  })
 })
 
 describe('placing', () => {
   let placing: Placing
   beforeEach(() => {
-    placing = new Placing()
-    placing.update(legal, ['RG', 'BB', 'YY'], 6)
+    const hand = new Hand()
+    hand.update(['RG', 'BB', 'YY'], 6)
+    placing = new Placing(hand)
+    placing.update(legal)
   })
 
   it('takes only tiles that may be placed', () => {
@@ -79,7 +92,9 @@ describe('placing', () => {
     expect(placing.lit).toEqual(['0,1'])
     expect(placing.tap('0,1')).toBe('turned')
     expect(placing.text).toBe('place RG 0,0 0,1')
-    expect(placing.tap('0,1')).toBe('turned')
+    expect(placing.tap('0,1')).toBe('nothing')
+    expect(placing.text).toBe('place RG 0,0 0,1')
+    expect(placing.tap('0,0')).toBe('turned')
     expect(placing.text).toBe('place RG 0,0 1,0')
     expect(placing.tap('3,3')).toBe('taken back')
     expect(placing.text).toBeNull()
@@ -116,10 +131,10 @@ describe('placing', () => {
   it('lets go of what a new view no longer allows', () => {
     placing.take(0)
     placing.tap('0,0')
-    placing.update({ place: { BB: { '0,0': { '1,0': {} } } } }, ['RG', 'BB', 'YY'], 6)
+    placing.update({ place: { BB: { '0,0': { '1,0': {} } } } })
     flushSync()
     expect([placing.pinned, placing.tile]).toEqual([null, null])
-    placing.update({}, ['RG', 'BB', 'YY'], 6)
+    placing.update({})
     expect(placing.may(1)).toBe(false)
   })
 })

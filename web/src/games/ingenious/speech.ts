@@ -4,7 +4,7 @@ import type { Item } from '../../lib/game.ts'
 import type { Colour } from './colours.ts'
 import { area, axial, turnBetween, within, type Cell } from './hex.ts'
 import type { Placement } from './legal.ts'
-import { itemsOf, type Tile, type View } from './view.ts'
+import { itemsOf, trackEnd, type Tile, type View } from './view.ts'
 import type { Words } from './words/index.ts'
 
 export function tileText(tile: Tile, words: Words): string {
@@ -41,4 +41,10 @@ export function gainsText(items: readonly Item[], words: Words): string {
     return item.kind === 'score' && item.points ? [words.board.gain(item.colour, item.points)] : []
   })
   return words.board.gains(gains)
+}
+
+/** Where a marker would come to stand, as the player reads it. */
+export function standText(view: View, seat: number | null, to: number, words: Words): string {
+  if (view.options.mode === 'duel') return String(seat === 1 ? -to : to).replace('-', '−')
+  return words.tracks.value(to, trackEnd(view) > 18)
 }

@@ -25,6 +25,12 @@ export function placedBy(entry: Pick<LogEntry, 'kind' | 'text'>): Placed | null 
   return verb === 'place' && tile && first && second ? [tile, first, second] : null
 }
 
+/** The seat at turn has just placed and places again: a bonus placement. */
+export function isBonus(view: View, log: readonly LogEntry[]): boolean {
+  const before = log.findLast((entry) => entry.kind === 'act')
+  return view.phase === 'place' && before !== undefined && before.actor === view.turn
+}
+
 /** The side a seat plays for: partners share one. */
 export function sideOf(view: View, seat: number): number {
   return view.options.mode === 'team' ? seat % 2 : seat

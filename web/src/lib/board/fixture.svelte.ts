@@ -35,6 +35,7 @@ export class FixturePlay<View = Record<string, unknown>, Shown = unknown> implem
   claim: (text: string) => Promise<Claimed> = async () => 'done'
   preview: (text: string) => Promise<Item[]>
   reveal: () => void = () => undefined
+  hold: (shown: Promise<unknown>) => void = () => undefined
   readonly strip = new Strip<Shown>()
 
   readonly moment: Moment<View> = $derived({

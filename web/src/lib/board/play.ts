@@ -70,4 +70,6 @@ export interface Play<View = Record<string, unknown>, Shown = unknown> {
   preview: (text: string) => Promise<Item[]>
   /** The covered hand's player has the screen. */
   reveal: () => void
+  /** The board still shows how the game ended: its result does not open by itself before that is done. */
+  hold: (shown: Promise<unknown>) => void
 }

@@ -139,7 +139,7 @@ it('the result opens by itself, also when somebody comes or goes meanwhile', asy
   vi.advanceTimersByTime(600)
   changed({ ...over(people('Ada', 'Ben')), spectators: 1 })
   expect(document.querySelector('dialog[open]')).toBe(null)
-  vi.advanceTimersByTime(700)
+  await vi.advanceTimersByTimeAsync(700)
   flushSync()
   expect(document.querySelector('dialog[open] h2')?.textContent).toBe('Result')
   expect(played.filter((name) => name === 'end')).toHaveLength(1)

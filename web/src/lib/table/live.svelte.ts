@@ -16,6 +16,8 @@ export class LivePlay implements Play {
   readonly claim: Play['claim']
   readonly preview: Play['preview']
   readonly reveal: Play['reveal']
+  /** Until the board has shown how the game ended. */
+  held: Promise<unknown> = Promise.resolve()
   readonly #session: Session
   readonly #names: () => Names
   readonly #pointed: () => LogEntry | null
@@ -36,6 +38,10 @@ export class LivePlay implements Play {
     this.claim = (text) => session.claim(text)
     this.preview = (text) => session.preview(text)
     this.reveal = () => session.reveal()
+  }
+
+  hold(shown: Promise<unknown>): void {
+    this.held = shown
   }
 
   /** Whether there is something to show. */

@@ -11,18 +11,29 @@ const result = (ranks: number[], scores: number[]): Result => ({
 })
 
 it('lists the best first, equals by their seats', () => {
-  expect(placings(result([3, 1, 1], [2, 8, 8]), 3)).toEqual([
-    { seat: 1, rank: 1, score: 8 },
-    { seat: 2, rank: 1, score: 8 },
-    { seat: 0, rank: 3, score: 2 },
+  expect(placings(result([3, 1, 1], [2, 8, 8]))).toEqual([
+    { seats: [1], rank: 1, score: 8 },
+    { seats: [2], rank: 1, score: 8 },
+    { seats: [0], rank: 3, score: 2 },
   ])
 })
 
 it('gives no seat the score of another where partners share one', () => {
-  expect(placings(result([1, 2, 1, 2], [9, 4]), 4).map(({ seat, score }) => [seat, score])).toEqual([
+  expect(placings(result([1, 2, 1, 2], [9, 4])).map(({ seats: [seat], score }) => [seat, score])).toEqual([
     [0, null],
     [2, null],
     [1, null],
     [3, null],
+  ])
+})
+
+it('ranks partners together, the second team second', () => {
+  const sides = [
+    [0, 2],
+    [1, 3],
+  ]
+  expect(placings(result([3, 1, 3, 1], [4, 9]), sides)).toEqual([
+    { seats: [1, 3], rank: 1, score: 9 },
+    { seats: [0, 2], rank: 2, score: 4 },
   ])
 })

@@ -1,19 +1,32 @@
-// The ranking as a list, best first. Partners and shared colours have one score for several seats.
+// The ranking as a list, best first. Partners stand in it together.
 
 import type { Result } from '../wire.ts'
 
 export interface Placing {
-  seat: number
+  /** Who plays together. */
+  seats: readonly number[]
   rank: number
-  /** null where scores are not counted by seat. */
+  /** null where it is not known whose score is which. */
   score: number | null
 }
 
-export function placings(result: Result, seats: number): Placing[] {
-  const each = result.scores.length === seats
-  return Array.from({ length: seats }, (_, seat) => ({
-    seat,
-    rank: result.ranks[seat] ?? 1,
-    score: each ? (result.scores[seat] ?? null) : null,
-  })).toSorted((a, b) => a.rank - b.rank || a.seat - b.seat)
+/** `sides`: the seats of each side, by their numbers; everybody alone where a game does not say. */
+export function placings(
+  result: Result,
+  sides: readonly (readonly number[])[] = result.ranks.map((_, seat) => [seat]),
+): Placing[] {
+  const { ranks, scores } = result
+  const rankOf = (seats: readonly number[]) => ranks[seats[0] ?? 0] ?? 1
+  return sides
+    .map((seats, side) => ({
+      seats,
+      rank: 1 + sides.filter((other) => rankOf(other) < rankOf(seats)).length,
+      score:
+        (scores.length === ranks.length
+          ? scores[seats[0] ?? 0]
+          : scores.length === sides.length
+            ? scores[side]
+            : undefined) ?? null,
+    }))
+    .toSorted((a, b) => a.rank - b.rank)
 }

@@ -155,6 +155,9 @@ it('keeps what was looked at last, and not without end', async () => {
   await replay.go(0)
   expect(asked.length).toBe(18)
   expect(replay.shown).toMatchObject({ at: 0, seatView: { view: { n: numberOf(0) } } })
+  await vi.advanceTimersByTimeAsync(200)
+  await replay.go(16)
+  expect(asked.length).toBe(18)
 })
 
 it('says when a step cannot be had, and asks again', async () => {

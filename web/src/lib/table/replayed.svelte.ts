@@ -20,6 +20,7 @@ export class ReplayedPlay implements Play {
   readonly claim = async () => 'refused' as const
   readonly preview = async () => []
   readonly reveal = () => undefined
+  readonly hold = () => undefined
   readonly #replay: Replay
   readonly #names: () => Names
 

@@ -32,7 +32,8 @@ it('does not tell several people at one screen what chance dealt one of them', (
 })
 
 it('leaves it to the board where there is one', () => {
-  const module = { describe: (one, names) => `${names(one.actor)} did it` } as unknown as GameModule
+  const describe: GameModule['describe'] = (one, names) => `${names(one.actor)} did it`
+  const module = { describe } as unknown as GameModule
   expect(sentence(entry('act', 'play 3', 1), { ...telling, module })).toBe('Ben did it')
 })
 

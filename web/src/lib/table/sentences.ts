@@ -30,6 +30,7 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
     return entry.n < began ? m.event_sat({ name }) : m.event_stood_in({ bot: name, name: names(entry.actor) })
   },
   started: () => m.event_started(),
+  taken_back: (entry, { names }) => m.event_taken_back({ name: names(entry.actor) }),
   paused: (entry, { names }) => {
     const lost = entry.text
       .split(' ')

@@ -193,7 +193,7 @@ describe('a lost connection', () => {
 })
 
 describe('close codes', () => {
-  it.each([4403, 4404, 4410])('%i is the end', (code) => {
+  it.each([4403, 4404, 4410, 4500])('%i is the end', (code) => {
     drop(code)
     vi.advanceTimersByTime(60_000)
     expect(state.connection).toBe('over')
@@ -215,6 +215,19 @@ describe('close codes', () => {
     expect(wires).toHaveLength(1)
     vi.advanceTimersByTime(100)
     expect(wires).toHaveLength(2)
+  })
+
+  it('1001 says goodbye until it is back', () => {
+    welcome(1)
+    drop(1001)
+    expect([state.connection, state.closed]).toEqual(['lost', 1001])
+    vi.advanceTimersByTime(1000)
+    drop(1006)
+    expect(state.closed).toBe(1001)
+    vi.advanceTimersByTime(2000)
+    wire().onopen?.()
+    welcome(1)
+    expect([state.connection, state.closed]).toEqual(['open', null])
   })
 
   it('1012 comes back', () => {

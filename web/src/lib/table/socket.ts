@@ -27,12 +27,14 @@ export interface Surroundings {
   random: () => number
 }
 
-/** Codes after which coming back makes no sense: foreign origin, no such table, table closed. */
-const FINAL = new Set([4403, 4404, 4410])
+/** Codes after which coming back makes no sense: foreign origin, no such table, table closed, its log lost. */
+const FINAL = new Set([4403, 4404, 4410, 4500])
 /** Codes that mean our last messages were at fault: what waits is given up, not sent again. */
 const AT_FAULT: Record<number, string> = { 4400: 'bad-message', 4413: 'too-large' }
 const TOO_MANY = 4429
 const TOO_SLOW = 4408
+/** The server was stopped, and said so. */
+const GOODBYE = 1001
 
 const STEADY_MS = 10_000
 const FIRST_WAIT_MS = 400
@@ -168,6 +170,7 @@ export class TableSocket {
   #welcomed(): void {
     const back = this.#state.connection !== 'open'
     this.#state.connection = 'open'
+    this.#state.closed = null
     this.#welcomedAt = Date.now()
     this.#onwelcome?.()
     this.#onwelcome = null
@@ -190,6 +193,7 @@ export class TableSocket {
       return
     }
     this.#state.connection = 'lost'
+    if (code === GOODBYE) this.#state.closed = code
     const fault = AT_FAULT[code]
     if (fault) this.#giveUp(fault)
     // A welcome that does not last is no reason to come back faster.

@@ -7,7 +7,7 @@ export type Connection = 'opening' | 'open' | 'lost' | 'over'
 
 export class TableState {
   connection = $state<Connection>('opening')
-  /** The close code once `over`. */
+  /** The close code once `over`; that of a goodbye until the server is back. */
   closed = $state<number | null>(null)
   table = $state.raw<TableInfo | null>(null)
   /** Number of the last log entry seen. */

@@ -41,7 +41,7 @@ export const en = {
     choose: 'Your turn. Choose a tile.',
     opening: 'Your first tile goes beside a printed symbol, away from other tiles.',
     lay: (colour: Colour) => `Tap a lit cell for the ${colours[colour]} half.`,
-    laid: 'Tap the tile to turn it, or place it.',
+    laid: (colour: Colour) => `Tap a lit cell for the ${colours[colour]} half, or place the tile.`,
     nothing: 'Scores nothing here',
     place: 'Place',
     turn: 'Turn',
@@ -98,6 +98,7 @@ export const en = {
   },
 
   tracks: {
+    yours: 'your team',
     title: 'Scores',
     lowest: 'lowest',
     value: (n: number, twice: boolean) => (twice && n >= 18 ? `right board ${n - 18}` : String(n)),

@@ -30,7 +30,7 @@ export const zhHans: Words = {
     choose: '轮到你了，请选一个板块。',
     opening: '第一个板块要放在印刷图案旁边，而且不能碰到其他板块。',
     lay: (colour) => `点选一个亮起的格子来放${colours[colour]}色那一半。`,
-    laid: '点板块可以旋转，满意就放置。',
+    laid: (colour) => `点选亮起的格子来放${colours[colour]}色那一半，满意就放置。`,
     nothing: '放在这里不得分',
     place: '放置',
     turn: '旋转',
@@ -84,6 +84,7 @@ export const zhHans: Words = {
   },
 
   tracks: {
+    yours: '你的队',
     title: '计分板',
     lowest: '最落后',
     value: (n, twice) => (twice && n >= 18 ? `右侧 ${n - 18}` : String(n)),

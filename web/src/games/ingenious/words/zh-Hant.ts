@@ -30,7 +30,7 @@ export const zhHant: Words = {
     choose: '輪到你了，請選一個板塊。',
     opening: '首個板塊要放在印刷圖案旁邊，而且不能碰到其他板塊。',
     lay: (colour) => `點選一個亮起的格子來放${colours[colour]}色那一半。`,
-    laid: '點板塊可以旋轉，滿意就放置。',
+    laid: (colour) => `點選亮起的格子來放${colours[colour]}色那一半，滿意就放置。`,
     nothing: '放在這裡不得分',
     place: '放置',
     turn: '旋轉',
@@ -84,6 +84,7 @@ export const zhHant: Words = {
   },
 
   tracks: {
+    yours: '你的隊',
     title: '計分板',
     lowest: '最落後',
     value: (n, twice) => (twice && n >= 18 ? `右側 ${n - 18}` : String(n)),

@@ -15,13 +15,13 @@ from tests.browser.site import tab_to
 NAME = "Ingenious"
 BUTTONS = {
     "Place": "place",
-    "Swap all tiles": "swap",
+    "Keep my tiles": "swap",
     "Exchange": "aside",
     "Keep all": "aside",
     "Count this half first": "score",
     "放置": "place",
-    "交換全部板塊": "swap",
-    "交换全部板块": "swap",
+    "保留板塊": "swap",
+    "保留板块": "swap",
 }
 """What the primary button under the board says, and what is asked then."""
 SWAP = re.compile("Swap all tiles|交換全部板塊|交换全部板块")

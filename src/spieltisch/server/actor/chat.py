@@ -1,0 +1,55 @@
+"""What was said at a table, and how much more may be."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+from spieltisch.server.allowances import Credit, Credits, Rate
+from spieltisch.server.codes import Refusal
+from spieltisch.server.storage.interface import CHAT_LINES, ChatRow, Guest
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.text import clean
+from spieltisch.server.wire.messages import CHAT_LENGTH, ChatLine
+
+EACH = Rate(5, 0.5)
+"""Lines of one guest, whatever the number of their sockets."""
+SPECTATORS = Rate(10, 1)
+"""Lines of all who have no seat: each waits for the disk, and whoever acts behind it does, too."""
+
+
+class Chat:
+    """The last lines, and the allowances of those who speak."""
+
+    def __init__(self, table: TableState, rows: Iterable[ChatRow], now: int) -> None:
+        self._table = table
+        self._rows = deque(rows, maxlen=CHAT_LINES)
+        self._each = Credits(EACH)
+        self._spectators = Credit(SPECTATORS, now)
+
+    def line(self, guest: Guest, text: str, at: int) -> ChatRow:
+        """Return the line that a guest may add now; Refusal."""
+        table = self._table
+        if not table.chat_open:
+            raise Refusal("chat-closed")
+        text = clean(text, CHAT_LENGTH)
+        seat = min(table.seats_of(guest.id), default=None)
+        if not self._each.spend(guest.id, at):
+            raise Refusal("too-many")
+        if seat is None and not self._spectators.afford(1, at):
+            raise Refusal("too-many")
+        name = guest.name if seat is None else table.seats[seat].name or guest.name
+        number = self._rows[-1].line + 1 if self._rows else 1
+        return ChatRow(number, at, name, seat, text)
+
+    def add(self, row: ChatRow) -> None:
+        """Add a line that is stored."""
+        self._rows.append(row)
+
+    def lines(self) -> list[ChatLine]:
+        """Return all lines as clients see them."""
+        return [self.shown(row) for row in self._rows]
+
+    def shown(self, row: ChatRow) -> ChatLine:
+        """Return a line as clients see it."""
+        return ChatLine(max(0, row.at - self._table.made_at), row.name, row.seat, row.text)

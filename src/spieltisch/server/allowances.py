@@ -1,0 +1,99 @@
+"""How much a guest may ask for: a credit that grows with time and shrinks with each message, and
+how many of a thing may be held at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Literal
+
+Verdict = Literal["fine", "refused", "flood"]
+
+
+@dataclass(frozen=True)
+class Rate:
+    """`burst` at once, then `per_second`."""
+
+    burst: float
+    per_second: float
+
+
+class Credit:
+    """One credit under a rate; the time in milliseconds is passed in."""
+
+    def __init__(self, rate: Rate, now: int) -> None:
+        self.rate = rate
+        self.balance = rate.burst
+        self.at = now
+
+    def spend(self, cost: float, now: int) -> Verdict:
+        """Pay `cost`, and return what follows. What is refused is paid for too: insisting ends in
+        `flood`."""
+        self._grow(now)
+        # Nobody pays for ever for who insisted.
+        self.balance = max(self.balance - cost, -self.rate.burst - 1)
+        if self.balance >= 0:
+            return "fine"
+        return "refused" if self.balance >= -self.rate.burst else "flood"
+
+    def afford(self, cost: float, now: int) -> bool:
+        """Pay `cost` if the credit has it, and return whether it had."""
+        self._grow(now)
+        if self.balance < cost:
+            return False
+        self.balance -= cost
+        return True
+
+    def _grow(self, now: int) -> None:
+        grown = max(0, now - self.at) / 1000 * self.rate.per_second
+        self.balance = min(self.rate.burst, self.balance + grown)
+        self.at = now
+
+
+class Credits:
+    """A credit for each key; those who have been quiet are forgotten."""
+
+    SWEEP = 10_000
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self._credits: dict[Hashable, Credit] = {}
+        self._sweep_at = self.SWEEP
+
+    def spend(self, key: Hashable, now: int) -> bool:
+        """Pay for one more, and return whether `key` may have it."""
+        if len(self._credits) >= self._sweep_at:
+            refill = 2 * self.rate.burst / self.rate.per_second * 1000
+            self._credits = {k: c for k, c in self._credits.items() if now - c.at < refill}
+            self._sweep_at = max(self.SWEEP, 2 * len(self._credits))
+        credit = self._credits.setdefault(key, Credit(self.rate, now))
+        return credit.spend(1, now) == "fine"
+
+
+class Places:
+    """What may be held at once: so many in all, and so many of them by one key."""
+
+    def __init__(self, in_all: int, each: int) -> None:
+        self.in_all = in_all
+        self.each = each
+        self._held: Counter[Hashable] = Counter()
+        self._all = 0
+
+    def __len__(self) -> int:
+        return self._all
+
+    def take(self, key: Hashable, each: int | None = None) -> bool:
+        """Take one more, if there is one; `each` takes the place of what a key may hold."""
+        if self._all >= self.in_all or self._held[key] >= (self.each if each is None else each):
+            return False
+        self._held[key] += 1
+        self._all += 1
+        return True
+
+    def leave(self, key: Hashable) -> None:
+        """Give one back."""
+        self._all -= 1
+        self._held[key] -= 1
+        if not self._held[key]:
+            del self._held[key]

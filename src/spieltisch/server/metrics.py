@@ -1,0 +1,103 @@
+"""What the server counts of itself, for Prometheus.
+
+Nothing here is about one table, one guest or one seat, so that it tells nothing of any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+from prometheus_client.process_collector import ProcessCollector
+
+SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+REQUESTS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+
+
+class Metrics:
+    """The counters of one server; `registry` is what is exposed of them."""
+
+    def __init__(self) -> None:
+        self.registry = registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
+        self._tables = Gauge("spieltisch_tables", "Tables in memory", registry=registry)
+        self._sockets = Gauge("spieltisch_sockets", "Open sockets of tables", registry=registry)
+        self._bots = Gauge(
+            "spieltisch_bots_at_work", "Bots that think or wait for a thread", registry=registry
+        )
+        self._actions = Histogram(
+            "spieltisch_action_seconds",
+            "From an action's arrival to its answer, where seats race with what they wait",
+            buckets=SECONDS,
+            registry=registry,
+        )
+        self._commits = Histogram(
+            "spieltisch_commit_seconds",
+            "One commit of the store",
+            buckets=SECONDS,
+            registry=registry,
+        )
+        self._requests = Histogram(
+            "spieltisch_commit_requests",
+            "Requests that shared a commit",
+            buckets=REQUESTS,
+            registry=registry,
+        )
+        self._inboxes = Gauge(
+            "spieltisch_inbox_commands", "Commands that wait at tables", registry=registry
+        )
+        self._waiting = Gauge(
+            "spieltisch_store_requests", "Requests that wait for the store", registry=registry
+        )
+        self._ready = Gauge(
+            "spieltisch_ready", "1 while the store can be written, else 0", registry=registry
+        )
+        self._faults = Counter(
+            "spieltisch_store_faults", "Times that the store stopped working", registry=registry
+        )
+
+    def observe(
+        self,
+        tables: Callable[[], int],
+        inboxes: Callable[[], int],
+        waiting: Callable[[], int],
+        ready: Callable[[], bool],
+    ) -> None:
+        """Ask these whenever somebody looks, perhaps in another thread."""
+        self._tables.set_function(tables)
+        self._inboxes.set_function(inboxes)
+        self._waiting.set_function(waiting)
+        self._ready.set_function(ready)
+
+    def socket(self) -> AbstractContextManager[object]:
+        """Count a socket for as long as it is open."""
+        return self._sockets.track_inprogress()
+
+    def bot(self) -> AbstractContextManager[object]:
+        """Count a bot for as long as it thinks."""
+        return self._bots.track_inprogress()
+
+    def acted(self, ms: int) -> None:
+        """Count an action that was answered `ms` milliseconds after it came."""
+        self._actions.observe(ms / 1000)
+
+    def committed(self, seconds: float, requests: int) -> None:
+        """Count a commit; called in the store's thread."""
+        self._commits.observe(seconds)
+        self._requests.observe(requests)
+
+    def failed(self) -> None:
+        """Count that the store stopped working."""
+        self._faults.inc()
+
+    def expose(self, host: str, port: int) -> Callable[[], None]:
+        """Answer Prometheus on an address of its own; return what ends that. Raises OSError."""
+        server, thread = start_http_server(port, host, self.registry)
+
+        def end() -> None:
+            server.shutdown()
+            server.server_close()
+            thread.join()
+
+        return end

@@ -1,0 +1,62 @@
+"""Whether the server lives, and whether it can be used: for whatever looks after it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from spieltisch.server.codes import Refusal
+from spieltisch.server.context import Context
+from spieltisch.server.logs import note, trouble
+
+LOOK_SECONDS = 0.2
+"""Less than a fault of the store is known."""
+
+
+class Health:
+    """Looks after the store, and answers who asks."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._watch: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """Start looking."""
+        self._watch = asyncio.create_task(self._look())
+
+    def stop(self) -> None:
+        """Look no longer; the server is not to be used any more."""
+        if self._watch is not None:
+            self._watch.cancel()
+            self._watch = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether what is asked of the server now can be kept."""
+        return self._watch is not None and self._context.store.fault is None
+
+    async def alive(self, request: Request) -> Response:
+        """GET /healthz"""
+        return PlainTextResponse("ok\n")
+
+    async def usable(self, request: Request) -> Response:
+        """GET /readyz"""
+        if not self.ready:
+            raise Refusal("unavailable")
+        return PlainTextResponse("ok\n")
+
+    async def _look(self) -> None:
+        """Say when the store stops working, and when it works again."""
+        failed = False
+        while True:
+            fault = self._context.store.fault
+            if fault is not None:
+                trouble("store-failed", error=str(fault))
+                if not failed:
+                    self._context.metrics.failed()
+            elif failed:
+                note("store-works")
+            failed = fault is not None
+            await asyncio.sleep(LOOK_SECONDS)

@@ -1,0 +1,107 @@
+"""Copies of the embedded store: made while a server works with it, and brought back.
+
+SQLite copies a database that is being written as it was at one moment (its backup interface), and
+writes into another as one transaction, so that neither way leaves half of anything.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+from spieltisch.server.storage.file import StoreFile, check, connect, version
+from spieltisch.server.storage.interface import DataDamaged, DataTooNew
+from spieltisch.server.storage.schema import STEPS
+
+
+def back_up(path: Path, copy: Path) -> int:
+    """Copy the database at `path` to the new file `copy`, and return how many tables it has.
+
+    What was acknowledged before this began is in it. Raises DataDamaged when the copy cannot be
+    read whole, and OSError when there is no database, `copy` exists already, or cannot be written.
+    """
+    _exists(path)
+    if copy.exists():
+        raise FileExistsError(f"{copy} exists already")
+    made = copy.with_name(f"{copy.name}.part")
+    made.unlink(missing_ok=True)
+    try:
+        made.touch(mode=0o600)
+        _copy(path, made)
+        tables = verify(made)
+        _sync(made)
+        made.rename(copy)
+        _sync(copy.parent)
+    except sqlite3.Error as error:
+        raise OSError(f"cannot copy {path} to {copy}: {error}") from error
+    finally:
+        made.unlink(missing_ok=True)
+    return tables
+
+
+def restore(path: Path, copy: Path) -> Path | None:
+    """Make the database at `path` what `copy` is, and return where what was there is kept; None
+    where nothing was.
+
+    Raises DataInUse while a server works with it, DataDamaged, DataTooNew, and OSError.
+    """
+    verify(copy)
+    kept = None
+    if path.exists():
+        kept = path.with_name(f"{path.stem}-{time.strftime('%Y%m%d-%H%M%S')}.db")
+    try:
+        with closing(StoreFile(path)) as file:
+            if kept is not None:
+                back_up(path, kept)
+            with closing(_read(copy)) as source:
+                source.backup(file.db)
+        with closing(StoreFile(path, check=True)):
+            pass  # brought up to date, and read again
+    except sqlite3.Error as error:
+        raise OSError(f"cannot restore {copy} to {path}: {error}") from error
+    return kept
+
+
+def verify(copy: Path) -> int:
+    """Read a whole database, and return how many tables it has.
+
+    Raises DataDamaged, also for what is none of ours, DataTooNew, and OSError.
+    """
+    _exists(copy)
+    try:
+        with closing(_read(copy)) as db:
+            check(db, copy)
+            if version(db) > len(STEPS):
+                raise DataTooNew(f"{copy} was written by a later version of this program")
+            tables: int = db.execute("select count(*) from tables").fetchone()[0]
+            return tables
+    except sqlite3.DatabaseError as error:
+        raise DataDamaged(f"{copy} is no copy of this program's data: {error}") from error
+
+
+def _copy(path: Path, made: Path) -> None:
+    with closing(_read(path)) as source, closing(connect(made, timeout=5)) as target:
+        source.backup(target)
+        target.execute("pragma journal_mode = delete")  # one file, without others beside it
+
+
+def _read(path: Path) -> sqlite3.Connection:
+    """Connect to a database that is not to be changed."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def _exists(path: Path) -> None:
+    with path.open("rb"):
+        pass
+
+
+def _sync(path: Path) -> None:
+    """Have what was written there reach the disk."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

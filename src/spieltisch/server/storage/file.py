@@ -1,0 +1,132 @@
+"""The embedded store's file: opened by one server at a time, and watched while it is.
+
+Beside `spieltisch.db` lies a lock, which the operating system lets go of however a process ends,
+and what write-ahead logging needs. Whoever removes or replaces one of them under a running server
+makes it write into the void, so `intact` looks whether they are still what was opened.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+from spieltisch.server.storage import batch
+from spieltisch.server.storage.interface import DataDamaged, DataInUse, DataTooNew, StoreError
+from spieltisch.server.storage.schema import STEPS
+
+BESIDE = ("-wal", "-shm")
+"""What SQLite adds to a file's name for those of write-ahead logging."""
+
+
+class StoreFile:
+    """A database that is this process's alone to write; `db` is the connection to it."""
+
+    def __init__(self, path: Path, check: bool = False) -> None:
+        """Open the file at `path`, or make it, and its folder; bring it up to date.
+
+        `check` reads all of it first. Raises DataInUse, DataTooNew, DataDamaged, and OSError when
+        the place cannot be used.
+        """
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        try:
+            with ExitStack() as on_failure:
+                self._guard = on_failure.enter_context(closing(_lock(path.with_suffix(".lock"))))
+                self.db = on_failure.enter_context(closing(_open(path, check)))
+                on_failure.pop_all()
+        except sqlite3.Error as error:
+            raise OSError(f"cannot use {path}: {error}") from error
+        self._files = [path, path.with_suffix(".lock"), *(Path(f"{path}{end}") for end in BESIDE)]
+        self._opened = [_identity(file) for file in self._files]
+
+    def intact(self) -> None:
+        """Raise StoreError if a file is not the one that was opened."""
+        for file, opened in zip(self._files, self._opened, strict=True):
+            if _identity(file) != opened:
+                raise StoreError(f"{file.name} was removed or replaced under the running server")
+
+    def probe(self) -> None:
+        """Write nothing, durably. Raises StoreError when that is impossible."""
+        self.intact()
+        try:
+            _write_nothing(self.db)
+        except sqlite3.Error as error:
+            raise StoreError(str(error)) from error
+
+    def close(self) -> None:
+        """Let go of the file, then of the lock."""
+        self.db.close()
+        self._guard.close()
+
+
+def connect(path: Path, timeout: float) -> sqlite3.Connection:
+    """Connect so that transactions are ours to begin, in another thread than this."""
+    return sqlite3.connect(path, timeout, isolation_level=None, check_same_thread=False)
+
+
+def check(db: sqlite3.Connection, path: Path) -> None:
+    """Read the whole file. Raises DataDamaged with the first thing that is wrong."""
+    try:
+        (found,) = db.execute("pragma integrity_check(1)").fetchone()
+    except sqlite3.DatabaseError as error:
+        found = str(error)
+    if found != "ok":
+        raise DataDamaged(f"{path} is damaged: {' '.join(str(found).split())}")
+
+
+def version(db: sqlite3.Connection) -> int:
+    """Return the version of the schema that a file has; 0 for an empty one."""
+    found: int = db.execute("pragma user_version").fetchone()[0]
+    return found
+
+
+def _lock(path: Path) -> sqlite3.Connection:
+    """Return the lock that no other server has. It is written, since nobody can lock a file of a
+    disk that is read-only."""
+    guard = connect(path, timeout=0)
+    try:
+        guard.execute("pragma journal_mode = memory")
+        guard.execute("begin exclusive")
+        guard.execute("pragma user_version = 1")
+    except sqlite3.Error as error:
+        guard.close()
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
+        raise DataInUse(f"another server works with {path.parent}") from error
+    return guard
+
+
+def _open(path: Path, checked: bool) -> sqlite3.Connection:
+    """Return the database, up to date and known to be writable."""
+    db = connect(path, timeout=5)
+    try:
+        if checked:
+            check(db, path)
+        db.execute("pragma journal_mode = wal")
+        db.execute("pragma synchronous = full")
+        found = version(db)
+        if found > len(STEPS):
+            raise DataTooNew(f"{path} was written by a later version of this program")
+        if missing := "".join(STEPS[found:]):
+            db.executescript(f"begin; {missing} pragma user_version = {len(STEPS)}; commit;")
+        _write_nothing(db)
+        batch.create_view(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _write_nothing(db: sqlite3.Connection) -> None:
+    """Write what is there already, as a transaction that reaches the disk."""
+    db.execute(f"pragma user_version = {version(db)}")
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another of its name; None where there is none."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

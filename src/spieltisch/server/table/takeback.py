@@ -1,0 +1,176 @@
+"""Taking back what one did last: whether it is allowed, who must agree, and who has.
+
+At once where nobody else plays, as long as the player has learned nothing since: nothing was drawn
+that they saw, nothing hidden came to light, and no bot did anything where anything is hidden. With
+others only as they all agree, and never past what another did or saw: then the player's own draw
+may have been seen, as it comes again. People who share a screen agree among themselves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from spieltisch.core.state import CHANCE
+from spieltisch.core.telling import tells_actor
+from spieltisch.server.codes import Refusal
+from spieltisch.server.table.events import TakenBack
+from spieltisch.server.table.history import Played, Turned
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.transition import Transition
+from spieltisch.server.table.values import Seats, TakeBackOffer, TakeBackTarget
+
+
+class _Since(NamedTuple):
+    """What came after an action: whether somebody else acted, and who saw something drawn."""
+
+    acted: bool
+    learned: bool
+    """The player knows more than they did."""
+    others: bool
+    """Some other seat saw what was drawn."""
+
+
+def target(table: TableState, guest: int) -> TakeBackTarget:
+    """Return what a guest could take back now. Refusal `no-take-back`, `acted-since`, `seen-since`.
+
+    It is quickly said, for every update. Whether the action itself showed the player something is
+    looked at when it comes to it.
+    """
+    turned = _turned(table, guest)
+    since = _since(table, turned)
+    others = table.people().keys() - {guest}
+    if not others and not since.learned:
+        return TakeBackTarget(turned.to, False)
+    if since.acted:
+        raise Refusal("acted-since")
+    shared = len(table.seats_of(guest)) > 1 and not table.mode.solo
+    if since.others or not (others or shared):
+        raise Refusal("seen-since")
+    return TakeBackTarget(turned.to, bool(others))
+
+
+def choice(table: TableState, seats: Seats) -> TakeBackTarget | None:
+    """Return what the holder of the seats could take back now; None where there is nothing."""
+    last = table.history.last
+    if last is None or last.seat not in seats:
+        return None
+    try:
+        return target(table, last.guest)
+    except Refusal:
+        return None
+
+
+def _turned(table: TableState, guest: int) -> Turned:
+    if table.match is None or table.status != "playing":
+        raise Refusal("not-playing")
+    if guest not in table.people():
+        raise Refusal("not-your-seat")
+    last = table.history.last
+    if last is None or last.guest != guest:
+        raise Refusal(_nothing(table, guest))
+    if table.seats[last.seat].guest != guest or table.seats[last.seat].bot is not None:
+        raise Refusal("not-your-seat")
+    race = table.game.real_time
+    if race is not None and race.live(last.before.state):
+        raise Refusal("no-take-back")
+    return last
+
+
+def _nothing(table: TableState, guest: int) -> str:
+    """Return why nothing of a guest's can be taken back."""
+    mine = table.seats_of(guest)
+    acts = table.history.acts
+    if table.clock or not any(act.actor in mine for act in acts):
+        return "no-take-back"
+    last = next(k for k in reversed(range(len(acts))) if acts[k].actor != CHANCE)
+    if acts[last].actor not in mine:
+        return "acted-since"
+    return "seen-since" if acts[last + 1 :] else "no-take-back"
+
+
+def _since(table: TableState, turned: Turned) -> _Since:
+    mine = table.seats_of(turned.guest)
+    acts = table.history.since(turned.to)[1:]
+    draws = [act for act in acts if act.actor == CHANCE]
+    acted = len(draws) < len(acts)
+    saw = {seat for act in draws for seat in range(len(table.seats)) if _shown(table, act, seat)}
+    learned = bool(saw & mine) or (acted and not table.game.spec.open_information)
+    return _Since(acted, learned, bool(saw - {turned.seat}))
+
+
+def _shown(table: TableState, draw: Played, seat: int) -> bool:
+    """Return whether a seat reads what was drawn: any of it is enough."""
+    logged = table.log[draw.n - 1]
+    text = logged.texts[seat] if logged.texts else logged.entry.text
+    _, *what = text.split(" ")
+    return set(what) != {"?"}
+
+
+@dataclass
+class _Offer:
+    to: int
+    seat: int
+    guest: int
+    drawn: bool
+    agreed: set[int] = field(default_factory=set)
+
+
+class TakeBacks:
+    """Who would take something back and who agrees; nothing of it outlives the table in memory,
+    but for the event that follows."""
+
+    def __init__(self, table: TableState) -> None:
+        self._table = table
+        self._offer: _Offer | None = None
+
+    @property
+    def offer(self) -> TakeBackOffer | None:
+        """What is being asked."""
+        if self._offer is None:
+            return None
+        asked = self._offer
+        seats = {s for guest in asked.agreed for s in self._table.people().get(guest, ())}
+        return TakeBackOffer(asked.to, asked.seat, asked.drawn, tuple(sorted(seats)))
+
+    def settled(self) -> None:
+        """Ask no longer: something happened."""
+        self._offer = None
+
+    def wish(self, guest: int, to: int, wish: bool) -> Transition | None:
+        """Note that a guest would go back to log number `to`, agrees to it, or (no `wish`) neither.
+
+        Returns what follows once nobody else needs to agree. Refusal.
+        """
+        offer = self._offer
+        standing = offer is not None and offer.to == to
+        if not wish:
+            if standing and guest in self._table.people():
+                self._offer = None
+            return None
+        if offer is None or not standing or offer.guest == guest:
+            return self._ask(guest, to)
+        others = self._table.people().keys() - {offer.guest}
+        if guest not in others:
+            raise Refusal("not-your-seat")
+        offer.agreed.add(guest)
+        return self._taken_back(offer) if offer.agreed >= others else None
+
+    def _ask(self, guest: int, to: int) -> Transition | None:
+        found = target(self._table, guest)
+        if found.to != to:
+            raise Refusal("stale", n=self._table.n)
+        turned = _turned(self._table, guest)
+        state = turned.before.state
+        action = state.parse(self._table.history.since(to)[0].text)
+        if tells_actor(state, turned.seat, action):
+            raise Refusal("seen-since")
+        offer = _Offer(to, turned.seat, guest, _since(self._table, turned).learned)
+        if not found.ask:
+            return self._taken_back(offer)
+        if self._offer is None:
+            self._offer = offer
+        return None
+
+    def _taken_back(self, offer: _Offer) -> Transition:
+        return Transition((TakenBack(offer.seat, offer.to),))

@@ -1,0 +1,207 @@
+"""Disks that fill up, turn read-only, rot, or lose their files under a running server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import signal
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from spieltisch.server import logs, serve
+from spieltisch.server.codes import CloseCode
+from spieltisch.server.storage.interface import Change, DataDamaged, EventRow
+from spieltisch.server.storage.sqlite import SqliteStore
+from tests.server.disks import fill, mount, small_disk
+from tests.server.harness import Client, Person, Place, Process, leaves
+
+
+def events(process: Process) -> list[str]:
+    """What the log says happened; no line of it is a traceback."""
+    lines = [json.loads(line) for line in process.stderr.splitlines()]
+    assert not any("Traceback" in str(line.get("error")) for line in lines), lines
+    return [line["event"] for line in lines]
+
+
+async def until_ready(process: Process, ready: bool) -> None:
+    """Wait until the server says that it can be used, or that it cannot."""
+    async with asyncio.timeout(10):
+        while (await process.call("GET", "/readyz")).status != (200 if ready else 503):
+            await asyncio.sleep(0.02)
+
+
+async def until_logged(process: Process, event: str) -> None:
+    """Wait until the log has it."""
+    async with asyncio.timeout(10):
+        while f'"{event}"' not in process.stderr:
+            await asyncio.sleep(0.02)
+
+
+async def play(client: Client) -> None:
+    """Play the first card. Raises ConnectionClosed when the server does not acknowledge it."""
+    await client.act(0, leaves(client.seat_view(0)["legal"])[0])
+
+
+async def begun(process: Process, name: str) -> tuple[Person, str]:
+    """A long game of two seats in one hand."""
+    person = await process.guest(name)
+    table = await person.make("me", "me", mode="rush", length=240)
+    async with person.at(table) as client:
+        await client.do("start")
+    return person, table
+
+
+async def test_alive_and_ready(place: Place) -> None:
+    for path in ("/healthz", "/readyz"):
+        answer = await place.call("GET", path)
+        assert (answer.status, answer.body) == (200, b"ok\n")
+
+
+@pytest.mark.parametrize("end", ["", "-wal", "-shm"])
+@pytest.mark.parametrize("how", ["removed", "replaced"])
+async def test_files_that_vanish_are_noticed_and_nothing_more_is_acknowledged(
+    tmp_path: Path, end: str, how: str
+) -> None:
+    process = Process(tmp_path)
+    await process.start()
+    anna, table = await begun(process, "Anna")
+    await until_ready(process, True)
+    async with anna.at(table) as a:
+        await play(a)
+        file = tmp_path / f"spieltisch.db{end}"
+        data = file.read_bytes()
+        file.unlink()
+        if how == "replaced":
+            file.write_bytes(data)
+        with pytest.raises(ConnectionClosed) as closed:
+            await play(a)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == CloseCode.RESTART
+    assert (await process.call("GET", "/readyz")).json["code"] == "unavailable"
+    assert (await process.call("GET", "/healthz")).status == 200
+    process.signal(signal.SIGKILL)
+    assert events(process) == ["store-failed"]
+    assert f"spieltisch.db{end} was removed or replaced" in process.stderr
+
+
+async def test_a_file_that_vanishes_is_noticed_while_nobody_plays(tmp_path: Path) -> None:
+    process = Process(tmp_path)
+    await process.start()
+    (tmp_path / "spieltisch.db").unlink()
+    await until_ready(process, False)
+    await until_logged(process, "store-failed")
+    process.signal(signal.SIGKILL)
+    assert events(process) == ["store-failed"]
+
+
+async def test_a_full_disk_is_one_line_and_play_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk", 4096) as folder:
+        process = Process(folder, "info", tmp_path / "stderr")
+        await process.start()
+        parties = [await begun(process, f"Anna {number}") for number in range(5)]
+        ballast = fill(folder)
+        played = []
+        for person, table in parties:
+            async with person.at(table) as client:
+                with suppress(ConnectionClosed):
+                    while True:
+                        await play(client)
+                        played.append((table, client.n))
+        await until_ready(process, False)
+        ballast.unlink()
+        await until_ready(process, True)
+        await until_logged(process, "store-works")
+        for person, table in parties:
+            async with person.at(table) as client:
+                assert client.n >= max([n for one, n in played if one == table], default=0)
+                await play(client)
+        process.signal(signal.SIGKILL)
+        told = [event for event in events(process) if event.startswith("store-")]
+        assert told == ["store-failed", "store-works"]
+
+
+def test_a_read_only_disk_takes_no_server(tmp_path: Path) -> None:
+    """Not even where a server that was killed left what write-ahead logging needs."""
+    with small_disk(tmp_path / "disk", 4096) as folder:
+        asyncio.run(_killed(folder, tmp_path / "stderr"))
+        assert (folder / "spieltisch.db-wal").exists()
+        mount("-o", "remount,ro", str(folder))
+        with pytest.raises(OSError, match="readonly"):
+            serve(port=0, data=folder)
+
+
+async def _killed(folder: Path, stderr: Path) -> None:
+    process = Process(folder, stderr=stderr)
+    await process.start()
+    await begun(process, "Anna")
+    process.signal(signal.SIGKILL)
+
+
+async def _rotten(folder: Path) -> list[str]:
+    """A store with some tables, the last of which cannot be read any more; their ids."""
+    store = SqliteStore(folder / "spieltisch.db")
+    tables = [name * 22 for name in "abcdefgh"]
+    for table in tables:
+        rows = [EventRow(n, n, b'"' + table[:1].encode() * 50_000 + b'"') for n in (1, 2)]
+        await store.append(Change(table, rows))
+    await store.close()
+    file = folder / "spieltisch.db"
+    pages = bytearray(file.read_bytes())
+    begin = next(at for at in range(0, len(pages), 4096) if pages[at + 4 :].startswith(b"h" * 4092))
+    pages[begin : begin + 4] = b"\xff" * 4  # where the row goes on
+    file.write_bytes(pages)
+    return tables
+
+
+async def test_a_damaged_table_is_told_from_none(tmp_path: Path) -> None:
+    *_, table = await _rotten(tmp_path)
+    process = Process(tmp_path)
+    await process.start()
+    for _ in range(3):
+        async with process.nobody.socket(table) as client:
+            assert await client.closed() == CloseCode.TABLE_LOST
+    async with process.nobody.socket("0" * 22) as client:
+        assert await client.closed() == CloseCode.NO_TABLE
+    assert (await process.call("GET", "/readyz")).status == 200
+    process.signal(signal.SIGKILL)
+    assert events(process) == ["table-lost"]
+
+
+async def test_a_check_at_the_start_finds_what_is_damaged(tmp_path: Path) -> None:
+    await _rotten(tmp_path)
+    with pytest.raises(DataDamaged, match=r"spieltisch\.db is damaged"):
+        serve(port=0, data=tmp_path, check=True)
+
+
+async def test_a_check_at_the_start_finds_nothing_in_good_data(tmp_path: Path) -> None:
+    for _ in range(2):
+        store = SqliteStore(tmp_path / "spieltisch.db", check=True)
+        await store.close()
+
+
+def test_what_is_no_database_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "spieltisch.db").write_bytes(b"no database at all" * 1000)
+    with pytest.raises(DataDamaged, match="not a database"):
+        serve(port=0, data=tmp_path, check=True)
+    with pytest.raises(OSError, match="not a database"):
+        serve(port=0, data=tmp_path)
+
+
+def test_a_trouble_is_one_line_a_minute() -> None:
+    now = 0.0
+    often = logs.OnceAMinute(lambda: now)
+    told = []
+    for second in range(130):
+        now = float(second)
+        for event in ("store-failed", "table-lost"):
+            record = logging.makeLogRecord({"msg": event, "facts": {"a": 1}, "trouble": True})
+            if often.filter(record):
+                told.append((second, event, record.__dict__["facts"].get("untold")))
+        assert often.filter(logging.makeLogRecord({"msg": "made"}))
+    one = [(at, untold) for at, event, untold in told if event == "table-lost"]
+    assert one == [(0, None), (60, 59), (120, 59)]
+    assert len(told) == 6

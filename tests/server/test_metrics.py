@@ -1,0 +1,85 @@
+"""What Prometheus is told: of the server, and nothing of a game or a guest."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import socket
+import subprocess
+from pathlib import Path
+
+from prometheus_client import generate_latest
+
+from tests.server.harness import Place, leaves, request
+from tests.test_cli import COMMAND
+
+
+def shown(place: Place) -> str:
+    """What is exposed."""
+    return generate_latest(place.context.metrics.registry).decode()
+
+
+def value(place: Place, name: str) -> float:
+    """One of the numbers."""
+    found = re.search(rf"^{name} (\S+)$", shown(place), re.MULTILINE)
+    assert found is not None, name
+    return float(found[1])
+
+
+async def test_what_is_counted(place: Place) -> None:
+    anna = await place.guest("Anna")
+    table = await anna.make("me", "bot:slow", length=240)
+    assert (value(place, "spieltisch_tables"), value(place, "spieltisch_sockets")) == (0, 0)
+    async with anna.at(table) as a, place.nobody.at(table):
+        assert (value(place, "spieltisch_tables"), value(place, "spieltisch_sockets")) == (1, 2)
+        await a.do("start")
+        before = value(place, "spieltisch_commit_seconds_count")
+        for count in range(1, 4):
+            await a.act(0, leaves(a.seat_view(0)["legal"])[0])
+            assert value(place, "spieltisch_action_seconds_count") == count
+            assert value(place, "spieltisch_bots_at_work") == 1  # it takes its time
+            await a.until(a.n + 1)
+        assert value(place, "spieltisch_commit_seconds_count") - before >= 3
+        assert value(place, "spieltisch_commit_requests_sum") >= 3
+        assert await a.refused("act", seat=0, seen=a.n, action="nonsense")
+        assert value(place, "spieltisch_action_seconds_count") == 3
+    async with asyncio.timeout(5):
+        while value(place, "spieltisch_sockets"):
+            await asyncio.sleep(0.01)
+    assert value(place, "spieltisch_inbox_commands") == 0
+    assert value(place, "spieltisch_store_requests") == 0
+    assert value(place, "spieltisch_ready") == 1
+    assert value(place, "spieltisch_store_faults_total") == 0
+    assert value(place, "process_open_fds") > 0
+
+
+async def test_no_number_is_of_one_table_or_guest(place: Place) -> None:
+    anna = await place.guest("Anna")
+    table = await anna.make("me", "me")
+    async with anna.at(table) as a:
+        await a.do("start")
+        await a.act(0, leaves(a.seat_view(0)["legal"])[0])
+        labels = set(re.findall(r"(\w+)=\"", shown(place)))
+        assert labels == {"le"}
+        for secret in (table, table[:4], "Anna", "toy", anna.cookie.split("=")[1]):
+            assert secret not in shown(place)
+
+
+def test_metrics_have_an_address_of_their_own(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    words = ["serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(
+        [*COMMAND, *words, "--metrics", str(port), "--log-level", "error"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        page = int(server.stdout.readline().strip().rpartition(":")[2])
+        assert b"spieltisch_tables 0.0" in request("127.0.0.1", port, "GET", "/metrics").body
+        assert b"spieltisch_tables" not in request("127.0.0.1", page, "GET", "/metrics").body
+        server.send_signal(signal.SIGTERM)
+        _, errors = server.communicate(timeout=20)
+    assert errors == ""

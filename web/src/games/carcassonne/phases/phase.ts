@@ -1,0 +1,20 @@
+/** What the phases of a turn share: each has the bar to itself while it lasts; the map is always there. */
+
+import type { BoardProps } from '../../../lib/game.ts'
+import type { Choosing } from '../choosing.svelte.ts'
+import type { Placing } from '../placing.svelte.ts'
+import type { Shown } from '../shown.ts'
+import type { Feature, View } from '../view.ts'
+import type { Words } from '../words/index.ts'
+
+export interface PhaseProps extends BoardProps<View, Words, Shown> {
+  placing: Placing
+  choosing: Choosing
+  /** What somebody asks about on the map, told instead of what is to be done. */
+  asked: Feature | null
+  send: (text: string) => void
+  /** Takes back what is not yet sent, and leads the keyboard to the map. */
+  back: () => void
+  /** Turns the tile in hand. */
+  turn: () => void
+}

@@ -1,0 +1,23 @@
+/** Where on the board the keyboard is. */
+
+import { distance, walk, type Cell } from './hex.ts'
+
+export class Cursor {
+  cell = $state<Cell>('0,0')
+  /** The board is being played by keyboard: the cursor is shown, and what lies under it is told. */
+  active = $state(false)
+
+  walk(key: string, radius: number): void {
+    this.cell = walk(this.cell, key, radius)
+  }
+
+  /** Goes to the nearest of these cells; stays where there is none. */
+  seek(cells: Iterable<Cell>): void {
+    const from = this.cell
+    let far = Infinity
+    for (const cell of cells) {
+      const d = distance(cell, from)
+      if (d < far) [this.cell, far] = [cell, d]
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/** The hand as its owner keeps it: every tile stays in its place on the rack. */
+
+import { settle, type Slots } from './slots.ts'
+import type { Tile } from './view.ts'
+
+export class Hand {
+  slots = $state.raw<Slots>([])
+
+  /** Whose hand it is; several people may share one screen. */
+  #owner = 0
+  readonly #others = new Map<number, Slots>()
+
+  update(tiles: readonly Tile[], size: number, owner = 0): void {
+    if (owner !== this.#owner) {
+      this.#others.set(this.#owner, this.slots)
+      this.slots = this.#others.get(owner) ?? []
+      this.#owner = owner
+    }
+    this.slots = settle(this.slots, tiles, size)
+  }
+}
