@@ -1,6 +1,6 @@
 # play: install, build, start the table.   test: install everything, run all tests on samples.
 # check: linters and types.                soak: the tests with all they can try, before a merge.
-# bench: the benchmarks.
+# bench: the benchmarks.                  wire, fixtures: what the page has from server and games.
 # wheels: sdist and wheels, each tried with every Python here.
 # sanitize: the compiled rules under gcc's sanitizers.
 # mutants: errors planted one at a time, and which of them the tests miss.
@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SOURCES := pyproject.toml setup.py $(wildcard build_backend/*.py)
 
-.PHONY: play setup setup-dev build wire test soak check wheels sanitize mutants bench clean
+.PHONY: play setup setup-dev build wire fixtures test soak check wheels sanitize mutants bench clean
 
 play: setup
 	$(BIN)/spieltisch play
@@ -42,6 +42,9 @@ build: $(VENV)/.installed
 
 wire: setup-dev
 	$(BIN)/python build_backend/page.py npm run wire
+
+fixtures: setup-dev
+	$(BIN)/python -m fixtures
 
 test: setup-dev
 	$(BIN)/python build_backend/page.py npm run test --silent

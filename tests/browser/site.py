@@ -134,7 +134,23 @@ def tab_to(page: Page, target: Locator) -> None:
     raise AssertionError(f"the keyboard does not reach {target}")
 
 
+def stands(page: Page) -> None:
+    """Waits until nothing of the page is still being loaded."""
+    expect(page.locator("main")).to_be_visible()
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+
+
+def accessible(*pages: Page) -> None:
+    """Axe-core finds nothing once the page stands, light or dark."""
+    for page in pages:
+        stands(page)
+        page.emulate_media(color_scheme="dark")
+        assert violations(page) == []
+        page.emulate_media(color_scheme="light")
+        assert violations(page) == []
+
+
 def violations(page: Page) -> list[str]:
-    """What axe-core finds, each with the first place it finds it at."""
+    """What axe-core finds as the page is now, each with the first place it finds it at."""
     found = Axe().run(page).response["violations"]
     return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]

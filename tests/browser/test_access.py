@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.site import (
     Visit,
+    accessible,
     card,
     hand,
     my_turn,
@@ -15,29 +18,57 @@ from tests.browser.site import (
     tab_to,
     violations,
 )
-from tests.soak import crossed
 
 
-@pytest.mark.parametrize(("size", "scheme"), crossed(["phone", "desktop"], ["light", "dark"]))
-def test_axe_finds_nothing(visit: Visit, size: str, scheme: str) -> None:
-    page = visit(size=size, scheme=scheme)
-    expect(card(page, "toy")).to_be_visible()
+@pytest.mark.parametrize("part", ["en", "Home"])
+def test_while_a_part_is_loaded_the_page_has_a_heading_and_a_main_part(
+    visit: Visit, part: str
+) -> None:
+    """The first page, while the words are on their way or what is drawn with them."""
+    page = visit()
+    held: list[Route] = []
+    late = re.compile(f"/assets/{part}-")
+    page.route(late, lambda route: held.append(route))
+    page.goto("/", wait_until="commit")
+    loading = page.locator("main[aria-busy=true]")
+    expect(loading.locator("h1")).to_have_text("spieltisch")
+    if part == "Home":
+        expect(loading.get_by_role("status")).to_have_text("Loading")
     assert violations(page) == []
+    for route in held:
+        route.continue_()
+    page.unroute(late)
+    expect(card(page, "toy")).to_be_visible()
+    expect(loading).to_have_count(0)
+    expect(page.locator("main")).to_have_count(1)
+
+
+def test_a_wrong_link_is_explained_under_a_heading(visit: Visit) -> None:
+    page = visit("/t/nowhere")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("There is no table here")
+    accessible(page)
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_axe_finds_nothing(visit: Visit, size: str) -> None:
+    page = visit(size=size)
+    expect(card(page, "toy")).to_be_visible()
+    accessible(page)
     card(page, "toy").get_by_role("button", name="Set the table").click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    assert violations(page) == []
+    accessible(page)
     page.keyboard.press("Escape")
     set_table(page, "toy", "Ann", ["Me", "open"])
     expect(page.get_by_role("region", name="At the table")).to_be_visible()
-    assert violations(page) == []
+    accessible(page)
     page.get_by_role("button", name="Random bot").click()
     page.get_by_role("button", name="Start the game").click()
     expect(my_turn(page)).to_be_visible()
-    assert violations(page) == []
+    accessible(page)
     for drawer in ("Chat", "More"):
         page.get_by_role("button", name=drawer).click()
         expect(page.get_by_role("dialog")).to_be_visible()
-        assert violations(page) == []
+        accessible(page)
         page.keyboard.press("Escape")
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.site import (
     Visit,
+    accessible,
     card,
     hand,
     my_turn,
@@ -16,7 +17,6 @@ from tests.browser.site import (
     say_name,
     set_table,
     tab_to,
-    violations,
 )
 from tests.soak import crossed
 
@@ -159,16 +159,16 @@ def test_it_is_read_in_every_language_and_by_everybody(
     page.locator(".line").get_by_role("button").first.click()
     drawer = page.get_by_role("dialog")
     expect(drawer).to_contain_text(first)
-    assert violations(page) == []
+    accessible(page)
     drawer.get_by_role("button", name=sheet).click()
     page.get_by_role("dialog", name=sheet).wait_for()
-    assert violations(page) == []
+    accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.goto("/")
     expect(card(page, "toy").get_by_role("button", name=solo, exact=True)).to_be_visible()
     card(page, "toy").get_by_role("button", name=sheet).click()
     page.get_by_role("dialog", name=sheet).get_by_role("link").wait_for()
-    assert violations(page) == []
+    accessible(page)
 
 
 def test_the_sheet_by_keyboard(visit: Visit) -> None:
@@ -192,11 +192,11 @@ def test_a_purist_table_says_so(visit: Visit) -> None:
     form.get_by_role("button", name="Set the table").click()
     say_name(page, "Ann")
     expect(page.get_by_text("Purist table", exact=True)).to_be_visible()
-    assert violations(page) == []
+    accessible(page)
     page.get_by_role("button", name="Random bot").click()
     page.get_by_role("button", name="Start the game").click()
     expect(my_turn(page).or_(page.locator("p", has_text="Turn: "))).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_text("toy turns · purist")
     page.get_by_role("button", name="More").click()
     expect(page.get_by_role("dialog")).to_contain_text("Purist table")
-    assert violations(page) == []
+    accessible(page)

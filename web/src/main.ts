@@ -12,4 +12,6 @@ import { route } from './lib/route.svelte.ts'
 const page = route.table !== null ? pages.table() : pages.home()
 page.catch(() => undefined)
 await language.use(frameWords)
-mount(App, { target: document.getElementById('app')! })
+const target = document.getElementById('app')!
+target.replaceChildren() // what stood there meanwhile
+mount(App, { target })

@@ -19,6 +19,7 @@ STATUS = {
     "no-hello": 409,
     "no-seat": 409,
     "seat-taken": 409,
+    "one-seat": 409,
     "seats-open": 409,
     "not-waiting": 409,
     "not-playing": 409,

@@ -6,6 +6,7 @@ import type { TableCard } from './wire.ts'
 let name = $state<string | null>(null)
 let tables = $state.raw<TableCard[]>([])
 let known = $state(false)
+let renamed = 0
 
 export const me = {
   get name(): string | null {
@@ -19,12 +20,15 @@ export const me = {
     return known
   },
   async load(): Promise<void> {
+    const before = renamed
     const answer = await api.me()
-    name = answer.name
+    // Asked before a name was given, the answer does not know it.
+    if (before === renamed) name = answer.name
     tables = answer.tables.toSorted((a, b) => Number(b.turn) - Number(a.turn) || a.age_s - b.age_s)
     known = true
   },
   async rename(wanted: string): Promise<void> {
     name = (await api.rename(wanted)).name
+    renamed += 1
   },
 }

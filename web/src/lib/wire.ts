@@ -344,6 +344,7 @@ export interface NewTable {
   }
   seats: SeatPlan[]
   listed?: boolean
+  several?: boolean
   shuffle?: boolean
   chat?: boolean
   purist?: boolean

@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from spieltisch.server.allowances import Credit, Credits, Rate
 from spieltisch.server.codes import Refusal
 from spieltisch.server.storage.interface import CHAT_LINES, ChatRow, Guest
+from spieltisch.server.table import commands
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.text import clean
+from spieltisch.server.table.text import clean, distinct
 from spieltisch.server.wire.messages import CHAT_LENGTH, ChatLine
 
 EACH = Rate(5, 0.5)
@@ -38,7 +39,10 @@ class Chat:
             raise Refusal("too-many")
         if seat is None and not self._spectators.afford(1, at):
             raise Refusal("too-many")
-        name = guest.name if seat is None else table.seats[seat].name or guest.name
+        if seat is None:
+            name = distinct(guest.name, commands.names_of_others(table, guest))
+        else:
+            name = table.seats[seat].name or guest.name
         number = self._rows[-1].line + 1 if self._rows else 1
         return ChatRow(number, at, name, seat, text)
 

@@ -6,8 +6,7 @@ import hashlib
 
 from spieltisch.server.context import Context
 from spieltisch.server.storage.interface import Guest
-from spieltisch.server.table.text import clean
-from spieltisch.server.table.values import NAME_LENGTH
+from spieltisch.server.table.text import clean_name
 
 COOKIE = "spieltisch"
 MAX_AGE = 400 * 86_400
@@ -22,9 +21,9 @@ async def known(context: Context, token: str | None) -> Guest | None:
 async def named(context: Context, token: str | None, name: str) -> tuple[Guest, str]:
     """Return the guest of this token under this name, or a new guest with a new token.
 
-    Refuses (`bad-message`) a name that `clean` refuses.
+    Refuses (`bad-message`) a name that `clean_name` refuses.
     """
-    name = clean(name, NAME_LENGTH)
+    name = clean_name(name)
     guest = await known(context, token)
     if guest is not None and token is not None:
         await context.store.rename_guest(guest.id, name)

@@ -17,9 +17,9 @@ from spieltisch.server.table import events
 from spieltisch.server.table.events import AnyEvent
 from spieltisch.server.table.match import Match
 from spieltisch.server.table.state import TableSeat, TableState
-from spieltisch.server.table.text import clean
+from spieltisch.server.table.text import clean_name, distinct
 from spieltisch.server.table.transition import Draft, Transition
-from spieltisch.server.table.values import NAME_LENGTH, NewTable, SeatPlan
+from spieltisch.server.table.values import NewTable, SeatPlan
 
 # ---------------------------------------------------------------- a new table
 
@@ -43,6 +43,7 @@ def make(library: Library, host: Guest, plan: NewTable) -> Transition:
         purist=plan.purist,
         components=game.own_components,
         calm=_calm(game, plan.calm),
+        several=plan.several,
     )
     levels = library.levels(game)
     taken = [_planned(number, seat, host, levels) for number, seat in enumerate(plan.seats)]
@@ -74,7 +75,7 @@ def _planned(number: int, seat: SeatPlan, host: Guest, levels: tuple[str, ...]) 
             return events.Appointed(number, _level(seat.bot, levels))
         case "me" | "here":
             name = seat.name if seat.name is not None else host.name
-            return events.Sat(number, host.id, clean(name, NAME_LENGTH))
+            return events.Sat(number, host.id, clean_name(name))
 
 
 def _level(bot: str | None, levels: tuple[str, ...]) -> str:
@@ -103,6 +104,7 @@ def rematch(table: TableState, guest: Guest) -> Transition:
         purist=old.purist,
         components=old.components,
         calm=old.calm,
+        several=old.several,
     )
     seats = table.seats if old.shuffle else [*table.seats[1:], table.seats[0]]
     return Transition((made, *(_again(number, seat) for number, seat in enumerate(seats))))
@@ -126,7 +128,16 @@ def sit(table: TableState, guest: Guest, number: int, name: str) -> Transition:
         raise Refusal("not-waiting")
     if seat.taken:
         raise Refusal("seat-taken")
-    return Transition((events.Sat(number, guest.id, clean(name, NAME_LENGTH)),))
+    one_each = table.setup.listed and not table.setup.several
+    if one_each and guest.id != table.host and table.seats_of(guest.id):
+        raise Refusal("one-seat")
+    name = distinct(clean_name(name), names_of_others(table, guest))
+    return Transition((events.Sat(number, guest.id, name),))
+
+
+def names_of_others(table: TableState, guest: Guest) -> list[str]:
+    """Return the names on the seats of others than the guest."""
+    return [seat.name for seat in table.seats if seat.name and seat.guest != guest.id]
 
 
 def leave(table: TableState, guest: Guest, number: int) -> Transition:

@@ -31,6 +31,7 @@ class Made(Event, frozen=True, tag="made"):
     components: str = ""
     """The text of those that took the place of the game's own, see `Game.with_components`."""
     calm: bool = False
+    several: bool = False
 
 
 class Sat(Event, frozen=True, tag="sat"):

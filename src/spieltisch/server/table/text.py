@@ -3,26 +3,78 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 
 from spieltisch.server.codes import Refusal
+from spieltisch.server.table.skeleton import skeleton
+from spieltisch.server.table.values import NAME_LENGTH
 
 JOINERS = "\u200c\u200d"
 """Invisible, but scripts and emoji need them."""
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Letters, marks and signs that show as nothing."""
+MARKS = 3
+"""Marks that a letter may carry beyond those that are composed with it."""
 
 
 def clean(text: str, limit: int) -> str:
     """Return the text in composed form (NFC), each run of white space one space, none at the ends.
 
-    Refuses (`bad-message`) what is then empty or longer than `limit` characters, and what holds
-    control characters or invisible ones that can turn the direction of the text around it.
+    Refuses (`bad-message`) what is then empty or longer than `limit` characters, what shows as
+    nothing, and control characters or invisible ones that can turn the direction of the text around
+    them.
     """
     text = " ".join(unicodedata.normalize("NFC", text).split())
     if not 1 <= len(text) <= limit or not any(map(_visible, text)):
         raise Refusal("bad-message")
-    if not all(_visible(letter) or letter in JOINERS or letter == " " for letter in text):
+    if not all(_allowed(letter) for letter in text):
         raise Refusal("bad-message")
     return text
 
 
+def clean_name(text: str) -> str:
+    """Return a name as `clean` does, with letters of special widths and styles as ordinary ones
+    (NFKC); refuses, too, what a name could hide behind: blanks, joiners and variants where no
+    script or sign needs them, and heaps of marks."""
+    name = clean(unicodedata.normalize("NFKC", text), NAME_LENGTH)
+    marks = 0
+    for before, letter, after in zip(" " + name[:-1], name, name[1:] + " ", strict=True):
+        marks = marks + 1 if unicodedata.category(letter)[0] == "M" else 0
+        if letter in BLANK or marks > MARKS or (marks and before == " "):
+            raise Refusal("bad-message")
+        if letter in JOINERS and not (_joined(before) and _joined(after)):
+            raise Refusal("bad-message")
+        if _varies(letter) and unicodedata.category(before) != "So":
+            raise Refusal("bad-message")
+    return name
+
+
+def distinct(name: str, others: Iterable[str]) -> str:
+    """Return the name; or, where one of `others` looks like it, with a number behind it."""
+    looks = {skeleton(other) for other in others}
+    shown, number = name, 1
+    while skeleton(shown) in looks:
+        number += 1
+        mark = f" ({number})"
+        shown = name[: NAME_LENGTH - len(mark)].rstrip() + mark
+    return shown
+
+
 def _visible(letter: str) -> bool:
-    return unicodedata.category(letter)[0] not in "CZ"
+    return _allowed(letter) and not (
+        letter in JOINERS or letter == " " or letter in BLANK or _varies(letter)
+    )
+
+
+def _allowed(letter: str) -> bool:
+    return unicodedata.category(letter)[0] not in "CZ" or letter in JOINERS or letter == " "
+
+
+def _joined(letter: str) -> bool:
+    """Return whether a joiner may stand beside the letter: in no script that Europe writes."""
+    return letter > "\u058f" and (_visible(letter) or _varies(letter))
+
+
+def _varies(letter: str) -> bool:
+    """Return whether it only chooses the form of what stands before it."""
+    return "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef"

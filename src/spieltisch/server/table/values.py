@@ -106,6 +106,8 @@ class NewTable(Value, frozen=True):
     seats: list[SeatPlan]
     listed: bool = False
     """Whether the first page lists the table while it waits for players."""
+    several: bool = False
+    """Whether a guest may take more than one open seat of a listed table."""
     shuffle: bool = True
     """Whether seats are shuffled when the game starts."""
     chat: bool = False

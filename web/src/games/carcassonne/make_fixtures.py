@@ -1,128 +1,77 @@
-"""Writes what the page shows of games that the engine played: fixtures/ and rules/figures.json.
+"""What the page shows of games that the engine played: `make fixtures` writes it.
 
-Run from the repository's root: `python web/src/games/carcassonne/make_fixtures.py`. The fixtures
-are moments of games between bots, for tests and for `/dev/carcassonne`; the figures are the worked
-examples of the rules, with every way on that a reader may try.
+The fixtures are moments of games between bots, and positions that are set up; the figures are the
+worked examples of the rules, with every way on that a reader may try.
 """
 
 from __future__ import annotations
 
-import json
-import sys
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import spieltisch
-from spieltisch import bots
-from spieltisch.bots.arena import Draws
-from spieltisch.core.state import CHANCE
-from spieltisch.core.trees import tree
+from fixtures.moments import Json, Played, moment, told
+from spieltisch import State
 from spieltisch.games.carcassonne.tests.table import Tile, arrange, turn
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parents[2]))
-
-from moments import Entry, preview, table  # noqa: E402  (it lies in web/, for the boards of all games)
-
 GAME = spieltisch.load("carcassonne")
-NAMES = ("Ada", "Ben", "Chiara", "Diego", "Elif")
 RED, BLUE, YELLOW, GREEN, BLACK = range(5)
 
-Wanted = Callable[[Any, Sequence[Entry]], bool]
+Wanted = Callable[[Played], bool]
 Plan = dict[str, Any]
 
 
 # ---------------------------------------------------------------- moments of games
 
 
-def moment(wanted: Wanted, seed: int = 1, **options: Any) -> dict[str, Any]:
-    """The first position of a game between bots that `wanted` accepts, given the last entries."""
-    while True:
-        state = GAME.start(**options)
-        players = [bots.make("greedy", GAME, seed + seat) for seat in range(state.seats)]
-        draws, after, log = Draws(seed), CHANCE, list[Entry]()
-        fresh = list[Entry]()
-        while state.actors():
-            (actor,) = state.actors()
-            if actor == CHANCE:
-                action = draws.draw(state.chances(), after)
-            else:
-                fresh = []
-                action = players[actor].decide(bots.PlayerView(state, actor)).action
-            text = state.text(action)
-            state.apply(actor, action)
-            after = actor
-            log.append(
-                {
-                    "n": len(log) + 1,
-                    "ms": 0,
-                    "kind": "act",
-                    "actor": actor,
-                    "text": text,
-                    "items": state.items(),
-                }
-            )
-            fresh.append(log[-1])
-            if CHANCE not in state.actors() and wanted(state, fresh):
-                return fixture(state, log, fresh)
-        seed += 100
+def shown(wanted: Wanted, **options: Any) -> Json:
+    """What whoever acts is told of the first such moment."""
+    return fixture(moment(GAME, wanted, **options))
 
 
-def fixture(state: Any, log: list[Entry], fresh: list[Entry]) -> dict[str, Any]:
-    """What the page of whoever acts is told (at the end: of the first seat)."""
-    (seat,) = state.actors() or (0,)
-    texts = [state.text(action) for action in state.legal(seat)]
-    solo = state.options["mode"] == "solo"
-    people = dict.fromkeys(range(state.seats), NAMES[0]) if solo else {seat: NAMES[seat]}
-    return {
-        "seatView": {"seat": seat, "view": state.view(seat), "legal": tree(texts)},
-        "table": table(state, people, "greedy"),
-        "entries": fresh,
-        "log": log[-40:],
-        "previews": {
-            text: preview(state, seat, text)
-            for text in texts
-            if state.view(seat)["phase"] in ("score", "bonus")
-        },
-    }
+def fixture(played: Played) -> Json:
+    """What whoever acts is told; a solo game's seats are all theirs."""
+    state = played.state
+    people = range(state.seats) if state.options["mode"] == "solo" else None
+    choosing = state.full()["phase"] in ("score", "bonus")
+    return told(played, people, previews=lambda text: choosing)
 
 
 def at(phase: str, tiles: int) -> Wanted:
     """In this phase, with at least so many tiles on the table."""
 
-    def wanted(state: Any, fresh: Sequence[Entry]) -> bool:
-        full = state.full()
+    def wanted(played: Played) -> bool:
+        full = played.state.full()
         return full["phase"] == phase and len(full["tiles"]) >= tiles
 
     return wanted
 
 
-def scored(state: Any, fresh: Sequence[Entry]) -> bool:
+def scored(played: Played) -> bool:
     """Two features at once, and followers that go home."""
-    items = [item for entry in fresh for item in entry["items"]]
+    items = played.items
     return len(items) > 1 and sum(len(item.get("returned", ())) for item in items) > 1
 
 
-FIXTURES: dict[str, Callable[[], dict[str, Any]]] = {
-    "place": lambda: moment(at("place", 24), seats=2),
-    "deploy": lambda: moment(at("deploy", 30), seats=3),
-    "five": lambda: moment(at("place", 60), seats=5),
-    "river": lambda: moment(at("place", 7), seats=2, river=True),
-    "scored": lambda: moment(scored, seats=4),
-    "over": lambda: moment(at("over", 0), seats=4, farms="farm"),
-    "overcity": lambda: moment(at("over", 0), seats=2),
-    "solo": lambda: moment(at("deploy", 20), mode="solo"),
-    "score": lambda: fixture(three_features(), [], []),
-    "bonus": lambda: fixture(stranded(), [], []),
-    "oversolo": lambda: moment(at("over", 0), mode="solo", colours=4),
+FIXTURES: dict[str, Callable[[], Json]] = {
+    "place": lambda: shown(at("place", 24), seats=2),
+    "deploy": lambda: shown(at("deploy", 30), seats=3),
+    "five": lambda: shown(at("place", 60), seats=5),
+    "river": lambda: shown(at("place", 7), seats=2, river=True),
+    "scored": lambda: shown(scored, seats=4),
+    "over": lambda: shown(at("over", 0), seats=4, farms="farm"),
+    "overcity": lambda: shown(at("over", 0), seats=2),
+    "solo": lambda: shown(at("deploy", 20), mode="solo"),
+    "score": lambda: fixture(Played(three_features())),
+    "bonus": lambda: fixture(Played(stranded())),
+    "oversolo": lambda: shown(at("over", 0), mode="solo", colours=4),
 }
 
 
 # ---------------------------------------------------------------- worked examples
 
 
-def grow(state: Any, plan: Plan) -> dict[str, Any]:
+def grow(state: State, plan: Plan) -> Json:
     """A position and, below each text (`place 0,1 0; pass`: one after the other), the next."""
     view = state.view(None)
     kept = ("turn", "tile", "tiles", "followers", "scores", "last")
@@ -138,7 +87,7 @@ def grow(state: Any, plan: Plan) -> dict[str, Any]:
     return node
 
 
-def everything(state: Any) -> Plan:
+def everything(state: State) -> Plan:
     """Every order of scoring."""
     if state.full()["phase"] != "score":
         return {}
@@ -151,7 +100,7 @@ def everything(state: Any) -> Plan:
     return plan
 
 
-def road() -> dict[str, Any]:
+def road() -> Json:
     """4.1: red closes a road of 4."""
     state = GAME.start()
     turn(state, "U", "-1,0 0", "thief E")
@@ -160,7 +109,7 @@ def road() -> dict[str, Any]:
     return grow(state, {"place -2,0 270; pass": {}})
 
 
-def at_once() -> dict[str, Any]:
+def at_once() -> Json:
     """3.5: a city of two tiles and a road of three in one turn."""
     state = GAME.start()
     turn(state, "U", "-1,0 0")
@@ -171,7 +120,7 @@ def at_once() -> dict[str, Any]:
     return grow(state, {"place 0,-1 180": {"knight S": {}, "pass": {}}})
 
 
-def cloister() -> dict[str, Any]:
+def cloister() -> Json:
     """4.3: blue's cloister."""
     state = arrange(
         [
@@ -183,7 +132,7 @@ def cloister() -> dict[str, Any]:
     return grow(state, {"place -1,2 180; pass": {}})
 
 
-def majority() -> dict[str, Any]:
+def majority() -> Json:
     """4.4: two knights against one."""
     tiles: list[Tile] = [(0, 1, "E", 180), (0, 2, "R", 0), (1, 2, "E", 270)]
     followers = [(RED, 0, 1, "knight S"), (BLUE, 0, 2, "knight N"), (BLUE, 1, 2, "knight W")]
@@ -191,7 +140,7 @@ def majority() -> dict[str, Any]:
     return grow(state, {"place -1,2 90; pass": {}})
 
 
-def last_tile(tiles: list[Tile], followers: list[Any], **options: Any) -> dict[str, Any]:
+def last_tile(tiles: list[Tile], followers: list[Any], **options: Any) -> Json:
     """The last tile, a cloister where it fits first; then final scoring."""
     state = arrange(tiles, followers, "B", "boxed", **options)
     (seat,) = state.actors()
@@ -199,7 +148,7 @@ def last_tile(tiles: list[Tile], followers: list[Any], **options: Any) -> dict[s
     return grow(state, {f"{place}; pass": {}})
 
 
-def cities() -> dict[str, Any]:
+def cities() -> Json:
     """5.2: blue 2; green 7 where black has fewer knights."""
     return last_tile(
         [
@@ -218,17 +167,18 @@ FARM: list[Tile] = [(0, -1, "E", 180), (1, -1, "E", 90)]
 TWO_CITIES: list[Tile] = [*FARM, (2, -1, "E", 270)]
 
 
-def crossing() -> Any:
+def crossing() -> State:
     """Solo, 7.4: a road of blue's, one of red's and a city of yellow's are closed by one tile."""
     tiles: list[Tile] = [
         (0, 1, "E", 180), (1, 1, "E", 0), (-1, 1, "E", 0), (1, 2, "U", 0), (2, 2, "A", 90),
         (-1, 2, "U", 0), (-2, 2, "U", 0), (-3, 2, "A", 270),
     ]  # fmt: skip
     followers = [(YELLOW, 0, 1, "knight S"), (BLUE, 1, 2, "thief E"), (RED, -2, 2, "thief E")]
-    return arrange(tiles, followers, "L", mode="solo", turn=YELLOW, scores=[4, 3, 5])
+    state: State = arrange(tiles, followers, "L", mode="solo", turn=YELLOW, scores=[4, 3, 5])
+    return state
 
 
-def three_features() -> Any:
+def three_features() -> State:
     """The crossing lies; what scores first?"""
     state = crossing()
     state.play("place 0,2 0")
@@ -236,23 +186,23 @@ def three_features() -> Any:
     return state
 
 
-def order() -> dict[str, Any]:
+def order() -> Json:
     """Solo, 7.4: only one order gives points to all three."""
     return grow(crossing(), {"place 0,2 0; thief S": everything(three_features())})
 
 
-def stranded() -> Any:
+def stranded() -> State:
     """Solo, 7.6: red had to deploy and could not; whose bonus comes first?"""
     tiles: list[Tile] = [(x, 0, "U", 0) for x in (1, 2, 3, 4)]
     tiles += [(x, 1, "B", 0) for x in (1, 2, 3, 4)]
     followers = [(RED, x, 1, "monk") for x in (1, 2, 3, 4)]
     followers += [(YELLOW, 1, 0, "thief E")]
-    state = arrange(tiles, followers, "E", mode="solo", turn=RED, scores=[5, 9, 5])
+    state: State = arrange(tiles, followers, "E", mode="solo", turn=RED, scores=[5, 9, 5])
     state.play("place 0,-1 180")
     return state
 
 
-def shared() -> dict[str, Any]:
+def shared() -> Json:
     """Solo, 7.4: red is last, so red and yellow both get 8."""
     tiles: list[Tile] = [(0, 1, "E", 180), (0, 2, "R", 0), (1, 2, "E", 270)]
     followers = [(RED, 0, 1, "knight S"), (YELLOW, 1, 2, "knight W")]
@@ -260,7 +210,7 @@ def shared() -> dict[str, Any]:
     return grow(state, {"place -1,2 90": {}})
 
 
-def duty() -> dict[str, Any]:
+def duty() -> Json:
     """Solo, 7.3: yellow must take the cloister, and completes red's road."""
     followers = [(RED, -1, 0, "thief E")]
     tiles: list[Tile] = [(-1, 0, "W", 0)]
@@ -268,7 +218,7 @@ def duty() -> dict[str, Any]:
     return grow(state, {"place 1,0 90": {"monk": {}}})
 
 
-FIGURES: dict[str, Callable[[], dict[str, Any]]] = {
+FIGURES: dict[str, Callable[[], Json]] = {
     "road": road,
     "atOnce": at_once,
     "cloister": cloister,
@@ -292,14 +242,7 @@ FIGURES: dict[str, Callable[[], dict[str, Any]]] = {
 }
 
 
-def main() -> None:
-    (HERE / "fixtures").mkdir(exist_ok=True)
-    for name, make in FIXTURES.items():
-        text = json.dumps(make(), separators=(",", ":"))
-        (HERE / "fixtures" / f"{name}.json").write_text(text + "\n")
-    figures = {name: make() for name, make in FIGURES.items()}
-    (HERE / "rules" / "figures.json").write_text(json.dumps(figures, separators=(",", ":")) + "\n")
-
-
-if __name__ == "__main__":
-    main()
+FILES: dict[str, Callable[[], Any]] = {
+    f"fixtures/{name}.json": make for name, make in FIXTURES.items()
+}
+FILES["rules/figures.json"] = lambda: {name: make() for name, make in FIGURES.items()}

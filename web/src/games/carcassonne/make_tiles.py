@@ -32,6 +32,9 @@ CITIES: dict[tuple[int, ...], list[list[Point]]] = {
     (0, 1, 3): [[(100, 100), (70, 75), (30, 75), (0, 100)]],
     (0, 1, 2, 3): [],
 }
+CORNERS: dict[tuple[int, ...], list[Point]] = {
+    (0,): [], (0, 3): [(0, 0)], (1, 3): [], (0, 1, 3): [(0, 0), (100, 0)],
+}  # fmt: skip
 HOUSES: dict[tuple[int, ...], list[Point]] = {
     (0,): [(30, 11), (72, 10)],
     (0, 3): [(60, 14), (14, 62), (42, 12), (12, 38)],
@@ -86,8 +89,10 @@ def bend(a: int, b: int) -> list[Point]:
     p, q = MIDDLES[a], MIDDLES[b]
     if (a - b) % 2 == 0:
         return [p, q]
-    k = 0.55
-    toward = lambda m: (m[0] + (50 - m[0]) * k * 1.0, m[1] + (50 - m[1]) * k * 1.0)  # noqa: E731
+
+    def toward(m: Point) -> Point:
+        return m[0] + (50 - m[0]) * 0.55, m[1] + (50 - m[1]) * 0.55
+
     return [p, toward(p), toward(q), q]
 
 
@@ -115,19 +120,19 @@ def city(sides: tuple[int, ...]) -> dict[str, Any]:
     else:
         outline = []
         fill = ""
-        base_corners: list[Point] = {
-            (0,): [], (0, 3): [(0, 0)], (1, 3): [], (0, 1, 3): [(0, 0), (100, 0)],
-        }[base]  # fmt: skip
         for i, curve in enumerate(curves):
             part = path(curve)
             fill += part if i == 0 else "L" + part[1:]
             outline += cubic(*curve)
-        for corner in base_corners:
+        for corner in CORNERS[base]:
             p = turn(corner, k)
             fill += f"L{num(p[0])} {num(p[1])}"
             outline.append(p)
         fill += "Z"
-    at = lambda p: [round(v, 1) for v in turn(p, k)]  # noqa: E731
+
+    def at(p: Point) -> list[float]:
+        return [round(v, 1) for v in turn(p, k)]
+
     return {
         "fill": fill,
         "walls": [path(curve) for curve in curves],

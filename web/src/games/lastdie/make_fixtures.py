@@ -1,91 +1,38 @@
-"""Writes what the page shows of games that the engine played: fixtures/ and rules/examples.json.
+"""What the page shows of games that the engine played: `make fixtures` writes it.
 
-Run from the repository's root: `python web/src/games/lastdie/make_fixtures.py`. The fixtures are
-moments of games between bots, for tests and for `/dev/lastdie`; the examples are the worked ones of
-the rules, with every way on that a reader may try.
+The fixtures are moments of games between bots; the examples are the worked ones of the rules, with
+every way on that a reader may try.
 """
 
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import spieltisch
-from spieltisch import bots
-from spieltisch.bots.arena import Draws
-from spieltisch.core.state import CHANCE
-from spieltisch.core.trees import tree
-
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parents[2]))
-
-from moments import Entry, preview, table  # noqa: E402  (it lies in web/, for the boards of all games)
+from fixtures.moments import Json, Played, moment, told, words
+from spieltisch import CHANCE, State
 
 GAME = spieltisch.load("lastdie")
-NAMES = ("Ada", "Ben", "Chiara", "Diego", "Elif", "Farid")
-
-Wanted = Callable[[dict[str, Any], Sequence[str], Sequence[Entry]], bool]
 
 
 # ---------------------------------------------------------------- moments of games
 
 
-def moment(wanted: Wanted, seats: int = 2, level: str = "greedy", seed: int = 1) -> dict[str, Any]:
-    """The first position of a game between bots that `wanted` accepts: its view, the texts of what
-    is legal, and the entries since the last decision."""
-    while True:
-        state = GAME.start(seats=seats)
-        players = [bots.make(level, GAME, seed + seat) for seat in range(seats)]
-        draws, after, log = Draws(seed), CHANCE, list[Entry]()
-        fresh = list[Entry]()
-        before = state.clone()
-        while state.actors():
-            (actor,) = state.actors()
-            if actor == CHANCE:
-                action = draws.draw(state.chances(), after)
-            else:
-                fresh = []
-                before = state.clone()
-                action = players[actor].decide(bots.PlayerView(state, actor)).action
-            text = state.text(action)
-            state.apply(actor, action)
-            after = actor
-            entry = {"n": len(log) + 1, "ms": 0, "kind": "act", "actor": actor, "text": text}
-            log.append({**entry, "items": state.items()})
-            fresh.append(log[-1])
-            if CHANCE not in state.actors() and wanted(state.view(None), words(state), fresh):
-                return fixture(before, state, log, fresh)
-        seed += 100
+def shown(wanted: Callable[[Played], bool], seats: int = 2) -> Json:
+    """What whoever acts is told of the first such moment, and was before."""
+    return told(moment(GAME, wanted, seats), before=True)
 
 
-def words(state: Any) -> list[str]:
-    """The texts of what is legal."""
-    return [state.text(action) for actor in state.actors() for action in state.legal(actor)]
+def news(kind: str, played: Played) -> bool:
+    """This has just happened."""
+    return any(item["kind"] == kind for item in played.items)
 
 
-def fixture(before: Any, state: Any, log: list[Entry], fresh: list[Entry]) -> dict[str, Any]:
-    """What the page of whoever acts (at the end: of the first seat) is told, and was before."""
-    (seat,) = state.actors() or (0,)
-    return {
-        "before": {"seat": seat, "view": before.view(seat), "legal": {}},
-        "seatView": {"seat": seat, "view": state.view(seat), "legal": tree(words(state))},
-        "table": table(state, {seat: NAMES[seat]}, "greedy"),
-        "entries": fresh,
-        "log": log[-40:],
-        "previews": {text: preview(state, seat, text) for text in words(state)},
-    }
-
-
-def kinds(fresh: Sequence[Entry]) -> set[str]:
-    """The kinds of items in these entries."""
-    return {item["kind"] for entry in fresh for item in entry["items"]}
-
-
-def choice(view: dict[str, Any], legal: Sequence[str], fresh: Sequence[Entry]) -> bool:
+def choice(played: Played) -> bool:
     """In the middle of a turn: dice that fit one row and dice that fit several, or roll or stop."""
+    view, legal = played.state.view(), words(played.state)
     rows = [sum(text.startswith(f"put {value} ") for text in legal) for value in {*view["hand"]}]
     stars = any(
         "*" in cells and 0 < len(row) < len(cells)
@@ -94,8 +41,9 @@ def choice(view: dict[str, Any], legal: Sequence[str], fresh: Sequence[Entry]) -
     return 1 in rows and max(rows) > 1 and 0 in rows and "again" in legal and stars
 
 
-def filling(view: dict[str, Any], legal: Sequence[str], fresh: Sequence[Entry]) -> bool:
+def filling(played: Played) -> bool:
     """A die that would fill one row and fits another."""
+    view, legal = played.state.view(), words(played.state)
     left = [
         len(cells) - len(row) for (_, cells), row in zip(view["board"], view["rows"], strict=True)
     ]
@@ -106,20 +54,18 @@ def filling(view: dict[str, Any], legal: Sequence[str], fresh: Sequence[Entry]) 
     )
 
 
-FIXTURES: dict[str, Callable[[], dict[str, Any]]] = {
-    "first": lambda: moment(lambda view, legal, fresh: view["round"] == 1),
-    "place": lambda: moment(choice),
-    "filled": lambda: moment(
-        lambda view, legal, fresh: "row" in kinds(fresh) and fresh[-1]["actor"] != CHANCE
+FIXTURES: dict[str, Callable[[], Json]] = {
+    "first": lambda: shown(lambda played: played.state.view()["round"] == 1),
+    "place": lambda: shown(choice),
+    "filled": lambda: shown(lambda played: news("row", played) and played.actions[-1][0] != CHANCE),
+    "filling": lambda: shown(filling),
+    "dead": lambda: shown(lambda played: news("dead", played)),
+    "skipped": lambda: shown(lambda played: news("skipped", played), seats=4),
+    "round": lambda: shown(
+        lambda played: news("round", played) and played.state.view()["phase"] == "place", seats=4
     ),
-    "filling": lambda: moment(filling),
-    "dead": lambda: moment(lambda view, legal, fresh: "dead" in kinds(fresh)),
-    "skipped": lambda: moment(lambda view, legal, fresh: "skipped" in kinds(fresh), seats=4),
-    "round": lambda: moment(
-        lambda view, legal, fresh: "round" in kinds(fresh) and view["phase"] == "place", seats=4
-    ),
-    "six": lambda: moment(lambda view, legal, fresh: view["round"] == 3, seats=6),
-    "over": lambda: moment(lambda view, legal, fresh: view["phase"] == "over", seats=3),
+    "six": lambda: shown(lambda played: played.state.view()["round"] == 3, seats=6),
+    "over": lambda: shown(lambda played: not played.state.actors(), seats=3),
 }
 
 
@@ -146,7 +92,7 @@ face 1b
 """Faces for the examples alone: those of the box may still change."""
 
 
-def arranged(face: str, rows: dict[int, list[int]], hand: list[int], points: int) -> Any:
+def arranged(face: str, rows: dict[int, list[int]], hand: list[int], points: int) -> State:
     """Two players on this face: the rows (from 1) hold these values, the first seat this hand."""
     game = GAME.with_components(EXAMPLE_FACES)
     state = game.start(seats=2)
@@ -167,12 +113,12 @@ def arranged(face: str, rows: dict[int, list[int]], hand: list[int], points: int
     )
 
 
-def ways(start: Any) -> dict[str, Any]:
+def ways(start: State) -> Json:
     """All that one hand may lead to: stages, and for each `put` the stage after it."""
-    stages: list[dict[str, Any]] = []
+    stages: list[Json] = []
     known: dict[str, int] = {}
 
-    def visit(state: Any) -> int:
+    def visit(state: State) -> int:
         view = state.view(None)
         stage = {key: view[key] for key in ("rows", "hand", "open")}
         stage["points"] = view["points"][0]
@@ -194,7 +140,7 @@ def ways(start: Any) -> dict[str, Any]:
     return {"board": start.view(None)["board"], "stages": stages}
 
 
-EXAMPLES: dict[str, Callable[[], dict[str, Any]]] = {
+EXAMPLES: dict[str, Callable[[], Json]] = {
     "fill": lambda: ways(
         arranged(
             "1a",
@@ -215,17 +161,7 @@ EXAMPLES: dict[str, Callable[[], dict[str, Any]]] = {
 """By the figures of the rules."""
 
 
-def main() -> None:
-    """All of them."""
-    (HERE / "fixtures").mkdir(exist_ok=True)
-    for name, make in FIXTURES.items():
-        text = json.dumps(make(), separators=(",", ":"))
-        (HERE / "fixtures" / f"{name}.json").write_text(text + "\n")
-    examples = {name: make() for name, make in EXAMPLES.items()}
-    (HERE / "rules" / "examples.json").write_text(
-        json.dumps(examples, separators=(",", ":")) + "\n"
-    )
-
-
-if __name__ == "__main__":
-    main()
+FILES: dict[str, Callable[[], Any]] = {
+    f"fixtures/{name}.json": make for name, make in FIXTURES.items()
+}
+FILES["rules/examples.json"] = lambda: {name: make() for name, make in EXAMPLES.items()}

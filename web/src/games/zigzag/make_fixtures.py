@@ -1,49 +1,35 @@
-"""Writes what the page shows of races that the engine played: fixtures/ and rules/figures.json.
+"""What the page shows of races that the engine played: `make fixtures` writes it.
 
-Run from the repository's root: `python web/src/games/zigzag/make_fixtures.py`. The fixtures are
-moments of races, for tests and for `/dev/zigzag`; the figures are the worked examples of the
-rules, with every way on that a reader may try.
+The fixtures are moments of races; the figures are the worked examples of the rules, with every way
+on that a reader may try.
 """
 
 from __future__ import annotations
 
-import json
-import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from random import Random
 from typing import Any
 
-from spieltisch.core.state import CHANCE, TABLE
-from spieltisch.core.trees import tree
+from fixtures.moments import Action, Json, Played, told
+from spieltisch import CHANCE, TABLE, State
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.tests.routes import steps
 from spieltisch.games.zigzag.tests.setting import GAME, collecting
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parents[2]))
-
-from moments import Entry, table  # noqa: E402  (it lies in web/, for the boards of all games)
-
-NAMES = ("Ada", "Ben", "Chiara", "Diego")
-
 
 class Race:
-    """A game being played, and its log as seat 0 knows it."""
+    """A game being played, and what was played in it."""
 
-    def __init__(self, state: Any, seed: int = 1) -> None:
+    def __init__(self, state: State, seed: int = 1) -> None:
         self.state = state
         self.random = Random(seed)
-        self.log: list[Entry] = []
+        self.actions: list[Action] = []
 
     def do(self, actor: int, text: str) -> None:
         """One action; chance deals and shuffles by itself."""
-        action = self.state.parse(text)
-        told = GAME.views.seen(self.state, actor, action, 0)
-        self.state.apply(actor, action)
-        entry = {"n": len(self.log) + 1, "ms": 0, "kind": "act", "actor": actor, "text": told}
-        self.log.append(entry | {"items": self.state.items()})
+        self.state.apply(actor, self.state.parse(text))
+        self.actions.append((actor, text))
         while self.state.actors() == (CHANCE,) and self.state.view()["phase"] != "reveal":
             actions, weights = zip(*self.state.chances(), strict=True)
             (drawn,) = self.random.choices(actions, weights)
@@ -75,7 +61,7 @@ class Race:
             self.flip(seat, terrain)
             self.do(seat, "keep")
 
-    def run(self, until: Callable[[Any], bool]) -> None:
+    def run(self, until: Callable[[State], bool]) -> None:
         """Runners go on where the route is shortest, until then."""
         while self.state.view()["phase"] == "run" and not until(self.state):
             (seat,) = self.state.actors()
@@ -83,13 +69,13 @@ class Race:
             self.do(seat, ways[-1])
 
 
-def sections(state: Any, seat: int) -> list[int]:
+def sections(state: State, seat: int) -> list[int]:
     """The terrains of a maze's sections."""
     laid = [2 * c.NAMES.index(n) + d // 180 for n, d in state.view()["mazes"][seat]]
     return [terrain for one in laid for terrain in c.turned(one)]
 
 
-def route(state: Any, seat: int, length: int) -> list[str]:
+def route(state: State, seat: int, length: int) -> list[str]:
     """The terrains of a way on, so many cards long or to the goal, as `Race.run` goes: always
     to the furthest section that the next card allows."""
     maze = sections(state, seat)
@@ -114,19 +100,10 @@ def route(state: Any, seat: int, length: int) -> list[str]:
 # ---------------------------------------------------------------- moments of races
 
 
-def fixture(race: Race, fresh: int = 0, calm: bool = False, turn: int | None = None) -> Entry:
-    """What the page of seat 0 is told; the last `fresh` entries have just happened."""
-    state = race.state
-    texts = [state.text(action) for action in state.legal(0)]
-    legal = tree(texts) if turn in (None, 0) else {}
-    seat_view = {"seat": 0, "view": state.view(0), "legal": legal}
-    return {
-        "seatView": seat_view if turn is None else seat_view | {"turn": turn},
-        "table": table(state, {0: NAMES[0]}, "random", clock=not calm, calm=calm),
-        "entries": race.log[len(race.log) - fresh :] if fresh else [],
-        "log": race.log[-40:],
-        "previews": {},
-    }
+def fixture(race: Race, fresh: int = 0, calm: bool = False) -> Json:
+    """What the page of seat 0 is told; the last `fresh` actions have just happened."""
+    played = Played(race.state, race.actions, fresh)
+    return told(played, {0}, bot="steady", calm=calm, previews=lambda text: False)
 
 
 def begun(seats: int, seed: int = 1, **options: Any) -> Race:
@@ -165,6 +142,12 @@ def busy(seats: int, hold: bool, **options: Any) -> Race:
         race.flip(seat, "sand")
     if hold:
         race.flip(0, "water")
+    return race
+
+
+def own_turn_over(race: Race) -> Race:
+    """Seat 0 has kept a card last."""
+    race.gather(0, ["sand"])
     return race
 
 
@@ -230,7 +213,7 @@ def passed_on() -> Race:
     return race
 
 
-FIXTURES: dict[str, Callable[[], Entry]] = {
+FIXTURES: dict[str, Callable[[], Json]] = {
     "build": lambda: fixture(building(2, s0=2, s1=4)),
     "begin": lambda: fixture(begun(4)),
     "waiting": lambda: fixture(building(3, s0=5, s1=3)),
@@ -238,8 +221,8 @@ FIXTURES: dict[str, Callable[[], Entry]] = {
     "held": lambda: fixture(busy(2, True), 2),
     "start": lambda: fixture(built(2)),
     "dry": lambda: fixture(dry(2)),
-    "calm": lambda: fixture(busy(3, False), calm=True, turn=0),
-    "calmother": lambda: fixture(busy(3, False), calm=True, turn=1),
+    "calm": lambda: fixture(busy(3, False), calm=True),
+    "calmother": lambda: fixture(own_turn_over(busy(3, False)), calm=True),
     "run": lambda: fixture(running(2, True)),
     "watch": lambda: fixture(running(4, False)),
     "penalty": lambda: fixture(penalty(), 3),
@@ -257,10 +240,10 @@ FIXTURES: dict[str, Callable[[], Entry]] = {
 KEPT = ("turn", "goals", "runners", "top", "used", "choices", "piles", "deck")
 
 
-def grow(state: Any, plan: dict[str, Any] | None = None) -> Entry:
+def grow(state: State, plan: Json | None = None) -> Json:
     """A position of seat 0's and, below each action, the next: `plan`'s, else those of a run."""
     view = state.view(None)
-    node: Entry = {key: view[key] for key in KEPT}
+    node: Json = {key: view[key] for key in KEPT}
     node["mazes"] = [view["mazes"][0], []]
     node["cards"] = {name: view["cards"][name] for name, _ in view["mazes"][0]}
     node["pile"] = state.full()["piles"][0]
@@ -271,7 +254,7 @@ def grow(state: Any, plan: dict[str, Any] | None = None) -> Entry:
     return node
 
 
-def way(state: Any, text: str, actor: int) -> Entry:
+def way(state: State, text: str, actor: int) -> Json:
     """An action, what it led to, the position after it."""
     after = state.clone()
     after.apply(actor, after.parse(text))
@@ -284,7 +267,7 @@ def way(state: Any, text: str, actor: int) -> Entry:
 
 def example(
     pile: list[str], call: str = "timeup", at: Any = "start", maze: Sequence[str] = ("M01", "M02")
-) -> Entry:
+) -> Json:
     """Seat 0 runs with this pile through cards that are not turned; seat 1 has yet to run."""
     mazes = [[[name, 0] for name in maze], [["M07", 0]]]
     lying = {48: "sand"} if call == "stop dry" else None
@@ -294,7 +277,7 @@ def example(
     return grow(state, {call: TABLE if call == "timeup" else 0})
 
 
-FIGURES: dict[str, Callable[[], Entry]] = {
+FIGURES: dict[str, Callable[[], Json]] = {
     "pair": lambda: example(["grass", "grass", "sand", "sand", "grass"]),
     "seam": lambda: example(["sand", "sand", "pebble"], at=[0, 4, 0]),
     "straight": lambda: example(["pebble", "sand"], at=[0, 5, 1]),
@@ -305,17 +288,10 @@ FIGURES: dict[str, Callable[[], Entry]] = {
 }
 
 
-def main() -> None:
-    (HERE / "fixtures").mkdir(exist_ok=True)
-    for name, make in FIXTURES.items():
-        text = json.dumps(make(), separators=(",", ":"))
-        (HERE / "fixtures" / f"{name}.json").write_text(text + "\n")
-    figures = {
-        "counts": GAME.start(2).view(None)["unseen"],
-        "examples": {name: make() for name, make in FIGURES.items()},
-    }
-    (HERE / "rules" / "figures.json").write_text(json.dumps(figures, separators=(",", ":")) + "\n")
-
-
-if __name__ == "__main__":
-    main()
+FILES: dict[str, Callable[[], Any]] = {
+    f"fixtures/{name}.json": make for name, make in FIXTURES.items()
+}
+FILES["rules/figures.json"] = lambda: {
+    "counts": GAME.start(2).view(None)["unseen"],
+    "examples": {name: make() for name, make in FIGURES.items()},
+}

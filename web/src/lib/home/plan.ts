@@ -7,6 +7,7 @@ export interface Draft {
   seats: SeatPlan[]
   options: NewTable['options']
   listed: boolean
+  several: boolean
   shuffle: boolean
   chat: boolean
   purist: boolean
@@ -64,6 +65,7 @@ function planned(mode: ModeInfo, seats: SeatPlan[]): Draft {
     seats,
     options: {},
     listed: false,
+    several: false,
     shuffle: true,
     chat: false,
     purist: false,
@@ -99,6 +101,7 @@ export function newTable(game: string, plan: Draft): NewTable {
     options: { mode: plan.mode, ...plan.options },
     seats: plan.seats,
     listed: plan.listed,
+    several: plan.several,
     shuffle: plan.shuffle,
     chat: plan.chat,
     purist: plan.purist,

@@ -34,6 +34,7 @@ const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
     state.log = [...state.log, ...entries]
     state.fresh = first ? [] : entries
     state.seatViews = message.seat_views
+    state.takeBack = message.take_back ?? null
     state.n = message.n
     state.chat = message.chat
     state.offset = message.now_ms - Date.now()
@@ -47,6 +48,7 @@ const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
     state.log = [...state.log, ...message.entries]
     state.fresh = message.entries
     state.seatViews = seen(state.seatViews, message)
+    state.takeBack = message.take_back ?? null
     state.n = message.n
     return false
   },

@@ -6,6 +6,7 @@ import type { Tree } from '../board/tree.ts'
 import type { LogEntry, Names } from '../game.ts'
 import type { TableInfo } from '../wire.ts'
 import type { Session } from './session.svelte.ts'
+import { standing } from './standing.ts'
 
 /** Has a moment and a table from the time on that the session has them; before, no board stands. */
 export class LivePlay implements Play {
@@ -26,7 +27,15 @@ export class LivePlay implements Play {
     const { state, control } = this.#session
     if (!control) return null
     const { seat, view, legal, turn = null } = control
-    return { n: state.n, seat, view, legal: legal as Tree, turn, entries: state.fresh, log: state.log }
+    return {
+      n: state.n,
+      seat,
+      view,
+      legal: legal as Tree,
+      turn,
+      entries: standing(state.fresh),
+      log: standing(state.log),
+    }
   })
 
   constructor(session: Session, names: () => Names, pointed: () => LogEntry | null) {

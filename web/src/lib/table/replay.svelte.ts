@@ -4,6 +4,7 @@ import { ApiError } from '../api.ts'
 import type { LogEntry, SeatView, TableInfo } from '../wire.ts'
 import { refusal } from '../words.ts'
 import { Past } from './past.ts'
+import { standing } from './standing.ts'
 
 /** Time to see a step before the next one comes, in ms. */
 const PACE = 1400
@@ -15,12 +16,13 @@ export interface Step {
   entries: LogEntry[]
 }
 
-/** The steps of a game's log: its start, then one for each action. */
+/** The steps of a game's log: its start, then one for each action, and for each time one was taken back. */
 export function stepsOf(log: LogEntry[]): Step[] {
   const steps: Step[] = []
   for (const entry of log) {
     const last = steps.at(-1)
     if (entry.kind === 'started') steps.push({ n: entry.n, entries: [] })
+    else if (entry.kind === 'taken_back') steps.push({ n: entry.n, entries: [entry] })
     else if (entry.kind !== 'act' || !last) continue
     else if (entry.actor !== null && entry.actor >= 0) steps.push({ n: entry.n, entries: [entry] })
     else {
@@ -43,7 +45,9 @@ export class Replay {
   at = $state(0)
   playing = $state(false)
   problem = $state('')
-  shown = $state.raw<{ at: number; seatView: SeatView; entries: LogEntry[]; log: LogEntry[] } | null>(null)
+  shown = $state.raw<{ at: number; seatView: SeatView; entries: readonly LogEntry[]; log: readonly LogEntry[] } | null>(
+    null,
+  )
 
   /** `seat`: whose view it is, null for a spectator. */
   constructor(table: TableInfo, log: LogEntry[], seat: number | null) {
@@ -68,7 +72,8 @@ export class Replay {
       if (!seatView) return
       // Only a step forward is a motion to be seen.
       const entries = this.shown?.at === wanted - 1 ? step.entries : []
-      this.shown = { at: wanted, seatView, entries, log: this.#log.filter((entry) => entry.n <= step.n) }
+      const log = standing(this.#log.filter((entry) => entry.n <= step.n))
+      this.shown = { at: wanted, seatView, entries, log }
       this.problem = ''
       void this.#past.prepare(wanted + 1)
     } catch (error) {

@@ -4,6 +4,7 @@ import type { GameModule, Locale, LogEntry, Names } from '../game.ts'
 import { m } from '../i18n/messages.ts'
 import { bot } from '../words.ts'
 import { CHANCE } from './names.ts'
+import { around } from './standing.ts'
 
 export interface Telling {
   names: Names
@@ -49,7 +50,7 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
 export function sentence(entry: LogEntry, telling: Telling): string {
   if (entry.kind !== 'act') return tell[entry.kind](entry, telling)
   const { names, locale, module, shared, log } = telling
-  if (module) return module.describe(entry, names, locale, log)
+  if (module) return module.describe(entry, names, locale, around(log, entry))
   if (entry.actor === CHANCE) return shared ? '' : m.event_chance({ text: entry.text })
   return m.event_act({ name: names(entry.actor), text: entry.text })
 }

@@ -1,6 +1,6 @@
 // What this page knows of one table. Plain data: the socket's handlers write it, the page shows it.
 
-import type { ChatLine, LogEntry, Refused, SeatView, TableInfo } from '../wire.ts'
+import type { ChatLine, LogEntry, Refused, SeatView, TableInfo, TakeBackTarget } from '../wire.ts'
 
 /** `opening`: first contact; `lost`: trying again; `over`: the server closed it for good. */
 export type Connection = 'opening' | 'open' | 'lost' | 'over'
@@ -17,6 +17,8 @@ export class TableState {
   fresh = $state.raw<LogEntry[]>([])
   seatViews = $state.raw<SeatView[]>([])
   chat = $state.raw<ChatLine[]>([])
+  /** What I could take back now. */
+  takeBack = $state.raw<TakeBackTarget | null>(null)
   /** Lines of chat not yet looked at. */
   unread = $state(0)
   /** The last refusal, until the player does something else. */

@@ -2,10 +2,13 @@
 
 import type { LogEntry } from '../game.ts'
 import { sentence, type Telling } from './sentences.ts'
+import { undone } from './standing.ts'
 
 export interface Line {
   entry: LogEntry
   text: string
+  /** It was taken back. */
+  undone: boolean
 }
 
 export class Teller {
@@ -16,7 +19,9 @@ export class Teller {
   })
   /** All that is worth saying, as it happened. */
   readonly lines = $derived.by((): Line[] =>
-    this.#whole.log.map((entry) => ({ entry, text: sentence(entry, this.#whole) })).filter(({ text }) => text !== ''),
+    this.#whole.log
+      .map((entry) => ({ entry, text: sentence(entry, this.#whole), undone: undone(this.#whole.log, entry) }))
+      .filter(({ text }) => text !== ''),
   )
 
   constructor(telling: () => Omit<Telling, 'began'>) {

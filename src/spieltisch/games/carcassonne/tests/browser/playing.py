@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from spieltisch.core.record import Record
 from spieltisch.core.state import State
-from tests.browser.site import tab_to, violations
+from tests.browser.site import tab_to
 
 PATIENCE = 30_000
 NAME = "Carcassonne"
@@ -229,13 +229,6 @@ def final(page: Page) -> State:
 def fits(page: Page) -> bool:
     """Nothing is wider than the screen."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
-
-
-def accessible(page: Page) -> None:
-    """Axe-core finds nothing, light or dark."""
-    for scheme in ("dark", "light"):
-        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-        assert violations(page) == []
 
 
 def spoken(page: Page) -> Locator:

@@ -8,8 +8,8 @@ import re
 import pytest
 from playwright.sync_api import FloatRect, Page
 
-from spieltisch.games.carcassonne.tests.browser.playing import Mouse, accessible, fits, new_table
-from tests.browser.site import Visit
+from spieltisch.games.carcassonne.tests.browser.playing import Mouse, fits, new_table
+from tests.browser.site import Visit, accessible
 
 SEATS = [
     {"kind": "me"},

@@ -9,13 +9,12 @@ from playwright.sync_api import Page, expect
 from spieltisch.games.carcassonne.tests.browser.playing import (
     NAME,
     Keys,
-    accessible,
     final,
     fits,
     record_of,
     spoken,
 )
-from tests.browser.site import Visit, card, tab_to
+from tests.browser.site import Visit, accessible, card, tab_to
 
 STACK = ("A", "U", "A", "V", "B", "E", "L")
 """The worked example of 7.4, as `test_played_examples_solo.py` plays it."""

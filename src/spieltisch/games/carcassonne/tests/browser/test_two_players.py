@@ -7,13 +7,12 @@ from playwright.sync_api import Page, expect
 from spieltisch.games.carcassonne.tests.browser.playing import (
     NAME,
     Mouse,
-    accessible,
     final,
     fits,
     new_table,
     number,
 )
-from tests.browser.site import Visit, card
+from tests.browser.site import Visit, accessible, card
 
 RIVER = {"mode": "base", "river": True}
 HEARD = """

@@ -20,7 +20,7 @@ from spieltisch.games.ingenious.tests.browser.playing import (
     record_of,
 )
 from tests.browser.person import PATIENCE
-from tests.browser.site import Visit, say_name, set_table, violations
+from tests.browser.site import Visit, accessible, say_name, set_table
 
 SERVER_RESTARTS = 1012
 
@@ -106,15 +106,6 @@ def test_two_by_link_one_of_whom_is_cut_off_twice(visit: Visit) -> None:
 def scores(page: Page) -> list[str]:
     """The names and tracks as the players' strip says them."""
     return page.get_by_role("region", name="Players").get_by_role("listitem").all_inner_texts()
-
-
-def accessible(*pages: Page) -> None:
-    """Axe-core finds nothing, light or dark."""
-    for page in pages:
-        page.emulate_media(color_scheme="dark")
-        assert violations(page) == []
-        page.emulate_media(color_scheme="light")
-        assert violations(page) == []
 
 
 def saw_only_their_own(record: str, *lines: Line) -> None:

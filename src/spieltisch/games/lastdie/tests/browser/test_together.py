@@ -13,7 +13,7 @@ from spieltisch.games.lastdie.tests.browser.playing import (
     points,
     right_points,
 )
-from tests.browser.site import Visit, say_name, set_table, violations
+from tests.browser.site import Visit, accessible, say_name, set_table
 
 
 def test_two_by_link_with_reloads(visit: Visit) -> None:
@@ -64,12 +64,3 @@ def tries_the_example(page: Page) -> None:
             figure.get_by_role("button", name=f"Die {die}").click()
         expect(figure.locator(".points")).to_contain_text(left)
         figure.get_by_role("button", name="Try again").click()
-
-
-def accessible(*pages: Page) -> None:
-    """Axe-core finds nothing, light or dark."""
-    for page in pages:
-        page.emulate_media(color_scheme="dark")
-        assert violations(page) == []
-        page.emulate_media(color_scheme="light")
-        assert violations(page) == []

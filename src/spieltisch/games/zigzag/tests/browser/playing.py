@@ -11,7 +11,6 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.tests.routes import row, steps
-from tests.browser.site import violations
 
 SeatView = dict[str, Any]
 
@@ -67,8 +66,10 @@ class Person:
         self.page.wait_for_timeout(ms)
 
     def until(self, *phases: str) -> None:
-        """Waits for one of these phases."""
+        """Waits for one of these phases, and for the board: the page may be told of a game whose
+        board it still loads."""
         self.sees(lambda: self.view.get("phase") in phases)
+        expect(self.page.locator("main .zz")).to_be_visible()
 
     def sees(self, what: Callable[[], bool]) -> None:
         """Waits until that is so, by what the page is told."""
@@ -254,16 +255,15 @@ class Mouse(Person):
     def carry(self, card: str) -> None:
         """A maze card from the hand to one's maze."""
         seat = self.seat_view["seat"]
-        (hand,) = self.page.locator(f'main [data-card="{card}"]').evaluate_all(MIDDLES)
-        (maze,) = self.page.locator(f'main .left [data-maze="{seat}"]').evaluate_all(MIDDLES)
-        self.page.mouse.move(*hand)
+        self.page.locator(f'main [data-card="{card}"]').hover()
         self.page.mouse.down()
-        self.page.mouse.move(*maze, steps=5)
+        self.page.locator(f'main .left [data-maze="{seat}"]').hover()
         expect(self.page.locator("main .carried")).to_be_visible()
         self.page.mouse.up()
 
     def push(self, what: Locator) -> None:
-        """Where it is now; others may have ended the collecting meanwhile, and it is gone."""
+        """Where it is now; others may have ended the collecting meanwhile, and it is gone. So
+        nothing may come of it."""
         found = what.evaluate_all(MIDDLES)
         if found:
             self.page.mouse.click(*found[0])
@@ -327,10 +327,3 @@ def new_table(page: Page, name: str, seats: list[dict[str, str]], **more: object
     table = str(answer.json()["table"])
     page.goto(f"/t/{table}")
     return table
-
-
-def accessible(page: Page) -> None:
-    """Axe-core finds nothing, light or dark."""
-    for scheme in ("dark", "light"):
-        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-        assert violations(page) == []

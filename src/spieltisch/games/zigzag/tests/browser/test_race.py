@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from spieltisch.core.record import Record
-from spieltisch.games.zigzag.tests.browser.playing import START, Keys, Mouse, accessible, new_table
-from tests.browser.site import Visit
+from spieltisch.games.zigzag.tests.browser.playing import START, Keys, Mouse, new_table
+from tests.browser.site import Visit, accessible
 
 THUMB = 44
 """Pixels that a thumb hits."""
@@ -43,8 +43,8 @@ def test_a_race_by_mouse_alone_from_building_to_the_goal(visit: Visit) -> None:
     page.get_by_role("button", name=START).click()
     person.until("build")
     first, second, *_ = person.view["hands"][person.seat_view["seat"]]
-    person.push(page.locator(f'main [data-card="{second}"]'))
-    person.push(page.get_by_role("button", name="Turn round"))
+    page.locator(f'main [data-card="{second}"]').click()
+    page.get_by_role("button", name="Turn round").click()
     person.carry(second)
     expect(page.locator(f'main [data-card="{second}"]')).to_have_count(0)
     person.sees(lambda: bool(person.view["mazes"][person.seat_view["seat"]]))

@@ -15,10 +15,9 @@ from spieltisch.games.zigzag.tests.browser.playing import (
     Keys,
     Mouse,
     Person,
-    accessible,
     new_table,
 )
-from tests.browser.site import Site, Visit, say_name
+from tests.browser.site import Site, Visit, accessible, say_name
 
 SLOW = 0.15
 REACH = """

@@ -1,0 +1,60 @@
+"""Taking back what one did last: alone at once, with a friend as they agree."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.site import Visit, my_turn, play_word, set_table, violations
+from tests.browser.test_table import begin, invite, whose_turn
+
+
+def test_alone_at_once(visit: Visit) -> None:
+    page = visit()
+    set_table(page, "toy", "Tina", ["Me", "Random bot"])
+    begin(page)
+    back = page.get_by_role("button", name="Take back")
+    expect(my_turn(page)).to_be_visible()
+    expect(back).to_be_disabled()
+    play_word(page, "show")
+    expect(back).to_be_enabled()
+    page.keyboard.press("Control+z")
+    expect(page.get_by_text("Tina took back what they did last.").first).to_be_visible()
+    expect(page.locator("del")).to_have_count(1)
+    expect(back).to_be_disabled()
+    play_word(page, "show")
+    back.click()
+    expect(page.locator("del")).to_have_count(2)
+    assert violations(page) == []
+
+
+def test_with_a_friend_as_they_agree(visit: Visit) -> None:
+    host, friend = invite(visit)
+    begin(host)
+    mover = whose_turn(host, friend)
+    other = friend if mover is host else host
+    play_word(mover, "play")
+    expect(my_turn(other)).to_be_visible()
+    ask = mover.get_by_role("button", name="Ask to take back")
+    ask.click()
+    expect(mover.get_by_text("You asked to take it back.")).to_be_visible()
+    expect(other.get_by_text("it will be drawn again")).to_be_visible()
+    assert violations(other) == []
+    other.get_by_role("button", name="No", exact=True).click()
+    expect(ask).to_be_enabled()
+    ask.click()
+    other.get_by_role("button", name="Agree").click()
+    expect(my_turn(mover)).to_be_visible()
+    expect(other.get_by_text("took back what they did last").first).to_be_visible()
+    play_word(mover, "play")
+    expect(my_turn(other)).to_be_visible()
+
+
+def test_a_phone_has_room_for_the_question(visit: Visit) -> None:
+    host, friend = invite(visit)
+    begin(host)
+    mover = whose_turn(host, friend)
+    play_word(mover, "play")
+    mover.get_by_role("button", name="Ask to take back").click()
+    for width, height in ((360, 740), (740, 360)):
+        friend.set_viewport_size({"width": width, "height": height})
+        assert friend.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,0 +1,41 @@
+"""What the page's boards are shown with is what the games show now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fixtures.files import GAMES, ROOT, made, stale, write
+
+
+@pytest.fixture(scope="module")
+def texts() -> dict[Path, str]:
+    """Every file as it would be made now."""
+    return made()
+
+
+def test_fixtures_are_fresh(texts: dict[Path, str]) -> None:
+    """`make fixtures` writes them."""
+    assert not stale(texts)
+
+
+def test_every_board_has_fixtures(texts: dict[Path, str]) -> None:
+    """Each game's folder of the page."""
+    boards = {path.parent.name for path in (ROOT / GAMES).glob("*/Board.svelte")}
+    assert {path.parts[len(GAMES.parts)] for path in texts} == boards
+
+
+def test_what_is_stale_is_named_and_written(texts: dict[Path, str], tmp_path: Path) -> None:
+    """A file with another text, one that is missing, and one that nothing makes."""
+    write(texts, tmp_path)
+    assert not stale(texts, tmp_path)
+    changed, missing, *_ = texts
+    left = changed.with_name("left.json")
+    (tmp_path / changed).write_text(texts[changed].replace('"seat":0', '"seat":1'))
+    (tmp_path / missing).unlink()
+    (tmp_path / left).write_text("{}")
+    assert stale(texts, tmp_path) == sorted([changed, missing, left])
+    write(texts, tmp_path)
+    assert not stale(texts, tmp_path)
+    assert not (tmp_path / left).exists()

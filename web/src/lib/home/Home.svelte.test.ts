@@ -1,0 +1,49 @@
+// What the first page asks the server, and what it makes of answers that come late.
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { me } from '../me.svelte.ts'
+import Home from './Home.svelte'
+
+const games = ['one', 'two', 'three'].map((name) => ({ name, modes: [], options: [], bots: [] }))
+const answers: Record<string, unknown> = {
+  '/api/games': { games },
+  '/api/me': { name: null, tables: [] },
+  '/api/tables': { tables: [] },
+}
+let asked: string[]
+let shown: ReturnType<typeof mount> | null = null
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    asked.push(`${method} ${path}`)
+    const answer = method === 'POST' ? { ...JSON.parse(body as string), tables: [] } : answers[path]
+    await new Promise((done) => setTimeout(done, method === 'POST' ? 10 : 100))
+    return new Response(JSON.stringify(answer))
+  })
+})
+
+afterEach(async () => {
+  if (shown) await unmount(shown)
+  shown = null
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('asks once, and again after a while, however many games come one by one', async () => {
+  shown = mount(Home, { target: document.body })
+  flushSync()
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(asked).toEqual(['GET /api/games', 'GET /api/me', 'GET /api/tables'])
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(asked.slice(3)).toEqual(['GET /api/me', 'GET /api/tables'])
+})
+
+it('keeps the name given while an answer that does not know it was on its way', async () => {
+  const looked = me.load()
+  const named = me.rename('Ann')
+  await vi.advanceTimersByTimeAsync(200)
+  await Promise.all([looked, named])
+  expect(me.name).toBe('Ann')
+})

@@ -1,0 +1,33 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import Pause from './Pause.svelte'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const text = (role: string) => document.querySelector(`[role=${role}]`)?.textContent
+
+it('says once that the game goes on, and shows in how many seconds', async () => {
+  const asked = { why: 'asked' as const, seats: [], since: 0, until: null as number | null }
+  const props = $state({
+    pause: asked,
+    wishing: [],
+    names: () => '',
+    wished: false,
+    seated: true,
+    offset: 0,
+    onwish: () => undefined,
+  })
+  const shown = mount(Pause, { target: document.body, props })
+  flushSync()
+  expect(text('status')).toBe('Everybody wanted a pause.')
+  await vi.advanceTimersByTimeAsync(60_000)
+  props.pause = { ...asked, until: Date.now() + 5000 }
+  flushSync()
+  expect([text('status'), text('timer')]).toEqual(['Goes on in 5', 'Goes on in 5'])
+  await vi.advanceTimersByTimeAsync(3000)
+  props.pause = { ...props.pause }
+  flushSync()
+  expect([text('status'), text('timer')]).toEqual(['Goes on in 5', 'Goes on in 2'])
+  await unmount(shown)
+})
