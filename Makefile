@@ -1,4 +1,5 @@
 # play: install, build, start the table.   test: install everything, run all tests on samples.
+#   LAN=1: for everybody in this network.
 # check: linters and types.                soak: the tests with all they can try, before a merge.
 # bench: the benchmarks.                  wire, fixtures: what the page has from server and games.
 # wheels: sdist and wheels, each tried with every Python here.
@@ -14,7 +15,7 @@ SOURCES := pyproject.toml setup.py $(wildcard build_backend/*.py)
 .PHONY: play setup setup-dev build wire fixtures test soak check wheels sanitize mutants bench clean
 
 play: setup
-	$(BIN)/spieltisch play
+	$(BIN)/spieltisch play $(if $(LAN),--lan)
 
 setup: $(VENV)/.installed build
 

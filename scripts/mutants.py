@@ -199,7 +199,7 @@ def failing(tests: Sequence[str], seconds: float, *options: str) -> list[str]:
     if code is None or code < 0:
         how = HANGS if code is None else DIES
         return [f"{test}{how}" for test in tests or [WHOLE]]
-    failed = SHOWN.findall(said)
+    failed = SHOWN.findall(said.rpartition(" short test summary info ")[2])
     if code != 1 and not failed:
         raise BrokenTree(f"pytest fails:\n{said[-2000:]}")
     return failed

@@ -17,5 +17,10 @@ export default defineConfig({
   // Tests read the contract of the server, which lies outside this folder.
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], setupFiles: ['src/lib/i18n/loaded.ts'] },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.ts'],
+    setupFiles: ['src/lib/i18n/loaded.ts'],
+    testTimeout: 30_000, // jsdom draws whole boards, on slow machines too
+  },
 })

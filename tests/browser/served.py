@@ -47,7 +47,9 @@ if __name__ == "__main__":
     serve(
         port=int(port),
         data=Path(folder),
-        settings=Settings(pace=(0.0, 0.0) if context == "own" else (0.05, 0.1)),
+        settings=Settings(
+            pace=(0.0, 0.0) if context == "own" else (0.05, 0.1), away=0.0, notice=0.0
+        ),
         log_level="warning",
         library=None if context == "own" else Library(),
         ready=lambda address: print(address, flush=True),

@@ -11,7 +11,6 @@ from tests.browser.test_table import begin, invite, whose_turn
 def test_alone_at_once(visit: Visit) -> None:
     page = visit()
     set_table(page, "toy", "Tina", ["Me", "Random bot"])
-    begin(page)
     back = page.get_by_role("button", name="Take back")
     expect(my_turn(page)).to_be_visible()
     expect(back).to_be_disabled()

@@ -36,6 +36,9 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "act": {"seat": seats, "seen": st.integers(0, 60), "action": texts},
     "preview": {"seat": seats, "action": texts},
     "say": {"text": texts},
+    "mute": {"line": st.integers(1, 9), "mute": st.booleans()},
+    "unsay": {"line": st.integers(1, 9)},
+    "slow": {"seconds": st.integers(0, 1)},
     "rematch": {},
     "close": {},
 }

@@ -151,9 +151,12 @@ def test_the_schema_has_every_message_and_no_tuples() -> None:
         for name, kind in vars(module).items()
         if isinstance(kind, type) and issubclass(kind, messages.Message | values.Value)
     }
-    assert set(made["$defs"]) - {"AnyClientMessage", "AnyServerMessage"} == structs - {
+    assert set(made["$defs"]) - {"AnyClientMessage", "AnyServerMessage", "LegalTree"} == structs - {
         "Message", "ClientMessage", "Value"
     }  # fmt: skip
+    tree = {"$ref": "#/$defs/LegalTree"}
+    assert made["$defs"]["SeatView"]["properties"]["legal"] == tree
+    assert made["$defs"]["LegalTree"]["additionalProperties"] == tree
     assert schema._plain({"prefixItems": [{"type": "string"}]}) == {
         "items": [{"type": "string"}],
         "additionalItems": False,

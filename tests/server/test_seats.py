@@ -108,7 +108,7 @@ async def test_a_bot_keeps_the_place_of_who_is_away(place: Place) -> None:
         await a.do("appoint", seat=1, bot="low")
         assert a.table["seats"][1] == {
             "seat": 1, "kind": "person", "name": "Ben", "bot": "low",
-            "present": False, "mine": False,
+            "present": False, "mine": False, "stand_in": None,
         }  # fmt: skip
         assert await a.refused("appoint", seat=1, bot="random") == "seat-taken"
         n = await a.act(0, leaves(a.seat_view(0)["legal"])[0])
@@ -130,7 +130,7 @@ async def test_a_bot_keeps_the_place_of_who_is_away(place: Place) -> None:
 
 
 async def test_who_returns_while_the_bot_thinks_acts_himself(tmp_path: Path) -> None:
-    async with serving(tmp_path, settings=Settings(pace=(0.3, 0.3))) as place:
+    async with serving(tmp_path, settings=Settings(pace=(0.3, 0.3), away=0, notice=0)) as place:
         anna, ben = await place.guest("Anna"), await place.guest("Ben")
         table = await anna.make("open", "me")
         async with anna.at(table) as a:

@@ -11,6 +11,7 @@ import pytest
 
 from spieltisch.server.net import http_handlers
 from spieltisch.server.storage.interface import Change, EventRow, Solo
+from spieltisch.server.storage.schema import STEPS
 from spieltisch.server.storage.sqlite import SqliteStore
 from tests.server.harness import Client, Json, Person, Place, leaves, serving
 
@@ -246,8 +247,9 @@ async def test_a_file_of_version_1_is_brought_up_to_date(tmp_path: Path) -> None
     database.executescript(OLD.read_text())
     old = {
         name: database.execute(f"select * from {name}").fetchall()
-        for name in ("guests", "tables", "people", "log", "applied", "chat")
+        for name in ("tables", "people", "log", "applied", "chat")
     }
+    guests = set(database.execute("select id, token, name, made_at from guests"))
     database.close()
     async with serving(tmp_path) as place:
         anna = Person(place, ANNA_OF_OLD)
@@ -258,10 +260,12 @@ async def test_a_file_of_version_1_is_brought_up_to_date(tmp_path: Path) -> None
         await finish(anna, "me", "me")
         assert len((await sheet(anna))["games"]) == 1
     database = sqlite3.connect(tmp_path / "spieltisch.db")
-    assert database.execute("pragma user_version").fetchone() == (2,)
+    assert database.execute("pragma user_version").fetchone() == (len(STEPS),)
     for name, rows in old.items():
         now = database.execute(f"select * from {name}").fetchall()
         assert set(rows) <= set(now), name
+    joined = "select id, token, name, guests.made_at from guests join tokens on guest = id"
+    assert guests <= set(database.execute(joined))
     database.close()
     async with serving(tmp_path) as place:
         assert len((await sheet(Person(place, ANNA_OF_OLD)))["games"]) == 1

@@ -141,11 +141,11 @@ async def test_what_is_over_for_long_is_forgotten(tmp_path: Path) -> None:
     await table("closed", "closed", 2)
     await table("in use", "finished", 1)
     await table("solo", "finished", 1, Solo("toy", "turns", {}, 1, 3, (), [], [], [1]))
-    assert await store.forget(4, {"in use"}, 2) == 2
+    assert await store.forget(4, 0, {"in use"}, 2) == 2
     assert await store.load("finished 1") is None
     assert await store.load("finished 3") is not None
-    assert await store.forget(4, {"in use"}, 9) == 2
-    assert await store.forget(4, {"in use"}, 9) == 0
+    assert await store.forget(4, 0, {"in use"}, 9) == 2
+    assert await store.forget(4, 0, {"in use"}, 9) == 0
     kept = {"finished 4", "waiting", "playing", "in use", "solo"}
     assert {card.table for card in await store.of_guest(1, 99)} == kept
     await store.close()

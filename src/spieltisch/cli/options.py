@@ -133,6 +133,7 @@ SERVE = ("serve",)
 
 OPTIONS = (
     Option("host", str, "address to listen on", "HOST", "0.0.0.0", commands=SERVE),
+    Option("lan", None, "let everybody in this network come", commands=("play",)),
     Option("port", port, f"port to listen on ({USUAL_PORT}, or any free one)", "PORT"),
     Option("data", Path, "folder to keep everything in", "FOLDER", data_folder()),
     Option(
@@ -193,6 +194,13 @@ OPTIONS = (
         "days that a table is kept which is finished or closed",
         "DAYS",
         setting="keep",
+    ),
+    Option(
+        "keep-waiting",
+        days,
+        "days that a table is kept which still waits for players",
+        "DAYS",
+        setting="keep_waiting",
     ),
     Option(
         "idle",

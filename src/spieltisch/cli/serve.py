@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import errno
+import io
 import socket
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from spieltisch.cli import options
@@ -14,6 +16,7 @@ from spieltisch.errors import SpieltischError
 if TYPE_CHECKING:
     from spieltisch.cli.arguments import Commands
 
+LAN = "make play LAN=1, or spieltisch play --lan"
 HELP = {"play": "start a table on this machine", "serve": "start a table for others"}
 
 
@@ -31,12 +34,24 @@ def add_to(commands: Commands) -> None:
 
 def run(given: argparse.Namespace) -> None:
     """Serve until Ctrl-C. Raises SpieltischError and OSError for what cannot be served."""
-    values = {"host": "127.0.0.1", "metrics": None, **options.values(given)}
+    values = options.values(given)
     with needing("server"):
         from spieltisch.server import serve  # half a second that other commands need not wait
+        from spieltisch.server.net.reach import network_address
+
+    lan = values.get("lan", False)
+    if given.command == "play":
+        values |= {"host": "0.0.0.0" if lan else "127.0.0.1", "metrics": None}
+    if lan and network_address() is None:
+        raise SpieltischError("this machine is in no network: leave --lan away")
 
     def ready(address: str) -> None:
         print(f"The table is set: {address}", flush=True)
+        if lan:
+            print("Everybody in this network can come there:", flush=True)
+            show_code(address)
+        elif given.command == "play":
+            print(f"Only on this machine. For everybody in your network: {LAN}", flush=True)
 
     host, port = values["host"], values["port"]
     for one in [options.USUAL_PORT, 0] if port is None else [port]:
@@ -58,3 +73,14 @@ def run(given: argparse.Namespace) -> None:
             if error.errno != errno.EADDRINUSE:
                 raise
     raise SpieltischError(f"port {port} is in use; name another with --port")
+
+
+def show_code(address: str) -> None:
+    """Print an address as a QR code, for a phone's camera; nothing where the terminal has no signs
+    for it."""
+    import segno
+
+    code = io.StringIO()
+    segno.make(address, error="l", micro=False).terminal(code, border=2, compact=True)
+    with suppress(UnicodeEncodeError):
+        print(code.getvalue(), flush=True)

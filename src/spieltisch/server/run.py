@@ -21,6 +21,7 @@ from spieltisch.server.library import Library
 from spieltisch.server.metrics import Metrics
 from spieltisch.server.net.app import make_app
 from spieltisch.server.net.http_protocol import BoundedHttp
+from spieltisch.server.net.reach import reached
 from spieltisch.server.net.websocket_protocol import TableSocket
 from spieltisch.server.settings import Settings
 from spieltisch.server.storage.sqlite import SqliteStore
@@ -69,15 +70,18 @@ def serve(
         most = max(1, descriptors - KEPT_DESCRIPTORS)
         settings = replace(settings, connections=min(settings.connections, most))
     with listen(host, port) as listening:
+        address, alone = reached(listening)
+        if not settings.origins:
+            settings = replace(settings, address=address, alone=alone)
         counted = Metrics()
         store = SqliteStore(data / DATABASE, check, counted.committed)
         context = Context(library, store, settings=settings, metrics=counted)
 
         def started() -> None:
             bounds = {"descriptors": descriptors, "connections": settings.connections}
-            logs.note("serving", address=_address(listening), **bounds)
+            logs.note("serving", address=address, **bounds)
             if ready is not None:
-                ready(_address(listening))
+                ready(address)
 
         with ExitStack() as until_stopped:
             if metrics is not None:
@@ -177,8 +181,3 @@ def raise_descriptors() -> int | None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         soft = wanted
     return None if soft == resource.RLIM_INFINITY else soft
-
-
-def _address(listening: socket.socket) -> str:
-    host, port = listening.getsockname()[:2]
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -26,6 +26,10 @@ class Settings:
     """Connections that may be open at once."""
     connections_each: int = 500
     """The same for one address, behind which a whole school may sit."""
+    address: str | None = None
+    """What links begin with that others are sent; None: with what the browser asked for."""
+    alone: bool = False
+    """Whether nobody can come from another machine."""
     pace: tuple[float, float] = PACE
     """Seconds a bot takes for an action, from and to."""
     reaction: tuple[float, float] = REACTION
@@ -38,7 +42,15 @@ class Settings:
     """Seconds after which a table without people and without bots at work leaves the memory."""
     host_away: float = 180.0
     """Seconds a host may be away before somebody else who sits there is host."""
+    away: float = 30.0
+    """Seconds a player must have been away before a bot takes their place."""
+    notice: float = 10.0
+    """Seconds for which everybody sees it coming."""
     keep: float = 365 * DAY
     """Seconds a finished or closed table is kept; for ever when it is on a score sheet."""
+    keep_waiting: float = 30 * DAY
+    """Seconds a table is kept that still waits for players."""
+    renew: float = 30 * DAY
+    """Seconds after which a guest's browser is given another token."""
     hello: float = 10.0
     """Seconds a new socket has to say hello."""

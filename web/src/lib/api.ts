@@ -1,6 +1,6 @@
 // The few calls over HTTP.
 
-import type { Error as Body, Games, Made, Me, NewTable, Past, Sheet, Tables } from './wire.ts'
+import type { Error as Body, Games, Made, Me, NewTable, Past, ServerInfo, Sheet, Tables } from './wire.ts'
 
 /** The server said no (a code of the contract), or was not there (`offline`). */
 export class ApiError extends Error {
@@ -33,6 +33,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 
 export const api = {
   games: () => call<Games>('/api/games'),
+  server: () => call<ServerInfo>('/api/server'),
   me: () => call<Me>('/api/me'),
   rename: (name: string) => call<Me>('/api/me', { name }),
   tables: () => call<Tables>('/api/tables'),

@@ -42,6 +42,8 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   Score?: Component<ScoreProps<View, Words, Shown>>
   /** The score is one short line: below the width of a rail the strip packs the players closely. */
   slim?: boolean
+  /** The board has a form for screens lying on their side: the frame leaves it all of their height. */
+  low?: boolean
   /** Who plays together: the seats of each side. Without it everybody plays alone. */
   sides?: (view: View) => readonly (readonly number[])[]
   /** Why the ranking is what it is, shown at the end under the ranking. */

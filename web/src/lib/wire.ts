@@ -1,8 +1,22 @@
 // Generated from src/spieltisch/server/wire/ by `make wire`. Do not edit.
 
 export type AnyClientMessage =
-  Hello | Sit | Leave | Appoint | Start | Act | Preview | TakeBack | Pause | Say | Rematch | Close
-export type AnyServerMessage = Welcome | Update | Table | Done | Refused | Previewed | Said
+  | Hello
+  | Sit
+  | Leave
+  | Appoint
+  | Start
+  | Act
+  | Preview
+  | TakeBack
+  | Pause
+  | Say
+  | Mute
+  | Unsay
+  | Slow
+  | Rematch
+  | Close
+export type AnyServerMessage = Welcome | Update | Table | Done | Refused | Previewed | Said | Lines
 
 /**
  * First message on every socket: `since` is the last log number seen, 0 for none.
@@ -32,8 +46,9 @@ export interface Leave {
 /**
  * The host gives a seat to a bot, or (before the start) opens it with `bot` null.
  *
- * During play only the seat of a person who is away can be given to a bot; when that person
- * returns, `sit` gives it back.
+ * During play only the seat of a person who is away can be given to a bot: it comes once they have
+ * been away for long and everybody has seen it coming (`SeatInfo.stand_in`), unless they return
+ * before or the host calls it off, with `bot` null. Later `sit` gives the seat back.
  */
 export interface Appoint {
   type: 'appoint'
@@ -95,6 +110,31 @@ export interface Say {
   text: string
 }
 /**
+ * The host lets whoever said that line say nothing more; or, without `mute`, speak again.
+ */
+export interface Mute {
+  type: 'mute'
+  id: number
+  line: number
+  mute?: boolean
+}
+/**
+ * The host takes a line out of chat.
+ */
+export interface Unsay {
+  type: 'unsay'
+  id: number
+  line: number
+}
+/**
+ * The host lets everybody else say one line in so many seconds; 0: as they like.
+ */
+export interface Slow {
+  type: 'slow'
+  id: number
+  seconds: number
+}
+/**
  * After the end: a new table with the same people; asked twice, it names the same table.
  */
 export interface Rematch {
@@ -144,6 +184,7 @@ export interface TableInfo {
   clock?: boolean
   calm?: boolean
   pause?: PauseInfo | null
+  slow?: number
   wishes?: number[]
   take_back?: TakeBackOffer | null
 }
@@ -157,6 +198,14 @@ export interface SeatInfo {
   bot: string | null
   present: boolean
   mine: boolean
+  stand_in?: StandIn | null
+}
+/**
+ * The bot that plays from `at` on, in milliseconds since the table was made.
+ */
+export interface StandIn {
+  bot: string
+  at: number
 }
 /**
  * How a game ended; see `spieltisch.core.outcome.Outcome`.
@@ -204,14 +253,17 @@ export interface LogEntry {
     | 'appointed'
     | 'closed'
     | 'finished'
+    | 'heard'
     | 'hosted'
     | 'left'
     | 'made'
+    | 'muted'
     | 'paused'
     | 'rematch'
     | 'resumed'
     | 'resuming'
     | 'sat'
+    | 'slowed'
     | 'started'
     | 'taken_back'
   actor: number | null
@@ -232,19 +284,25 @@ export interface SeatView {
   view: {
     [k: string]: unknown
   }
-  legal: {
-    [k: string]: unknown
-  }
+  legal: LegalTree
   turn?: number | null
 }
 /**
- * One line of chat.
+ * Words, and what may follow each.
+ */
+export interface LegalTree {
+  [k: string]: LegalTree
+}
+/**
+ * One line of chat, numbered from 1.
  */
 export interface ChatLine {
+  line: number
   ms: number
   name: string
   seat: number | null
   text: string
+  muted?: boolean
 }
 /**
  * What a viewer could take back: all after log number `to`; whether others are asked first.
@@ -277,9 +335,7 @@ export interface SeatViewDiff {
   view: {
     [k: string]: unknown
   }
-  legal?: {
-    [k: string]: unknown
-  } | null
+  legal?: LegalTree | null
   turn?: number | null
 }
 /**
@@ -324,6 +380,13 @@ export interface Previewed {
 export interface Said {
   type: 'said'
   line: ChatLine
+}
+/**
+ * Lines of chat are another now, as the host wished; each stands in place of that number's.
+ */
+export interface Lines {
+  type: 'lines'
+  lines: ChatLine[]
 }
 /**
  * Who shall sit here: the host (`me`), another person at the host's screen (`here`), anyone
@@ -485,6 +548,13 @@ export interface Past {
 export interface PastPosition {
   n: number
   seat_views: SeatView[]
+}
+/**
+ * GET /api/server: what a page cannot know of where it comes from.
+ */
+export interface ServerInfo {
+  address: string | null
+  alone: boolean
 }
 /**
  * Body of every HTTP answer that is not 2xx.

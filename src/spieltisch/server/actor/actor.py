@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 from spieltisch.realtime.pace import BOT_LATENCY
+from spieltisch.server.actor.absences import Absences
 from spieltisch.server.actor.alarm import Alarm
 from spieltisch.server.actor.bot_runner import BotMove, BotRunner
 from spieltisch.server.actor.bot_tables import BotTables
@@ -23,6 +24,7 @@ from spieltisch.server.actor.host_timer import HostTimer
 from spieltisch.server.actor.inbox import (
     BotMoved,
     Command,
+    Departed,
     Disconnected,
     HostAway,
     Inbox,
@@ -57,6 +59,8 @@ from spieltisch.server.wire.messages import (
     Done,
     Hello,
     Leave,
+    Lines,
+    Mute,
     Pause,
     Preview,
     Previewed,
@@ -65,8 +69,10 @@ from spieltisch.server.wire.messages import (
     Said,
     Say,
     Sit,
+    Slow,
     Start,
     TakeBack,
+    Unsay,
     Welcome,
 )
 
@@ -114,6 +120,7 @@ class TableActor:
             context.clock.now(),
         )
         self._take_backs = TakeBacks(table)
+        self._absences = Absences(table, context.settings, context.clock.now())
         self._alarm = Alarm(context.clock, self._ring)
         self._task = asyncio.create_task(self._run())
 
@@ -131,6 +138,11 @@ class TableActor:
     def enqueue(self, subscriber: Subscriber, message: AnyClientMessage, at: int) -> None:
         """Take a client's message that arrived `at`."""
         self._inbox.put(Received(subscriber, message, at))
+
+    async def depart(self, guest: Guest, for_good: bool) -> None:
+        """Let go of a guest who logged out, or is there no more."""
+        self._inbox.put(Departed(guest, for_good))
+        await self.drain()
 
     def drain(self) -> asyncio.Future[None]:
         """Return what is done when all that came so far has been dealt with and, but for claims
@@ -195,6 +207,11 @@ class TableActor:
                 if self._subscribers.unsubscribe(command.subscriber):
                     self._presence.changed()
                 self._people_changed()
+            case Departed(guest, for_good):
+                if for_good and self.table.status == "waiting":
+                    for seat in sorted(self.table.seats_of(guest.id)):
+                        await self._commit(commands.leave(self.table, guest, seat))
+                self._subscribers.close_guest(guest.id, CloseCode.RESTART)
             case HostAway():
                 await self._pass_hosting()
             case ReadFinished():
@@ -288,6 +305,10 @@ class TableActor:
             match message:
                 case Say():
                     await self._say(message, guest, key)
+                case Mute():
+                    await self._mute(message, guest, key)
+                case Unsay():
+                    await self._unsay(message, guest, key)
                 case Rematch():
                     await self._rematch(guest, key)
                 case Pause(wish=wish):
@@ -296,9 +317,12 @@ class TableActor:
                     if (back := self._take_backs.wish(guest.id, to, wish)) is not None:
                         await self._commit(back, key)
                     self._publish_wishes()
+                case Appoint(seat=seat, bot=bot) if self.table.status == "playing":
+                    await self._stand_in(subscriber, seat, bot)
                 case _:
                     transition = self._decide(message, guest)
-                    self._bound_bots(subscriber, message)
+                    if isinstance(message, Start) and not self.table.people():
+                        self._bound_bots(subscriber)
                     await self._commit(transition, key)
             n = self.table.n
             self._applied[key] = n
@@ -314,34 +338,55 @@ class TableActor:
             case Leave(seat=seat):
                 return commands.leave(table, guest, seat)
             case Appoint(seat=seat, bot=bot):
-                return commands.appoint(table, guest, seat, bot, self._subscribers.present())
+                return commands.appoint(table, guest, seat, bot)
             case Start():
                 return commands.start(table, guest, self._now(), randomness)
             case Act(seat=seat, seen=seen, action=text):
                 return commands.act(table, guest, seat, seen, text, self._now(), randomness)
+            case Slow(seconds=seconds):
+                return commands.slow(table, guest, seconds)
             case Close():
                 return commands.close(table, guest)
         raise AssertionError(message)
 
-    def _bound_bots(self, subscriber: Subscriber, message: AnyClientMessage) -> None:
-        """Refuse what lets bots play among themselves, where they do so at too many tables."""
-        match message:
-            case Start():
-                alone = all(seat.guest is None for seat in self.table.seats)
-            case Appoint(seat=number) if self.table.status == "playing":
-                alone = commands.only_bots(self.table, but=number)
-            case _:
-                return
+    async def _stand_in(self, subscriber: Subscriber, seat: int, bot: str | None) -> None:
+        """Announce a bot that is to play for somebody who is away, or call it off."""
+        guest, present = _guest(subscriber), self._subscribers.present()
+        level = commands.stand_in(self.table, guest, seat, bot, present)
+        if level is not None:
+            if commands.only_bots(self.table, but=seat):
+                self._bound_bots(subscriber)
+            self._absences.announce(seat, level, self.context.clock.now())
+        elif not self._absences.call_off(seat):
+            raise Refusal("not-waiting")
+        await self._keep_time()
+        self._publish_wishes()
+
+    def _bound_bots(self, subscriber: Subscriber) -> None:
+        """Refuse to let bots play among themselves, where they do so at too many tables."""
         table, guest = self.table.id, _guest(subscriber)
-        if alone and not self._bot_tables.begin(table, subscriber.address, guest.id):
+        if not self._bot_tables.begin(table, subscriber.address, guest.id):
             raise Refusal("too-many")
 
     async def _say(self, message: Say, guest: Guest, key: MessageKey) -> None:
         row = self._chat.line(guest, message.text, self._now())
         done = [Applied(*key, self.table.n)]
         await self._store(Change(self.table.id, applied=done, chat=row))
-        self._chat.add(row)
+        self._chat.add(row, guest)
         self._subscribers.broadcast(Said(self._chat.shown(row)))
+
+    async def _mute(self, message: Mute, guest: Guest, key: MessageKey) -> None:
+        speaker = self._chat.speaker(message.line)
+        await self._commit(commands.mute(self.table, guest, speaker, message.mute), key)
+        self._subscribers.broadcast(Lines(self._chat.lines_of(speaker)))
+
+    async def _unsay(self, message: Unsay, guest: Guest, key: MessageKey) -> None:
+        if guest.id != self.table.host:
+            raise Refusal("not-host")
+        row = self._chat.emptied(message.line)
+        await self._store(Change(self.table.id, applied=[Applied(*key, self.table.n)], chat=row))
+        self._chat.replace(row)
+        self._subscribers.broadcast(Lines([self._chat.shown(row)]))
 
     async def _rematch(self, guest: Guest, key: MessageKey) -> None:
         """Write both tables in one transaction."""
@@ -365,9 +410,10 @@ class TableActor:
 
     def _note_wishes(self) -> bool:
         known = self._subscribers
-        before = known.wishes, known.take_back
-        known.wishes, known.take_back = self._time.wishes, self._take_backs.offer
-        return before != (known.wishes, known.take_back)
+        before = known.wishes, known.take_back, known.stand_ins
+        after = self._time.wishes, self._take_backs.offer, self._absences.stand_ins
+        known.wishes, known.take_back, known.stand_ins = after
+        return before != after
 
     # ------------------------------------------------------------ bots
 
@@ -411,7 +457,10 @@ class TableActor:
         try:
             while (transition := self._time.due(clock.now())) is not None:
                 await self._commit(transition)
+            while (stand_in := self._absences.due(clock.now())) is not None:
+                await self._commit(Transition((events.Appointed(*stand_in),)))
             self._alarm.set(self._time.next(clock.now()))
+            self._alarm.set(self._absences.next)
         except Exception:
             if self._torn:
                 raise
@@ -420,8 +469,10 @@ class TableActor:
     def _ring(self) -> None:
         """Wake the owner, unless it was only time to look and all connections are in order."""
         now = self.context.clock.now()
-        if self._time.quiet(now):
+        absent = self._absences.next
+        if (absent is None or absent > now) and self._time.quiet(now):
             self._alarm.set(self._time.next(now))
+            self._alarm.set(absent)
         else:
             self._inbox.put(Tick())
 
@@ -447,7 +498,10 @@ class TableActor:
         """Note who is here, and who sits where."""
         self._time.look(self.context.clock.now())
         # Who is here is known to this server alone; that hosting passed is in the log.
-        self._host_timer.see(commands.deputy(self.table, self._subscribers.present()) is not None)
+        present = self._subscribers.present()
+        self._host_timer.see(commands.deputy(self.table, present) is not None)
+        self._absences.see(present, self.context.clock.now())
+        self._publish_wishes()
 
     async def _pass_hosting(self) -> None:
         deputy = commands.deputy(self.table, self._subscribers.present())

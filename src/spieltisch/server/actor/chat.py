@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
+from msgspec import structs
+
 from spieltisch.server.allowances import Credit, Credits, Rate
 from spieltisch.server.codes import Refusal
 from spieltisch.server.storage.interface import CHAT_LINES, ChatRow, Guest
@@ -25,6 +27,10 @@ class Chat:
     def __init__(self, table: TableState, rows: Iterable[ChatRow], now: int) -> None:
         self._table = table
         self._rows = deque(rows, maxlen=CHAT_LINES)
+        self._speakers: dict[int, Guest] = {}
+        """Who said the lines that were said since the table has been in memory."""
+        self._last: dict[int, int] = {}
+        """When each guest said the last of them."""
         self._each = Credits(EACH)
         self._spectators = Credit(SPECTATORS, now)
 
@@ -33,8 +39,13 @@ class Chat:
         table = self._table
         if not table.chat_open:
             raise Refusal("chat-closed")
+        if guest.id in table.muted:
+            raise Refusal("muted")
         text = clean(text, CHAT_LENGTH)
         seat = min(table.seats_of(guest.id), default=None)
+        wait = self._last.get(guest.id, 0) + 1000 * table.slow - at
+        if table.slow and guest.id != table.host and wait > 0:
+            raise Refusal("slow-mode", seconds=-(-wait // 1000))
         if not self._each.spend(guest.id, at):
             raise Refusal("too-many")
         if seat is None and not self._spectators.afford(1, at):
@@ -46,9 +57,37 @@ class Chat:
         number = self._rows[-1].line + 1 if self._rows else 1
         return ChatRow(number, at, name, seat, text)
 
-    def add(self, row: ChatRow) -> None:
+    def add(self, row: ChatRow, guest: Guest) -> None:
         """Add a line that is stored."""
         self._rows.append(row)
+        self._last[guest.id] = row.at
+        self._speakers[row.line] = Guest(guest.id, row.name)
+        self._speakers.pop(row.line - CHAT_LINES, None)
+
+    def speaker(self, line: int) -> Guest:
+        """Return who said a line, by the name they said it under; Refusal when it is not known."""
+        if line not in self._speakers:
+            raise Refusal("no-line")
+        return self._speakers[line]
+
+    def lines_of(self, guest: Guest) -> list[ChatLine]:
+        """Return the lines that a guest is known to have said."""
+        known = self._speakers
+        said = (row for row in self._rows if known.get(row.line, guest).id == guest.id)
+        return [self.shown(row) for row in said if row.line in known]
+
+    def emptied(self, line: int) -> ChatRow:
+        """Return the row that takes the place of a line that is taken out; Refusal."""
+        for row in self._rows:
+            if row.line == line:
+                return structs.replace(row, text="")
+        raise Refusal("no-line")
+
+    def replace(self, row: ChatRow) -> None:
+        """Put a row in the place of that of its number."""
+        for index, one in enumerate(self._rows):
+            if one.line == row.line:
+                self._rows[index] = row
 
     def lines(self) -> list[ChatLine]:
         """Return all lines as clients see them."""
@@ -56,4 +95,7 @@ class Chat:
 
     def shown(self, row: ChatRow) -> ChatLine:
         """Return a line as clients see it."""
-        return ChatLine(max(0, row.at - self._table.made_at), row.name, row.seat, row.text)
+        speaker = self._speakers.get(row.line)
+        muted = speaker is not None and speaker.id in self._table.muted
+        ms = max(0, row.at - self._table.made_at)
+        return ChatLine(row.line, ms, row.name, row.seat, row.text, muted)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from spieltisch.server.actor.bot_runner import BotMove
+from spieltisch.server.storage.interface import Guest
 from spieltisch.server.table.state import TableState
 from spieltisch.server.views.subscribers import Subscriber
 from spieltisch.server.wire.messages import AnyClientMessage
@@ -26,6 +27,13 @@ class Disconnected(NamedTuple):
     """A socket closed."""
 
     subscriber: Subscriber
+
+
+class Departed(NamedTuple):
+    """A guest logged out, or is there no more: then seats they have not played on are free."""
+
+    guest: Guest
+    for_good: bool
 
 
 class BotMoved(NamedTuple):
@@ -51,7 +59,7 @@ class ReadFinished:
     found: list[Any] = field(default_factory=list)
 
 
-Command = Received | Disconnected | BotMoved | HostAway | Tick | ReadFinished
+Command = Received | Disconnected | Departed | BotMoved | HostAway | Tick | ReadFinished
 
 
 class Inbox:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 from spieltisch.server.actor.actor import TableActor
 from spieltisch.server.actor.bot_tables import BotTables
@@ -14,6 +15,10 @@ from spieltisch.server.table import commands
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import NewTable
 
+WAKING = 0.005
+"""Seconds from one table woken to the next."""
+DEPARTING = 1000
+"""Tables looked at when a guest leaves for good."""
 AT_ONCE = 100
 """Tables forgotten in one round; rounds are a minute apart, so that nobody waits for it."""
 
@@ -27,10 +32,12 @@ class TableRegistry:
         self._actors: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._waker: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        """Start looking after idle tables."""
+        """Start looking after idle tables, and go on where bots were at it."""
         self._sweeper = asyncio.create_task(self._sweep())
+        self._waker = asyncio.create_task(self._wake())
 
     def __len__(self) -> int:
         return len(self._actors)
@@ -87,10 +94,12 @@ class TableRegistry:
 
     async def forget(self) -> int:
         """Delete tables that are over for long, a few at once; return how many it were."""
-        before = self.context.clock.now() - int(self.context.settings.keep * 1000)
+        now, settings = self.context.clock.now(), self.context.settings
+        before = now - int(settings.keep * 1000)
+        waiting = now - int(settings.keep_waiting * 1000)
         # The store does one thing after another: what is not being loaded now will not be found.
         busy = {*self._actors, *self._loading}
-        return await self.context.store.forget(before, busy, AT_ONCE)
+        return await self.context.store.forget(before, waiting, busy, AT_ONCE)
 
     async def _sweep(self) -> None:
         """Drop what was idle on two rounds running, and forget what is over for long."""
@@ -99,10 +108,33 @@ class TableRegistry:
             try:
                 if gone := await self.forget():
                     note("forgotten", tables=gone)
+                await self.context.store.end_tokens(self.context.clock.now())
             except StoreError as error:
                 trouble("store-failed", error=str(error))
             await asyncio.sleep(self.context.settings.idle)
             idle = await self._drop(idle)
+
+    async def _wake(self) -> None:
+        """Open the tables where bots are to act, one after the other, so that they go on after a
+        restart though nobody looks; who is idle leaves the memory as ever."""
+        try:
+            for table in await self.context.store.with_bots():
+                with suppress(Refusal):
+                    await self.open(table)
+                await asyncio.sleep(WAKING)
+        except StoreError as error:
+            trouble("store-failed", error=str(error))
+
+    async def depart(self, guest: Guest, for_good: bool) -> None:
+        """Close a guest's sockets; who goes `for_good` gives up the seats of games that have not
+        begun."""
+        tables = set(self._actors)
+        if for_good:
+            cards = await self.context.store.of_guest(guest.id, DEPARTING)
+            tables |= {card.table for card in cards if card.card.status == "waiting"}
+        for table in tables:
+            with suppress(Refusal):
+                await (await self.open(table)).depart(guest, for_good)
 
     async def _drop(self, before: set[TableActor]) -> set[TableActor]:
         """Drop those that are idle now and were `before`; return who else is."""
@@ -114,7 +146,8 @@ class TableRegistry:
 
     async def stop(self) -> None:
         """Let go of all tables."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        for task in (self._sweeper, self._waker):
+            if task is not None:
+                task.cancel()
         for actor in list(self._actors.values()):
             await actor.stop()

@@ -12,6 +12,9 @@ COOKIE = "spieltisch"
 MAX_AGE = 400 * 86_400
 """Seconds a browser keeps the cookie; each visit begins anew."""
 
+GRACE_MS = 60_000
+"""For which an old token is good once there is a new one: other tabs are on their way with it."""
+
 
 async def known(context: Context, token: str | None) -> Guest | None:
     """Return the guest who has this token; None for no token and for a wrong one."""
@@ -32,9 +35,25 @@ async def named(context: Context, token: str | None, name: str) -> tuple[Guest, 
     return await context.store.add_guest(_hash(token), name, context.clock.now()), token
 
 
+async def renewed(context: Context, token: str) -> str:
+    """Return the token that a guest is to have from now on: another, when theirs is old."""
+    new = context.randomness.token()
+    age = int(context.settings.renew * 1000)
+    at = context.clock.now()
+    done = await context.store.renew_token(_hash(token), _hash(new), at, age, GRACE_MS)
+    return new if done else token
+
+
+async def log_out(context: Context, token: str) -> None:
+    """Make a token worthless, wherever it is."""
+    await context.store.drop_token(_hash(token))
+
+
 def cookie(token: str, secure: bool) -> str:
-    """Return the Set-Cookie header; `secure` where the page came by https."""
-    text = f"{COOKIE}={token}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax"
+    """Return the Set-Cookie header, which takes the cookie away where `token` is empty; `secure`
+    where the page came by https."""
+    age = MAX_AGE if token else 0
+    text = f"{COOKIE}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax"
     return text + "; Secure" if secure else text
 
 

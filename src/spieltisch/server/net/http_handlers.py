@@ -36,6 +36,7 @@ from spieltisch.server.wire.bodies import (
     NewName,
     OptionInfo,
     Past,
+    ServerInfo,
     TableCard,
     Tables,
 )
@@ -94,12 +95,45 @@ class HttpHandlers:
             self._games = msgspec.json.encode(Games(infos))
         return Response(self._games, media_type="application/json")
 
+    async def server(self, request: Request) -> Response:
+        """GET /api/server"""
+        settings = self.context.settings
+        return answer(ServerInfo(settings.address, settings.alone))
+
     async def me(self, request: Request) -> Response:
         """GET /api/me"""
         guest = await self._guest(request)
         if guest is None:
             return answer(Me(None, []))
-        return answer(await self._me(guest))
+        response = answer(await self._me(guest))
+        token = request.cookies[accounts.COOKIE]
+        if (renewed := await accounts.renewed(self.context, token)) != token:
+            secure = request.url.scheme == "https"
+            response.headers["set-cookie"] = accounts.cookie(renewed, secure)
+        return response
+
+    async def log_out(self, request: Request) -> Response:
+        """POST /api/me/logout"""
+        guest = await self._guest(request)
+        if guest is None:
+            raise Refusal("no-guest")
+        await accounts.log_out(self.context, request.cookies[accounts.COOKIE])
+        await self._registry.depart(guest, for_good=False)
+        return self._nobody(request)
+
+    async def delete(self, request: Request) -> Response:
+        """POST /api/me/delete"""
+        guest = await self._guest(request)
+        if guest is None:
+            raise Refusal("no-guest")
+        await self._registry.depart(guest, for_good=True)
+        await self.context.store.drop_guest(guest.id)
+        return self._nobody(request)
+
+    def _nobody(self, request: Request) -> Response:
+        response = answer(Me(None, []))
+        response.headers["set-cookie"] = accounts.cookie("", request.url.scheme == "https")
+        return response
 
     async def rename(self, request: Request) -> Response:
         """POST /api/me"""

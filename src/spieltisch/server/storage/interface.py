@@ -48,6 +48,8 @@ class Card(msgspec.Struct, frozen=True):
     names: list[str | None]
     guests: list[int | None]
     turn: list[int]
+    bot_to_act: bool = True
+    """Whether a bot is to act; unknown of what an earlier version wrote."""
 
 
 class ListedCard(msgspec.Struct, frozen=True):
@@ -75,7 +77,7 @@ class Applied(msgspec.Struct, frozen=True):
 
 
 class ChatRow(msgspec.Struct, frozen=True):
-    """One line of chat, numbered from 1."""
+    """One line of chat, numbered from 1; one of a number that is there takes its place."""
 
     line: int
     at: int
@@ -201,19 +203,37 @@ class Store(Protocol):
     async def of_guest(self, guest: int, limit: int) -> list[ListedCard]:
         """Return the tables a guest hosts or sits at, but for closed ones; newest first."""
 
-    async def forget(self, before: int, but: Collection[str], limit: int) -> int:
-        """Delete `limit` tables at most that are finished or closed, on no score sheet, and where
-        nothing happened since `before`, in milliseconds since 1970; spare those of the ids `but`.
-        Return how many it were."""
+    async def with_bots(self) -> list[str]:
+        """Return the ids of the tables being played where a bot is to act, or may be."""
+
+    async def forget(self, before: int, waiting: int, but: Collection[str], limit: int) -> int:
+        """Delete tables where nothing happened for long: `limit` at most that are finished or
+        closed, on no score sheet, and untouched since `before`, and as many that still wait for
+        players and are untouched since `waiting`, in milliseconds since 1970; spare those of the
+        ids `but`. Return how many it were."""
 
     async def find_guest(self, token: bytes) -> Guest | None:
         """Return the guest of a hashed token; None when there is none."""
 
     async def add_guest(self, token: bytes, name: str, at: int) -> Guest:
-        """Add a guest of a hashed token and return them."""
+        """Add a guest of a hashed token and return them; no number is ever another guest's."""
 
     async def rename_guest(self, guest: int, name: str) -> None:
         """Give the guest another name."""
+
+    async def renew_token(self, token: bytes, new: bytes, at: int, age: int, grace: int) -> bool:
+        """Give the guest of `token` a `new` one if it was made `age` milliseconds before `at`; the
+        old one is good for `grace` more. Return whether it was so."""
+
+    async def end_tokens(self, at: int) -> None:
+        """Delete the tokens whose time was up at `at`."""
+
+    async def drop_token(self, token: bytes) -> None:
+        """Delete a hashed token: nobody comes back by it."""
+
+    async def drop_guest(self, guest: int) -> None:
+        """Delete a guest with name, tokens, score sheets and the list of their tables. What they
+        did at tables stays as long as the tables do."""
 
     async def sheet(self, guest: int, game: str, before: int | None, limit: int) -> Sheet:
         """Return a guest's score sheet with `limit` games at most, those before `before`

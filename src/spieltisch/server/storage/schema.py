@@ -44,5 +44,20 @@ create index sheet_of_guest on sheet (guest, game, id);
 create index sheet_of_table on sheet (table_id);
 create index tables_over on tables (touched) where status in ('finished', 'closed');
 """,
+    """
+create table tokens (
+    token blob primary key, guest integer not null, made_at integer not null, ends_at integer
+) strict, without rowid;
+create index tokens_of_guest on tokens (guest);
+insert into tokens select token, id, made_at, null from guests;
+create table people_known (
+    id integer primary key autoincrement, name text not null, made_at integer not null
+) strict;
+insert into people_known select id, name, made_at from guests;
+drop table guests;
+alter table people_known rename to guests;
+create table kept (name text primary key, value blob not null) strict, without rowid;
+create index tables_waiting on tables (touched) where status = 'waiting';
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from spieltisch.server.storage import batch, sheet
+from spieltisch.server.storage import batch, guests, sheet
 from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.interface import (
     CHAT_LINES,
@@ -227,28 +227,39 @@ class SqliteStore:
             )
         )
 
-    async def forget(self, before: int, but: Collection[str], limit: int) -> int:
-        return await self._do(lambda db: _forget(db, before, but, limit))
+    async def with_bots(self) -> list[str]:
+        def work(db: sqlite3.Connection) -> list[str]:
+            sql = (
+                "select id from tables where status = 'playing'"
+                " and json_extract(cast(card as text), '$.bot_to_act') is not 0"
+            )
+            return [table for (table,) in db.execute(sql)]
+
+        return await self._do(work)
+
+    async def forget(self, before: int, waiting: int, but: Collection[str], limit: int) -> int:
+        return await self._do(lambda db: _forget(db, before, waiting, but, limit))
 
     async def find_guest(self, token: bytes) -> Guest | None:
-        def work(db: sqlite3.Connection) -> Guest | None:
-            row = db.execute("select id, name from guests where token = ?", (token,)).fetchone()
-            return row and Guest(*row)
-
-        return await self._do(work)
+        return await self._do(lambda db: guests.find(db, token))
 
     async def add_guest(self, token: bytes, name: str, at: int) -> Guest:
-        def work(db: sqlite3.Connection) -> Guest:
-            sql = "insert into guests (token, name, made_at) values (?, ?, ?) returning id"
-            return Guest(db.execute(sql, (token, name, at)).fetchone()[0], name)
-
-        return await self._do(work)
+        return await self._do(lambda db: guests.add(db, token, name, at))
 
     async def rename_guest(self, guest: int, name: str) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("update guests set name = ? where id = ?", (name, guest))
+        await self._do(lambda db: guests.rename(db, guest, name))
 
-        await self._do(work)
+    async def renew_token(self, token: bytes, new: bytes, at: int, age: int, grace: int) -> bool:
+        return await self._do(lambda db: guests.renew(db, token, new, at, age, grace))
+
+    async def end_tokens(self, at: int) -> None:
+        await self._do(lambda db: guests.end_tokens(db, at))
+
+    async def drop_token(self, token: bytes) -> None:
+        await self._do(lambda db: guests.drop_token(db, token))
+
+    async def drop_guest(self, guest: int) -> None:
+        await self._do(lambda db: guests.drop(db, guest))
 
     async def sheet(self, guest: int, game: str, before: int | None, limit: int) -> Sheet:
         return await self._do(lambda db: sheet.read(db, guest, game, before, limit))
@@ -321,19 +332,24 @@ def _parameters(changes: list[Change]) -> list[str]:
 
 def _say(db: sqlite3.Connection, table: str, chat: ChatRow) -> None:
     db.execute(
-        "insert into chat values (?, ?, ?, ?, ?, ?)",
+        "insert or replace into chat values (?, ?, ?, ?, ?, ?)",
         (table, chat.line, chat.at, chat.name, chat.seat, chat.text),
     )
     db.execute("delete from chat where table_id = ? and line <= ?", (table, chat.line - CHAT_LINES))
 
 
-def _forget(db: sqlite3.Connection, before: int, but: Collection[str], limit: int) -> int:
-    old = db.execute(
-        "select id from tables where status in ('finished', 'closed') and touched < ?"
-        " and id not in (select value from json_each(?))"
-        " and not exists (select 1 from sheet where table_id = tables.id) order by touched limit ?",
-        (before, msgspec.json.encode(list(but)).decode(), limit),
-    ).fetchall()
+def _forget(
+    db: sqlite3.Connection, before: int, waiting: int, but: Collection[str], limit: int
+) -> int:
+    spared = msgspec.json.encode(list(but)).decode()
+    some = "select id from tables where {} and touched < ? and id not in"
+    some += " (select value from json_each(?)) order by touched limit ?"
+    over = (
+        "status in ('finished', 'closed')"
+        " and not exists (select 1 from sheet where table_id = tables.id)"
+    )
+    old = db.execute(some.format(over), (before, spared, limit)).fetchall()
+    old += db.execute(some.format("status = 'waiting'"), (waiting, spared, limit)).fetchall()
     for kept in ("log", "applied", "chat", "people"):
         db.executemany(f"delete from {kept} where table_id = ?", old)
     db.executemany("delete from tables where id = ?", old)

@@ -150,24 +150,31 @@ def leave(table: TableState, guest: Guest, number: int) -> Transition:
     return Transition((events.Left(number),))
 
 
-def appoint(
-    table: TableState, guest: Guest, number: int, bot: str | None, present: frozenset[int]
-) -> Transition:
-    """Give any seat to a bot before the start, or that of an absent person after it."""
-    seat = _seat(table, number)
+def appoint(table: TableState, guest: Guest, number: int, bot: str | None) -> Transition:
+    """Give any seat to a bot before the start, or open it."""
+    _seat(table, number)
     if guest.id != table.host:
         raise Refusal("not-host")
-    if table.status not in ("waiting", "playing"):
+    if table.status != "waiting":
         raise Refusal("not-playing")
-    if table.status == "playing":
-        if bot is None:
-            raise Refusal("not-waiting")
-        if seat.bot is not None or seat.guest in present:
-            raise Refusal("seat-taken")
     if bot is None:
         return Transition((events.Appointed(number, None),))
     level = _level(bot, table.library.levels(table.game))
     return Transition((events.Appointed(number, level),))
+
+
+def stand_in(
+    table: TableState, guest: Guest, number: int, bot: str | None, present: frozenset[int]
+) -> str | None:
+    """Return the level of the bot that shall play for somebody who is away; None: none shall."""
+    seat = _seat(table, number)
+    if guest.id != table.host:
+        raise Refusal("not-host")
+    if bot is None:
+        return None
+    if seat.bot is not None or seat.guest in present:
+        raise Refusal("seat-taken")
+    return _level(bot, table.library.levels(table.game))
 
 
 def _seat(table: TableState, number: int) -> TableSeat:
@@ -199,6 +206,22 @@ def start(table: TableState, guest: Guest, at: int, randomness: Randomness) -> T
     draft = Draft(table.new_match(n, at), n, at, randomness)
     draft.settle()
     return draft.transition(events.Started(order))
+
+
+def mute(table: TableState, guest: Guest, speaker: Guest, mute: bool) -> Transition:
+    """Let somebody say nothing more in chat, or speak again."""
+    if guest.id != table.host:
+        raise Refusal("not-host")
+    if speaker.id == table.host or mute == (speaker.id in table.muted):
+        return Transition(())
+    return Transition((events.Muted(speaker.id, speaker.name, mute),))
+
+
+def slow(table: TableState, guest: Guest, seconds: int) -> Transition:
+    """Let everybody else say one line of chat in so many seconds."""
+    if guest.id != table.host:
+        raise Refusal("not-host")
+    return Transition((events.Slowed(seconds),) if seconds != table.slow else ())
 
 
 def close(table: TableState, guest: Guest) -> Transition:

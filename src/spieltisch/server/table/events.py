@@ -124,6 +124,20 @@ class Hosted(Event, frozen=True, tag="hosted"):
     guest: int
 
 
+class Muted(Event, frozen=True, tag="muted"):
+    """The host let a guest say nothing more in chat; or, without `mute`, speak again."""
+
+    guest: int
+    name: str
+    mute: bool = True
+
+
+class Slowed(Event, frozen=True, tag="slowed"):
+    """The host let everybody else say one line of chat in so many seconds; 0: as they like."""
+
+    seconds: int
+
+
 class Closed(Event, frozen=True, tag="closed"):
     """The host closed the table."""
 
@@ -136,7 +150,7 @@ class Rematched(Event, frozen=True, tag="rematch"):
 
 AnyEvent = (
     Made | Sat | Left | Appointed | Started | Acted | TakenBack | Paused | Resuming | Resumed
-    | Finished | Hosted | Closed | Rematched
+    | Finished | Hosted | Muted | Slowed | Closed | Rematched
 )  # fmt: skip
 
 _encode = msgspec.json.Encoder().encode

@@ -65,6 +65,10 @@ class TableState:
         self.match: Match | None = None
         self.result: Result | None = None
         self.rematch: str | None = None
+        self.muted: frozenset[int] = frozenset()
+        """The guests who may say nothing in chat."""
+        self.slow = 0
+        """Seconds in which everybody but the host may say one line."""
         self.pause: PauseInfo | None = None
         self.log: list[LoggedEntry] = []
         self.history = History()
@@ -193,6 +197,12 @@ class TableState:
                 self.host = guest
                 first = min(self.seats_of(guest))
                 self._log("hosted", first, self.seats[first].name or "")
+            case events.Muted(guest, name, mute):
+                self.muted = self.muted | {guest} if mute else self.muted - {guest}
+                self._log("muted" if mute else "heard", None, name)
+            case events.Slowed(seconds):
+                self.slow = seconds
+                self._log("slowed", None, str(seconds))
             case events.Closed():
                 self.status = "closed"
                 self._log("closed", None)
@@ -318,6 +328,7 @@ class TableState:
             names=[seat.name if seat.guest is not None else seat.bot for seat in self.seats],
             guests=[seat.guest for seat in self.seats],
             turn=[number for number in self.to_act() if self.seats[number].bot is None],
+            bot_to_act=any(self.seats[number].bot is not None for number in self.to_act()),
         )
 
     def solo(self) -> Solo | None:

@@ -23,7 +23,7 @@ Status = Literal["waiting", "playing", "finished", "closed"]
 PauseReason = Literal["asked", "lost"]
 EntryKind = Literal[
     "made", "sat", "left", "appointed", "started", "act", "taken_back", "paused", "resuming",
-    "resumed", "finished", "hosted", "closed", "rematch"
+    "resumed", "finished", "hosted", "closed", "rematch", "muted", "heard", "slowed"
 ]  # fmt: skip
 
 
@@ -68,6 +68,13 @@ class TakeBackOffer(Value, frozen=True):
     seat: int
     drawn: bool
     agreed: tuple[int, ...]
+
+
+class StandIn(Value, frozen=True):
+    """The bot that plays from `at` on, in milliseconds since the table was made."""
+
+    bot: str
+    at: int
 
 
 class LogEntry(Value, frozen=True, gc=False):

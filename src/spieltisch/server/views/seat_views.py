@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 import msgspec
@@ -11,7 +11,7 @@ from spieltisch.core.ids import Action
 from spieltisch.core.state import State
 from spieltisch.core.trees import tree
 from spieltisch.server.table.state import TableSeat, TableState
-from spieltisch.server.table.values import Seats, TakeBackOffer
+from spieltisch.server.table.values import Seats, StandIn, TakeBackOffer
 from spieltisch.server.wire.bodies import PastPosition
 from spieltisch.server.wire.messages import SeatInfo, SeatView, TableInfo
 
@@ -77,11 +77,13 @@ def table_info(
     spectators: int,
     wishes: Seats,
     take_back: TakeBackOffer | None,
+    stand_ins: Mapping[int, StandIn],
 ) -> TableInfo:
     """Return the frame as the holder of the seats `mine` sees it, who is the host or not.
 
     `present` are the guests at the table now; `wishes` are the seats whose people wish for a pause,
-    or for its end; `take_back` is what somebody asks them to agree to.
+    or for its end; `take_back` is what somebody asks them to agree to; `stand_ins` are the
+    bots that are about to come.
     """
     return TableInfo(
         table=table.id,
@@ -90,7 +92,7 @@ def table_info(
         options=table.setup.options,
         status=table.status,
         seats=[
-            _seat_info(number, seat, number in mine, present)
+            _seat_info(number, seat, number in mine, present, stand_ins.get(number))
             for number, seat in enumerate(table.seats)
         ],
         host=host,
@@ -103,12 +105,15 @@ def table_info(
         clock=table.clock,
         calm=table.setup.calm,
         pause=table.pause,
+        slow=table.slow,
         wishes=tuple(sorted(wishes)),
         take_back=take_back,
     )
 
 
-def _seat_info(number: int, seat: TableSeat, mine: bool, present: frozenset[int]) -> SeatInfo:
+def _seat_info(
+    number: int, seat: TableSeat, mine: bool, present: frozenset[int], stand_in: StandIn | None
+) -> SeatInfo:
     return SeatInfo(
         seat=number,
         kind="open" if not seat.taken else "bot" if seat.guest is None else "person",
@@ -116,4 +121,5 @@ def _seat_info(number: int, seat: TableSeat, mine: bool, present: frozenset[int]
         bot=seat.bot,
         present=seat.guest in present if seat.guest is not None else seat.taken,
         mine=mine,
+        stand_in=stand_in,
     )

@@ -13,7 +13,7 @@ from spieltisch.server.codes import CloseCode
 from spieltisch.server.storage.interface import Guest
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.takeback import choice
-from spieltisch.server.table.values import Seats, TakeBackOffer
+from spieltisch.server.table.values import Seats, StandIn, TakeBackOffer
 from spieltisch.server.views.diffs import ViewDiffs
 from spieltisch.server.views.seat_views import LegalTrees, seat_views, table_info
 from spieltisch.server.wire.messages import (
@@ -67,6 +67,8 @@ class Subscribers:
         """The seats whose people wish for a pause, or for its end, as was published last."""
         self.take_back: TakeBackOffer | None = None
         """What somebody asks the others to agree to, as was published last."""
+        self.stand_ins: Mapping[int, StandIn] = {}
+        """The bots that are about to play for people who are away, as was published last."""
         self._trees = LegalTrees()
         self._diffs = ViewDiffs(table, self._trees)
         self._sockets: dict[Subscriber, None] = {}
@@ -140,6 +142,12 @@ class Subscribers:
         """Close all sockets."""
         for socket in self._sockets:
             socket.close(code)
+
+    def close_guest(self, guest: int, code: CloseCode) -> None:
+        """Close the sockets of one guest."""
+        for socket in self._sockets:
+            if socket.guest is not None and socket.guest.id == guest:
+                socket.close(code)
 
     def present(self) -> frozenset[int]:
         """Return the guests who are here."""
@@ -215,7 +223,9 @@ class Subscribers:
 
     def _info(self, one: Subscriber, present: frozenset[int], spectators: int) -> TableInfo:
         mine, host = self.seats(one), self._host(one)
-        return table_info(self.table, mine, host, present, spectators, self.wishes, self.take_back)
+        return table_info(
+            self.table, mine, host, present, spectators, self.wishes, self.take_back, self.stand_ins
+        )
 
     def _host(self, one: Subscriber) -> bool:
         return one.guest is not None and one.guest.id == self.table.host

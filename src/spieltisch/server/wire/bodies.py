@@ -113,6 +113,16 @@ class PastPosition(Value, frozen=True):
     seat_views: list[SeatView]
 
 
+class ServerInfo(Value, frozen=True):
+    """GET /api/server: what a page cannot know of where it comes from."""
+
+    address: str | None
+    """What links for others begin with where the page was opened by a name of this machine alone,
+    such as `localhost`; null: nobody knows better than the page."""
+    alone: bool
+    """Whether nobody can come from another machine."""
+
+
 class Error(Value, frozen=True):
     """Body of every HTTP answer that is not 2xx."""
 

@@ -22,6 +22,7 @@ from spieltisch.server.table.values import (
     PlayerName,
     Result,
     SeatNumber,
+    StandIn,
     Status,
     TakeBackOffer,
     TakeBackTarget,
@@ -33,8 +34,13 @@ CHAT_LENGTH = 500
 """Characters of a line of chat."""
 MessageId = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 LogNumber = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+LineNumber = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=64)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
+
+
+LegalTree = Annotated[dict[str, Any], Meta(extra_json_schema={"$ref": "#/$defs/LegalTree"})]
+"""Words, and what may follow each: such a tree again, empty after an action's last word."""
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -72,8 +78,9 @@ class Leave(ClientMessage, frozen=True, tag="leave"):
 class Appoint(ClientMessage, frozen=True, tag="appoint"):
     """The host gives a seat to a bot, or (before the start) opens it with `bot` null.
 
-    During play only the seat of a person who is away can be given to a bot; when that person
-    returns, `sit` gives it back.
+    During play only the seat of a person who is away can be given to a bot: it comes once they have
+    been away for long and everybody has seen it coming (`SeatInfo.stand_in`), unless they return
+    before or the host calls it off, with `bot` null. Later `sit` gives the seat back.
     """
 
     seat: SeatNumber
@@ -120,6 +127,25 @@ class Say(ClientMessage, frozen=True, tag="say"):
     text: ChatText
 
 
+class Mute(ClientMessage, frozen=True, tag="mute"):
+    """The host lets whoever said that line say nothing more; or, without `mute`, speak again."""
+
+    line: LineNumber
+    mute: bool = True
+
+
+class Unsay(ClientMessage, frozen=True, tag="unsay"):
+    """The host takes a line out of chat."""
+
+    line: LineNumber
+
+
+class Slow(ClientMessage, frozen=True, tag="slow"):
+    """The host lets everybody else say one line in so many seconds; 0: as they like."""
+
+    seconds: Annotated[int, Meta(ge=0, le=600)]
+
+
 class Rematch(ClientMessage, frozen=True, tag="rematch"):
     """After the end: a new table with the same people; asked twice, it names the same table."""
 
@@ -129,7 +155,21 @@ class Close(ClientMessage, frozen=True, tag="close"):
 
 
 AnyClientMessage = (
-    Hello | Sit | Leave | Appoint | Start | Act | Preview | TakeBack | Pause | Say | Rematch | Close
+    Hello
+    | Sit
+    | Leave
+    | Appoint
+    | Start
+    | Act
+    | Preview
+    | TakeBack
+    | Pause
+    | Say
+    | Mute
+    | Unsay
+    | Slow
+    | Rematch
+    | Close
 )
 
 
@@ -147,6 +187,8 @@ class SeatInfo(Value, frozen=True):
     """The bot's level while a bot plays here (also for a person who is away)."""
     present: bool
     mine: bool
+    stand_in: StandIn | None = None
+    """The bot that is about to play for a person who is away, unless they return."""
 
 
 class TableInfo(Value, frozen=True):
@@ -174,6 +216,8 @@ class TableInfo(Value, frozen=True):
     calm: bool = False
     """Whether those who could act at once take turns instead."""
     pause: PauseInfo | None = None
+    slow: int = 0
+    """Seconds in which everybody but the host may say one line of chat; 0: as they like."""
     wishes: tuple[int, ...] = ()
     """The seats whose people wish for a pause, or, in one, to go on."""
     take_back: TakeBackOffer | None = None
@@ -190,7 +234,7 @@ class SeatView(Value, frozen=True):
 
     seat: int | None
     view: dict[str, Any]
-    legal: dict[str, Any]
+    legal: LegalTree
     turn: int | None = None
     """At a calm table, whose turn it is of those who could act at once."""
 
@@ -201,17 +245,22 @@ class SeatViewDiff(Value, frozen=True, omit_defaults=True):
 
     seat: int | None
     view: dict[str, Any]
-    legal: dict[str, Any] | None = None
+    legal: LegalTree | None = None
     turn: int | None = None
 
 
 class ChatLine(Value, frozen=True):
-    """One line of chat."""
+    """One line of chat, numbered from 1."""
 
+    line: int
     ms: int
     name: str
     seat: int | None
+    """Null: somebody who watches."""
     text: str
+    """Empty: the host took it out."""
+    muted: bool = False
+    """Whether the host lets whoever said it say nothing more."""
 
 
 # ---------------------------------------------------------------- from the server
@@ -280,4 +329,10 @@ class Said(Message, frozen=True, tag="said"):
     line: ChatLine
 
 
-AnyServerMessage = Welcome | Update | Table | Done | Refused | Previewed | Said
+class Lines(Message, frozen=True, tag="lines"):
+    """Lines of chat are another now, as the host wished; each stands in place of that number's."""
+
+    lines: list[ChatLine]
+
+
+AnyServerMessage = Welcome | Update | Table | Done | Refused | Previewed | Said | Lines

@@ -16,6 +16,13 @@ from spieltisch.server.wire.view_schema import view_schema
 MODULES = (values, interface, messages, bodies)
 """Where the types of the wire are defined."""
 
+LEGAL_TREE = {
+    "type": "object",
+    "additionalProperties": {"$ref": "#/$defs/LegalTree"},
+    "description": "Words, and what may follow each.",
+}
+"""`messages.LegalTree`: msgspec knows no type that is made of itself."""
+
 BODIES = (
     bodies.Error,
     bodies.Games,
@@ -24,6 +31,7 @@ BODIES = (
     bodies.NewName,
     values.NewTable,
     bodies.Past,
+    bodies.ServerInfo,
     interface.Sheet,
     bodies.Tables,
 )
@@ -39,6 +47,7 @@ def schema() -> dict[str, Any]:
     names = [name for module in MODULES for name in vars(module) if name in components]
     defs |= {name: components[name] for name in names}
     assert len(defs) == len(components) + 2
+    defs["LegalTree"] = LEGAL_TREE
     plain: dict[str, Any] = _plain({"$defs": defs})
     return plain
 
@@ -48,6 +57,8 @@ def _plain(node: Any) -> Any:
         return [_plain(part) for part in node]
     if not isinstance(node, dict):
         return node
+    if "$ref" in node:
+        return {"$ref": node["$ref"]}
     copy = {key: _plain(value) for key, value in node.items()}
     if "prefixItems" in copy:
         copy["items"] = copy.pop("prefixItems")

@@ -71,6 +71,27 @@ describe('the board by keyboard', () => {
     expect(legal[verb]?.[tile]?.[first]?.[second]).toEqual({})
   })
 
+  it('lets go of the tile as soon as it has been placed, and says what is drawn', async () => {
+    const { act, play } = show('middle')
+    act.mockImplementation(async (text) => {
+      const [, tile, first, second] = text.split(' ') as [string, string, string, string]
+      const { view } = play.moment
+      const done = { ...view, turn: 1, tiles: [...view.tiles, [tile, first, second] as const] }
+      play.seatView = { ...play.seatView, view: done as never, legal: {} }
+      play.entries = [{ n: 99, ms: 99, kind: 'act', actor: null, text: 'draw RY', items: [] }]
+      return true
+    })
+    one('[role=application]').focus()
+    press('3')
+    press('r')
+    press('Enter')
+    await vi.waitFor(() => expect(act).toHaveBeenCalledOnce())
+    flushSync()
+    expect(all('.ghost')).toHaveLength(0)
+    expect(one('.bar').textContent.trim()).toBe('Ben is choosing a tile.')
+    expect(spoken()).toBe('You drew red–yellow.')
+  })
+
   it('says first what is missing, and takes back with Escape', () => {
     show('middle')
     one('[role=application]').focus()

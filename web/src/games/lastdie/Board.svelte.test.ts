@@ -7,7 +7,7 @@ import Board from './Board.svelte'
 import End from './End.svelte'
 import Score from './Score.svelte'
 import type { Shown } from './shown.ts'
-import type { View } from './view.ts'
+import { viewOf, type View } from './view.ts'
 import { wordsOf } from './words/index.ts'
 
 // What jsdom lacks, before anything asks for it.
@@ -234,7 +234,7 @@ describe('what else is shown', () => {
     play.seatView = fixture.seatView
     play.entries = fixture.entries
     flushSync()
-    const { round, aside, face } = fixture.seatView.view as unknown as View
+    const { round, aside, face } = viewOf(fixture.seatView.view)
     expect(one('.note').textContent).toContain(`Round ${round - 1} is over`)
     expect(one('.note').textContent).toContain(`on board ${face}`)
     expect(one('.note').textContent).toContain(`Everybody has 7 dice again, ${aside} lie aside.`)

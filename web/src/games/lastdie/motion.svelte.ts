@@ -1,29 +1,22 @@
 /**
  * Motion that explains: dice tumble, a die flies to its cell, a filled row lights up and its points go
- * to whoever won them or come from whoever pays. It runs beside the game and never holds it up:
- * `finish()` shows at once what is, and a reader who wants no motion sees only that.
+ * to whoever won them or come from whoever pays. What comes while it is on its way is shown after it,
+ * so that every roll is seen; `finish()` shows at once what is.
  */
 
 import { tick } from 'svelte'
-import { prefersReducedMotion } from 'svelte/motion'
+import { Flights } from '../../lib/board/flights.svelte.ts'
+import { Sequence, type Wait } from '../../lib/board/sequence.svelte.ts'
 import type { Scene, Step } from './scene.ts'
 import type { RowItem, Value } from './view.ts'
 
 const TUMBLE = 400
-export const FLIGHT = 260
-export const PURSE = 400
+const FLIGHT = 260
+const PURSE = 400
 const SHINE = 500
-const DEAD = 900
+const DEAD = 1000
 /** More than that is not shown step by step: somebody was away. */
-const MANY = 8
-
-/** Waits; false when something newer is shown by then. */
-type Pause = (ms: number) => Promise<boolean>
-
-export interface Flight {
-  from: DOMRect
-  to: DOMRect
-}
+const MANY = 12
 
 /** Where things are on the page; undefined when they are not. */
 export interface Places {
@@ -42,83 +35,82 @@ export class Motion {
   dead = $state(false)
   /** The cell whose die has not landed. */
   away = $state.raw<{ slot: number; row: number; cell: number } | null>(null)
-  die = $state.raw<(Flight & { value: Value }) | null>(null)
   /** A row that is just being filled. */
   shines = $state<number | null>(null)
-  purse = $state.raw<(Flight & { points: number }) | null>(null)
+  readonly dice = new Flights<Value>()
+  /** Points on their way. */
+  readonly purses = new Flights<number>()
 
-  #run = 0
+  #steps: Step[] = []
+  /** A step whose die was laid there by hand: it does not fly. */
+  #laid: Step | undefined
+
+  readonly #sequence = new Sequence(() => {
+    this.#steps = []
+    this.scene = this.tumbling = this.away = this.shines = null
+    this.dead = false
+    this.dice.finish()
+    this.purses.finish()
+  })
 
   constructor(private readonly places: Places) {}
 
   /** Shows what led from `before` to now. `laid`: the first die was laid there by hand. */
   start(before: Scene, steps: readonly Step[], laid: boolean): void {
-    this.finish()
-    if (!steps.length || steps.length > MANY || prefersReducedMotion.current || document.hidden) return
-    this.scene = before
-    void this.#play(steps, laid, ++this.#run)
+    const queued = this.#sequence.playing && this.#steps.length + steps.length <= MANY
+    if (!queued) this.finish()
+    if (!steps.length || steps.length > MANY) return
+    if (laid) this.#laid = steps[0]
+    this.#steps.push(...steps)
+    if (queued) return
+    this.#sequence.play(async (wait) => {
+      this.scene = before
+      for (let step = this.#steps.shift(); step; step = this.#steps.shift()) await this.#show(step, wait)
+    })
   }
 
   /** Everything as it is, at once. */
   finish(): void {
-    this.#run++
-    this.scene = this.tumbling = this.away = this.die = this.shines = this.purse = null
+    this.#sequence.finish()
+  }
+
+  async #show(step: Step, wait: Wait): Promise<void> {
+    if (step.kind === 'put') return this.#put(step, wait)
+    this.scene = step.after
+    if (step.kind === 'round') return wait(FLIGHT)
+    this.tumbling = step.after.roll
+    await wait(TUMBLE)
+    this.tumbling = null
+    if (!step.dead) return
+    this.dead = true
+    await wait(DEAD)
     this.dead = false
   }
 
-  async #play(steps: readonly Step[], laid: boolean, run: number): Promise<void> {
-    const pause: Pause = async (ms) => {
-      await new Promise((resolve) => setTimeout(resolve, ms))
-      return this.#run === run
-    }
-    for (const [at, step] of steps.entries()) {
-      if (step.kind === 'put') {
-        await tick()
-        const from = laid && at === 0 ? undefined : this.places.die(step.slot)
-        this.away = from ? step : null
-        this.scene = { ...step.after, points: this.scene?.points ?? step.after.points }
-        await tick()
-        if (this.#run !== run) return
-        const to = this.places.cell(step.row, step.cell)
-        if (from && to) {
-          this.die = { from, to, value: step.value }
-          if (!(await pause(FLIGHT))) return
-        }
-        this.away = this.die = null
-        if (step.filled && !(await this.#pay(step.filled, step.after, pause))) return
-      } else if (step.kind === 'roll') {
-        this.scene = step.after
-        this.tumbling = step.after.roll
-        if (!(await pause(TUMBLE))) return
-        this.tumbling = null
-        if (step.dead) {
-          this.dead = true
-          if (!(await pause(DEAD))) return
-          this.dead = false
-        }
-      } else {
-        this.scene = step.after
-        if (!(await pause(FLIGHT))) return
-      }
-    }
-    this.finish()
+  async #put(step: Step & { kind: 'put' }, wait: Wait): Promise<void> {
+    await wait(tick())
+    const from = step === this.#laid ? undefined : this.places.die(step.slot)
+    this.away = from ? step : null
+    this.scene = { ...step.after, points: this.scene?.points ?? step.after.points }
+    await wait(tick())
+    if (from)
+      await wait(this.dice.send(step.value, from, this.places.cell(step.row, step.cell), { ms: FLIGHT, size: 'to' }))
+    this.away = null
+    if (step.filled) await this.#pay(step.filled, step.after, wait)
   }
 
   /** The row lights up; chips are gone when they leave and there when they have arrived. */
-  async #pay({ row: number, seat, printed, points }: RowItem, after: Scene, pause: Pause): Promise<boolean> {
+  async #pay({ row: number, seat, printed, points }: RowItem, after: Scene, wait: Wait): Promise<void> {
     const row = number - 1
     this.shines = row
     const [plaque, home] = [this.places.plaque(row), this.places.home(seat)]
     if (printed < 0) this.scene = after
-    if (plaque && home && points) {
+    if (points) {
       const [from, to] = printed < 0 ? [home, plaque] : [plaque, home]
-      this.purse = { from, to, points }
-      if (!(await pause(PURSE))) return false
+      await wait(this.purses.send(points, from, to, { ms: PURSE, size: 'own' }))
     }
-    this.purse = null
     this.scene = after
-    if (!(await pause(SHINE))) return false
+    await wait(SHINE)
     this.shines = null
-    return true
   }
 }

@@ -74,6 +74,17 @@ describe('building', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith(`lay ${card} 180`)
   })
 
+  it('keeps a card chosen and turned round, whatever arrives meanwhile', () => {
+    const { act, play, view } = show('build')
+    const card = view.hands[0]![1]!
+    touch(one(`[data-card="${card}"]`))
+    touch(one(`[data-card="${card}"]`))
+    play.seatView = { ...play.seatView, view: { ...play.seatView.view, hands: structuredClone(view.hands) } }
+    flushSync()
+    touch(button('Lay it next'))
+    expect(act).toHaveBeenCalledExactlyOnceWith(`lay ${card} 180`)
+  })
+
   it('lays a card by keys', () => {
     const { act, view } = show('build')
     press('2')

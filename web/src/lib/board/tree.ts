@@ -1,8 +1,8 @@
 /** Reading the tree of legal words. What is not in it cannot be done; nothing is worked out here. */
 
-export interface Tree {
-  [word: string]: Tree
-}
+import type { LegalTree as Tree } from '../wire.ts'
+
+export type { Tree }
 
 function branch(tree: Tree, words: readonly string[]): Tree | null {
   let here: Tree = tree

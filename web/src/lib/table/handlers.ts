@@ -77,6 +77,12 @@ const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
     state.unread += 1
     return false
   },
+
+  lines(state, message) {
+    const others = new Map(message.lines.map((line) => [line.line, line]))
+    state.chat = state.chat.map((line) => others.get(line.line) ?? line)
+    return false
+  },
 }
 
 export function handle(state: TableState, message: AnyServerMessage): Gap {

@@ -2,7 +2,6 @@
 
 import { NO_MARKS, type Moment, type Play } from '../board/play.ts'
 import { Strip } from '../board/strip.svelte.ts'
-import type { Tree } from '../board/tree.ts'
 import type { LogEntry, Names } from '../game.ts'
 import type { TableInfo } from '../wire.ts'
 import type { Session } from './session.svelte.ts'
@@ -31,7 +30,7 @@ export class LivePlay implements Play {
       n: state.n,
       seat,
       view,
-      legal: legal as Tree,
+      legal,
       turn,
       entries: standing(state.fresh),
       log: standing(state.log),

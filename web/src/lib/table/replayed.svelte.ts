@@ -3,7 +3,6 @@
 import { latest } from '../board/elapsed.ts'
 import { NO_MARKS, type Moment, type Play } from '../board/play.ts'
 import { Strip } from '../board/strip.svelte.ts'
-import type { Tree } from '../board/tree.ts'
 import type { Names } from '../game.ts'
 import type { TableInfo } from '../wire.ts'
 import type { Replay } from './replay.svelte.ts'
@@ -29,7 +28,7 @@ export class ReplayedPlay implements Play {
     if (!shown) return null
     const { seat, view, legal, turn = null } = shown.seatView
     const { entries, log } = shown
-    return { n: log.at(-1)?.n ?? 0, seat, view, legal: legal as Tree, turn, entries, log }
+    return { n: log.at(-1)?.n ?? 0, seat, view, legal, turn, entries, log }
   })
 
   constructor(replay: Replay, names: () => Names) {

@@ -44,6 +44,9 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   finished: () => m.event_finished(),
   hosted: (entry) => m.event_hosted({ name: entry.text }),
   closed: () => m.event_closed(),
+  muted: (entry) => m.event_muted({ name: entry.text }),
+  heard: (entry) => m.event_heard({ name: entry.text }),
+  slowed: (entry) => (entry.text === '0' ? m.event_unslowed() : m.event_slowed({ seconds: Number(entry.text) })),
   rematch: () => m.event_rematch(),
 }
 

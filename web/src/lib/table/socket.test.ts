@@ -306,7 +306,7 @@ describe('answers', () => {
 
   it('chat is kept and counted', () => {
     welcome(1)
-    wire().say({ type: 'said', line: { ms: 5, name: 'Ann', seat: 0, text: 'hi' } })
+    wire().say({ type: 'said', line: { line: 1, ms: 5, name: 'Ann', seat: 0, text: 'hi' } })
     expect(state.chat).toHaveLength(1)
     expect(state.unread).toBe(1)
   })

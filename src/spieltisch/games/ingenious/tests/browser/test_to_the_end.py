@@ -102,6 +102,20 @@ def speaks_of_the_cells(page: Page, person: Keys) -> None:
     expect(spoken).to_contain_text("Tile back on the rack")
 
 
+@pytest.mark.parametrize("mode", ["Base game", "Teams"])
+def test_on_a_phone_held_sideways_board_and_hand_are_in_sight(visit: Visit, mode: str) -> None:
+    page = visit()
+    bots = ["Greedy bot"] * (3 if mode == "Teams" else 1)
+    set_table(page, NAME, "Ann", ["Me", *bots], mode)
+    assert Mouse(page).asked() == "place"
+    page.set_viewport_size({"width": 740, "height": 360})
+    place = page.get_by_role("button", name="Place", exact=True)
+    for part in (page.get_by_role("application"), page.get_by_role("toolbar"), place):
+        expect(part).to_be_in_viewport(ratio=1)
+    cell = page.locator("svg.field").evaluate("field => Math.sqrt(3) * field.getScreenCTM().a")
+    assert cell > 18
+
+
 MODES = {
     "Duel": (["Me", "Greedy bot"], "More markers on your own side wins."),
     "Teams": (["Me", "Greedy bot", "Greedy bot", "Greedy bot"], "lowest colour is its result."),

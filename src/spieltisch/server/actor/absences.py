@@ -1,0 +1,69 @@
+"""Who is away from their seat, since when, and which bots are about to play for them."""
+
+from __future__ import annotations
+
+from spieltisch.server.settings import Settings
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.values import StandIn
+
+
+class Absences:
+    """Bots that the host has announced: each comes once its person has been away for long, and not
+    before everybody could see it coming. Whoever returns calls it off.
+
+    Who is here is known to this server alone; that a bot plays is in the log. Times are in
+    milliseconds since 1970.
+    """
+
+    def __init__(self, table: TableState, settings: Settings, now: int) -> None:
+        self._table = table
+        self._away_ms = round(settings.away * 1000)
+        self._notice_ms = round(settings.notice * 1000)
+        self._since: dict[int, int] = {}
+        self._announced: dict[int, tuple[int, str, int]] = {}
+        self.see(frozenset(), now)
+
+    @property
+    def stand_ins(self) -> dict[int, StandIn]:
+        """The bots that are about to come, by seat."""
+        made = self._table.made_at
+        return {seat: StandIn(bot, at - made) for seat, (_, bot, at) in self._announced.items()}
+
+    @property
+    def next(self) -> int | None:
+        """When the next of them comes."""
+        return min((at for _, _, at in self._announced.values()), default=None)
+
+    def see(self, present: frozenset[int], now: int) -> None:
+        """Note who is here."""
+        away = {seat.guest for seat in self._table.seats if seat.guest is not None} - present
+        self._since = {guest: self._since.get(guest, now) for guest in away}
+        self._announced = {
+            seat: announced
+            for seat, announced in self._announced.items()
+            if announced[0] in away and self._waits(seat, announced[0])
+        }
+
+    def announce(self, seat: int, bot: str, now: int) -> None:
+        """Have a bot come to the seat of somebody who is away."""
+        guest = self._table.seats[seat].guest
+        assert guest is not None
+        at = max(self._since.get(guest, now) + self._away_ms, now + self._notice_ms)
+        self._announced[seat] = guest, bot, at
+
+    def call_off(self, seat: int) -> bool:
+        """Have no bot come; return whether one was about to."""
+        return self._announced.pop(seat, None) is not None
+
+    def due(self, now: int) -> tuple[int, str] | None:
+        """Return a seat and the bot that is to play there from now on; None where there is none."""
+        for seat, (guest, bot, at) in self._announced.items():
+            if at <= now:
+                del self._announced[seat]
+                return (seat, bot) if self._waits(seat, guest) else self.due(now)
+        return None
+
+    def _waits(self, number: int, guest: int) -> bool:
+        """Return whether the guest still plays on that seat."""
+        seat = self._table.seats[number]
+        return self._table.status == "playing" and seat.guest == guest and seat.bot is None

@@ -1,0 +1,59 @@
+"""Chat: who watches is told from who plays, nothing pushes the page apart, the host keeps order."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.site import Visit, accessible, set_table
+
+
+def chat(page: Page) -> None:
+    """Open the drawer, or the part of it."""
+    page.get_by_role("button", name="Chat").first.click()
+    expect(page.get_by_role("textbox", name="Say something")).to_be_visible()
+
+
+def say(page: Page, text: str) -> None:
+    page.get_by_role("textbox", name="Say something").fill(text)
+    page.get_by_role("button", name="Send").click()
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_who_watches_is_marked_and_the_host_keeps_order(visit: Visit, size: str) -> None:
+    host = visit(size=size)
+    set_table(host, "toy", "Hana", ["Me", "open"])
+    link = host.get_by_role("textbox", name="Invite link").input_value()
+    stranger = visit(size=size)
+    assert stranger.request.post("/api/me", data={"name": "Eve"}).ok
+    stranger.goto(link)
+    chat(host)
+    chat(stranger)
+    say(host, "Welcome")
+    say(stranger, "W" * 500)
+    word = host.get_by_text("W" * 500)
+    expect(word).to_be_visible()
+    lines = host.get_by_role("listitem")
+    expect(lines.filter(has_text="Welcome").get_by_text("watching")).to_have_count(0)
+    expect(lines.filter(has=word).get_by_text("watching")).to_be_visible()
+    for page in (host, stranger):
+        fits = "() => document.documentElement.scrollWidth <= window.innerWidth"
+        assert page.evaluate(fits)
+        box = page.get_by_role("button", name="Send").bounding_box()
+        assert box
+        assert page.viewport_size
+        assert box["x"] + box["width"] <= page.viewport_size["width"]
+    order = lines.filter(has=word).get_by_label("Keep order: Eve")
+    order.click()
+    accessible(host)
+    host.get_by_role("button", name="Mute").click()
+    expect(host.get_by_role("button", name="Let speak")).to_be_visible()
+    say(stranger, "Hello?")
+    expect(stranger.get_by_text("The host lets you say nothing here.").first).to_be_visible()
+    host.get_by_role("button", name="Take out this line").click()
+    for page in (host, stranger):
+        expect(page.get_by_text("Taken out by the host")).to_be_visible()
+        expect(page.get_by_text("W" * 500)).to_have_count(0)
+    host.get_by_role("checkbox", name="Slow chat").check()
+    expect(stranger.get_by_text("Slow chat: one line in 30 s")).to_be_visible()
+    expect(stranger.get_by_role("checkbox", name="Slow chat")).to_have_count(0)

@@ -1,0 +1,62 @@
+"""What the page says of the server it came from."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from spieltisch.server.net.reach import network_address
+from tests.browser.site import set_table, violations
+from tests.test_cli import COMMAND
+
+
+@pytest.fixture
+def at_home(
+    request: pytest.FixtureRequest, browser: Browser, tmp_path: Path
+) -> Iterator[tuple[Page, str]]:
+    """A page at localhost, of `spieltisch play` with these words; and the address it printed."""
+    words = ["play", "--port", "0", "--data", str(tmp_path), *request.param]
+    with subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, text=True) as table:
+        assert table.stdout is not None
+        address = table.stdout.readline().split()[-1]
+        context = browser.new_context(
+            base_url=f"http://localhost:{address.rpartition(':')[2]}",
+            viewport={"width": 360, "height": 740},
+            locale="en-GB",
+        )
+        context.set_default_timeout(10_000)
+        try:
+            page = context.new_page()
+            page.goto("/")
+            yield page, address
+        finally:
+            context.close()
+            table.send_signal(signal.SIGTERM)
+            table.communicate(timeout=20)
+
+
+@pytest.mark.parametrize("at_home", [[]], indirect=True)
+def test_a_link_that_works_on_this_computer_only_says_so(at_home: tuple[Page, str]) -> None:
+    page, _ = at_home
+    set_table(page, "Ingenious", "Anna", ["Me", "open"])
+    invite = page.get_by_role("region", name="Invite friends")
+    expect(invite).to_contain_text("works on this computer only")
+    expect(invite).to_contain_text("make play LAN=1")
+    expect(invite.get_by_role("img")).to_have_count(0)
+    assert violations(page) == []
+
+
+@pytest.mark.skipif(network_address() is None, reason="this machine is in no network")
+@pytest.mark.parametrize("at_home", [["--lan"]], indirect=True)
+def test_a_link_for_the_network_is_the_address_that_was_printed(at_home: tuple[Page, str]) -> None:
+    page, address = at_home
+    set_table(page, "Ingenious", "Anna", ["Me", "open"])
+    invite = page.get_by_role("region", name="Invite friends")
+    table = page.url.rpartition("/t/")[2]
+    expect(invite.get_by_role("textbox", name="Invite link")).to_have_value(f"{address}/t/{table}")
+    expect(invite).not_to_contain_text("this computer only")

@@ -1,0 +1,72 @@
+"""`spieltisch play`: on this machine alone, or for everybody in its network."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+import segno
+
+from spieltisch.server.net.reach import network_address
+from tests.server.harness import request
+from tests.test_cli import COMMAND
+
+NETWORK = network_address()
+
+
+@contextmanager
+def playing(folder: Path, *words: str) -> Iterator[list[str]]:
+    """A table on a free port; the lines it prints, of which more come while they are read."""
+    said: list[str] = []
+    with subprocess.Popen(
+        [*COMMAND, "play", "--port", "0", "--data", str(folder), *words],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={"PYTHONIOENCODING": "utf-8", "PATH": "", "HOME": str(folder)},
+    ) as table:
+        assert table.stdout is not None
+        said += [table.stdout.readline(), table.stdout.readline()]
+        try:
+            yield said
+        finally:
+            table.send_signal(signal.SIGTERM)
+            said += table.stdout.readlines()
+            assert table.wait(timeout=30) == 0
+
+
+def test_a_table_of_this_machine_says_so_and_cannot_be_reached_from_elsewhere(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path) as said:
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", said[0])
+        assert found is not None
+        port = int(found[1])
+        info = request("127.0.0.1", port, "GET", "/api/server").json
+        assert info == {"address": f"http://127.0.0.1:{port}", "alone": True}
+        if NETWORK is not None:
+            with pytest.raises(ConnectionRefusedError):
+                request(NETWORK, port, "GET", "/healthz")
+    assert "Only on this machine" in said[1]
+    assert "make play LAN=1" in said[1]
+    assert len(said) == 2
+
+
+@pytest.mark.skipif(NETWORK is None, reason="this machine is in no network")
+def test_a_table_for_the_network_is_reached_there_and_shows_its_code(tmp_path: Path) -> None:
+    assert NETWORK is not None
+    with playing(tmp_path, "--lan") as said:
+        found = re.search(rf"http://{re.escape(NETWORK)}:(\d+)", said[0])
+        assert found is not None
+        port = int(found[1])
+        for host in (NETWORK, "127.0.0.1"):
+            info = request(host, port, "GET", "/api/server").json
+            assert info == {"address": f"http://{NETWORK}:{port}", "alone": False}
+    shown = [line.rstrip("\n") for line in said[2:] if line.strip()]
+    code = segno.make(f"http://{NETWORK}:{port}", error="l", micro=False)
+    assert len(shown) == (code.symbol_size(border=2)[1] + 1) // 2
+    assert "Only on this machine" not in "".join(said)

@@ -1,0 +1,20 @@
+/** What both phases share: mine, when my dice are to be placed, and the others'. */
+
+import type { BoardProps } from '../../../lib/game.ts'
+import type { Handling } from '../handling.svelte.ts'
+import type { Motion } from '../motion.svelte.ts'
+import type { News } from '../news.ts'
+import type { Scene } from '../scene.ts'
+import type { Shown } from '../shown.ts'
+import type { View } from '../view.ts'
+import type { Words } from '../words/index.ts'
+
+export interface PhaseProps extends BoardProps<View, Words, Shown> {
+  /** The table as it is shown. */
+  scene: Scene
+  motion: Motion
+  handling: Handling
+  /** What happened between two rounds, until it has been read. */
+  note: News | null
+  read: () => void
+}
