@@ -109,3 +109,20 @@ def test_a_server_starts_from_its_file_alone(tmp_path: Path) -> None:
         server.send_signal(signal.SIGTERM)
         server.communicate(timeout=20)
     assert (tmp_path / "kept" / "spieltisch.db").exists()
+
+
+def test_the_example_of_a_file_is_understood() -> None:
+    """As a host would copy it, behind the proxies beside it."""
+    folder = Path(__file__).parents[1] / "deploy"
+    said = values("serve", "--config", str(folder / "spieltisch.toml"))
+    assert said["metrics"] == ("127.0.0.1", 9464)
+    made = options.settings(said)
+    (name,) = made.hosts
+    (proxy,) = made.proxies
+    for example in ("Caddyfile", "nginx.conf"):
+        text = (folder / example).read_text()
+        assert name in text
+        assert f"{said['host']}:{said['port']}" in text
+    assert str(proxy.network_address) == said["host"]
+    assert str(said["data"]).removeprefix("/var/lib/") == "spieltisch"
+    assert "StateDirectory=spieltisch\n" in (folder / "spieltisch.service").read_text()

@@ -343,6 +343,10 @@ class Process(Visited):
         """What it has written there, over all its lives."""
         return self._stderr.read_text()
 
+    def send(self, number: int) -> None:
+        """Send a signal that does not end it."""
+        self._process.send_signal(number)
+
     def signal(self, number: int) -> int:
         """Send a signal and wait for the end; the exit status."""
         self._process.send_signal(number)

@@ -71,6 +71,9 @@ class FakeClock(Clock):
     def __init__(self) -> None:
         self.ms = 1_000_000
 
+    def start_beating(self) -> None:
+        """Never: it is told to leap."""
+
     def now(self) -> int:
         return self.ms
 

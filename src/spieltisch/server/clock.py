@@ -13,6 +13,12 @@ SET = time.time_ns() - time.clock_gettime_ns(STEADY)
 """Read once: who was first must not depend on somebody setting the time."""
 
 
+BEAT_SECONDS = 0.1
+STILL_MS = 1000
+"""A leap of time beyond this was none that anybody could have played in: the process was stopped,
+or the machine asleep."""
+
+
 class Timer(Protocol):
     """Calls once, unless it is cancelled."""
 
@@ -21,7 +27,12 @@ class Timer(Protocol):
 
 
 class Clock:
-    """The machine's clock. Tests pass one of their own making."""
+    """The machine's clock, and a heart that beats by it once it is begun. Tests pass one of their
+    own making."""
+
+    _beat: int | None = None
+    _stood: tuple[int, int] = (0, 0)
+    _next: asyncio.TimerHandle | None = None
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970."""
@@ -34,3 +45,25 @@ class Clock:
     async def sleep(self, seconds: float) -> None:
         """Wait that long."""
         await asyncio.sleep(seconds)
+
+    def start_beating(self) -> None:
+        """Begin to beat, or go on with it; `stop_beating` ends it."""
+        self.stood_still()
+        self.stop_beating()
+        self._beat = self.now()
+        self._next = asyncio.get_running_loop().call_later(BEAT_SECONDS, self.start_beating)
+
+    def stop_beating(self) -> None:
+        """Beat no more."""
+        if self._next is not None:
+            self._next.cancel()
+        self._beat = None
+
+    def stood_still(self) -> tuple[int, int]:
+        """Return from when until when time last went on without this process: from the last beat
+        on, in milliseconds since 1970; twice 0: it never did."""
+        now = self.now()
+        if self._beat is not None and now - self._beat > STILL_MS:
+            self._stood = self._beat, now
+            self._beat = now
+        return self._stood

@@ -241,11 +241,12 @@ export interface Result {
   challenges: string[]
 }
 /**
- * A pause: everybody `asked` for it, or the people on `seats` were `lost`. Times are in
+ * A pause: everybody `asked` for it, the people on `seats` were `lost`, or the server stood
+ * `still` for a while. Times are in
  * milliseconds since the table was made: play goes on at `until`, null while nobody knows.
  */
 export interface PauseInfo {
-  why: 'asked' | 'lost'
+  why: 'asked' | 'lost' | 'still'
   seats: number[]
   since: number
   until: number | null

@@ -113,6 +113,7 @@ class TableActor:
             context, table, self._subscribers, lambda: self._inbox.put(HostAway())
         )
         self._alarm = Alarm(context.clock, self._ring)
+        self._minded = context.clock.now()
         self._task = asyncio.create_task(self._run())
 
     # ------------------------------------------------------------ from outside
@@ -177,6 +178,7 @@ class TableActor:
             while True:
                 command, done = await self._inbox.take()
                 try:
+                    await self._mind_standing_still()
                     await self._do(command)
                     await self._keep_time()
                 finally:
@@ -424,6 +426,15 @@ class TableActor:
         self._bots.wake(self.table)
 
     # ------------------------------------------------------------ time and hosting
+
+    async def _mind_standing_still(self) -> None:
+        """Count no time in which this process stood still, before anything else is done."""
+        since, until = self.context.clock.stood_still()
+        if until <= self._minded:
+            return
+        self._minded = until
+        while (transition := self._time.stood_still(since)) is not None:
+            await self._commit(transition)
 
     async def _keep_time(self) -> None:
         """Do what is due, after whatever happened and when the timer rings."""

@@ -56,11 +56,13 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        clock.start_beating()
         registry.begin()
         health.begin()
         yield
         health.stop()
         await registry.stop()
+        clock.stop_beating()
         await context.store.close()
         context.pool.shutdown(wait=False, cancel_futures=True)
 

@@ -1,4 +1,5 @@
-"""When a game in real time stops and goes on: as all wish, and while somebody is lost."""
+"""When a game in real time stops and goes on: as all wish, while somebody is lost, and where the
+server itself stood still."""
 
 from __future__ import annotations
 
@@ -56,6 +57,12 @@ class Pauses:
         """Let wishing begin anew: what was wished for has come, or something else."""
         self._wishes.clear()
 
+    def stood_still(self) -> list[AnyEvent]:
+        """Return what follows from time that passed without anybody being able to play."""
+        pause = self._table.pause
+        resting = pause is not None and pause.until is None
+        return [] if resting or not self._table.live else [events.Paused("still", ())]
+
     @property
     def next(self) -> int | None:
         """The time at which something may follow by itself; None where nothing will."""
@@ -87,5 +94,5 @@ class Pauses:
                 over = now >= table.made_at + pause.until
                 return [events.Resumed()] if over else []
             return []
-        settled = not self._away if pause.why == "lost" else agreed and not lost
+        settled = agreed and not lost if pause.why == "asked" else not self._away
         return [events.Resuming(now + COUNTDOWN_MS)] if settled else []

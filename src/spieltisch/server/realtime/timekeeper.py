@@ -51,6 +51,18 @@ class Timekeeper:
             self._looked_at = now
             self._pauses.see(self._reached(), now)
 
+    def stood_still(self, since: int) -> Transition | None:
+        """Return what is left to do of before the time `since`, from which on nobody could play:
+        what was reached for until then is decided, and then there is a pause."""
+        if not self._table.clock or not (changes := self._pauses.stood_still()):
+            return None
+        at = self._table.log_time(since)
+        self.claims.close()
+        if self.claims and (decided := self.claims.decide(since, at)).answers:
+            return decided
+        self._pauses.settled()
+        return Transition(tuple(changes), at=at)
+
     def due(self, now: int) -> Transition | None:
         """Return what is due by `now`, one thing after the other: ask again once it is done.
 

@@ -36,6 +36,7 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   started: () => m.event_started(),
   taken_back: (entry, { names }) => m.event_taken_back({ name: names(entry.actor) }),
   paused: (entry, { names }) => {
+    if (entry.text === 'still') return m.event_paused_still()
     const lost = entry.text
       .split(' ')
       .slice(1)
