@@ -45,7 +45,7 @@ OF_THE_SERVER = {
     "views": {"views", "wire", "table", "storage.interface", "codes"},
     "actor": {
         "actor", "views", "wire", "realtime", "table", "storage.interface",
-        "allowances", "clock", "codes", "context", "library", "logs", "randomness",
+        "allowances", "clock", "codes", "context", "library", "logs", "randomness", "settings",
     },
 }  # fmt: skip
 TEXTS = {".py", ".pyi", ".pxd", ".ts", ".js", ".svelte", ".css", ".html", ".json", ".toml", ".c"}

@@ -1,4 +1,4 @@
-"""A bot on the seat of somebody who is away: not before long, seen coming, called off again."""
+"""A bot on the seat of somebody who is away: not soon, seen coming, called off by a return."""
 
 from __future__ import annotations
 

@@ -137,7 +137,10 @@ async def test_requests_before_the_first_is_answered(place: Place) -> None:
         assert flood.received.count(b"HTTP/1.1 ") < 100
 
 
-async def test_connections_are_bounded_for_each_address_and_in_all(tmp_path: Path) -> None:
+async def test_connections_are_bounded_for_each_address_and_in_all(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "spieltisch.server")
     for settings in (
         Settings(pace=AT_ONCE.pace, connections=6),
         Settings(pace=AT_ONCE.pace, connections_each=6),
@@ -154,6 +157,9 @@ async def test_connections_are_bounded_for_each_address_and_in_all(tmp_path: Pat
             async with line(place) as one:
                 await one.send(HEAD + b"Connection: close\r\n\r\n")
                 assert await one.status() == 200
+        noted = [record for record in caplog.records if record.msg == "connections-refused"]
+        assert [record.facts["near"] for record in noted] == ["127.0.0.1"]  # type: ignore[attr-defined]
+        caplog.clear()
 
 
 async def test_connections_have_a_rate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,13 +18,22 @@ from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.context import Context
 from spieltisch.server.storage.sqlite import SqliteStore
-from spieltisch.server.table.events import Acted, AnyEvent, Muted, Slowed, TakenBack, decode
+from spieltisch.server.table.events import (
+    Acted,
+    AnyEvent,
+    HandedOver,
+    Muted,
+    Removed,
+    Slowed,
+    TakenBack,
+    decode,
+)
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import Seats
 
 HERE = Path(__file__).parent
 EXPECTED: dict[str, Any] = json.loads((HERE / "stored_logs.json").read_text())
-SINCE = {TakenBack, Muted, Slowed}
+SINCE = {HandedOver, Muted, Removed, Slowed, TakenBack}
 """Kinds of events that this version did not have."""
 NOBODY: Seats = frozenset()
 

@@ -5,6 +5,8 @@ export type AnyClientMessage =
   | Sit
   | Leave
   | Appoint
+  | Remove
+  | HandOver
   | Start
   | Act
   | Preview
@@ -36,12 +38,14 @@ export interface Sit {
   name: string
 }
 /**
- * Give a seat up: before the start it is open again.
+ * Give a seat up: before the start it is open again; during play `bot` plays on, and `sit`
+ * takes the seat back as long as nobody else has taken it.
  */
 export interface Leave {
   type: 'leave'
   id: number
   seat: number
+  bot?: string | null
 }
 /**
  * The host gives a seat to a bot, or (before the start) opens it with `bot` null.
@@ -55,6 +59,23 @@ export interface Appoint {
   id: number
   seat: number
   bot: string | null
+}
+/**
+ * The host removes the person on a seat, for good; during play `bot` plays on.
+ */
+export interface Remove {
+  type: 'remove'
+  id: number
+  seat: number
+  bot?: string | null
+}
+/**
+ * The host makes the person on a seat the host.
+ */
+export interface HandOver {
+  type: 'hand_over'
+  id: number
+  seat: number
 }
 /**
  * The host starts the game; every seat must be taken.
@@ -187,6 +208,7 @@ export interface TableInfo {
   slow?: number
   wishes?: number[]
   take_back?: TakeBackOffer | null
+  watching?: string[]
 }
 /**
  * One seat of a table as a given viewer sees it.
@@ -198,6 +220,7 @@ export interface SeatInfo {
   bot: string | null
   present: boolean
   mine: boolean
+  free?: boolean
   stand_in?: StandIn | null
 }
 /**
@@ -254,6 +277,7 @@ export interface LogEntry {
     | 'appointed'
     | 'closed'
     | 'finished'
+    | 'handed_over'
     | 'heard'
     | 'hosted'
     | 'left'
@@ -261,6 +285,7 @@ export interface LogEntry {
     | 'muted'
     | 'paused'
     | 'rematch'
+    | 'removed'
     | 'resumed'
     | 'resuming'
     | 'sat'

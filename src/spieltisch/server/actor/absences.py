@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from spieltisch.server.settings import Settings
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import StandIn
 
@@ -12,13 +11,13 @@ class Absences:
     before everybody could see it coming. Whoever returns calls it off.
 
     Who is here is known to this server alone; that a bot plays is in the log. Times are in
-    milliseconds since 1970.
+    milliseconds since 1970; `away` and `notice` are the seconds for both.
     """
 
-    def __init__(self, table: TableState, settings: Settings, now: int) -> None:
+    def __init__(self, table: TableState, away: float, notice: float, now: int) -> None:
         self._table = table
-        self._away_ms = round(settings.away * 1000)
-        self._notice_ms = round(settings.notice * 1000)
+        self._away_ms = round(away * 1000)
+        self._notice_ms = round(notice * 1000)
         self._since: dict[int, int] = {}
         self._announced: dict[int, tuple[int, str, int]] = {}
         self.see(frozenset(), now)

@@ -19,6 +19,7 @@ from spieltisch.server.actor.absences import Absences
 from spieltisch.server.actor.alarm import Alarm
 from spieltisch.server.actor.bot_runner import BotMove, BotRunner
 from spieltisch.server.actor.bot_tables import BotTables
+from spieltisch.server.actor.card_file import CardFile
 from spieltisch.server.actor.chat import Chat
 from spieltisch.server.actor.host_timer import HostTimer
 from spieltisch.server.actor.inbox import (
@@ -33,6 +34,7 @@ from spieltisch.server.actor.inbox import (
     Tick,
 )
 from spieltisch.server.actor.presence import Presence
+from spieltisch.server.actor.requests import decide, leaves_bots
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.context import Context
 from spieltisch.server.logs import failure, note, short, trouble
@@ -40,7 +42,6 @@ from spieltisch.server.realtime.claims import FiledClaim
 from spieltisch.server.realtime.timekeeper import Timekeeper
 from spieltisch.server.storage.interface import (
     Applied,
-    Card,
     Change,
     Guest,
     Stored,
@@ -55,10 +56,8 @@ from spieltisch.server.wire.messages import (
     Act,
     AnyClientMessage,
     Appoint,
-    Close,
     Done,
     Hello,
-    Leave,
     Lines,
     Mute,
     Pause,
@@ -68,16 +67,10 @@ from spieltisch.server.wire.messages import (
     Rematch,
     Said,
     Say,
-    Sit,
-    Slow,
-    Start,
     TakeBack,
     Unsay,
     Welcome,
 )
-
-TOUCH_MS = 5000
-"""How exactly lists know when something last happened at a table."""
 
 
 class TableActor:
@@ -106,7 +99,7 @@ class TableActor:
         self._subscribers = Subscribers(table)
         self._presence = Presence(context.clock, self._subscribers)
         self._torn = False
-        self._filed: tuple[tuple[int, ...], int] = (), 0
+        self._card = CardFile(table)
         self._waiting: dict[MessageKey, tuple[int, list[Subscriber]]] = {}
         self._bots = BotRunner(context, self._bot_moved)
         self._host_timer = HostTimer(
@@ -120,7 +113,8 @@ class TableActor:
             context.clock.now(),
         )
         self._take_backs = TakeBacks(table)
-        self._absences = Absences(table, context.settings, context.clock.now())
+        away, notice = context.settings.away, context.settings.notice
+        self._absences = Absences(table, away, notice, context.clock.now())
         self._alarm = Alarm(context.clock, self._ring)
         self._minded = context.clock.now()
         self._task = asyncio.create_task(self._run())
@@ -322,8 +316,9 @@ class TableActor:
                 case Appoint(seat=seat, bot=bot) if self.table.status == "playing":
                     await self._stand_in(subscriber, seat, bot)
                 case _:
-                    transition = self._decide(message, guest)
-                    if isinstance(message, Start) and not self.table.people():
+                    at, randomness = self._now(), self.context.randomness
+                    transition = decide(message, self.table, guest, at, randomness)
+                    if leaves_bots(message, self.table):
                         self._bound_bots(subscriber)
                     await self._commit(transition, key)
             n = self.table.n
@@ -331,25 +326,6 @@ class TableActor:
         self._subscribers.send(subscriber, Done(message.id, n))
         if self.table.status == "closed":
             self._subscribers.close_all(CloseCode.CLOSED)
-
-    def _decide(self, message: AnyClientMessage, guest: Guest) -> Transition:
-        table, randomness = self.table, self.context.randomness
-        match message:
-            case Sit(seat=seat, name=name):
-                return commands.sit(table, guest, seat, name)
-            case Leave(seat=seat):
-                return commands.leave(table, guest, seat)
-            case Appoint(seat=seat, bot=bot):
-                return commands.appoint(table, guest, seat, bot)
-            case Start():
-                return commands.start(table, guest, self._now(), randomness)
-            case Act(seat=seat, seen=seen, action=text):
-                return commands.act(table, guest, seat, seen, text, self._now(), randomness)
-            case Slow(seconds=seconds):
-                return commands.slow(table, guest, seconds)
-            case Close():
-                return commands.close(table, guest)
-        raise AssertionError(message)
 
     async def _stand_in(self, subscriber: Subscriber, seat: int, bot: str | None) -> None:
         """Announce a bot that is to play for somebody who is away, or call it off."""
@@ -543,7 +519,7 @@ class TableActor:
         frame = [event for event in transition.events if not isinstance(event, events.Acted)]
         solo = table.solo() if any(isinstance(e, events.Finished) for e in frame) else None
         done = [Applied(*message, table.n) for message in applied]
-        changes = [Change(table.id, rows, self._card(bool(frame)), done, solo=solo)]
+        changes = [Change(table.id, rows, self._card.next(bool(frame)), done, solo=solo)]
         await self._store(*changes, *([also] if also else []))
         self._take_backs.settled()
         self._subscribers.publish_update(before)
@@ -556,15 +532,6 @@ class TableActor:
         for event in frame:
             note(events.kind(event), table=short(table.id), game=table.setup.game)
         self._bots.wake(table)
-
-    def _card(self, framed: bool) -> Card | None:
-        """Return the table's card, when it may be another than it was, since the frame is or others
-        are to act, or when it has not been touched for long."""
-        turn, now = self.table.to_act(), self.table.at
-        if not framed and turn == self._filed[0] and now - self._filed[1] < TOUCH_MS:
-            return None
-        self._filed = turn, now
-        return self.table.card()
 
     async def _store(self, *changes: Change) -> None:
         """Make changes durable. Until it is known that they are, table and log may differ."""

@@ -29,6 +29,15 @@ def allowance(address: str) -> str:
     return str(ip_network((int(ip) >> 64 << 64, 64)))
 
 
+def is_near(address: str) -> bool:
+    """Return whether it is one of this machine or its own network: a proxy's, perhaps, whom nobody
+    named as trusted."""
+    try:
+        return ip_address(address).is_private
+    except ValueError:
+        return False
+
+
 class Proxies:
     """The proxies whose word is taken for where a request comes from."""
 

@@ -19,7 +19,7 @@ from spieltisch.server.clock import Clock
 from spieltisch.server.codes import STATUS
 from spieltisch.server.logs import note
 from spieltisch.server.net import limits
-from spieltisch.server.net.addresses import Proxies, allowance
+from spieltisch.server.net.addresses import Proxies, allowance, is_near
 from spieltisch.server.wire.bodies import Error
 
 NOTED = Rate(1, 1 / 60)
@@ -59,7 +59,8 @@ class Crowd:
         if quick and self.places.take(key, self.places.in_all if proxy else None):
             return True
         if self._noted.spend(1, now) == "fine":
-            note("connections-refused", open=len(self.places))
+            proxy_perhaps = address if is_near(address) else None
+            note("connections-refused", open=len(self.places), near=proxy_perhaps)
         return False
 
     def stay(self, address: str) -> None:

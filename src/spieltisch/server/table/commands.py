@@ -120,13 +120,19 @@ def _again(number: int, seat: TableSeat) -> AnyEvent:
 
 
 def sit(table: TableState, guest: Guest, number: int, name: str) -> Transition:
-    """Take an open seat, or take one's own back from a bot."""
+    """Take an open seat, take one's own back from a bot, or during play one that somebody left:
+    whoever has seen no other hand."""
     seat = _seat(table, number)
+    if guest.id in table.removed:
+        raise Refusal("removed")
     if table.status == "playing" and seat.guest == guest.id and seat.bot is not None:
         return Transition((events.Sat(number, guest.id, seat.name or guest.name),))
-    if table.status != "waiting":
+    left = table.status == "playing" and seat.free
+    if left and table.played.get(guest.id, {number}) != {number}:
+        raise Refusal("seat-taken")
+    if table.status != "waiting" and not left:
         raise Refusal("not-waiting")
-    if seat.taken:
+    if seat.taken and not left:
         raise Refusal("seat-taken")
     one_each = table.setup.listed and not table.setup.several
     if one_each and guest.id != table.host and table.seats_of(guest.id):
@@ -140,14 +146,44 @@ def names_of_others(table: TableState, guest: Guest) -> list[str]:
     return [seat.name for seat in table.seats if seat.name and seat.guest != guest.id]
 
 
-def leave(table: TableState, guest: Guest, number: int) -> Transition:
-    """Give a seat up before the start."""
+def leave(table: TableState, guest: Guest, number: int, bot: str | None = None) -> Transition:
+    """Give a seat up; during play a bot plays on."""
     seat = _seat(table, number)
+    if table.status == "playing" and bot is not None:
+        playing(table, guest, number)
+        return Transition((events.Left(number, _level(bot, table.library.levels(table.game))),))
     if table.status != "waiting":
         raise Refusal("not-waiting")
     if seat.guest != guest.id:
         raise Refusal("not-your-seat")
     return Transition((events.Left(number),))
+
+
+def remove(table: TableState, guest: Guest, number: int, bot: str | None) -> Transition:
+    """Remove whoever sits there from all their seats; during play a bot plays on."""
+    _seated(table, guest, number)
+    if table.status == "waiting":
+        return Transition((events.Removed(number),))
+    return Transition((events.Removed(number, _level(bot, table.library.levels(table.game))),))
+
+
+def hand_over(table: TableState, guest: Guest, number: int) -> Transition:
+    """Make whoever sits there the host."""
+    seat = _seated(table, guest, number)
+    assert seat.guest is not None
+    return Transition((events.HandedOver(seat.guest),))
+
+
+def _seated(table: TableState, host: Guest, number: int) -> TableSeat:
+    """Return a seat that somebody other than the host has, who asks; Refusal."""
+    seat = _seat(table, number)
+    if host.id != table.host:
+        raise Refusal("not-host")
+    if table.status not in ("waiting", "playing"):
+        raise Refusal("not-playing")
+    if seat.guest is None or seat.guest == host.id:
+        raise Refusal("nobody-else")
+    return seat
 
 
 def appoint(table: TableState, guest: Guest, number: int, bot: str | None) -> Transition:

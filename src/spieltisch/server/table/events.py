@@ -42,10 +42,20 @@ class Sat(Event, frozen=True, tag="sat"):
     name: str
 
 
-class Left(Event, frozen=True, tag="left"):
-    """A person gave a seat up before the start."""
+class Left(Event, frozen=True, omit_defaults=True, tag="left"):
+    """A person gave a seat up: before the start it is open again; during play a bot plays on, until
+    they come back or somebody else takes the seat."""
 
     seat: int
+    bot: str | None = None
+
+
+class Removed(Event, frozen=True, tag="removed"):
+    """The host removed the person on a seat, for good, from all their seats: these are open again,
+    and during play a bot plays on until somebody takes them."""
+
+    seat: int
+    bot: str | None = None
 
 
 class Appointed(Event, frozen=True, tag="appointed"):
@@ -124,6 +134,12 @@ class Hosted(Event, frozen=True, tag="hosted"):
     guest: int
 
 
+class HandedOver(Event, frozen=True, tag="handed_over"):
+    """The host made a guest who sits at the table the host."""
+
+    guest: int
+
+
 class Muted(Event, frozen=True, tag="muted"):
     """The host let a guest say nothing more in chat; or, without `mute`, speak again."""
 
@@ -150,7 +166,7 @@ class Rematched(Event, frozen=True, tag="rematch"):
 
 AnyEvent = (
     Made | Sat | Left | Appointed | Started | Acted | TakenBack | Paused | Resuming | Resumed
-    | Finished | Hosted | Muted | Slowed | Closed | Rematched
+    | Finished | Hosted | HandedOver | Removed | Muted | Slowed | Closed | Rematched
 )  # fmt: skip
 
 _encode = msgspec.json.Encoder().encode

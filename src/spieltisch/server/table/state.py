@@ -40,6 +40,8 @@ class TableSeat:
     bot: str | None = None
     since: int = 0
     """The log number at which the guest sat down."""
+    free: bool = False
+    """Whether somebody else may take it during play: its person left."""
 
     @property
     def taken(self) -> bool:
@@ -72,6 +74,10 @@ class TableState:
         self.pause: PauseInfo | None = None
         self.log: list[LoggedEntry] = []
         self.history = History()
+        self.removed: set[int] = set()
+        """The guests whom the host removed."""
+        self.played: dict[int, set[int]] = {}
+        """The seats that each guest has had during play: whose hands they have seen."""
         self._started_at = 0
         self._seating: dict[int, Seats] | None = None
         self._people: dict[int, Seats] | None = None
@@ -154,9 +160,16 @@ class TableState:
                 since = before.since if before.guest == guest else self.n
                 self.seats[number] = TableSeat(guest, name, since=since)
                 self._log("sat", number, name)
-            case events.Left(number):
-                self.seats[number] = TableSeat()
-                self._log("left", number)
+                if self.status == "playing":
+                    self.played.setdefault(guest, set()).add(number)
+            case events.Left(number, bot):
+                if bot is None:
+                    self.seats[number] = TableSeat()
+                else:
+                    self.seats[number].bot, self.seats[number].free = bot, True
+                self._log("left", number, bot or "")
+            case events.Removed(number, bot):
+                self._remove(number, bot)
             case events.Appointed(number, bot):
                 if self.status == "playing":
                     self.seats[number].bot = bot
@@ -167,6 +180,7 @@ class TableState:
                 self.seats = [self.seats[old] for old in order]
                 self.match = match or self.new_match(self.n, self.at)
                 self.status = "playing"
+                self.played = {guest: set(seats) for guest, seats in self.seating().items()}
                 self._started_at = self.at
                 self._log("started", None, " ".join(map(str, order)))
             case events.TakenBack(number, to):
@@ -193,10 +207,11 @@ class TableState:
                 self.result = Result(ranks, scores, reason, result, challenges)
                 self.status = "finished"
                 self._log("finished", None, reason)
-            case events.Hosted(guest):
+            case events.Hosted(guest) | events.HandedOver(guest):
                 self.host = guest
                 first = min(self.seats_of(guest))
-                self._log("hosted", first, self.seats[first].name or "")
+                passed: EntryKind = "hosted" if isinstance(event, events.Hosted) else "handed_over"
+                self._log(passed, first, self.seats[first].name or "")
             case events.Muted(guest, name, mute):
                 self.muted = self.muted | {guest} if mute else self.muted - {guest}
                 self._log("muted" if mute else "heard", None, name)
@@ -209,6 +224,15 @@ class TableState:
             case events.Rematched(table):
                 self.rematch = table
                 self._log("rematch", None, table)
+
+    def _remove(self, number: int, bot: str | None) -> None:
+        guest, name = self.seats[number].guest, self.seats[number].name
+        assert guest is not None
+        for held in self.seats_of(guest):
+            self.seats[held] = TableSeat(bot=bot, free=bot is not None)
+        self._seating = self._people = None
+        self.removed.add(guest)
+        self._log("removed", number, name or "")
 
     def _made(self, event: events.Made) -> None:
         self.setup = event

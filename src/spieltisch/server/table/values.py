@@ -23,7 +23,8 @@ Status = Literal["waiting", "playing", "finished", "closed"]
 PauseReason = Literal["asked", "lost", "still"]
 EntryKind = Literal[
     "made", "sat", "left", "appointed", "started", "act", "taken_back", "paused", "resuming",
-    "resumed", "finished", "hosted", "closed", "rematch", "muted", "heard", "slowed"
+    "resumed", "finished", "hosted", "handed_over", "removed", "closed", "rematch",
+    "muted", "heard", "slowed",
 ]  # fmt: skip
 
 

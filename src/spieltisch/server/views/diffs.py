@@ -36,7 +36,8 @@ class ViewDiffs:
         self._groups: set[Seats] = set()
 
     def forget(self) -> None:
-        """Show everything anew: the game went back, and what changes is said of what goes on."""
+        """Show everything anew: what changed can be said of nobody but who saw what was before, and
+        of a game that goes on."""
         self._state = None
 
     def next(self, groups: Iterable[Seats]) -> dict[Seats, ViewDiff]:

@@ -75,6 +75,7 @@ def table_info(
     host: bool,
     present: frozenset[int],
     spectators: int,
+    watching: tuple[str, ...],
     wishes: Seats,
     take_back: TakeBackOffer | None,
     stand_ins: Mapping[int, StandIn],
@@ -100,6 +101,7 @@ def table_info(
         chat=table.chat_open,
         purist=table.setup.purist,
         spectators=spectators,
+        watching=watching,
         rematch=table.rematch,
         result=table.result,
         clock=table.clock,
@@ -121,5 +123,6 @@ def _seat_info(
         bot=seat.bot,
         present=seat.guest in present if seat.guest is not None else seat.taken,
         mine=mine,
+        free=seat.free,
         stand_in=stand_in,
     )

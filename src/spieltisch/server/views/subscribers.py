@@ -29,6 +29,11 @@ MAX_SOCKETS = 1000
 GUEST_SOCKETS = 20
 """Of one guest at one table."""
 
+ANEW = frozenset(("taken_back", "sat", "removed"))
+"""After these everybody is shown everything: the game went back, or a seat has other eyes."""
+NAMED = 20
+"""Spectators whose names everybody reads."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -194,7 +199,7 @@ class Subscribers:
     def publish_update(self, since: int) -> None:
         """Send the log after number `since`, and what it changed in the seat views."""
         groups, news = self.groups(), self.table.news(since)
-        if any(logged.entry.kind == "taken_back" for logged in self.table.log[since:]):
+        if any(logged.entry.kind in ANEW for logged in self.table.log[since:]):
             self._diffs.forget()
         for seats, (public, diffs) in self._diffs.next(groups).items():
             back = choice(self.table, seats)
@@ -204,33 +209,44 @@ class Subscribers:
 
     def publish_frame(self, but: Subscriber | None = None) -> None:
         """Send the frame, to everybody but one."""
-        present, spectators = self.present(), self._spectators()
+        present, watching = self.present(), self._watching()
         sent: dict[Hashable, bytes] = {}
         for one in self._subscribed:
             if one is not but:
                 like = (self.seats(one), self._host(one))
                 if like not in sent:
-                    sent[like] = _encode(Table(self._info(one, present, spectators)))
+                    sent[like] = _encode(Table(self._info(one, present, watching)))
                 one.send(sent[like])
 
     def info(self, one: Subscriber) -> TableInfo:
         """Return the frame as a subscriber sees it."""
-        return self._info(one, self.present(), self._spectators())
+        return self._info(one, self.present(), self._watching())
 
     def seat_views(self, one: Subscriber) -> list[SeatView]:
         """Return what a subscriber sees, whole."""
         return seat_views(self.table, self.seats(one), self._trees)
 
-    def _info(self, one: Subscriber, present: frozenset[int], spectators: int) -> TableInfo:
-        mine, host = self.seats(one), self._host(one)
+    def _info(
+        self, one: Subscriber, present: frozenset[int], watching: tuple[int, tuple[str, ...]]
+    ) -> TableInfo:
         return table_info(
-            self.table, mine, host, present, spectators, self.wishes, self.take_back, self.stand_ins
+            self.table,
+            self.seats(one),
+            self._host(one),
+            present,
+            *watching,
+            self.wishes,
+            self.take_back,
+            self.stand_ins,
         )
 
     def _host(self, one: Subscriber) -> bool:
         return one.guest is not None and one.guest.id == self.table.host
 
-    def _spectators(self) -> int:
-        """Return how many watch: guests are counted once, those without a name by socket."""
+    def _watching(self) -> tuple[int, tuple[str, ...]]:
+        """Return how many watch, and the names of the first few: guests are counted once, those
+        without a name by socket."""
         watching = self.groups().get(frozenset(), ())
-        return len({one.guest.id if one.guest else one for one in watching})
+        named = {one.guest.id: one.guest.name for one in watching if one.guest}
+        nameless = sum(one.guest is None for one in watching)
+        return len(named) + nameless, tuple(sorted(named.values())[:NAMED])

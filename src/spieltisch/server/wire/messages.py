@@ -70,9 +70,11 @@ class Sit(ClientMessage, frozen=True, tag="sit"):
 
 
 class Leave(ClientMessage, frozen=True, tag="leave"):
-    """Give a seat up: before the start it is open again."""
+    """Give a seat up: before the start it is open again; during play `bot` plays on, and `sit`
+    takes the seat back as long as nobody else has taken it."""
 
     seat: SeatNumber
+    bot: Word | None = None
 
 
 class Appoint(ClientMessage, frozen=True, tag="appoint"):
@@ -85,6 +87,19 @@ class Appoint(ClientMessage, frozen=True, tag="appoint"):
 
     seat: SeatNumber
     bot: Word | None
+
+
+class Remove(ClientMessage, frozen=True, tag="remove"):
+    """The host removes the person on a seat, for good; during play `bot` plays on."""
+
+    seat: SeatNumber
+    bot: Word | None = None
+
+
+class HandOver(ClientMessage, frozen=True, tag="hand_over"):
+    """The host makes the person on a seat the host."""
+
+    seat: SeatNumber
 
 
 class Start(ClientMessage, frozen=True, tag="start"):
@@ -159,6 +174,8 @@ AnyClientMessage = (
     | Sit
     | Leave
     | Appoint
+    | Remove
+    | HandOver
     | Start
     | Act
     | Preview
@@ -187,6 +204,8 @@ class SeatInfo(Value, frozen=True):
     """The bot's level while a bot plays here (also for a person who is away)."""
     present: bool
     mine: bool
+    free: bool = False
+    """Whether somebody without a seat may take it during play: its person left."""
     stand_in: StandIn | None = None
     """The bot that is about to play for a person who is away, unless they return."""
 
@@ -222,6 +241,8 @@ class TableInfo(Value, frozen=True):
     """The seats whose people wish for a pause, or, in one, to go on."""
     take_back: TakeBackOffer | None = None
     """What somebody asks the others to agree to."""
+    watching: tuple[str, ...] = ()
+    """The names of the spectators who have one, of the first few."""
 
 
 class SeatView(Value, frozen=True):

@@ -24,7 +24,10 @@ type Tell = (entry: LogEntry, telling: Telling) => string
 const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   made: () => m.event_made(),
   sat: (entry) => m.event_sat({ name: entry.text }),
-  left: () => m.event_left(),
+  left: (entry, { names }) =>
+    entry.text ? m.event_left_play({ name: names(entry.actor), bot: bot(entry.text) }) : m.event_left(),
+  removed: (entry) => m.event_removed({ name: entry.text }),
+  handed_over: (entry) => m.event_handed_over({ name: entry.text }),
   appointed: (entry, { names, began }) => {
     if (!entry.text) return m.event_opened()
     const name = bot(entry.text)

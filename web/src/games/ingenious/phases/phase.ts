@@ -28,7 +28,7 @@ export interface PhaseProps extends BoardProps<View, Words, Shown> {
   unit: number
   /** From the page's pixels to the board's units. */
   pointAt: (x: number, y: number) => Point
-  /** Leads the focus to the board, and the phase there with `came`. */
+  /** Leads the focus to the board; the phase hears of it by `came`. */
   toBoard: () => void
   /** The rack asks to be looked at. */
   nudge: () => void
