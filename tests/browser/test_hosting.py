@@ -60,3 +60,18 @@ def test_a_link_for_the_network_is_the_address_that_was_printed(at_home: tuple[P
     table = page.url.rpartition("/t/")[2]
     expect(invite.get_by_role("textbox", name="Invite link")).to_have_value(f"{address}/t/{table}")
     expect(invite).not_to_contain_text("this computer only")
+
+
+@pytest.mark.parametrize("at_home", [[]], indirect=True)
+def test_a_guest_logs_out_or_is_deleted_after_a_second_question(at_home: tuple[Page, str]) -> None:
+    page, _ = at_home
+    for word in ("Log out", "Delete my guest"):
+        set_table(page, "Ingenious", "Anna", ["Me", "open"])
+        page.goto("/")
+        page.get_by_text("You are Anna here").click()
+        page.get_by_role("button", name=word).click()
+        expect(page.get_by_text("You play as Anna")).to_be_visible()  # it was only asked
+        assert violations(page) == []
+        page.get_by_role("button", name=word).click()
+        expect(page.get_by_text("You are Anna here")).to_have_count(0)
+        expect(page.get_by_role("heading", name="Your tables")).to_have_count(0)

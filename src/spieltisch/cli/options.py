@@ -217,6 +217,13 @@ OPTIONS = (
         setting="host_away",
     ),
     Option(
+        "away",
+        seconds,
+        "seconds a player must be away before a bot takes their place",
+        "SECONDS",
+        setting="away",
+    ),
+    Option(
         "check",
         None,
         "read all of the data before serving, and say what is damaged",

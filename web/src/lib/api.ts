@@ -36,6 +36,8 @@ export const api = {
   server: () => call<ServerInfo>('/api/server'),
   me: () => call<Me>('/api/me'),
   rename: (name: string) => call<Me>('/api/me', { name }),
+  logOut: () => call<Me>('/api/me/logout', {}),
+  deleteMe: () => call<Me>('/api/me/delete', {}),
   tables: () => call<Tables>('/api/tables'),
   make: (plan: NewTable) => call<Made>('/api/tables', plan),
   /** `before`: what the answer before said was `older`. */

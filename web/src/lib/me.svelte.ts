@@ -27,6 +27,11 @@ export const me = {
     tables = answer.tables.toSorted((a, b) => Number(b.turn) - Number(a.turn) || a.age_s - b.age_s)
     known = true
   },
+  /** Forgets me in this browser, or `forGood` everywhere; the page begins anew as nobody. */
+  async leave(forGood: boolean): Promise<void> {
+    await (forGood ? api.deleteMe() : api.logOut())
+    location.assign('/')
+  },
   async rename(wanted: string): Promise<void> {
     name = (await api.rename(wanted)).name
     renamed += 1

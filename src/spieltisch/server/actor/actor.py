@@ -15,13 +15,12 @@ from collections.abc import Callable
 from typing import Any
 
 from spieltisch.realtime.pace import BOT_LATENCY
-from spieltisch.server.actor.absences import Absences
 from spieltisch.server.actor.alarm import Alarm
 from spieltisch.server.actor.bot_runner import BotMove, BotRunner
 from spieltisch.server.actor.bot_tables import BotTables
 from spieltisch.server.actor.card_file import CardFile
 from spieltisch.server.actor.chat import Chat
-from spieltisch.server.actor.host_timer import HostTimer
+from spieltisch.server.actor.company import Company
 from spieltisch.server.actor.inbox import (
     BotMoved,
     Command,
@@ -102,9 +101,6 @@ class TableActor:
         self._card = CardFile(table)
         self._waiting: dict[MessageKey, tuple[int, list[Subscriber]]] = {}
         self._bots = BotRunner(context, self._bot_moved)
-        self._host_timer = HostTimer(
-            context.clock, context.settings.host_away, lambda: self._inbox.put(HostAway())
-        )
         self._time = Timekeeper(
             table,
             context.randomness,
@@ -113,8 +109,9 @@ class TableActor:
             context.clock.now(),
         )
         self._take_backs = TakeBacks(table)
-        away, notice = context.settings.away, context.settings.notice
-        self._absences = Absences(table, away, notice, context.clock.now())
+        self._company = Company(
+            context, table, self._subscribers, lambda: self._inbox.put(HostAway())
+        )
         self._alarm = Alarm(context.clock, self._ring)
         self._minded = context.clock.now()
         self._task = asyncio.create_task(self._run())
@@ -209,7 +206,8 @@ class TableActor:
                         await self._commit(commands.leave(self.table, guest, seat))
                 self._subscribers.close_guest(guest.id, CloseCode.RESTART)
             case HostAway():
-                await self._pass_hosting()
+                if (passing := self._company.succession()) is not None:
+                    await self._commit(passing)
             case ReadFinished():
                 if self.table.status == "finished":
                     command.found.append(command.read(self.table))
@@ -221,11 +219,11 @@ class TableActor:
             return
         self.gone = True
         self._bots.stop()
-        self._host_timer.stop()
+        self._company.stop()
         self._presence.stop()
         self._alarm.stop()
         # They hold on to the table; without them it is freed at once, not by the cycle collector.
-        del self._bots, self._host_timer, self._time, self._alarm
+        del self._bots, self._company, self._time, self._alarm
         self._bot_tables.end(self.table.id)
         self._forget(self)
         self._subscribers.close_all(CloseCode.RESTART)
@@ -334,8 +332,8 @@ class TableActor:
         if level is not None:
             if commands.only_bots(self.table, but=seat):
                 self._bound_bots(subscriber)
-            self._absences.announce(seat, level, self.context.clock.now())
-        elif not self._absences.call_off(seat):
+            self._company.announce(seat, level)
+        elif not self._company.call_off(seat):
             raise Refusal("not-waiting")
         await self._keep_time()
         self._publish_wishes()
@@ -389,7 +387,7 @@ class TableActor:
     def _note_wishes(self) -> bool:
         known = self._subscribers
         before = known.wishes, known.take_back, known.stand_ins
-        after = self._time.wishes, self._take_backs.offer, self._absences.stand_ins
+        after = self._time.wishes, self._take_backs.offer, self._company.stand_ins
         known.wishes, known.take_back, known.stand_ins = after
         return before != after
 
@@ -444,10 +442,10 @@ class TableActor:
         try:
             while (transition := self._time.due(clock.now())) is not None:
                 await self._commit(transition)
-            while (stand_in := self._absences.due(clock.now())) is not None:
-                await self._commit(Transition((events.Appointed(*stand_in),)))
+            while (coming := self._company.due()) is not None:
+                await self._commit(coming)
             self._alarm.set(self._time.next(clock.now()))
-            self._alarm.set(self._absences.next)
+            self._alarm.set(self._company.next)
         except Exception:
             if self._torn:
                 raise
@@ -456,7 +454,7 @@ class TableActor:
     def _ring(self) -> None:
         """Wake the owner, unless it was only time to look and all connections are in order."""
         now = self.context.clock.now()
-        absent = self._absences.next
+        absent = self._company.next
         if (absent is None or absent > now) and self._time.quiet(now):
             self._alarm.set(self._time.next(now))
             self._alarm.set(absent)
@@ -484,16 +482,8 @@ class TableActor:
     def _people_changed(self) -> None:
         """Note who is here, and who sits where."""
         self._time.look(self.context.clock.now())
-        # Who is here is known to this server alone; that hosting passed is in the log.
-        present = self._subscribers.present()
-        self._host_timer.see(commands.deputy(self.table, present) is not None)
-        self._absences.see(present, self.context.clock.now())
+        self._company.look()
         self._publish_wishes()
-
-    async def _pass_hosting(self) -> None:
-        deputy = commands.deputy(self.table, self._subscribers.present())
-        if deputy is not None:
-            await self._commit(Transition((events.Hosted(deputy),)))
 
     # ------------------------------------------------------------ what goes out
 

@@ -56,7 +56,6 @@ create table people_known (
 insert into people_known select id, name, made_at from guests;
 drop table guests;
 alter table people_known rename to guests;
-create table kept (name text primary key, value blob not null) strict, without rowid;
 create index tables_waiting on tables (touched) where status = 'waiting';
 """,
 )

@@ -170,3 +170,12 @@ it('how long we wait is shown, and not spoken every second', async () => {
   expect(document.body.textContent).not.toBe(text)
   expect(spoken()).toEqual(before)
 })
+
+it('the tab says that it is my turn, and when it is no longer', async () => {
+  await enter()
+  const waiting = document.title
+  acted(1, 0)
+  expect(document.title).toMatch(/Your turn/)
+  acted(0, 1)
+  expect(document.title).toBe(waiting)
+})

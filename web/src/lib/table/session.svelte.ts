@@ -39,15 +39,18 @@ export class Session {
 
   start(): void {
     this.#socket.start()
+    addEventListener('online', this.#probe)
+    document.addEventListener('visibilitychange', this.#probe)
   }
 
   stop(): void {
     this.#socket.stop()
+    removeEventListener('online', this.#probe)
+    document.removeEventListener('visibilitychange', this.#probe)
   }
 
-  probe(): void {
-    this.#socket.probe()
-  }
+  /** Whoever comes back to the page or the network wants to know at once whether the line still holds. */
+  readonly #probe = () => document.visibilityState === 'visible' && this.#socket.probe()
 
   /** The server knows me by a new cookie: come in again with it. */
   reopen(): Promise<void> {

@@ -1,0 +1,62 @@
+pragma user_version = 3;
+BEGIN TRANSACTION;
+CREATE TABLE applied (
+    table_id text not null, guest integer not null, message integer not null, n integer not null,
+    primary key (table_id, guest, message)
+) strict, without rowid;
+INSERT INTO "applied" VALUES('zxgr7afhbx11r',1,2,3);
+INSERT INTO "applied" VALUES('zxgr7afhbx11r',1,3,10);
+INSERT INTO "applied" VALUES('zxgr7afhbx11r',1,4,11);
+CREATE TABLE chat (
+    table_id text not null, line integer not null, at integer not null, name text not null,
+    seat integer, text text not null, primary key (table_id, line)
+) strict, without rowid;
+INSERT INTO "chat" VALUES('zxgr7afhbx11r',1,1795369219468,'Anna',0,'hello');
+CREATE TABLE "guests" (
+    id integer primary key autoincrement, name text not null, made_at integer not null
+) strict;
+INSERT INTO "guests" VALUES(1,'Anna',1795369219403);
+CREATE TABLE log (
+    table_id text not null, n integer not null, at integer not null, event blob not null,
+    primary key (table_id, n)
+) strict, without rowid;
+INSERT INTO "log" VALUES('zxgr7afhbx11r',1,1795369219424,X'7B226B696E64223A226D616465222C2267616D65223A22746F79222C2272756C6573223A2231222C226F7074696F6E73223A7B226D6F6465223A227475726E73222C226C656E677468223A367D2C227365617473223A322C22686F7374223A312C226C6973746564223A66616C73652C2273687566666C65223A66616C73652C2263686174223A66616C73652C22707572697374223A66616C73652C22636F6D706F6E656E7473223A22222C2263616C6D223A66616C73652C227365766572616C223A66616C73657D');
+INSERT INTO "log" VALUES('zxgr7afhbx11r',2,1795369219424,X'7B226B696E64223A22736174222C2273656174223A302C226775657374223A312C226E616D65223A22416E6E61227D');
+INSERT INTO "log" VALUES('zxgr7afhbx11r',3,1795369219424,X'7B226B696E64223A22736174222C2273656174223A312C226775657374223A312C226E616D65223A2242656E227D');
+INSERT INTO "log" VALUES('zxgr7afhbx11r',4,1795369219524,X'7B226B696E64223A2273746172746564222C226F72646572223A5B302C315D7D');
+INSERT INTO "log" VALUES('zxgr7afhbx11r',5,1795369219524,X'7B226B696E64223A22616374222C226163746F72223A2D312C2274657874223A226465616C2033227D');
+INSERT INTO "log" VALUES('zxgr7afhbx11r',6,1795369219524,X'7B226B696E64223A22616374222C226163746F72223A2D312C2274657874223A226465616C2035227D');
+INSERT INTO "log" VALUES('zxgr7afhbx11r',7,1795369219524,X'7B226B696E64223A22616374222C226163746F72223A2D312C2274657874223A226465616C2034227D');
+INSERT INTO "log" VALUES('zxgr7afhbx11r',8,1795369219524,X'7B226B696E64223A22616374222C226163746F72223A2D312C2274657874223A226465616C2032227D');
+INSERT INTO "log" VALUES('zxgr7afhbx11r',9,1795369219524,X'7B226B696E64223A22616374222C226163746F72223A2D312C2274657874223A226465616C2030227D');
+INSERT INTO "log" VALUES('zxgr7afhbx11r',10,1795369219524,X'7B226B696E64223A22616374222C226163746F72223A2D312C2274657874223A226465616C2031227D');
+INSERT INTO "log" VALUES('zxgr7afhbx11r',11,1795369219528,X'7B226B696E64223A22616374222C226163746F72223A302C2274657874223A22706C61792030227D');
+CREATE TABLE people (
+    guest integer not null, table_id text not null, primary key (guest, table_id)
+) strict, without rowid;
+INSERT INTO "people" VALUES(1,'zxgr7afhbx11r');
+CREATE TABLE sheet (
+    id integer primary key, guest integer not null, table_id text not null, at integer not null,
+    game text not null, mode text not null, options text not null, seats integer not null,
+    result integer not null, challenges text not null, names text not null, bots text not null,
+    unique (guest, table_id)
+) strict;
+CREATE TABLE tables (
+    id text primary key, touched integer not null, status text not null, listed integer not null,
+    card blob not null
+) strict, without rowid;
+INSERT INTO "tables" VALUES('zxgr7afhbx11r',1795369219528,'playing',0,X'7B2267616D65223A22746F79222C226D6F6465223A227475726E73222C22737461747573223A22706C6179696E67222C226C6973746564223A66616C73652C22686F7374223A312C226E616D6573223A5B22416E6E61222C2242656E225D2C22677565737473223A5B312C315D2C227475726E223A5B315D2C22626F745F746F5F616374223A66616C73657D');
+CREATE TABLE tokens (
+    token blob primary key, guest integer not null, made_at integer not null, ends_at integer
+) strict, without rowid;
+INSERT INTO "tokens" VALUES(X'8B28671C5668F6394CA25F30635D0A26105D9DFABAC98EA81761076104A71AB6',1,1795369219403,NULL);
+CREATE INDEX tables_listed on tables (touched desc) where listed;
+CREATE INDEX people_of_table on people (table_id);
+CREATE INDEX sheet_of_guest on sheet (guest, game, id);
+CREATE INDEX sheet_of_table on sheet (table_id);
+CREATE INDEX tables_over on tables (touched) where status in ('finished', 'closed');
+CREATE INDEX tokens_of_guest on tokens (guest);
+CREATE INDEX tables_waiting on tables (touched) where status = 'waiting';
+DELETE FROM "sqlite_sequence";
+INSERT INTO "sqlite_sequence" VALUES('guests',1);
+COMMIT;

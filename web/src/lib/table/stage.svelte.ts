@@ -1,0 +1,42 @@
+// What stands on the board: the game as it goes on or, once it is over, its replay.
+
+import type { Play } from '../board/play.ts'
+import type { LogEntry, Names } from '../game.ts'
+import { LivePlay } from './live.svelte.ts'
+import { Replay } from './replay.svelte.ts'
+import { ReplayedPlay } from './replayed.svelte.ts'
+import type { Session } from './session.svelte.ts'
+
+export class Stage {
+  readonly live: LivePlay
+  /** An entry of the log that somebody points at. */
+  pointed = $state.raw<LogEntry | null>(null)
+  /** A finished game being shown once more. */
+  replay = $state.raw<Replay | null>(null)
+  /** null as long as there is nothing to show. A replay takes the board when its first step is there. */
+  readonly play = $derived.by((): Play | null => (this.#replayed?.ready ? this.#replayed : this.#live))
+
+  readonly #session: Session
+  readonly #names: () => Names
+  #replayed = $state.raw<ReplayedPlay | null>(null)
+  readonly #live = $derived.by(() => (this.live.ready ? this.live : null))
+
+  constructor(session: Session, names: () => Names) {
+    this.#session = session
+    this.#names = names
+    this.live = new LivePlay(session, names, () => this.pointed)
+  }
+
+  startReplay(): void {
+    const { state, control } = this.#session
+    if (!state.table) return
+    this.replay = new Replay(state.table, state.log, control?.seat ?? null)
+    this.#replayed = new ReplayedPlay(this.replay, this.#names)
+    void this.replay.go(0)
+  }
+
+  endReplay(): void {
+    this.replay?.stop()
+    this.replay = this.#replayed = null
+  }
+}

@@ -1,0 +1,41 @@
+// What the log of a table comes to in words.
+
+import type { LogEntry } from '../game.ts'
+import { sentence, type Telling } from './sentences.ts'
+import { undone } from './standing.ts'
+
+export interface Line {
+  entry: LogEntry
+  text: string
+  /** It was taken back. */
+  undone: boolean
+}
+
+export class Teller {
+  readonly #telling: () => Omit<Telling, 'began'>
+  readonly #whole = $derived.by((): Telling => {
+    const telling = this.#telling()
+    return { ...telling, began: telling.log.find((entry) => entry.kind === 'started')?.n ?? Infinity }
+  })
+  /** All that is worth saying, as it happened. */
+  readonly lines = $derived.by((): Line[] =>
+    this.#whole.log
+      .map((entry) => ({ entry, text: sentence(entry, this.#whole), undone: undone(this.#whole.log, entry) }))
+      .filter(({ text }) => text !== ''),
+  )
+
+  constructor(telling: () => Omit<Telling, 'began'>) {
+    this.#telling = telling
+  }
+
+  /** What these entries come to. */
+  of(entries: readonly LogEntry[]): string[] {
+    return entries.map((entry) => sentence(entry, this.#whole)).filter((text) => text !== '')
+  }
+
+  /** The same, or what was last said before them. */
+  latest(fresh: readonly LogEntry[]): string[] {
+    const said = this.of(fresh)
+    return said.length > 0 ? said : this.lines.slice(-1).map(({ text }) => text)
+  }
+}
