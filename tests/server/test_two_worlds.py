@@ -28,7 +28,7 @@ from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import IllegalAction
 from spieltisch.server.allowances import Rate
 from spieltisch.server.clock import Clock, Timer
-from spieltisch.server.net import websocket
+from spieltisch.server.net import limits, websocket
 from spieltisch.server.randomness import Randomness
 from tests.server.harness import AT_ONCE, Client, Person, leaves, serving
 from tests.server.library import ToyLibrary
@@ -342,6 +342,8 @@ async def test_two_worlds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(websocket, "SOCKET", Rate(1_000_000, 1))
+    for kind in ("CONNECTIONS", "REQUESTS"):
+        monkeypatch.setattr(limits, kind, Rate(1_000_000, 1))
     random = Random(20)
     game = Library().load(name)
     start = game.start(seats, **options)

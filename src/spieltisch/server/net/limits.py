@@ -8,7 +8,7 @@ SOCKET = Rate(60, 15)
 """Messages on one socket; previews come in quick succession while a tile is turned about."""
 CONTROL = Rate(30, 3)
 """Frames on one socket of which no message comes: pings, answers nobody asked for, fragments."""
-CONNECTIONS = Rate(250, 20)
+CONNECTIONS = Rate(500, 30)
 """Connections opened from one address."""
 ADMITTED = Rate(50, 150)
 """Connections read of, of all that are opened; the others wait for their turn."""
