@@ -20,10 +20,11 @@ import uvicorn
 
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server import logs
-from spieltisch.server.allowances import Rate
+from spieltisch.server.bounds import limits
+from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.context import Context
-from spieltisch.server.net import http_handlers, limits
+from spieltisch.server.net import http_handlers
 from spieltisch.server.realtime import timekeeper
 from spieltisch.server.realtime.claims import Claims, FiledClaim
 from spieltisch.server.run import DATABASE, configure, listen, tune

@@ -43,9 +43,15 @@ OF_THE_SERVER = {
     "realtime": {"realtime", "table", "codes", "randomness"},
     "wire": {"wire", "table", "storage.interface"},
     "views": {"views", "wire", "table", "storage.interface", "codes"},
+    "bounds": {
+        "bounds", "wire", "clock", "codes", "logs",
+    },
+    "people": {
+        "people", "views", "table", "clock", "context", "settings",
+    },
     "actor": {
-        "actor", "views", "wire", "realtime", "table", "storage.interface",
-        "allowances", "clock", "codes", "context", "library", "logs", "randomness", "settings",
+        "actor", "bounds", "people", "views", "wire", "realtime", "table", "storage.interface",
+        "clock", "codes", "context", "library", "logs", "randomness", "settings",
     },
 }  # fmt: skip
 TEXTS = {".py", ".pyi", ".pxd", ".ts", ".js", ".svelte", ".css", ".html", ".json", ".toml", ".c"}

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from spieltisch.server import serve
-from spieltisch.server.allowances import Rate
+from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.net import websocket
 from spieltisch.server.settings import Settings
 from tests.server.library import SnatchLibrary

@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.actor import bot_tables, chat, presence
-from spieltisch.server.allowances import Credits, Places, Rate
+from spieltisch.server.actor import bot_tables, chat
+from spieltisch.server.bounds import limits
+from spieltisch.server.bounds.allowances import Credits, Places, Rate
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.net import limits
+from spieltisch.server.people import presence
 from spieltisch.server.run import raise_descriptors
 from spieltisch.server.settings import Settings
 from tests.server.harness import AT_ONCE, Client, Place, Process, serving

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.server.actor import chat
-from spieltisch.server.allowances import Rate
+from spieltisch.server.bounds.allowances import Rate
 from tests.server.harness import Place, serving
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server.allowances import Rate
+from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.net import websocket
 from spieltisch.server.settings import Settings

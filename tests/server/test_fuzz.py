@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from spieltisch.server.allowances import Rate
+from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.net import websocket
 from tests.server.harness import AT_ONCE, Json, Person, Place, ids, serving

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spieltisch.server import logs, randomness
-from spieltisch.server.allowances import Credit, Credits, Rate
+from spieltisch.server.bounds.allowances import Credit, Credits, Rate
+from spieltisch.server.bounds.origin import foreign
 from spieltisch.server.codes import Refusal
-from spieltisch.server.net.origin import foreign
 from spieltisch.server.randomness import ID_LENGTH, PagedRandom, Randomness
 from spieltisch.server.table import events, log, values
 from spieltisch.server.table.text import clean

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.allowances import Rate
+from spieltisch.server.bounds import limits, origin
+from spieltisch.server.bounds.addresses import Proxies, allowance
+from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.net import limits, origin
-from spieltisch.server.net.addresses import Proxies, allowance
 from spieltisch.server.settings import Settings
 from tests.server.harness import Place, serving
 

@@ -26,9 +26,10 @@ import spieltisch
 from spieltisch.core.game import Game
 from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import IllegalAction
-from spieltisch.server.allowances import Rate
+from spieltisch.server.bounds import limits
+from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.clock import Clock, Timer
-from spieltisch.server.net import limits, websocket
+from spieltisch.server.net import websocket
 from spieltisch.server.randomness import Randomness
 from tests.server.harness import AT_ONCE, Client, Person, leaves, serving
 from tests.server.library import ToyLibrary

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from spieltisch.cli.arguments import Parser, number
 from spieltisch.core.folders import data_folder
 from spieltisch.errors import SpieltischError
-from spieltisch.server.net import origin as names
+from spieltisch.server.bounds import origin as names
 from spieltisch.server.settings import DAY, Settings
 
 USUAL_PORT = 8000

@@ -15,12 +15,12 @@ from pathlib import Path
 import uvicorn
 
 from spieltisch.server import logs
+from spieltisch.server.bounds.http_protocol import BoundedHttp
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.context import Context
 from spieltisch.server.library import Library
 from spieltisch.server.metrics import Metrics
 from spieltisch.server.net.app import make_app
-from spieltisch.server.net.http_protocol import BoundedHttp
 from spieltisch.server.net.reach import reached
 from spieltisch.server.net.websocket_protocol import TableSocket
 from spieltisch.server.settings import Settings

@@ -1,1 +1,1 @@
-"""The tables in memory: one task each, its inbox, its bots, its host."""
+"""The tables in memory: one task each, its inbox, its bots."""

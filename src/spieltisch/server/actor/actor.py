@@ -20,7 +20,6 @@ from spieltisch.server.actor.bot_runner import BotMove, BotRunner
 from spieltisch.server.actor.bot_tables import BotTables
 from spieltisch.server.actor.card_file import CardFile
 from spieltisch.server.actor.chat import Chat
-from spieltisch.server.actor.company import Company
 from spieltisch.server.actor.inbox import (
     BotMoved,
     Command,
@@ -32,11 +31,12 @@ from spieltisch.server.actor.inbox import (
     Received,
     Tick,
 )
-from spieltisch.server.actor.presence import Presence
 from spieltisch.server.actor.requests import decide, leaves_bots
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.context import Context
 from spieltisch.server.logs import failure, note, short, trouble
+from spieltisch.server.people.company import Company
+from spieltisch.server.people.presence import Presence
 from spieltisch.server.realtime.claims import FiledClaim
 from spieltisch.server.realtime.timekeeper import Timekeeper
 from spieltisch.server.storage.interface import (

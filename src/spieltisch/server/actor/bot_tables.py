@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spieltisch.server.allowances import Places
+from spieltisch.server.bounds.allowances import Places
 
 IN_ALL = 200
 EACH_ADDRESS = 40

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
-from spieltisch.server.allowances import Credit, Credits, Rate
+from spieltisch.server.bounds.allowances import Credit, Credits, Rate
 from spieltisch.server.codes import Refusal
 from spieltisch.server.storage.interface import CHAT_LINES, ChatRow, Guest
 from spieltisch.server.table import commands

@@ -1,1 +1,1 @@
-"""What listens on the network: the application, its HTTP handlers, its websockets, their limits."""
+"""What listens on the network: the application, its HTTP handlers and websockets."""

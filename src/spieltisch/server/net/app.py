@@ -16,16 +16,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from spieltisch.server.actor.registry import TableRegistry
+from spieltisch.server.bounds.addresses import LastHop, Proxies
+from spieltisch.server.bounds.http_protocol import Crowd
+from spieltisch.server.bounds.origin import own_hosts
 from spieltisch.server.clock import Clock
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.context import Context
 from spieltisch.server.net import websocket
-from spieltisch.server.net.addresses import LastHop, Proxies
 from spieltisch.server.net.guard import Guard
 from spieltisch.server.net.health import Health
 from spieltisch.server.net.http_handlers import Handler, HttpHandlers, guarded, lost
-from spieltisch.server.net.http_protocol import Crowd
-from spieltisch.server.net.origin import own_hosts
 from spieltisch.server.net.page import STATIC, Page
 
 SECURITY = {

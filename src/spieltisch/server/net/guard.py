@@ -9,14 +9,14 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from spieltisch.server.allowances import Credit, Credits, Places, Rate
+from spieltisch.server.bounds import limits
+from spieltisch.server.bounds.addresses import allowance
+from spieltisch.server.bounds.allowances import Credit, Credits, Places, Rate
+from spieltisch.server.bounds.origin import known
 from spieltisch.server.clock import Clock
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.logs import note
-from spieltisch.server.net import limits
-from spieltisch.server.net.addresses import allowance
 from spieltisch.server.net.http_handlers import refused
-from spieltisch.server.net.origin import known
 
 NOTED = Rate(10, 1 / 60)
 """Lines in the log about hosts that are not known."""

@@ -14,14 +14,14 @@ from starlette.responses import PlainTextResponse, Response
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownGame
 from spieltisch.server.actor.registry import TableRegistry
-from spieltisch.server.allowances import Credits
+from spieltisch.server.bounds.addresses import allowance
+from spieltisch.server.bounds.allowances import Credits
+from spieltisch.server.bounds.limits import NEW_GUESTS, NEW_TABLES, NEW_TABLES_THERE
+from spieltisch.server.bounds.origin import foreign
 from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
 from spieltisch.server.logs import trouble
 from spieltisch.server.net import accounts
-from spieltisch.server.net.addresses import allowance
-from spieltisch.server.net.limits import NEW_GUESTS, NEW_TABLES, NEW_TABLES_THERE
-from spieltisch.server.net.origin import foreign
 from spieltisch.server.storage.interface import Guest, ListedCard, StoreError
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import NewTable, Word

@@ -11,14 +11,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from spieltisch.realtime.ranking import Latency, Meter
 from spieltisch.server.actor.actor import TableActor
 from spieltisch.server.actor.registry import TableRegistry
-from spieltisch.server.allowances import Credit
+from spieltisch.server.bounds.addresses import allowance
+from spieltisch.server.bounds.allowances import Credit
+from spieltisch.server.bounds.limits import SOCKET
+from spieltisch.server.bounds.origin import foreign
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.context import Context
 from spieltisch.server.logs import trouble
 from spieltisch.server.net import accounts
-from spieltisch.server.net.addresses import allowance
-from spieltisch.server.net.limits import SOCKET
-from spieltisch.server.net.origin import foreign
 from spieltisch.server.net.websocket_protocol import GRACE, WIRE, TableSocket
 from spieltisch.server.storage.interface import Guest, StoreError
 from spieltisch.server.wire.messages import AnyClientMessage, Hello, MessageId, Refused, Say

@@ -17,10 +17,10 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 
-from spieltisch.server.allowances import Credit
+from spieltisch.server.bounds import limits
+from spieltisch.server.bounds.allowances import Credit
+from spieltisch.server.bounds.http_protocol import Crowd
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.net import limits
-from spieltisch.server.net.http_protocol import Crowd
 
 try:
     from websockets.speedups import apply_mask

@@ -14,12 +14,12 @@ import httptools
 import msgspec
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
-from spieltisch.server.allowances import Credit, Credits, Places, Rate
+from spieltisch.server.bounds import limits
+from spieltisch.server.bounds.addresses import Proxies, allowance, is_near
+from spieltisch.server.bounds.allowances import Credit, Credits, Places, Rate
 from spieltisch.server.clock import Clock
 from spieltisch.server.codes import STATUS
 from spieltisch.server.logs import note
-from spieltisch.server.net import limits
-from spieltisch.server.net.addresses import Proxies, allowance, is_near
 from spieltisch.server.wire.bodies import Error
 
 NOTED = Rate(1, 1 / 60)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from spieltisch.server.actor.absences import Absences
-from spieltisch.server.actor.host_timer import HostTimer
 from spieltisch.server.context import Context
+from spieltisch.server.people.absences import Absences
+from spieltisch.server.people.host_timer import HostTimer
 from spieltisch.server.table import commands, events
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.transition import Transition

@@ -1,0 +1,1 @@
+"""Who is at a table, and what follows once somebody is away."""
