@@ -83,6 +83,12 @@ export class Replay {
     }
   }
 
+  /** Goes to a step and stays there. */
+  seek(at: number): void {
+    this.stop()
+    void this.go(at)
+  }
+
   play(): void {
     if (this.at >= this.last) void this.go(0)
     this.playing = true
