@@ -175,3 +175,42 @@ it('leaves keys to what is written in, to buttons and to drawers', async () => {
   expect(await press('Escape', find('dialog[open]')!)).toBe(true)
   expect(at()).toBe('Step 0 of 5')
 })
+
+const current = () => [...document.querySelectorAll('[aria-current=step]')].map((line) => line.textContent)
+
+it('the log marks what is shown, in its own box', async () => {
+  const box = { top: 100, height: 0 }
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return (this.ariaCurrent ? { top: 700, height: 20 } : box) as DOMRect
+  })
+  const page = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  await enter()
+  expect(current()).toEqual([])
+  await click('Replay')
+  await press('ArrowRight')
+  await press('ArrowRight')
+  expect(current()).toEqual([expect.stringContaining('move 3')])
+  find('.rail')!.scrollTop = 0
+  await press('ArrowRight')
+  expect(current()).toEqual([expect.stringContaining('move 5')])
+  expect(find('.rail')!.scrollTop, 'the middle of the line in the middle of the box').toBe(610)
+  expect(page).not.toHaveBeenCalled()
+  await press('Escape')
+  expect(current()).toEqual([])
+})
+
+it('a line of the log leads to its step, also before the replay is opened', async () => {
+  await enter()
+  const lines = () => [...document.querySelectorAll<HTMLElement>('.rail li button')]
+  const line = (text: string) => lines().find((one) => one.textContent.includes(text))!
+  line('move 5').click()
+  await settle()
+  expect(at()).toBe('Step 3 of 5')
+  expect(document.activeElement).toBe(bar()?.querySelector('input'))
+  line('move 2').click()
+  await settle()
+  expect(at()).toBe('Step 1 of 5')
+  lines().at(-1)!.click()
+  await settle()
+  expect(at()).toBe('Step 5 of 5')
+})

@@ -62,6 +62,18 @@ export class Replay {
     return this.steps.length - 1
   }
 
+  /** The log number of what was done in the step that is asked for. */
+  get doing(): number {
+    const step = this.steps[this.at]
+    return step?.entries[0]?.n ?? step?.n ?? 0
+  }
+
+  /** The step that shows an entry of the log; what comes after all of them is seen in the last. */
+  stepOf(n: number): number {
+    const at = this.steps.findIndex((step) => n <= step.n)
+    return at < 0 ? this.last : at
+  }
+
   async go(at: number): Promise<void> {
     this.at = Math.min(Math.max(at, 0), this.last)
     const wanted = this.at

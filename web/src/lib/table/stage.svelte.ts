@@ -27,12 +27,13 @@ export class Stage {
     this.live = new LivePlay(session, names, () => this.pointed)
   }
 
-  startReplay(): void {
+  /** `n`: the entry of the log that it begins with, else the start of the game. */
+  startReplay(n = 0): void {
     const { state, control } = this.#session
     if (!state.table) return
     this.replay = new Replay(state.table, state.log, control?.seat ?? null)
     this.#replayed = new ReplayedPlay(this.replay, this.#names)
-    void this.replay.go(0)
+    void this.replay.go(this.replay.stepOf(n))
   }
 
   endReplay(): void {
