@@ -30,7 +30,7 @@ def finished(page: Page) -> list[str]:
     page.keyboard.press("Escape")
     expect(ended).to_be_hidden()
     lines = page.get_by_role("region", name="Log").get_by_role("button").locator("span")
-    return [line for line in lines.all_inner_texts() if line.startswith("Ann")]
+    return [line for line in lines.all_inner_texts() if re.match(r"Ann \d: ", line)]
 
 
 def test_every_step_is_shown_again(visit: Visit) -> None:
@@ -62,10 +62,34 @@ def test_it_plays_by_itself_and_can_be_held(visit: Visit) -> None:
     page.get_by_role("button", name="Result").first.click()
     page.get_by_role("dialog").get_by_role("button", name="Replay").click()
     bar = page.get_by_role("region", name="Replay")
+    expect(bar.get_by_role("slider")).to_be_focused()
     bar.get_by_role("button", name="Play", exact=True).click()
     expect(bar.get_by_text(re.compile("^2/"))).to_be_visible()
     bar.get_by_role("button", name="Pause").click()
     expect(bar.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_keys_and_log_lead_through_it(visit: Visit) -> None:
+    page = visit()
+    played = finished(page)
+    log = page.get_by_role("region", name="Log")
+    log.get_by_role("button", name=played[3]).nth(played[:3].count(played[3])).press("Enter")
+    bar = page.get_by_role("region", name="Replay")
+    slider = bar.get_by_role("slider")
+    expect(slider).to_have_attribute("aria-valuetext", f"Step 4 of {len(played)}")
+    page.get_by_role("main").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(slider).to_have_attribute("aria-valuetext", f"Step 3 of {len(played)}")
+    shown = log.locator("[aria-current=step]")
+    expect(shown).to_contain_text(played[2])
+    page.keyboard.press("Home")
+    expect(shown).not_to_contain_text(played[0])
+    page.keyboard.press("End")
+    expect(shown).to_contain_text(played[-1])
+    expect(shown).to_be_in_viewport()
+    assert page.evaluate("scrollY") == 0
+    page.keyboard.press("Escape")
+    expect(bar).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", sample(["phone"], ["phone", "desktop"]))

@@ -1,13 +1,16 @@
 // A finished game once more, step by step: what was seen after each action.
 
 import { ApiError } from '../api.ts'
+import { recall, remember } from '../remember.ts'
 import type { LogEntry, SeatView, TableInfo } from '../wire.ts'
 import { refusal } from '../words.ts'
 import { Past } from './past.ts'
 import { standing } from './standing.ts'
 
-/** Time to see a step before the next one comes, in ms. */
+/** Time to see a step before the next one comes, at the first speed, in ms. */
 const PACE = 1400
+const SPEEDS = [1, 2, 4]
+const REMEMBERED = 'replay-speed'
 
 export interface Step {
   /** The log number after it. */
@@ -44,6 +47,8 @@ export class Replay {
   /** The step asked for; what is shown follows when it is there. */
   at = $state(0)
   playing = $state(false)
+  /** How many times as fast it plays by itself. */
+  speed = $state(SPEEDS.find((speed) => `${speed}` === recall(REMEMBERED)) ?? 1)
   problem = $state('')
   shown = $state.raw<{ at: number; seatView: SeatView; entries: readonly LogEntry[]; log: readonly LogEntry[] } | null>(
     null,
@@ -112,12 +117,19 @@ export class Replay {
     clearTimeout(this.#timer)
   }
 
+  /** The next speed, and after the last the first. */
+  quicken(): void {
+    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length]!
+    remember(REMEMBERED, `${this.speed}`)
+    if (this.playing) this.#tick()
+  }
+
   #tick(): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(async () => {
       await this.go(this.at + 1)
       if (this.at >= this.last) this.stop()
       else if (this.playing) this.#tick()
-    }, PACE)
+    }, PACE / this.speed)
   }
 }
