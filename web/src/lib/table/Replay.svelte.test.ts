@@ -78,12 +78,12 @@ async function settle(): Promise<void> {
 }
 
 /** Comes to the finished game. */
-async function enter(): Promise<void> {
+async function enter(table = finished): Promise<void> {
   shown = mount(Table, { target: document.body, props: { id: 't1', start: false, onrematch: () => undefined } })
   flushSync()
   Line.last.onopen?.()
   const seatViews = [{ seat: 0, view: { actors: [] }, legal: {} }]
-  const welcome = { type: 'welcome', id: 1, table: finished, n: 8, now_ms: 0, entries: log, seat_views: seatViews }
+  const welcome = { type: 'welcome', id: 1, table, n: 8, now_ms: 0, entries: log, seat_views: seatViews }
   Line.last.onmessage?.({ data: JSON.stringify({ ...welcome, chat: [] }) })
   await settle()
 }
@@ -108,6 +108,7 @@ async function press(key: string, on: Element = document.activeElement ?? docume
 }
 
 beforeEach(() => {
+  history.replaceState(null, '', '/t/t1')
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', Line)
   vi.stubGlobal('fetch', () =>
@@ -213,4 +214,58 @@ it('a line of the log leads to its step, also before the replay is opened', asyn
   lines().at(-1)!.click()
   await settle()
   expect(at()).toBe('Step 5 of 5')
+})
+
+it('the address carries the step once one rests, and no longer when the replay ends', async () => {
+  const written = vi.spyOn(history, 'replaceState')
+  await enter()
+  await click('Replay')
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await press(key)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(location.pathname + location.search).toBe('/t/t1?step=3')
+  expect(written).toHaveBeenCalledTimes(1)
+  await press('Escape')
+  expect(location.pathname + location.search).toBe('/t/t1')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(location.search).toBe('')
+})
+
+it('another page keeps its address when the replay goes with this one', async () => {
+  await enter()
+  await click('Replay')
+  history.pushState(null, '', '/')
+  dispatchEvent(new PopStateEvent('popstate'))
+  await vi.advanceTimersByTimeAsync(500)
+  expect(location.pathname + location.search).toBe('/')
+})
+
+it.each([
+  ['3', 'Step 3 of 5'],
+  ['99', 'Step 5 of 5'],
+  ['-1', undefined],
+  ['two', undefined],
+])('a link to step %s opens the replay there', async (step, opened) => {
+  history.replaceState(null, '', `/t/t1?step=${step}`)
+  await enter()
+  await settle()
+  expect(at() ?? undefined).toBe(opened)
+})
+
+it('a link to a step opens no replay of a game that goes on', async () => {
+  history.replaceState(null, '', '/t/t1?step=3')
+  await enter({ ...finished, status: 'playing', result: null })
+  Line.last.onmessage?.({ data: JSON.stringify({ type: 'table', table: finished }) })
+  await settle()
+  expect(find('main')).not.toBe(null)
+  expect(bar()).toBe(null)
+})
+
+it('a button copies the link to the step', async () => {
+  const writeText = vi.fn(() => Promise.resolve())
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  await enter()
+  await click('Replay')
+  await press('End')
+  await click('Copy the link to this step')
+  expect(writeText).toHaveBeenCalledWith(`${location.origin}/t/t1?step=5`)
 })

@@ -27,13 +27,13 @@ export class Stage {
     this.live = new LivePlay(session, names, () => this.pointed)
   }
 
-  /** `n`: the entry of the log that it begins with, else the start of the game. */
-  startReplay(n = 0): void {
+  /** `first`: the step it begins with, of those it has. */
+  startReplay(first: (replay: Replay) => number = () => 0): void {
     const { state, control } = this.#session
     if (!state.table) return
     this.replay = new Replay(state.table, state.log, control?.seat ?? null)
     this.#replayed = new ReplayedPlay(this.replay, this.#names)
-    void this.replay.go(this.replay.stepOf(n))
+    void this.replay.go(first(this.replay))
   }
 
   endReplay(): void {
