@@ -16,6 +16,19 @@ WORDS = {
     "zh-CN": ("zh-Hans", "请入座", "立即开始"),
 }
 
+CUT = """(form) => {
+  const pen = document.createElement('canvas').getContext('2d')
+  return [...form.querySelectorAll('select')].flatMap((select) => {
+    const style = getComputedStyle(select)
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+    const arrow = 20
+    const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+    return [...select.options].map((one) => one.text)
+      .filter((text) => pen.measureText(text).width > room - arrow)
+  })
+}"""
+"""The choices that are wider than the select that shows them."""
+
 
 def test_a_new_guest_is_at_the_table_after_one_click_and_a_name(visit: Visit) -> None:
     page = visit()
@@ -95,3 +108,20 @@ def test_the_theme_is_kept(visit: Visit) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.reload()
     expect(page.get_by_role("button", name="Colours: dark")).to_be_visible()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "zh-TW", "zh-CN"])
+def test_no_choice_of_a_table_is_cut_on_a_phone(visit: Visit, locale: str) -> None:
+    """What a closed select shows fits beside its arrow, in every way to play every game."""
+    page = visit(size="phone", locale=locale)
+    expect(page.get_by_role("article").first).to_be_visible()
+    form = page.get_by_role("dialog")
+    for game in page.get_by_role("article").all():
+        game.get_by_role("button").filter(has_text="…").click()
+        modes = form.get_by_role("group").first.get_by_role("radio")
+        for mode in range(max(1, modes.count())):
+            if modes.count():
+                modes.nth(mode).dispatch_event("click")
+            assert form.evaluate(CUT) == []
+        page.go_back()
+        expect(form).to_have_count(0)

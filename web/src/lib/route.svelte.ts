@@ -1,5 +1,7 @@
 // Where we are: `/` the first page, `/t/<table>` a table.
 
+import { stands } from './back.ts'
+
 let path = $state(location.pathname)
 
 addEventListener('popstate', () => {
@@ -15,7 +17,9 @@ export const route = {
     return /^\/t\/([^/]+)\/?$/.exec(path)?.[1] ?? null
   },
   go(to: string, state: unknown = null): void {
-    history.pushState(state, '', to)
+    // What lay over the page we leave is no place to come back to.
+    if (stands()) history.replaceState(state, '', to)
+    else history.pushState(state, '', to)
     path = location.pathname
     scrollTo(0, 0)
   },

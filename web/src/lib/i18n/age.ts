@@ -1,6 +1,6 @@
 // "3 minutes ago", in the reader's language.
 
-import type { Locale } from './locale.svelte.ts'
+import { negotiate, type Locale } from './locale.svelte.ts'
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
@@ -16,9 +16,10 @@ export function age(seconds: number, locale: Locale): string {
   return words.format(0, 'second')
 }
 
-/** A day and an hour, such as when a game ended. */
+/** A day and an hour, such as when a game ended, as they are written where the reader is. */
 export function moment(ms: number, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
+  const regional = navigator.languages.find((tag) => negotiate([tag]) === locale)
+  return new Intl.DateTimeFormat(regional ?? locale, { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
 }
 
 /** `0:42`, `12:05`, `1:02:03` since a table was made. */

@@ -1,6 +1,7 @@
 // What the frame does when something arrives: once, and whatever else arrives meanwhile.
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stands } from '../back.ts'
 import { sound } from '../sound.svelte.ts'
 import type { AnyServerMessage, SeatView, TableInfo } from '../wire.ts'
 import { table as madeUp } from './made_up.ts'
@@ -99,8 +100,10 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  await unmount(shown)
+  // The history goes back by a timer of its own.
   vi.useRealTimers()
+  await unmount(shown)
+  await vi.waitUntil(() => !stands())
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()
@@ -178,4 +181,30 @@ it('the tab says that it is my turn, and when it is no longer', async () => {
   expect(document.title).toMatch(/Your turn/)
   acted(0, 1)
   expect(document.title).toBe(waiting)
+})
+
+it('Back closes an open drawer and stays at the table', async () => {
+  await enter()
+  const place = location.href
+  document.querySelector<HTMLElement>('button[aria-label="More"]')?.click()
+  flushSync()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(document.querySelector('dialog[open] h2')?.textContent).toBe('More')
+  expect(stands()).toBe(true)
+  vi.useRealTimers()
+  const gone = new Promise((done) => addEventListener('popstate', done, { once: true }))
+  history.back()
+  await gone
+  flushSync()
+  expect(document.querySelector('dialog[open]')).toBe(null)
+  expect(location.href).toBe(place)
+})
+
+it('who asks for a pause reads whom it waits for, the others who asked', async () => {
+  await enter()
+  const asked = () => [...document.querySelectorAll('.hint')].map((hint) => hint.textContent?.trim())
+  changed({ ...people('Ada', 'Ben', 'Cem'), clock: true, wishes: [0, 2] } as TableInfo)
+  expect(asked()).toContain('You asked for a pause. Waiting for: Ben')
+  changed({ ...people('Ada', 'Ben', 'Cem'), clock: true, wishes: [1] } as TableInfo)
+  expect(asked()).toContain('Would like a pause: Ben')
 })

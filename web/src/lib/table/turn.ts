@@ -20,7 +20,8 @@ function ended(table: TableInfo, names: Names): string {
 export function turnText(table: TableInfo, session: Session, names: Names): string {
   if (table.status === 'finished') return ended(table, names)
   const mine = table.seats.filter((seat) => seat.mine).length
-  if (session.myTurn) return mine > 1 ? m.turn_of({ name: names(session.control?.seat ?? null) }) : m.your_turn()
+  if (session.myTurn && mine > 1) return m.turn_of({ name: names(session.control?.seat ?? null) })
+  if (session.myTurn) return session.turns.length > 1 ? m.turn_together() : m.your_turn()
   const who = waitedFor(session)
   return who.length === 0 ? m.turn_none() : m.turn_of({ name: who.map(names).join(m.comma()) })
 }

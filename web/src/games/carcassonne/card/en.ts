@@ -35,10 +35,10 @@ export const en: GameWords = {
     },
     farms: {
       title: 'Farms',
-      hint: 'How farmers score at the end.',
+      hint: 'How farmers score for each city at the end.',
       choices: {
-        city: '4 points a city, to the most farmers around it',
-        farm: '3 points a city, farm by farm (as today)',
+        city: '4 points, city by city',
+        farm: '3 points, farm by farm (as today)',
       },
     },
     small_city: {

@@ -31,7 +31,7 @@ export const zhHans: GameWords = {
     farms: {
       title: '农场',
       hint: '游戏结束时农夫如何计分。',
-      choices: { city: '每座城市 4 分，给周围农夫最多的人', farm: '逐个农场计，每座城市 3 分（现行规则）' },
+      choices: { city: '每座城市 4 分，给周围农夫最多的人', farm: '逐个农场，每座城市 3 分（现行）' },
     },
     small_city: { title: '两块方块的城市', choices: { 2: '2 分', 4: '4 分（现行规则）' } },
     colours: { title: '颜色', choices: { 3: '三种', 4: '四种' } },

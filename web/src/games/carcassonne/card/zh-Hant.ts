@@ -31,7 +31,7 @@ export const zhHant: GameWords = {
     farms: {
       title: '農場',
       hint: '遊戲結束時農夫如何計分。',
-      choices: { city: '每座城堡 4 分，給周圍農夫最多的人', farm: '逐個農場計，每座城堡 3 分（現行規則）' },
+      choices: { city: '每座城堡 4 分，給周圍農夫最多的人', farm: '逐個農場，每座城堡 3 分（現行）' },
     },
     small_city: { title: '兩片版圖的城堡', choices: { 2: '2 分', 4: '4 分（現行規則）' } },
     colours: { title: '顏色', choices: { 3: '三種', 4: '四種' } },

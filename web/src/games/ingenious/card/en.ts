@@ -21,8 +21,8 @@ export const en: GameWords = {
       title: 'First tiles',
       hint: 'Every first tile goes beside a printed symbol.',
       choices: {
-        rulebook: 'Several players may open at the same symbol',
-        'own-symbol': 'Each player opens at a symbol of their own',
+        rulebook: 'Several may open at one symbol',
+        'own-symbol': 'Each opens at their own symbol',
       },
     },
   },
