@@ -252,7 +252,8 @@ async def test_spectators_may_talk_and_are_no_seat(place: Place) -> None:
     async with anna.at(table) as a, ben.at(table) as b:
         await b.do("say", text="may I watch?")
         assert (await a.told("said"))["line"] == {
-            "ms": b.chat[0]["ms"], "name": "Ben", "seat": None, "text": "may I watch?"
+            "line": 1, "ms": b.chat[0]["ms"], "name": "Ben", "seat": None, "text": "may I watch?",
+            "muted": False,
         }  # fmt: skip
 
 

@@ -46,7 +46,7 @@ SECURITY = {
 def make_app(context: Context, static: Path = STATIC) -> Starlette:
     """Return the server as an ASGI application, which closes the context when it shuts down."""
     settings = context.settings
-    clock = Clock()  # the line goes on by itself, also where a table's clock is made
+    line = Clock()  # it goes on by itself, also where a test passes its own
     proxies = Proxies(settings.proxies)
     hosts = own_hosts(settings.origins, settings.hosts)
     registry = TableRegistry(context)
@@ -58,13 +58,13 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        clock.start_beating()
+        context.clock.start_beating()
         registry.begin()
         health.begin()
         yield
         health.stop()
         await registry.stop()
-        clock.stop_beating()
+        context.clock.stop_beating()
         await context.store.close()
         context.pool.shutdown(wait=False, cancel_futures=True)
 
@@ -94,13 +94,13 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
         middleware=[
             Middleware(Headers),
             Middleware(LastHop, proxies=proxies),
-            Middleware(Guard, hosts, settings.connections, settings.connections_each, clock),
+            Middleware(Guard, hosts, settings.connections, settings.connections_each, line),
         ],
         exception_handlers={HTTPException: lost, Exception: lost},
         lifespan=lifespan,
     )
     app.state.registry = registry
-    app.state.crowd = Crowd(settings.connections, settings.connections_each, proxies, clock)
+    app.state.crowd = Crowd(settings.connections, settings.connections_each, proxies, line)
     return app
 
 

@@ -6,6 +6,7 @@ writes into another as one transaction, so that neither way leaves half of anyth
 
 from __future__ import annotations
 
+import itertools
 import os
 import sqlite3
 import time
@@ -51,7 +52,7 @@ def restore(path: Path, copy: Path) -> Path | None:
     verify(copy)
     kept = None
     if path.exists():
-        kept = path.with_name(f"{path.stem}-{time.strftime('%Y%m%d-%H%M%S')}.db")
+        kept = _free(path.with_name(f"{path.stem}-{time.strftime('%Y%m%d-%H%M%S')}.db"))
     try:
         with closing(StoreFile(path)) as file:
             if kept is not None:
@@ -91,6 +92,12 @@ def _copy(path: Path, made: Path) -> None:
 def _read(path: Path) -> sqlite3.Connection:
     """Connect to a database that is not to be changed."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def _free(path: Path) -> Path:
+    """Return the path, with a number behind its name where a file has that one."""
+    numbered = (path.with_stem(f"{path.stem}-{n}") for n in itertools.count(2))
+    return path if not path.exists() else next(each for each in numbered if not each.exists())
 
 
 def _exists(path: Path) -> None:

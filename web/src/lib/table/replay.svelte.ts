@@ -1,13 +1,16 @@
 // A finished game once more, step by step: what was seen after each action.
 
 import { ApiError } from '../api.ts'
+import { recall, remember } from '../remember.ts'
 import type { LogEntry, SeatView, TableInfo } from '../wire.ts'
 import { refusal } from '../words.ts'
 import { Past } from './past.ts'
 import { standing } from './standing.ts'
 
-/** Time to see a step before the next one comes, in ms. */
+/** Time to see a step before the next one comes, at the first speed, in ms. */
 const PACE = 1400
+const SPEEDS = [1, 2, 4]
+const REMEMBERED = 'replay-speed'
 
 export interface Step {
   /** The log number after it. */
@@ -44,6 +47,8 @@ export class Replay {
   /** The step asked for; what is shown follows when it is there. */
   at = $state(0)
   playing = $state(false)
+  /** How many times as fast it plays by itself. */
+  speed = $state(SPEEDS.find((speed) => `${speed}` === recall(REMEMBERED)) ?? 1)
   problem = $state('')
   shown = $state.raw<{ at: number; seatView: SeatView; entries: readonly LogEntry[]; log: readonly LogEntry[] } | null>(
     null,
@@ -60,6 +65,18 @@ export class Replay {
 
   get last(): number {
     return this.steps.length - 1
+  }
+
+  /** The log number of what was done in the step that is asked for. */
+  get doing(): number {
+    const step = this.steps[this.at]
+    return step?.entries[0]?.n ?? step?.n ?? 0
+  }
+
+  /** The step that shows an entry of the log; what comes after all of them is seen in the last. */
+  stepOf(n: number): number {
+    const at = this.steps.findIndex((step) => n <= step.n)
+    return at < 0 ? this.last : at
   }
 
   async go(at: number): Promise<void> {
@@ -83,6 +100,12 @@ export class Replay {
     }
   }
 
+  /** Goes to a step and stays there. */
+  seek(at: number): void {
+    this.stop()
+    void this.go(at)
+  }
+
   play(): void {
     if (this.at >= this.last) void this.go(0)
     this.playing = true
@@ -94,12 +117,19 @@ export class Replay {
     clearTimeout(this.#timer)
   }
 
+  /** The next speed, and after the last the first. */
+  quicken(): void {
+    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length]!
+    remember(REMEMBERED, `${this.speed}`)
+    if (this.playing) this.#tick()
+  }
+
   #tick(): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(async () => {
       await this.go(this.at + 1)
       if (this.at >= this.last) this.stop()
       else if (this.playing) this.#tick()
-    }, PACE)
+    }, PACE / this.speed)
   }
 }

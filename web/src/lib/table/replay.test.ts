@@ -49,6 +49,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  localStorage.clear()
 })
 
 it('has a step for each action, with the chance that followed it', () => {
@@ -105,6 +106,31 @@ it('plays on by itself to the end, and from the start again', async () => {
   replay.stop()
   await vi.advanceTimersByTimeAsync(5000)
   expect(replay.at).toBe(0)
+})
+
+it('plays at three speeds, changed while it plays, and keeps the one chosen', async () => {
+  const steps = async (replay: Replay, ms: number) => {
+    await replay.go(0)
+    replay.play()
+    await vi.advanceTimersByTimeAsync(ms)
+    return replay.at
+  }
+  const replay = new Replay(table, longLog(100), null)
+  expect(await steps(replay, 5700)).toBe(4)
+  replay.quicken()
+  expect([replay.speed, await steps(replay, 5700)]).toEqual([2, 8])
+  replay.quicken()
+  expect([replay.speed, await steps(replay, 5700)]).toEqual([4, 16])
+  replay.stop()
+  const next = new Replay(table, longLog(100), null)
+  expect(next.speed).toBe(4)
+  next.play()
+  next.quicken()
+  await vi.advanceTimersByTimeAsync(1300)
+  expect([next.speed, next.at, next.playing]).toEqual([1, 0, true])
+  next.stop()
+  localStorage.setItem('spieltisch.replay-speed', 'NaN')
+  expect(new Replay(table, log, null).speed).toBe(1)
 })
 
 it('asks a few times, however many notches the slider is moved over', async () => {

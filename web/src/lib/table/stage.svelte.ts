@@ -27,12 +27,13 @@ export class Stage {
     this.live = new LivePlay(session, names, () => this.pointed)
   }
 
-  startReplay(): void {
+  /** `first`: the step it begins with, of those it has. */
+  startReplay(first: (replay: Replay) => number = () => 0): void {
     const { state, control } = this.#session
     if (!state.table) return
     this.replay = new Replay(state.table, state.log, control?.seat ?? null)
     this.#replayed = new ReplayedPlay(this.replay, this.#names)
-    void this.replay.go(0)
+    void this.replay.go(first(this.replay))
   }
 
   endReplay(): void {
