@@ -36,6 +36,17 @@ it('leaves nothing behind of what was closed by other means', async () => {
   expect(location.pathname).toBe('/t/one')
 })
 
+it('keeps what the address came to say meanwhile', async () => {
+  const went = gone()
+  const closed = lies(() => undefined)
+  await told()
+  history.replaceState(history.state, '', '/t/one?step=3')
+  closed()
+  await went
+  expect([location.pathname, location.search, stands()]).toEqual(['/t/one', '?step=3', false])
+  history.replaceState(history.state, '', '/t/one')
+})
+
 it('keeps one entry while one thing gives way to another', async () => {
   route.go('/t/three')
   const before = history.length

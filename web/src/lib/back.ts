@@ -3,6 +3,8 @@
 
 const over = new Set<() => void>()
 let leaving = false
+/** The address as we step back: it may have changed since something came to lie over the page. */
+let address = ''
 
 /** Whether the entry we are on stands for something that lies over the page. */
 export function stands(): boolean {
@@ -13,11 +15,14 @@ function settle(): void {
   if (leaving || over.size > 0 === stands()) return
   if (over.size > 0) return history.pushState({ ...history.state, over: true }, '')
   leaving = true
+  address = location.href
   history.back()
 }
 
 addEventListener('popstate', () => {
   const closed = !leaving && !stands()
+  if (leaving && !stands() && address.split('?')[0] === location.href.split('?')[0])
+    history.replaceState(history.state, '', address)
   leaving = false
   if (closed) for (const close of over) close()
   else settle()
