@@ -109,7 +109,7 @@ def hand(page: Page) -> Locator:
 
 
 def play_word(page: Page, word: str | None = None) -> None:
-    """Plays an action on the generic board: the first on offer, or that word."""
+    """Plays an action on the generic board, the first on offer or that word, to its end."""
     choices = hand(page).locator(".words").get_by_role("button")
     (choices.filter(has_text=word) if word else choices).first.click()
     play = hand(page).get_by_role("button", name="Play this")
@@ -118,6 +118,7 @@ def play_word(page: Page, word: str | None = None) -> None:
     if not play.is_visible():
         more.first.click()
     play.click()
+    expect(play).to_be_hidden()
 
 
 def my_turn(page: Page) -> Locator:
