@@ -20,7 +20,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.ts'],
-    setupFiles: ['src/lib/i18n/loaded.ts'],
+    setupFiles: ['src/lib/jsdom.ts', 'src/lib/i18n/loaded.ts'],
     testTimeout: 30_000, // jsdom draws whole boards, on slow machines too
   },
 })

@@ -8,20 +8,6 @@ import type { Shown } from './shown.ts'
 import type { View } from './view.ts'
 import { wordsOf } from './words/index.ts'
 
-// What jsdom lacks, before anything asks for it.
-vi.hoisted(() => {
-  const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
-  Object.assign(window, { matchMedia: () => quiet })
-  Element.prototype.scrollIntoView = () => {}
-  Object.assign(globalThis, {
-    ResizeObserver: class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  })
-})
-
 const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
 
 let shown: ReturnType<typeof mount> | null = null

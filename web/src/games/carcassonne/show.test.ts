@@ -3,11 +3,6 @@ import type { LogEntry } from '../../lib/game.ts'
 import { Show } from './show.svelte.ts'
 import { itemsOf, returnedBy, viewOf, type Standing } from './view.ts'
 
-vi.hoisted(() => {
-  const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
-  Object.assign(window, { matchMedia: () => quiet })
-})
-
 interface Fixture {
   seatView: { view: Record<string, unknown> }
   entries: LogEntry[]

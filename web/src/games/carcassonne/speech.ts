@@ -17,6 +17,10 @@ export function tileText(kind: string, angle: number, words: Words): string {
   return words.tile(edges, extra)
 }
 
+/** Which colours are last, in solo. */
+export const lastText = (view: View, words: Words): string =>
+  words.bar.last((view.last ?? []).map((seat) => words.colours[seat] ?? ''))
+
 /** What it is worth now, and what it still lacks. */
 export function noteOf(feature: Feature, words: Words): string {
   const parts = [words.feature.worth(feature.points)]

@@ -9,19 +9,6 @@ import { tileText } from './speech.ts'
 import type { View } from './view.ts'
 import { wordsOf } from './words/index.ts'
 
-// What jsdom lacks, before anything asks for it.
-vi.hoisted(() => {
-  const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
-  Object.assign(window, { matchMedia: () => quiet })
-  Object.assign(globalThis, {
-    ResizeObserver: class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  })
-})
-
 const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
 const names = (actor: number | null) => ['Ada', 'Ben', 'Chiara', 'Diego'][actor ?? -1] ?? ''
 

@@ -10,19 +10,6 @@ import type { Shown } from './shown.ts'
 import { viewOf, type View } from './view.ts'
 import { wordsOf } from './words/index.ts'
 
-// What jsdom lacks, before anything asks for it.
-vi.hoisted(() => {
-  const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
-  Object.assign(window, { matchMedia: () => quiet })
-  Object.assign(globalThis, {
-    ResizeObserver: class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  })
-})
-
 interface Told extends Fixture {
   before: SeatView
 }

@@ -9,8 +9,6 @@ import Table from './Table.svelte'
 
 // What jsdom lacks, before anything asks for it.
 vi.hoisted(() => {
-  const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
-  Object.assign(window, { matchMedia: () => quiet })
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.setAttribute('open', '')
