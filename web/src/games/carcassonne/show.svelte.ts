@@ -16,7 +16,8 @@ const WALK = 380
 /** More than these wait for nobody. */
 const BACKLOG = 4
 
-const tells = (item: GameItem) => item.paid.length > 0 || item.kind === 'bonus' || ('tiles' in item && item.complete)
+const tells = (item: GameItem) =>
+  item.kind !== 'completed' && (item.paid.length > 0 || item.kind === 'bonus' || ('tiles' in item && item.complete))
 
 export class Show {
   /** The item that is lit. */
