@@ -48,6 +48,14 @@ export function placesOf(kind: string, angle: number): string[] {
   })
 }
 
+/** The whole sides of the tile that a field has as it lies, else the half that it is called by. */
+export function fieldSides(kind: string, angle: number, place: string): string[] {
+  const sides = TILES[kind]?.segments[placesOf(kind, angle).indexOf(place)]?.sides ?? []
+  const halves = sides.map((side) => (side + angle / 45) % 8)
+  const whole = SIDES.filter((_, side) => halves.includes(2 * side) && halves.includes(2 * side + 1))
+  return whole.length ? whole : [place.split(' ')[1] ?? '']
+}
+
 /** A point of a tile as it lies. */
 function turned([x = 50, y = 50]: At, angle: number): [number, number] {
   let [a, b] = [x, y]
