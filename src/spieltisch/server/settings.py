@@ -36,6 +36,8 @@ class Settings:
     """The same where seats race, for a bot that does not say itself how long it takes."""
     tempo: float = 1.0
     """What bots' own times are multiplied by."""
+    count: float = 3.0
+    """Seconds that are counted down before each race; 0: none are."""
     ping: float = 2.0
     """Seconds between two measurements of a latency at a table of real time; 0: none are made."""
     idle: float = 60.0

@@ -60,6 +60,7 @@ from spieltisch.server.wire.messages import (
     Lines,
     Mute,
     Pause,
+    Ping,
     Preview,
     Previewed,
     Refused,
@@ -107,6 +108,7 @@ class TableActor:
             self._subscribers.latency,
             self._subscribers.reached,
             context.clock.now(),
+            round(1000 * context.settings.count),
         )
         self._take_backs = TakeBacks(table)
         self._company = Company(
@@ -239,6 +241,8 @@ class TableActor:
                     self._file(subscriber, message, at)
                 case Hello():
                     self._welcome(subscriber, message)
+                case Ping(id=number):
+                    self._subscribers.send(subscriber, Done(number, self.table.n))
                 case Preview():
                     self._preview(subscriber, message)
                 case _:
