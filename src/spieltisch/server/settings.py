@@ -54,5 +54,7 @@ class Settings:
     """Seconds a table is kept that still waits for players."""
     renew: float = 30 * DAY
     """Seconds after which a guest's browser is given another token."""
+    no_push: bool = False
+    """Whether nobody is called to their turn by Web Push."""
     hello: float = 10.0
     """Seconds a new socket has to say hello."""

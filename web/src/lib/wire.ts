@@ -591,6 +591,27 @@ export interface ServerInfo {
   alone: boolean
 }
 /**
+ * GET /api/push, and the answer to both of its POSTs: what a browser subscribes with.
+ */
+export interface PushInfo {
+  key: string | null
+}
+/**
+ * POST /api/push: this browser may be called to its guest's turns.
+ */
+export interface NewPush {
+  endpoint: string
+  key: string
+  secret: string
+  locale: string
+}
+/**
+ * POST /api/push/drop: this browser is not to be called any more.
+ */
+export interface OldPush {
+  endpoint: string
+}
+/**
  * Body of every HTTP answer that is not 2xx.
  */
 export interface Error {
