@@ -118,6 +118,37 @@ describe('collecting', () => {
     expect(claim).toHaveBeenCalledTimes(2)
   })
 
+  it('warns that nobody does anything only while it hears of the others', () => {
+    vi.useFakeTimers()
+    const { play, view } = show('collect')
+    const after = () => vi.advanceTimersByTime(view.clock!.idle)
+    play.busy = true
+    flushSync()
+    after()
+    flushSync()
+    expect(one('.ask').textContent).not.toContain('about to end')
+    play.busy = false
+    flushSync()
+    after()
+    flushSync()
+    expect(one('.ask').textContent).toContain('about to end')
+    vi.useRealTimers()
+  })
+
+  it('counts the time without an action from when collecting last ended by itself', () => {
+    vi.useFakeTimers()
+    const { play, view } = show('collect')
+    const last = play.log.at(-1)!
+    const ended = { n: last.n + 1, ms: last.ms + 60_000, kind: 'act' as const, actor: -2, text: 'timeup', items: [] }
+    play.now = () => ended.ms + 1000
+    play.log = [...play.log, ended]
+    flushSync()
+    vi.advanceTimersByTime(view.clock!.idle - 5000)
+    flushSync()
+    expect(one('.ask').textContent).not.toContain('about to end')
+    vi.useRealTimers()
+  })
+
   it('shows a claim as pending, and that it is gone', async () => {
     let answer: (result: Claimed) => void = () => {}
     const { view } = show('collect', { claim: () => new Promise((resolve) => (answer = resolve)) })

@@ -85,6 +85,18 @@ it('lays a maze out from the start at its foot to the goal on top', () => {
   expect(top + height).toBe(layout.height)
 })
 
+it('lays a long maze in columns, each upwards, the goal above the last card', () => {
+  const layout = new Layout(5, 2)
+  expect(layout.height).toBe(new Layout(3).height)
+  expect([0, 1, 2, 3, 4].map((card) => layout.left(card) > 0)).toEqual([false, false, false, true, true])
+  expect(layout.at([3, 0, 1]).y).toBe(layout.at([0, 0, 1]).y)
+  const [x, y, width, height] = layout.box('goal')
+  expect([x, x + width]).toEqual([layout.left(4), layout.width])
+  expect(y + height).toBeLessThan(layout.top(4))
+  expect(layout.folds).toHaveLength(1)
+  expect(new Layout(5).folds).toEqual([])
+})
+
 it('shows all mazes where there is room, and else one’s own and that of who runs', () => {
   const maze = Array.from({ length: 5 }, (_, i) => [`M0${i + 1}`, 0] as const)
   const view = { seats: 4, phase: 'collect', mazes: [maze, maze, maze, maze], to_lay: [0, 0, 0, 0] } as unknown as View
@@ -92,9 +104,20 @@ it('shows all mazes where there is room, and else one’s own and that of who ru
   expect([desktop.seats, desktop.all]).toEqual([[2, 3, 0, 1], true])
   const phone = roomFor(view, 2, 0, 344, 600)
   expect([phone.seats, phone.all]).toEqual([[2], false])
-  expect(344 - 77 * phone.scale, 'the cards have room').toBeGreaterThan(270)
+  expect(344 - 77 * phone.own.scale, 'the cards have room').toBeGreaterThan(270)
   const run = { ...view, phase: 'run' } as View
   expect([roomFor(run, 2, 0, 344, 600).seats, roomFor(run, 2, 2, 344, 600).seats]).toEqual([[2, 0], [2]])
+  for (const [width, height] of [
+    [1040, 740],
+    [900, 600],
+    [720, 280],
+  ] as const) {
+    const { seats, own, others } = roomFor(view, 2, 0, width, height)
+    const wide = (new Layout(5, own.columns).width + 5) * own.scale
+    expect(wide + (seats.length - 1) * 77 * others.scale, 'the cards have half').toBeLessThan(0.5 * width)
+    expect(new Layout(5, own.columns).height * own.scale).toBeLessThan(height)
+    expect(own.scale * SIDE, 'sections one can tell apart').toBeGreaterThan(height > 500 ? 24 : 14)
+  }
   expect(roomFor(view, null, 0, 344, 600).all, 'who only watches sees all').toBe(true)
 })
 
