@@ -84,6 +84,8 @@ class ChatRow(msgspec.Struct, frozen=True):
     name: str
     seat: int | None
     text: str
+    phrase: str | None = None
+    """The phrase it is, of which the text is the English."""
 
 
 class Solo(msgspec.Struct, frozen=True):

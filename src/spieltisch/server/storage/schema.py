@@ -58,5 +58,8 @@ drop table guests;
 alter table people_known rename to guests;
 create index tables_waiting on tables (touched) where status = 'waiting';
 """,
+    """
+alter table chat add column phrase text;
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

@@ -4,7 +4,8 @@
  * at most. Final scoring can be walked through at one's own pace and as often as one likes.
  */
 
-import { prefersReducedMotion } from 'svelte/motion'
+import { moves } from '../../lib/board/moves.ts'
+import { lasting, paced } from '../../lib/motion.svelte.ts'
 import type { LogEntry } from '../../lib/game.ts'
 import { itemsOf, returnedBy, type GameItem, type Standing, type View } from './view.ts'
 
@@ -109,7 +110,7 @@ export class Show {
       if (this.nth === null || this.all) return
       this.#show(this.nth + 1)
       this.#run()
-    }, FINAL)
+    }, lasting(FINAL))
   }
 
   #show(nth: number): void {
@@ -130,7 +131,7 @@ export class Show {
     this.#timer = setTimeout(() => {
       this.#home(this.item)
       this.#go()
-    }, LIT)
+    }, lasting(LIT))
   }
 
   #wait(): void {
@@ -142,8 +143,8 @@ export class Show {
     const returned = item ? returnedBy(item) : []
     if (!returned.length) return
     this.waiting = this.waiting.filter((follower) => !returned.includes(follower))
-    if (prefersReducedMotion.current || document.hidden) return
-    this.walkers = [...this.walkers, ...returned.map((follower) => ({ follower, ms: WALK }))]
+    if (!moves()) return
+    this.walkers = [...this.walkers, ...returned.map((follower) => ({ follower, ms: paced(WALK) }))]
   }
 
   arrived(walker: Walker): void {
