@@ -34,7 +34,8 @@ def fixture(played: Played) -> Json:
     state = played.state
     people = range(state.seats) if state.options["mode"] == "solo" else None
     choosing = state.full()["phase"] in ("score", "bonus") or completing(played)
-    return told(played, people, previews=lambda text: choosing)
+    over = state.full()["phase"] == "over"
+    return told(played, people, whole=over, previews=lambda text: choosing)
 
 
 def at(phase: str, tiles: int) -> Wanted:
