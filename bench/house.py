@@ -44,7 +44,7 @@ TOGETHER = 200
 """Tables written in one transaction."""
 IDLE_KB = 50.0
 OPENING_SECONDS = 3.0
-HOST = Guest(1, "Anna")
+HOST, OTHER = Guest(1, "Anna"), Guest(2, "Ben")
 
 
 def run(report: Report) -> None:
@@ -53,7 +53,12 @@ def run(report: Report) -> None:
             game: [opened(game, number) for number in range(IDLE_TABLES)]
             for game in spieltisch.list_games()
         }
-        asyncio.run(store(Path(folder), [change for each in many.values() for change in each]))
+        shared = [
+            opened(game, number, shared=True) for game in many for number in range(IDLE_TABLES)
+        ]
+        asyncio.run(
+            store(Path(folder), [change for each in [*many.values(), shared] for change in each])
+        )
         # A fresh process for each: memory that another table gave back would be used again.
         fresh = ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1)
         with fresh:
@@ -61,6 +66,8 @@ def run(report: Report) -> None:
                 ids = [change.table for change in each]
                 took = fresh.submit(idle, folder, ids).result()
                 report.add(f"an idle table of {game}", [took], "KB", at_most=IDLE_KB)
+            took = fresh.submit(idle, folder, [change.table for change in shared]).result()
+            report.add("  of all games, two at one screen who may take all back", [took], "KB")
     with tempfile.TemporaryDirectory() as folder:
         few = [change for each in many.values() for change in each[:5]]
         name = Randomness().table_id
@@ -97,15 +104,17 @@ async def _idle(folder: Path, tables: list[str]) -> float:
     return each
 
 
-def opened(game: str, number: int) -> Change:
-    """Make a table of two at which some actions were played, as far as nobody races there; return
-    what is stored of it."""
+def opened(game: str, number: int, shared: bool = False) -> Change:
+    """Make a table of two guests, or of two at a `shared` screen, at which some actions were
+    played, as far as nobody races there; return what is stored of it."""
     library, randomness = BuiltinLibrary(), Randomness()
     at, chance = Clock().now(), Random(number)
-    seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"}]
+    seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"} if shared else {"kind": "open"}]
     plan = {"game": game, "options": {}, "seats": seats, "shuffle": False}
     table = TableState(randomness.table_id(), library)
     rows = table.apply(at, commands.make(library, HOST, msgspec.convert(plan, NewTable)))
+    if not shared:
+        rows += table.apply(at, commands.sit(table, OTHER, 1, OTHER.name))
     rows += table.apply(at, commands.start(table, HOST, at, randomness))
     for _ in range(ACTIONS):
         assert table.match is not None
@@ -113,8 +122,9 @@ def opened(game: str, number: int) -> Change:
         if table.live or not (actors := state.actors()):
             break
         actor = actors[0]
+        guest = OTHER if actor and not shared else HOST
         text = state.text(chance.choice(state.legal(actor)))
-        acted = commands.act(table, HOST, actor, table.n, text, at, randomness)
+        acted = commands.act(table, guest, actor, table.n, text, at, randomness)
         rows += table.apply(at, acted)
     return Change(table.id, rows, table.card())
 
