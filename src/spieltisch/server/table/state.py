@@ -133,7 +133,8 @@ class TableState:
 
     def _acted(self, event: events.Acted, step: Step) -> None:
         """Note an action that was played."""
-        act = Played(self.n, event.actor, event.text, self.at - self._started_at)
+        whole = step.texts[0] if event.text == step.texts[0] else event.text  # the same, kept once
+        act = Played(self.n, event.actor, whole, self.at - self._started_at)
         self.history.play(act, open_to_all=len(step.texts) == 1)
         self._log("act", event.actor, *step.texts, items=step.items)
 
