@@ -34,7 +34,7 @@ from tests.server.seat_views import lay
 Json = dict[str, Any]
 START = 1_000_000
 NO_DELAY = Latency()
-UNMEASURED = Settings(ping=0, away=0, notice=0)
+UNMEASURED = Settings(ping=0, away=0, notice=0, count=0)
 
 
 @dataclass(eq=False)

@@ -2,6 +2,7 @@
 
 export type AnyClientMessage =
   | Hello
+  | Ping
   | Sit
   | Leave
   | Appoint
@@ -27,6 +28,13 @@ export interface Hello {
   type: 'hello'
   id: number
   since?: number
+}
+/**
+ * Ask whether the line still stands; answered `done`, and nothing else.
+ */
+export interface Ping {
+  type: 'ping'
+  id: number
 }
 /**
  * Take an open seat before the game starts, under this name.
@@ -241,12 +249,12 @@ export interface Result {
   challenges: string[]
 }
 /**
- * A pause: everybody `asked` for it, the people on `seats` were `lost`, or the server stood
- * `still` for a while. Times are in
- * milliseconds since the table was made: play goes on at `until`, null while nobody knows.
+ * A pause: a race is to `begin`, everybody `asked` for it, the people on `seats` were `lost`,
+ * the server stood `still` for a while, or everybody was `idle`. Times are in milliseconds since
+ * the table was made: play goes on at `until`, null while nobody knows.
  */
 export interface PauseInfo {
-  why: 'asked' | 'lost' | 'still'
+  why: 'asked' | 'begin' | 'idle' | 'lost' | 'still'
   seats: number[]
   since: number
   until: number | null
@@ -492,6 +500,7 @@ export interface Made {
 export interface Me {
   name: string | null
   tables: TableCard[]
+  by_invitation?: boolean
 }
 /**
  * A table in a list.
@@ -512,6 +521,7 @@ export interface TableCard {
  */
 export interface NewName {
   name: string
+  invite?: string | null
 }
 /**
  * GET /api/tables: the listed tables that wait for players or may be watched.

@@ -61,6 +61,7 @@ from spieltisch.server.wire.messages import (
     Lines,
     Mute,
     Pause,
+    Ping,
     Preview,
     Previewed,
     Refused,
@@ -110,6 +111,7 @@ class TableActor:
             self._subscribers.latency,
             self._subscribers.reached,
             context.clock.now(),
+            round(1000 * context.settings.count),
         )
         self._take_backs = TakeBacks(table)
         self._company = Company(
@@ -243,6 +245,8 @@ class TableActor:
                     self._file(subscriber, message, at)
                 case Hello():
                     self._welcome(subscriber, message)
+                case Ping(id=number):
+                    self._subscribers.send(subscriber, Done(number, self.table.n))
                 case Preview():
                     self._preview(subscriber, message)
                 case _:
@@ -352,7 +356,7 @@ class TableActor:
         row = self._chat.line(guest, message.text, self._now())
         done = [Applied(*key, self.table.n)]
         await self._store(Change(self.table.id, applied=done, chat=row))
-        self._chat.add(row, guest)
+        self._chat.add(row)
         self._subscribers.broadcast(Said(self._chat.shown(row)))
 
     async def _mute(self, message: Mute, guest: Guest, key: MessageKey) -> None:

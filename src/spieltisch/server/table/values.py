@@ -20,7 +20,7 @@ Word = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9][a-z0
 Seats = frozenset[int]
 """The seats a guest holds; none for a spectator."""
 Status = Literal["waiting", "playing", "finished", "closed"]
-PauseReason = Literal["asked", "lost", "still"]
+PauseReason = Literal["begin", "asked", "lost", "still", "idle"]
 EntryKind = Literal[
     "made", "sat", "left", "appointed", "started", "act", "taken_back", "paused", "resuming",
     "resumed", "finished", "hosted", "handed_over", "removed", "closed", "rematch",
@@ -45,9 +45,9 @@ class Result(Value, frozen=True):
 
 
 class PauseInfo(Value, frozen=True):
-    """A pause: everybody `asked` for it, the people on `seats` were `lost`, or the server stood
-    `still` for a while. Times are in
-    milliseconds since the table was made: play goes on at `until`, null while nobody knows."""
+    """A pause: a race is to `begin`, everybody `asked` for it, the people on `seats` were `lost`,
+    the server stood `still` for a while, or everybody was `idle`. Times are in milliseconds since
+    the table was made: play goes on at `until`, null while nobody knows."""
 
     why: PauseReason
     seats: tuple[int, ...]

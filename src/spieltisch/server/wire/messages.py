@@ -62,6 +62,10 @@ class Hello(ClientMessage, frozen=True, tag="hello"):
     since: LogNumber = 0
 
 
+class Ping(ClientMessage, frozen=True, tag="ping"):
+    """Ask whether the line still stands; answered `done`, and nothing else."""
+
+
 class Sit(ClientMessage, frozen=True, tag="sit"):
     """Take an open seat before the game starts, under this name."""
 
@@ -171,6 +175,7 @@ class Close(ClientMessage, frozen=True, tag="close"):
 
 AnyClientMessage = (
     Hello
+    | Ping
     | Sit
     | Leave
     | Appoint
