@@ -8,4 +8,5 @@ export const pages = {
   sheet: () => import('./sheet/Scores.svelte'),
   turn: () => import('./notices/Turn.svelte'),
   drawers: () => import('./drawers/Drawers.svelte'),
+  settings: () => import('./settings/Settings.svelte'),
 }
