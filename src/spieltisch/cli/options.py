@@ -224,6 +224,13 @@ OPTIONS = (
         setting="away",
     ),
     Option(
+        "no-push",
+        None,
+        "call nobody to their turn while their page is closed (Web Push)",
+        commands=SERVE,
+        setting="no_push",
+    ),
+    Option(
         "check",
         None,
         "read all of the data before serving, and say what is damaged",

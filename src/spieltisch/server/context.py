@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from spieltisch.server.clock import Clock
 from spieltisch.server.library import Library
 from spieltisch.server.metrics import Metrics
+from spieltisch.server.push.post import Post, PublicPost
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.settings import Settings
 from spieltisch.server.storage.interface import Store
@@ -24,6 +25,7 @@ class Context:
     randomness: Randomness = field(default_factory=Randomness)
     settings: Settings = field(default_factory=Settings)
     metrics: Metrics = field(default_factory=Metrics)
+    post: Post = field(default_factory=PublicPost)
     pool: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(max(4, os.cpu_count() or 1), "bot")
     )

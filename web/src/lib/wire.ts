@@ -2,6 +2,7 @@
 
 export type AnyClientMessage =
   | Hello
+  | Ping
   | Sit
   | ChooseColour
   | Leave
@@ -29,6 +30,13 @@ export interface Hello {
   type: 'hello'
   id: number
   since?: number
+}
+/**
+ * Ask whether the line still stands; answered `done`, and nothing else.
+ */
+export interface Ping {
+  type: 'ping'
+  id: number
 }
 /**
  * Take an open seat before the game starts, under this name, and with this colour unless
@@ -264,12 +272,12 @@ export interface Result {
   challenges: string[]
 }
 /**
- * A pause: everybody `asked` for it, the people on `seats` were `lost`, or the server stood
- * `still` for a while. Times are in
- * milliseconds since the table was made: play goes on at `until`, null while nobody knows.
+ * A pause: a race is to `begin`, everybody `asked` for it, the people on `seats` were `lost`,
+ * the server stood `still` for a while, or everybody was `idle`. Times are in milliseconds since
+ * the table was made: play goes on at `until`, null while nobody knows.
  */
 export interface PauseInfo {
-  why: 'asked' | 'lost' | 'still'
+  why: 'asked' | 'begin' | 'idle' | 'lost' | 'still'
   seats: number[]
   since: number
   until: number | null
@@ -607,6 +615,27 @@ export interface PastPosition {
 export interface ServerInfo {
   address: string | null
   alone: boolean
+}
+/**
+ * GET /api/push, and the answer to both of its POSTs: what a browser subscribes with.
+ */
+export interface PushInfo {
+  key: string | null
+}
+/**
+ * POST /api/push: this browser may be called to its guest's turns.
+ */
+export interface NewPush {
+  endpoint: string
+  key: string
+  secret: string
+  locale: string
+}
+/**
+ * POST /api/push/drop: this browser is not to be called any more.
+ */
+export interface OldPush {
+  endpoint: string
 }
 /**
  * Body of every HTTP answer that is not 2xx.

@@ -37,6 +37,7 @@ from spieltisch.server.context import Context
 from spieltisch.server.logs import failure, note, short, trouble
 from spieltisch.server.people.company import Company
 from spieltisch.server.people.presence import Presence
+from spieltisch.server.push.service import Push
 from spieltisch.server.realtime.claims import FiledClaim
 from spieltisch.server.realtime.timekeeper import Timekeeper
 from spieltisch.server.storage.interface import (
@@ -61,6 +62,7 @@ from spieltisch.server.wire.messages import (
     Lines,
     Mute,
     Pause,
+    Ping,
     Preview,
     Previewed,
     Refused,
@@ -87,6 +89,7 @@ class TableActor:
         table: TableState,
         stored: Stored,
         bot_tables: BotTables,
+        push: Push,
         forget: Callable[[TableActor], None],
     ) -> None:
         self.context = context
@@ -95,6 +98,7 @@ class TableActor:
         self._applied = stored.applied
         self._chat = Chat(table, stored.chat, context.clock.now())
         self._bot_tables = bot_tables
+        self._push = push
         self._forget = forget
         self._inbox = Inbox()
         self._subscribers = Subscribers(table)
@@ -109,6 +113,7 @@ class TableActor:
             self._subscribers.latency,
             self._subscribers.reached,
             context.clock.now(),
+            round(1000 * context.settings.count),
         )
         self._take_backs = TakeBacks(table)
         self._company = Company(
@@ -227,6 +232,7 @@ class TableActor:
         # They hold on to the table; without them it is freed at once, not by the cycle collector.
         del self._bots, self._company, self._time, self._alarm
         self._bot_tables.end(self.table.id)
+        self._push.forget(self.table.id)
         self._forget(self)
         self._subscribers.close_all(CloseCode.RESTART)
         self._inbox.close()
@@ -241,6 +247,8 @@ class TableActor:
                     self._file(subscriber, message, at)
                 case Hello():
                     self._welcome(subscriber, message)
+                case Ping(id=number):
+                    self._subscribers.send(subscriber, Done(number, self.table.n))
                 case Preview():
                     self._preview(subscriber, message)
                 case _:
@@ -449,6 +457,7 @@ class TableActor:
                 await self._commit(coming)
             self._alarm.set(self._time.next(clock.now()))
             self._alarm.set(self._company.next)
+            self._push.look(self.table, self._subscribers.present())
         except Exception:
             if self._torn:
                 raise

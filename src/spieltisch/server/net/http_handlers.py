@@ -137,7 +137,7 @@ class HttpHandlers:
 
     async def rename(self, request: Request) -> Response:
         """POST /api/me"""
-        name = (await _body(request, NewName)).name
+        name = (await read_body(request, NewName)).name
         token = request.cookies.get(accounts.COOKIE)
         is_new = await accounts.known(self.context, token) is None
         if is_new and not self._new_guests.spend(_address(request), self.context.clock.now()):
@@ -164,7 +164,7 @@ class HttpHandlers:
             raise Refusal("too-many")
         if not self._new_tables_there.spend(_address(request), now):
             raise Refusal("too-many")
-        new = await _body(request, NewTable)
+        new = await read_body(request, NewTable)
         return answer(Made(await self._registry.make(guest, new)), 201)
 
     async def record(self, request: Request) -> Response:
@@ -273,7 +273,7 @@ def _address(request: Request) -> str:
     return allowance(request.client.host if request.client else "")
 
 
-async def _body(request: Request, kind: type[T]) -> T:
+async def read_body(request: Request, kind: type[T]) -> T:
     """Return the request's JSON; a form of another site could not say that it is JSON.
 
     Whoever leaves in the middle has sent none, and gets no answer.

@@ -111,7 +111,8 @@ class TakenBack(Event, frozen=True, tag="taken_back"):
 
 
 class Paused(Event, frozen=True, tag="paused"):
-    """The clock stopped, as everybody `asked`, or because the people on `seats` were `lost`."""
+    """The clock stopped, since a race is to `begin`, as everybody `asked`, because the people on
+    `seats` were `lost`, the server stood `still`, or nobody did anything (`idle`)."""
 
     why: PauseReason
     seats: tuple[int, ...]

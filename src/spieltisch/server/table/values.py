@@ -23,7 +23,7 @@ Status = Literal["waiting", "playing", "finished", "closed"]
 Colour = Literal["red", "blue", "yellow", "green", "black", "purple"]
 """A seat's colour, in the order in which those who choose none get them."""
 COLOURS: tuple[Colour, ...] = get_args(Colour)
-PauseReason = Literal["asked", "lost", "still"]
+PauseReason = Literal["begin", "asked", "lost", "still", "idle"]
 EntryKind = Literal[
     "made", "sat", "left", "appointed", "started", "act", "taken_back", "paused", "resuming",
     "resumed", "finished", "hosted", "handed_over", "removed", "closed", "rematch",
@@ -48,9 +48,9 @@ class Result(Value, frozen=True):
 
 
 class PauseInfo(Value, frozen=True):
-    """A pause: everybody `asked` for it, the people on `seats` were `lost`, or the server stood
-    `still` for a while. Times are in
-    milliseconds since the table was made: play goes on at `until`, null while nobody knows."""
+    """A pause: a race is to `begin`, everybody `asked` for it, the people on `seats` were `lost`,
+    the server stood `still` for a while, or everybody was `idle`. Times are in milliseconds since
+    the table was made: play goes on at `until`, null while nobody knows."""
 
     why: PauseReason
     seats: tuple[int, ...]

@@ -63,6 +63,10 @@ class Hello(ClientMessage, frozen=True, tag="hello"):
     since: LogNumber = 0
 
 
+class Ping(ClientMessage, frozen=True, tag="ping"):
+    """Ask whether the line still stands; answered `done`, and nothing else."""
+
+
 class Sit(ClientMessage, frozen=True, tag="sit"):
     """Take an open seat before the game starts, under this name, and with this colour unless
     another person has it."""
@@ -188,6 +192,7 @@ class Close(ClientMessage, frozen=True, tag="close"):
 
 AnyClientMessage = (
     Hello
+    | Ping
     | Sit
     | ChooseColour
     | Leave

@@ -4,6 +4,7 @@ import type { Previews } from '../../lib/board/previews.svelte.ts'
 import { texts, type Tree } from '../../lib/board/tree.ts'
 import type { Names } from '../../lib/game.ts'
 import { featureText, noteOf, paidText } from './speech.ts'
+import { fieldSides } from './drawing.ts'
 import { featureAt, itemsOf, type Feature, type Spot, type View } from './view.ts'
 import type { Words } from './words/index.ts'
 
@@ -28,7 +29,13 @@ export function choicesOf(view: View, legal: Tree, previews: Previews, names: Na
     itemsOf(previews.of(text) ?? [])
       .map((item) => paidText(item, names, words))
       .join(words.then)
-  return texts(legal).flatMap((text): Choice[] => {
+  const all = texts(legal)
+  /** Which of several segments: where a role has but one, that need not be said. */
+  const sides = (verb: string, side: string) => {
+    if (all.filter((text) => text.startsWith(`${verb} `)).length < 2) return []
+    return verb === 'farmer' ? fieldSides(last[2], last[3], `${verb} ${side}`) : [side]
+  }
+  return all.flatMap((text): Choice[] => {
     const [verb = '', a = '', b = ''] = text.split(' ')
     if (verb === 'place' || verb === 'pass') return []
     if (verb === 'bonus') {
@@ -47,6 +54,6 @@ export function choicesOf(view: View, legal: Tree, previews: Previews, names: Na
     }
     const feature = featureAt(view.features, x, y, text)
     const note = feature ? noteOf(feature, words) : ''
-    return [{ text, label: words.spot(verb, a), note, feature, spot: [x, y, text], seats: [] }]
+    return [{ text, label: words.spot(verb, ...sides(verb, a)), note, feature, spot: [x, y, text], seats: [] }]
   })
 }

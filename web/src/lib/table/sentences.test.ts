@@ -42,6 +42,14 @@ it('names no seat of the time before seats were shuffled', () => {
   expect(sentence(entry('appointed', 'greedy', 1, 5), telling)).toBe('Greedy bot plays for Ben.')
 })
 
+it('does not tell that a race was counted in', () => {
+  const log = [entry('paused', 'asked', null, 6), entry('paused', 'begin', null, 8)]
+  expect(sentence(log[1]!, telling)).toBe('')
+  expect(sentence(entry('resumed', '', null, 9), { ...telling, log })).toBe('')
+  expect(sentence(entry('resumed', '', null, 7), { ...telling, log })).toBe('The game goes on.')
+  expect(sentence(entry('paused', 'idle'), telling)).toContain('Nobody did anything')
+})
+
 it('names all who are lost', () => {
   expect(sentence(entry('paused', 'lost 0 2'), telling)).toBe('A pause: no connection to Ann, Cem.')
   expect(sentence(entry('paused', 'asked'), telling)).not.toContain('Ann')

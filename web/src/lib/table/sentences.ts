@@ -38,6 +38,8 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   started: () => m.event_started(),
   taken_back: (entry, { names }) => m.event_taken_back({ name: names(entry.actor) }),
   paused: (entry, { names }) => {
+    if (entry.text === 'begin') return ''
+    if (entry.text === 'idle') return m.event_paused_idle()
     if (entry.text === 'still') return m.event_paused_still()
     const lost = entry.text
       .split(' ')
@@ -46,7 +48,10 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
     return lost.length > 0 ? m.event_paused_lost({ name: lost.join(m.comma()) }) : m.event_paused()
   },
   resuming: () => '',
-  resumed: () => m.event_resumed(),
+  resumed: (entry, { log }) => {
+    const paused = log.findLast(({ n, kind }) => n < entry.n && kind === 'paused')
+    return paused?.text === 'begin' ? '' : m.event_resumed()
+  },
   finished: () => m.event_finished(),
   hosted: (entry) => m.event_hosted({ name: entry.text }),
   closed: () => m.event_closed(),
