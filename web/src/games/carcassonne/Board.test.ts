@@ -46,9 +46,9 @@ it('offers what scores first, with what it pays', async () => {
   await tick()
   flushSync()
   expect(all('.choice').map((one) => one.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
-    'City: 2 tiles, north nobody is paid, blue is last',
+    'City: 2 tiles, north nobody is paid, Ben is last',
     'Road: 3 tiles, east Ben +3',
-    'Road: 4 tiles, west nobody is paid, blue is last',
+    'Road: 4 tiles, west nobody is paid, Ben is last',
   ])
   expect(document.querySelector<HTMLButtonElement>('.buttons .primary')?.disabled).toBe(true)
   all('.choice')[1]!.click()
@@ -160,4 +160,14 @@ it('draws what is marked and says it, but no place that the map does not have', 
   play.marks = NO_MARKS
   flushSync()
   expect(all('.marks path, .marked')).toEqual([])
+})
+
+it('is led over by arrows wherever the focus is', () => {
+  show('place')
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  elsewhere.focus()
+  elsewhere.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
+  flushSync()
+  expect(document.querySelector('.crc')!.contains(document.activeElement)).toBe(true)
+  elsewhere.remove()
 })
