@@ -18,7 +18,11 @@ export type Item = LogEntry['items'][number]
 export type Claimed = 'done' | 'gone' | 'refused'
 
 /** The name to show for a log entry's actor: a seat's person or bot, or the table itself. */
-export type Names = (actor: number | null) => string
+export interface Names {
+  (actor: number | null): string
+  /** What a seat's colour is called, where that is known. */
+  colour?: (seat: number) => string
+}
 
 /** All that the first page needs of a game; it imports nothing of the board but what it draws. */
 export interface GameCard {
@@ -52,6 +56,8 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   words: Spoken<Words>
   /** The rules drawer, loaded when it is first opened. */
   rules: (locale: Locale) => Promise<RulesPage>
+  /** What keys do on the board, a sentence each. */
+  keys?: (words: Words) => readonly string[]
   /** One sentence for the message line, the log and screen readers; '' = not worth one. Several
    * people may read one screen: never say what was dealt to a hidden hand. `log`: the whole log,
    * for what an entry means only after others. `calm`: seats that would race take turns. */
@@ -85,9 +91,6 @@ export interface GameWords {
   reasons: Record<string, string>
   /** What a solo mode's challenges ask for, on the score sheet. */
   challenges?: Record<string, string>
-  /** What tells the seats apart where one person holds several, such as their colours. Without
-   * it they are numbered. */
-  seats?: readonly string[]
 }
 
 export interface ModeWords {

@@ -15,6 +15,7 @@ const module: GameModule<View, Words, Shown> = {
   slim: true,
   low: true,
   words,
+  keys: (words) => [words.bar.keys],
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
 }

@@ -256,3 +256,13 @@ it('draws what is marked and says it, but no place that the board does not have'
   flushSync()
   expect(all('.marks path, .marked')).toEqual([])
 })
+
+it('is led over by arrows wherever the focus is', () => {
+  show('middle')
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  elsewhere.focus()
+  elsewhere.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
+  flushSync()
+  expect(document.querySelector('.ing')!.contains(document.activeElement)).toBe(true)
+  elsewhere.remove()
+})

@@ -283,3 +283,13 @@ it('draws what is marked and says it, but no row that the face does not have', (
   expect(all('.marks path, .marked')).toEqual([])
   rect.mockRestore()
 })
+
+it('is led over by arrows wherever the focus is', () => {
+  show('place')
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  elsewhere.focus()
+  elsewhere.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
+  flushSync()
+  expect(document.querySelector('.ld')!.contains(document.activeElement)).toBe(true)
+  elsewhere.remove()
+})

@@ -14,6 +14,7 @@ const module: GameModule<View, Words, Shown> = {
   Score,
   slim: true,
   words,
+  keys: (words) => [words.bar.keys],
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
 }

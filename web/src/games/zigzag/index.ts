@@ -13,6 +13,7 @@ const module: GameModule<View, Words> = {
   Score,
   slim: true,
   words,
+  keys: (words) => [words.build.keys, words.collect.keys, words.run.keys],
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
 }
