@@ -7,4 +7,5 @@ export const pages = {
   setting: () => import('./setting/SetTable.svelte'),
   sheet: () => import('./sheet/Scores.svelte'),
   drawers: () => import('./drawers/Drawers.svelte'),
+  settings: () => import('./settings/Settings.svelte'),
 }

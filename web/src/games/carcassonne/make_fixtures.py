@@ -34,8 +34,7 @@ def fixture(played: Played) -> Json:
     state = played.state
     people = range(state.seats) if state.options["mode"] == "solo" else None
     choosing = state.full()["phase"] in ("score", "bonus") or completing(played)
-    over = state.full()["phase"] == "over"
-    return told(played, people, whole=over, previews=lambda text: choosing)
+    return told(played, people, previews=lambda text: choosing)
 
 
 def at(phase: str, tiles: int) -> Wanted:

@@ -183,9 +183,6 @@ export const en = {
   },
 
   end: {
-    sorts: 'What the points were for',
-    sort: { road: 'Roads', city: 'Cities', cloister: 'Cloisters', farm: 'Farms' },
-    total: 'Total',
     base: 'Most points win; equal points share the place.',
     solo: 'The lowest colour’s points are the result.',
     features: 'What still counted at the end',

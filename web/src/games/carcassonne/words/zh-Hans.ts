@@ -168,9 +168,6 @@ export const zhHans: Words = {
   figure: { label: '示例', again: '再来一次', other: (nth, of) => `示例 ${nth}／${of} ›` },
 
   end: {
-    sorts: '分数来自哪里',
-    sort: { road: '道路', city: '城市', cloister: '寺院', farm: '农场' },
-    total: '合计',
     base: '分数最高者获胜；同分并列。',
     solo: '最低颜色的分数就是成绩。',
     features: '游戏结束时计分的地形',

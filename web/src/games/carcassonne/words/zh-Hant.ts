@@ -168,9 +168,6 @@ export const zhHant: Words = {
   figure: { label: '範例', again: '再來一次', other: (nth, of) => `範例 ${nth}／${of} ›` },
 
   end: {
-    sorts: '分數來自哪裡',
-    sort: { road: '道路', city: '城堡', cloister: '修道院', farm: '農場' },
-    total: '合計',
     base: '分數最高者獲勝；同分並列。',
     solo: '最低顏色的分數就是成績。',
     features: '遊戲結束時計分的地形',
