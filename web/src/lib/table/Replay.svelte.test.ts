@@ -2,6 +2,7 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api } from '../api.ts'
+import { pages } from '../pages.ts'
 import type { LogEntry, TableInfo } from '../wire.ts'
 import { table as madeUp } from './made_up.ts'
 import Table from './Table.svelte'
@@ -85,6 +86,8 @@ async function enter(table = finished): Promise<void> {
   const seatViews = [{ seat: 0, view: { actors: [] }, legal: {} }]
   const welcome = { type: 'welcome', id: 1, table, n: 8, now_ms: 0, entries: log, seat_views: seatViews }
   Line.last.onmessage?.({ data: JSON.stringify({ ...welcome, chat: [] }) })
+  await pages.drawers()
+  await pages.drawers()
   await settle()
 }
 

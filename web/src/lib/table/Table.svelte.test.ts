@@ -2,6 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stands } from '../back.ts'
+import { pages } from '../pages.ts'
 import { sound } from '../sound.svelte.ts'
 import type { AnyServerMessage, SeatView, TableInfo } from '../wire.ts'
 import { table as madeUp } from './made_up.ts'
@@ -79,6 +80,7 @@ async function enter(table = people('Ada', 'Ben')): Promise<void> {
   Line.last.onopen?.()
   n = 4
   say({ type: 'welcome', id: 1, table, n, now_ms: 0, entries: [], seat_views: [view(1)], chat: [] })
+  await pages.drawers()
   await vi.advanceTimersByTimeAsync(0)
   flushSync()
 }
@@ -109,6 +111,28 @@ afterEach(async () => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()
+})
+
+it('draws every seat in its colour', async () => {
+  const table = people('Ada', 'Ben')
+  table.seats = table.seats.map((seat, i) => ({ ...seat, colour: i === 0 ? 'green' : 'purple' }))
+  await enter(table)
+  const rings = () =>
+    [...document.querySelectorAll<HTMLElement>('.ring')].map((ring) => ring.style.getPropertyValue('--seat'))
+  expect(rings()).toEqual(['var(--seat-green)', 'var(--seat-purple)'])
+  changed({ ...table, seats: table.seats.map((seat) => ({ ...seat, colour: 'black' })) })
+  expect(rings()).toEqual(['var(--seat-black)', 'var(--seat-black)'])
+})
+
+it('shows what another says beside them, in one’s own language', async () => {
+  await enter()
+  const said = (n: number, seat: number, phrase: string | null, text: string) =>
+    say({ type: 'said', line: { line: n, ms: 0, name: 'Ben', seat, text, phrase } })
+  const toast = () => document.querySelector('.toasts')?.textContent?.trim()
+  said(1, 0, null, 'of mine')
+  expect(toast()).toBe('')
+  said(2, 1, 'well-played', 'Well fought')
+  expect(toast()).toContain('Well played!')
 })
 
 it('an action is heard once, whoever comes and goes after it', async () => {

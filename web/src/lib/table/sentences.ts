@@ -26,6 +26,8 @@ type Tell = (entry: LogEntry, telling: Telling) => string
 const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   made: () => m.event_made(),
   sat: (entry) => m.event_sat({ name: entry.text }),
+  // Before the start: everybody sees it at the seat.
+  coloured: () => '',
   left: (entry, { names }) =>
     entry.text ? m.event_left_play({ name: names(entry.actor), bot: bot(entry.text) }) : m.event_left(),
   removed: (entry) => m.event_removed({ name: entry.text }),

@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, expect, it, vi } from 'vitest'
 import { catalogue } from '../catalogue.svelte.ts'
 import Chosen from './Chosen.svelte'
-import { table } from './made_up.ts'
+import { table } from '../table/made_up.ts'
 
 const game = {
   name: table.game,
