@@ -58,6 +58,8 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   rules: (locale: Locale) => Promise<RulesPage>
   /** What keys do on the board, a sentence each. */
   keys?: (words: Words) => readonly string[]
+  /** What the board shows and says in its own time: the log tells it, the line above the board does not. */
+  quiet?: (entry: LogEntry) => boolean
   /** One sentence for the message line, the log and screen readers; '' = not worth one. Several
    * people may read one screen: never say what was dealt to a hidden hand. `log`: the whole log,
    * for what an entry means only after others. `calm`: seats that would race take turns. */

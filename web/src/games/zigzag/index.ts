@@ -12,6 +12,7 @@ const module: GameModule<View, Words> = {
   End,
   Score,
   slim: true,
+  low: true,
   words,
   keys: (words) => [words.build.keys, words.collect.keys, words.run.keys],
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
