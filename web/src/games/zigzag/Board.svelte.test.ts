@@ -5,7 +5,7 @@ import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
 import { confirming } from '../../lib/confirming.svelte.ts'
 import type { Claimed, LogEntry } from '../../lib/game.ts'
 import Board from './Board.svelte'
-import End from './End.svelte'
+import Why from './result/Why.svelte'
 import Score from './Score.svelte'
 import type { View } from './view.ts'
 import { wordsOf } from './words/index.ts'
@@ -409,7 +409,7 @@ it('draws every moment in every language', () => {
 }, 30_000)
 
 it('explains the end', () => {
-  shown = mount(End, { target: document.body, props: { play: staged('overlong'), words: wordsOf('en') } })
+  shown = mount(Why, { target: document.body, props: { play: staged('overlong'), words: wordsOf('en') } })
   flushSync()
   expect(one('.why').textContent).toContain('One point for every maze card crossed')
   expect(all('.why li')).toHaveLength(2)
