@@ -72,5 +72,8 @@ create table called (
 ) strict, without rowid;
 create index called_of_table on called (table_id);
 """,
+    """
+alter table chat add column guest integer;
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

@@ -163,6 +163,23 @@ describe('collecting', () => {
     expect(spoken()).toBe('Somebody was quicker.')
   })
 
+  it('shows who took the card one reached for', async () => {
+    let answer: (result: Claimed) => void = () => {}
+    const { play, view } = show('collect', { claim: () => new Promise((resolve) => (answer = resolve)) })
+    const open = at(view, 'sand')
+    touch(place(open))
+    const n = play.moment.n + 1
+    play.log = [...play.log, { n, ms: 0, kind: 'act', actor: 1, text: `take ${open}`, items: [] }]
+    const table = view.table.map((lies, i) => (i === open - 1 ? 'gone' : lies))
+    play.seatView = { ...play.seatView, view: { ...play.seatView.view, table } }
+    answer('gone')
+    await new Promise((resolve) => setTimeout(resolve))
+    flushSync()
+    expect(one('.ghost').textContent.trim()).toBe('Ben was first')
+    expect(place(open).querySelector('.ghost .mark')).not.toBeNull()
+    expect(spoken()).toBe('Ben was quicker.')
+  })
+
   it('keeps and leaves by key and by button, and nothing else before', async () => {
     const { claim, view } = show('held')
     expect(spoken()).toBe('Water: keep it?')

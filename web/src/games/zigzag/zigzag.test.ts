@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Locale, LogEntry } from '../../lib/game.ts'
 import { Building } from './building.svelte.ts'
-import { Claims, placeOf } from './claims.svelte.ts'
+import { Claims, placeOf, takerOf } from './claims.svelte.ts'
 import { describe } from './describe.ts'
 import { columnsFor, disorder, Layout, neighbour, SIDE } from './geometry.ts'
 import { pointed } from './pointed.ts'
@@ -173,18 +173,25 @@ it('shows a claim until it is decided, and quietly that somebody was quicker', a
   const claims = new Claims()
   let answer: (result: 'done' | 'gone') => void = () => {}
   const claim = () => new Promise<'done' | 'gone'>((resolve) => (answer = resolve))
-  const first = claims.make('flip 13', claim)
+  const first = claims.make('flip 13', 7, claim)
   expect([claims.pending, claims.blocked]).toEqual([['flip 13'], true])
-  expect(await claims.make('flip 13', claim), 'once is enough').toBeNull()
+  expect(await claims.make('flip 13', 7, claim), 'once is enough').toBeNull()
   answer('gone')
   expect(await first).toBe('gone')
-  expect([claims.pending, claims.lost, claims.blocked]).toEqual([[], ['flip 13'], false])
+  expect([claims.pending, claims.lost, claims.blocked]).toEqual([[], [{ text: 'flip 13', since: 7 }], false])
   vi.runAllTimers()
   expect(claims.lost).toEqual([])
-  void claims.make('take 5', claim)
+  void claims.make('take 5', 8, claim)
   expect(claims.blocked, 'open cards do not wait for each other').toBe(false)
   expect(['flip 13', 'take 5', 'keep'].map(placeOf)).toEqual([13, 5, null])
   vi.useRealTimers()
+})
+
+it('knows who was quicker: whoever came to the card since', () => {
+  const act = (n: number, actor: number, text: string): LogEntry => ({ n, ms: 0, kind: 'act', actor, text, items: [] })
+  const log = [act(3, 2, 'take 13'), act(8, 1, 'flip 12'), act(9, 3, 'flip 13'), act(10, -1, 'reveal ?')]
+  expect(takerOf({ text: 'take 13', since: 7 }, log)).toBe(3)
+  expect(takerOf({ text: 'flip 13', since: 9 }, log)).toBeNull()
 })
 
 it('offers of the hand what the server offers', () => {

@@ -97,9 +97,6 @@ export const en = {
 
   board: {
     label: 'Map',
-    zoomIn: 'Closer',
-    zoomOut: 'Further away',
-    fit: 'Show everything',
     left: (count: number) => n(count, 'tile left', 'tiles left'),
     still: 'Tiles still to come',
     dead: 'Mark places that nothing fits',

@@ -97,9 +97,6 @@ export const zhHans: Words = {
 
   board: {
     label: '地图',
-    zoomIn: '放大',
-    zoomOut: '缩小',
-    fit: '显示全部',
     left: (count) => `还有 ${count} 块方块`,
     still: '还会出现的方块',
     dead: '标出放不进任何方块的位置',

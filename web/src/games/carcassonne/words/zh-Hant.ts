@@ -97,9 +97,6 @@ export const zhHant: Words = {
 
   board: {
     label: '地圖',
-    zoomIn: '放大',
-    zoomOut: '縮小',
-    fit: '顯示全部',
     left: (count) => `還有 ${count} 片版圖`,
     still: '還會出現的版圖',
     dead: '標出放不進任何版圖的位置',

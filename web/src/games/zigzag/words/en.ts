@@ -77,6 +77,7 @@ export const en = {
     held: (name: string) => `in the hand of ${name}`,
     mine: (terrain: string) => `${terrain}, in your hand`,
     turning: 'being turned over',
+    first: (name: string) => `${name} was first`,
   },
 
   collect: {
@@ -101,7 +102,7 @@ export const en = {
     hidden: 'Terrain cards not in sight',
     again: 'All have run: the terrain cards are shuffled and spread again.',
     ending: 'Nobody does anything: collecting is about to end.',
-    gone: 'Somebody was quicker.',
+    gone: (name: string) => (name ? `${name} was quicker.` : 'Somebody was quicker.'),
     took: (terrain: string) => `${upper(terrain)} taken.`,
     kept: 'Kept.',
     left: 'Left face up.',

@@ -73,6 +73,7 @@ export const zhHans: Words = {
     held: (name) => `在${name}手上`,
     mine: (terrain) => `${terrain}，在你手上`,
     turning: '正在翻开',
+    first: (name: string) => `${name}抢先了`,
   },
 
   collect: {
@@ -97,7 +98,7 @@ export const zhHans: Words = {
     hidden: '看不见的地形卡',
     again: '大家都走完了：地形卡洗匀，重新摊开。',
     ending: '没有人动作，收集即将结束。',
-    gone: '有人比你快。',
+    gone: (name: string) => (name ? `${name}比你快。` : '有人比你快。'),
     took: (terrain) => `拿走了${terrain}。`,
     kept: '已留下。',
     left: '已正面朝上放回。',

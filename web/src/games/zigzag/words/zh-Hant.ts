@@ -73,6 +73,7 @@ export const zhHant: Words = {
     held: (name) => `在${name}手上`,
     mine: (terrain) => `${terrain}，在你手上`,
     turning: '正在翻開',
+    first: (name: string) => `${name}搶先了`,
   },
 
   collect: {
@@ -97,7 +98,7 @@ export const zhHant: Words = {
     hidden: '看不見的地形卡',
     again: '大家都走完了：地形卡洗勻，重新攤開。',
     ending: '沒有人動作，收集即將結束。',
-    gone: '有人比你快。',
+    gone: (name: string) => (name ? `${name}比你快。` : '有人比你快。'),
     took: (terrain) => `拿走了${terrain}。`,
     kept: '已留下。',
     left: '已正面朝上放回。',
