@@ -115,6 +115,9 @@ export interface Clause {
   /** The clause's number in the rules, such as `4.1`; '' for text without one. */
   number: string
   text: string
+  /** The tables for which it holds: `mode`, `calm` and options by their names, each with what it may be;
+   * without it, all. */
+  when?: Readonly<Record<string, readonly (string | number | boolean)[]>>
   /** A small live board of a worked example. */
   figure?: Component<{ locale: Locale }>
 }

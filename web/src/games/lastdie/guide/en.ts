@@ -22,6 +22,6 @@ export const en = {
     'Only a 3 fits, and only in the black row. If any die fits, you have to place one, and whoever ends a black row pays.',
   ],
   end: [
-    '30 points gone: the last die is what counts, for better or worse. When the board is full, all dice are dealt again for the next one. The game ends after a round in which somebody has 500, and most points win. Enjoy it!',
+    '30 points gone: only the last die of a row counts, for better or worse. A full board is followed by the next, until a round ends with somebody on 500. Most points win. Enjoy it!',
   ],
 } satisfies Record<string, readonly [string, string?]>
