@@ -4,7 +4,7 @@
 // board.
 
 import type { Component } from 'svelte'
-import type { Play } from './board/play.ts'
+import type { Moment, Play } from './board/play.ts'
 import type { Locale } from './i18n/locale.svelte.ts'
 import type { Loaders, Spoken } from './i18n/spoken.ts'
 import type { LogEntry, SeatView, TableInfo } from './wire.ts'
@@ -56,6 +56,8 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
    * people may read one screen: never say what was dealt to a hidden hand. `log`: the whole log,
    * for what an entry means only after others. */
   describe: (entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[]) => string
+  /** One short line that helps somebody new in this part of the game; '' = none now. */
+  tip?: (moment: Moment<View>, words: Words) => string
 }
 
 /** A board takes what is played and its words in the language of the page; nothing else. */

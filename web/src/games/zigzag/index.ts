@@ -3,6 +3,7 @@ import Board from './Board.svelte'
 import End from './End.svelte'
 import Score from './Score.svelte'
 import { describe } from './describe.ts'
+import { tip } from './tip.ts'
 import type { View } from './view.ts'
 import { words, type Words } from './words/index.ts'
 
@@ -15,6 +16,7 @@ const module: GameModule<View, Words> = {
   words,
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
+  tip,
 }
 
 export default module

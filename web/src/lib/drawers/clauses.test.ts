@@ -61,7 +61,7 @@ it.each(Object.entries(games))(
   '%s tags clauses that are there, by modes and options that it has',
   async (path, { default: module }) => {
     const folder = path.replace('index.ts', '')
-    const card = Object.values(cards[`${folder}card/en.ts`]!).find((words) => "modes" in words)!
+    const card = Object.values(cards[`${folder}card/en.ts`]!).find((words) => 'modes' in words)!
     const tags = whens[`${folder}rules/when.ts`]?.whens ?? {}
     const told = async (locale: Locale) =>
       (await module.rules(locale)).sections.flatMap(({ clauses }) =>

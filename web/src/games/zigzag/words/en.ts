@@ -66,6 +66,16 @@ export const en = {
     keys: 'Number keys choose a card, R turns it round, Enter lays it.',
   },
 
+  tips: {
+    build:
+      'A good card has common terrains, like sand and grass, that touch from end to end. Lay it so that its rows go on from the card before.',
+    collect:
+      'Collect in walking order: the card you take first is used first. Keep what comes next in your maze, leave the rest.',
+    held: 'Keep it if it is the next step of your way. Otherwise leave it face up.',
+    run: 'Step on a lit section. Prefer the one from which your next cards go on; you must move while you can.',
+    watch: 'The others run with their piles. Look where your own way goes on.',
+  },
+
   table: {
     label: 'Terrain cards on the table',
     place: (place: number, what: string) => `Place ${place}: ${what}`,
