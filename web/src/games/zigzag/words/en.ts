@@ -67,12 +67,10 @@ export const en = {
   },
 
   tips: {
-    build:
-      'A good card has common terrains, like sand and grass, that touch from end to end. Lay it so that its rows go on from the card before.',
-    collect:
-      'Collect in walking order: the card you take first is used first. Keep what comes next in your maze, leave the rest.',
+    build: 'Good cards have common terrains, like sand and grass, that touch all the way to the card before.',
+    collect: 'Collect in walking order: what is taken first is used first. Keep what your way needs next.',
     held: 'Keep it if it is the next step of your way. Otherwise leave it face up.',
-    run: 'Step on a lit section. Prefer the one from which your next cards go on; you must move while you can.',
+    run: 'Step on a lit section, best one from which your next cards go on.',
     watch: 'The others run with their piles. Look where your own way goes on.',
   },
 
