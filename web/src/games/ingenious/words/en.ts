@@ -60,7 +60,7 @@ export const en = {
     hand: 'Your tiles',
     handOf: (name: string) => `Tiles of ${name}`,
     empty: 'empty place',
-    keys: 'Arrow keys move over the board, 1 to 6 take a tile, R turns it, Enter places it, Escape takes back.',
+    keys: 'Arrow keys move over the board, 1 to 6 take a tile, R turns it, Enter places it, Escape takes back, plus and minus zoom, F shows everything.',
   },
 
   swap: {
@@ -125,6 +125,8 @@ export const en = {
     drawn: (tiles: string) => `You drew ${tiles}.`,
     chooseFirst: 'Choose a tile first.',
   },
+
+  tally: { colon: ': ' },
 
   end: {
     base: 'Your lowest colour is your result. Equal lowest colours are decided by the next one up, and so on.',

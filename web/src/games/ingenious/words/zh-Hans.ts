@@ -48,7 +48,7 @@ export const zhHans: Words = {
     hand: '你的板块',
     handOf: (name) => `${name}的板块`,
     empty: '空位',
-    keys: '方向键在版图上移动，数字 1 至 6 拿起板块，R 旋转，Enter 放置，Escape 收回。',
+    keys: '方向键在版图上移动，数字 1 至 6 拿起板块，R 旋转，Enter 放置，Escape 收回，加减键缩放，F 显示全部。',
   },
 
   swap: {
@@ -111,6 +111,8 @@ export const zhHans: Words = {
     drawn: (tiles) => `你抽到${tiles}。`,
     chooseFirst: '请先选一个板块。',
   },
+
+  tally: { colon: '：' },
 
   end: {
     base: '最落后的计分标记就是成绩。相同时比较第二落后的，依此类推。',

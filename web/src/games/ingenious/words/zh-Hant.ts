@@ -48,7 +48,7 @@ export const zhHant: Words = {
     hand: '你的板塊',
     handOf: (name) => `${name}的板塊`,
     empty: '空位',
-    keys: '方向鍵在版圖上移動，數字 1 至 6 拿起板塊，R 旋轉，Enter 放置，Escape 收回。',
+    keys: '方向鍵在版圖上移動，數字 1 至 6 拿起板塊，R 旋轉，Enter 放置，Escape 收回，加減鍵縮放，F 顯示全部。',
   },
 
   swap: {
@@ -111,6 +111,8 @@ export const zhHant: Words = {
     drawn: (tiles) => `你抽到${tiles}。`,
     chooseFirst: '請先選一個板塊。',
   },
+
+  tally: { colon: '：' },
 
   end: {
     base: '最落後的計分標記就是成績。相同時比較第二落後的，依此類推。',
