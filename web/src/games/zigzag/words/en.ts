@@ -67,6 +67,14 @@ export const en = {
     keys: 'Number keys choose a card, R turns it round, Enter lays it.',
   },
 
+  tips: {
+    build: 'Good cards have common terrains, like sand and grass, that touch all the way to the card before.',
+    collect: 'Collect in walking order: what is taken first is used first. Keep what your way needs next.',
+    held: 'Keep it if it is the next step of your way. Otherwise leave it face up.',
+    run: 'Step on a lit section, best one from which your next cards go on.',
+    watch: 'The others run with their piles. Look where your own way goes on.',
+  },
+
   table: {
     label: 'Terrain cards on the table',
     place: (place: number, what: string) => `Place ${place}: ${what}`,
@@ -170,6 +178,13 @@ export const en = {
     again: 'Again',
     cards: 'Cards in the order taken',
     other: (nth: number, of: number) => `Example ${nth} of ${of} ›`,
+  },
+
+  tally: {
+    race: (n: number) => `Race ${n}`,
+    round: (n: number) => `Run ${n}`,
+    cards: 'Maze cards crossed',
+    points: 'Points',
   },
 
   end: {

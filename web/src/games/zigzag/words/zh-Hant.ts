@@ -63,6 +63,14 @@ export const zhHant: Words = {
     keys: '數字鍵選卡片，R 轉向，Enter 放下。',
   },
 
+  tips: {
+    build: '好的卡從頭到尾都有沙地、草地這類常見的地形連著，而且能接上前一張。',
+    collect: '照前進的順序收集：先拿的先用。留下迷宮中下一步要用的卡，其他放回。',
+    held: '是下一步要走的地形就留下，不是就放回。',
+    run: '走到亮起的格子。選能讓後面的卡接下去的一格；能走就必須走。',
+    watch: '其他人正在奔走。看看自己的路接下來怎麼走。',
+  },
+
   table: {
     label: '桌上的地形卡',
     place: (place, what) => `位置 ${place}：${what}`,
@@ -164,6 +172,13 @@ export const zhHant: Words = {
     again: '再來一次',
     cards: '依拿取順序的卡片',
     other: (nth, of) => `範例 ${nth}／${of} ›`,
+  },
+
+  tally: {
+    race: (n) => `第 ${n} 場`,
+    round: (n) => `第 ${n} 次奔走`,
+    cards: '走完的迷宮卡',
+    points: '總分',
   },
 
   end: {
