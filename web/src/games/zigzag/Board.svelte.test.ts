@@ -372,7 +372,7 @@ describe('collecting', () => {
 
   it('says at a calm table whose turn it is', () => {
     show('calm')
-    expect(one('.bar').textContent).toContain('your turn, one action')
+    expect(one('.bar').textContent).toContain('Your turn: turn a card over')
     void unmount(shown!)
     show('calmother')
     expect(one('.bar').textContent).toContain('it is Ben’s turn')
