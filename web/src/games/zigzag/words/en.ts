@@ -62,6 +62,7 @@ export const en = {
     goals: 'The goals are being dealt.',
     passed: (race: number, races: number, name: string) =>
       `Race ${race} of ${races}: you got all the cards of ${name}.`,
+    raceOver: (race: number) => `Race ${race} is over`,
     rarity: 'Terrain cards in all',
     keys: 'Number keys choose a card, R turns it round, Enter lays it.',
   },

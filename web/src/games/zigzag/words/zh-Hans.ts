@@ -58,6 +58,7 @@ export const zhHans: Words = {
     watch: '大家正在搭迷宫。',
     goals: '正在发终点卡。',
     passed: (race, races, name) => `第 ${race} 场，共 ${races} 场：你拿到${name}的所有卡片。`,
+    raceOver: (race) => `第 ${race} 场结束`,
     rarity: '地形卡总数',
     keys: '数字键选卡片，R 转向，Enter 放下。',
   },
