@@ -2,9 +2,10 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
 import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
+import { confirming } from '../../lib/confirming.svelte.ts'
 import type { Claimed, LogEntry } from '../../lib/game.ts'
 import Board from './Board.svelte'
-import End from './End.svelte'
+import Why from './result/Why.svelte'
 import Score from './Score.svelte'
 import type { View } from './view.ts'
 import { wordsOf } from './words/index.ts'
@@ -59,6 +60,17 @@ describe('building', () => {
     touch(one(`[data-card="${card}"]`))
     touch(button('Lay it next'))
     expect(act).toHaveBeenCalledExactlyOnceWith(`lay ${card} 180`)
+  })
+
+  it('lays a card by a second touch, for who confirms nothing', () => {
+    confirming.turn(false)
+    const { act, view } = show('build')
+    const card = view.hands[0]![1]!
+    touch(one(`[data-card="${card}"]`))
+    expect(act).not.toHaveBeenCalled()
+    touch(one(`[data-card="${card}"]`))
+    expect(act).toHaveBeenCalledExactlyOnceWith(`lay ${card} 0`)
+    confirming.turn(true)
   })
 
   it('keeps a card chosen and turned round, whatever arrives meanwhile', () => {
@@ -397,7 +409,7 @@ it('draws every moment in every language', () => {
 }, 30_000)
 
 it('explains the end', () => {
-  shown = mount(End, { target: document.body, props: { play: staged('overlong'), words: wordsOf('en') } })
+  shown = mount(Why, { target: document.body, props: { play: staged('overlong'), words: wordsOf('en') } })
   flushSync()
   expect(one('.why').textContent).toContain('One point for every maze card crossed')
   expect(all('.why li')).toHaveLength(2)
@@ -438,4 +450,14 @@ it('draws what is marked and says it, but no place that there is none of', () =>
   flushSync()
   expect(all('.marks path, .marked')).toEqual([])
   rect.mockRestore()
+})
+
+it('is led over by arrows wherever the focus is', () => {
+  show('build')
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  elsewhere.focus()
+  elsewhere.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
+  flushSync()
+  expect(document.querySelector('.zz')!.contains(document.activeElement)).toBe(true)
+  elsewhere.remove()
 })

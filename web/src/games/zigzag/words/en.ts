@@ -171,6 +171,13 @@ export const en = {
     other: (nth: number, of: number) => `Example ${nth} of ${of} ›`,
   },
 
+  tally: {
+    race: (n: number) => `Race ${n}`,
+    round: (n: number) => `Run ${n}`,
+    cards: 'Maze cards crossed',
+    points: 'Points',
+  },
+
   end: {
     goal: 'The first runner on its goal wins; the others share the second place.',
     places: 'The places in the order in which the runners came to their goals.',

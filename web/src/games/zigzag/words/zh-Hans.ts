@@ -165,6 +165,13 @@ export const zhHans: Words = {
     other: (nth, of) => `范例 ${nth}／${of} ›`,
   },
 
+  tally: {
+    race: (n) => `第 ${n} 场`,
+    round: (n) => `第 ${n} 次奔走`,
+    cards: '走完的迷宫卡',
+    points: '总分',
+  },
+
   end: {
     goal: '最先到达终点者获胜，其他人并列第二。',
     places: '名次依竞走者到达终点的顺序。',

@@ -165,6 +165,13 @@ export const zhHant: Words = {
     other: (nth, of) => `範例 ${nth}／${of} ›`,
   },
 
+  tally: {
+    race: (n) => `第 ${n} 場`,
+    round: (n) => `第 ${n} 次奔走`,
+    cards: '走完的迷宮卡',
+    points: '總分',
+  },
+
   end: {
     goal: '最先到達終點者獲勝，其他人並列第二。',
     places: '名次依競走者到達終點的順序。',
