@@ -139,6 +139,7 @@ export const en = {
   overLong: 'The game is over.',
 
   score: {
+    hand: (n: number) => `${n} maze cards in hand`,
     pile: (count: number) => `Pile: ${count}`,
     points: (count: number) => n(count, 'point', 'points'),
     goal: (terrain: string) => `Goal: ${terrain}`,

@@ -134,6 +134,7 @@ export const zhHans: Words = {
   overLong: '游戏结束。',
 
   score: {
+    hand: (n) => `手上 ${n} 张迷宫卡`,
     pile: (count) => `牌叠：${count} 张`,
     points: (count) => `${count} 分`,
     goal: (terrain) => `终点：${terrain}`,

@@ -134,6 +134,7 @@ export const zhHant: Words = {
   overLong: '遊戲結束。',
 
   score: {
+    hand: (n) => `手上 ${n} 張迷宮卡`,
     pile: (count) => `牌疊：${count} 張`,
     points: (count) => `${count} 分`,
     goal: (terrain) => `終點：${terrain}`,
