@@ -227,9 +227,9 @@ def items(state):
     found = []
     home: cython.int = 0
     members = None
-    if PHASES[state.p.phase] in ("deploy", "score") and state.p.last >= c.PLACE:
-        if state.p.last < c.SCORE_CLOISTER:
-            return _completed_items(state)
+    placed = c.PLACE <= state.p.last < c.SCORE_CLOISTER
+    if placed and PHASES[state.p.phase] in ("deploy", "score"):
+        return _completed_items(state)
     for i in range(state.p.scored_count):
         if members is None:
             members = _members(state)
@@ -252,7 +252,7 @@ def _completed_items(state):
             cloister = _xy(state, members[0][0])
             new = abs(cloister[0] - x) <= 1 and abs(cloister[1] - y) <= 1
         else:
-            new = any([tile == last for tile, _ in members])
+            new = last in [tile for tile, _ in members]
         if not new:
             continue
         item = _feature(state, root, members)

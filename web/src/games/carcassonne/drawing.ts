@@ -78,6 +78,13 @@ export function standAt([x, y, kind, angle]: Laid, place: string): [number, numb
   return [100 * x + dx, 100 * y + dy]
 }
 
+/** The corner of a square that is farthest from all of these points, by its edge. */
+export function cornerOf(x: number, y: number, points: readonly (readonly [number, number])[]): [number, number] {
+  const corners = [0, 1, 2, 3].map((i): [number, number] => [100 * x + (i % 2 ? 97 : 3), 100 * y + (i > 1 ? 97 : 3)])
+  const room = ([cx, cy]: [number, number]) => Math.min(1e3, ...points.map(([px, py]) => Math.hypot(px - cx, py - cy)))
+  return corners.reduce((best, corner) => (room(corner) > room(best) + 1 ? corner : best))
+}
+
 let pen: CanvasRenderingContext2D | null | undefined
 
 /** What a follower would be called on the segment under a point of a tile as it lies. */

@@ -14,6 +14,7 @@ const module: GameModule<View, Words, Shown> = {
   low: true,
   sides,
   words,
+  keys: (words) => [words.bar.keys],
   result: async () => (await import('./result/index.ts')).result,
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,

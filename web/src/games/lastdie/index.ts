@@ -3,7 +3,7 @@ import Board from './Board.svelte'
 import Score from './Score.svelte'
 import { describe } from './describe.ts'
 import type { Shown } from './shown.ts'
-import type { View } from './view.ts'
+import { rolledBy, type View } from './view.ts'
 import { words, type Words } from './words/index.ts'
 
 const module: GameModule<View, Words, Shown> = {
@@ -11,10 +11,14 @@ const module: GameModule<View, Words, Shown> = {
   Board,
   Score,
   slim: true,
+  low: true,
   words,
+  keys: (words) => [words.bar.keys],
   result: async () => (await import('./result/index.ts')).result,
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
+  // When one rolls by hand it is not told before.
+  quiet: (entry) => rolledBy(entry) !== null,
 }
 
 export default module

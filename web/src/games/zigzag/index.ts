@@ -2,6 +2,7 @@ import type { GameModule } from '../../lib/game.ts'
 import Board from './Board.svelte'
 import Score from './Score.svelte'
 import { describe } from './describe.ts'
+import { tip } from './tip.ts'
 import type { View } from './view.ts'
 import { words, type Words } from './words/index.ts'
 
@@ -10,10 +11,13 @@ const module: GameModule<View, Words> = {
   Board,
   Score,
   slim: true,
+  low: true,
   words,
+  keys: (words) => [words.build.keys, words.collect.keys, words.run.keys],
   result: async () => (await import('./result/index.ts')).result,
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
+  tip,
 }
 
 export default module

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Locale, LogEntry } from '../../lib/game.ts'
 import { Building } from './building.svelte.ts'
-import { Claims, placeOf } from './claims.svelte.ts'
+import { Claims, placeOf, takerOf } from './claims.svelte.ts'
 import { describe } from './describe.ts'
 import { columnsFor, disorder, Layout, neighbour, SIDE } from './geometry.ts'
 import { pointed } from './pointed.ts'
@@ -83,6 +83,31 @@ it('lays a maze out from the start at its foot to the goal on top', () => {
   expect(layout.at([0, 0, 2]).x).toBe(layout.at([0, 0, 0]).x + 2 * SIDE)
   const [, top, , height] = layout.box('start')
   expect(top + height).toBe(layout.height)
+})
+
+it('tells a run as one, as far as it has come', () => {
+  const step = (n: number, actor: number, text: string): LogEntry => ({ ...act(`move ${text}`), n, actor })
+  const deal = { ...act('goal mud'), n: 4, actor: -1 }
+  const log = [step(2, 1, '0,0,1'), step(3, 1, '0,1,1'), deal, step(5, 0, '0,0,0'), step(6, 0, 'goal')]
+  const lines = (told: LogEntry[]) => told.map((entry) => tell(entry, 'en', told)).filter(Boolean)
+  expect(lines(log.slice(0, 1))).toEqual(['Ben steps on card 1, row 1, column 2.'])
+  expect(lines(log)).toEqual([
+    'Ben runs 2 steps, and stands on card 1, row 2, column 2.',
+    expect.stringContaining('mud'),
+    'Anna runs 2 steps, on to the goal!',
+  ])
+  expect(pointed(log[1]!, log, [[], []])).toEqual({ seat: 1, sections: ['0,0,1', '0,1,1'] })
+})
+
+it('tells at a calm table what becomes of each card', () => {
+  const told = (text: string, calm: boolean) => describe(act(text), names, 'en', [act(text)], calm)
+  expect(['flip 3', 'keep', 'leave', 'take 5'].map((text) => told(text, false))).toEqual(['', '', '', ''])
+  expect(['flip 3', 'keep', 'leave', 'take 5'].map((text) => told(text, true))).toEqual([
+    '',
+    'Anna turns a card over and keeps it.',
+    'Anna turns a card over and leaves it face up.',
+    'Anna takes a card that lay face up.',
+  ])
 })
 
 it('lays a long maze in columns, each upwards, the goal above the last card', () => {
@@ -173,18 +198,25 @@ it('shows a claim until it is decided, and quietly that somebody was quicker', a
   const claims = new Claims()
   let answer: (result: 'done' | 'gone') => void = () => {}
   const claim = () => new Promise<'done' | 'gone'>((resolve) => (answer = resolve))
-  const first = claims.make('flip 13', claim)
+  const first = claims.make('flip 13', 7, claim)
   expect([claims.pending, claims.blocked]).toEqual([['flip 13'], true])
-  expect(await claims.make('flip 13', claim), 'once is enough').toBeNull()
+  expect(await claims.make('flip 13', 7, claim), 'once is enough').toBeNull()
   answer('gone')
   expect(await first).toBe('gone')
-  expect([claims.pending, claims.lost, claims.blocked]).toEqual([[], ['flip 13'], false])
+  expect([claims.pending, claims.lost, claims.blocked]).toEqual([[], [{ text: 'flip 13', since: 7 }], false])
   vi.runAllTimers()
   expect(claims.lost).toEqual([])
-  void claims.make('take 5', claim)
+  void claims.make('take 5', 8, claim)
   expect(claims.blocked, 'open cards do not wait for each other').toBe(false)
   expect(['flip 13', 'take 5', 'keep'].map(placeOf)).toEqual([13, 5, null])
   vi.useRealTimers()
+})
+
+it('knows who was quicker: whoever came to the card since', () => {
+  const act = (n: number, actor: number, text: string): LogEntry => ({ n, ms: 0, kind: 'act', actor, text, items: [] })
+  const log = [act(3, 2, 'take 13'), act(8, 1, 'flip 12'), act(9, 3, 'flip 13'), act(10, -1, 'reveal ?')]
+  expect(takerOf({ text: 'take 13', since: 7 }, log)).toBe(3)
+  expect(takerOf({ text: 'flip 13', since: 9 }, log)).toBeNull()
 })
 
 it('offers of the hand what the server offers', () => {

@@ -213,7 +213,7 @@ class Match:
             for number, segment in enumerate(oracle.table[square].segments):
                 feature = oracle.flood((*square, number))
                 beside = segment.kind == "cloister"
-                if feature.closed and (beside or square == oracle.at and segment.kind != "field"):
+                if feature.closed and (beside or (square == oracle.at and segment.kind != "field")):
                     places = frozenset((*p[:2], oracle.segment(p).name) for p in feature.places)
                     found.add((segment.kind, oracle.worth(feature), places))
         return Counter(found)

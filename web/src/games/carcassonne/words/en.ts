@@ -1,5 +1,5 @@
 import { counter, lister } from '../../../lib/i18n/grammar.ts'
-import { challenges, colours, reasons } from '../card/en.ts'
+import { challenges, reasons } from '../card/en.ts'
 const n = counter('en')
 const list = lister('en')
 
@@ -30,7 +30,6 @@ const points = (count: number) => n(count, 'point', 'points')
 
 export const en = {
   challenges,
-  colours,
   reasons,
   list,
   comma: ', ',
@@ -97,9 +96,6 @@ export const en = {
 
   board: {
     label: 'Map',
-    zoomIn: 'Closer',
-    zoomOut: 'Further away',
-    fit: 'Show everything',
     left: (count: number) => n(count, 'tile left', 'tiles left'),
     still: 'Tiles still to come',
     dead: 'Mark places that nothing fits',

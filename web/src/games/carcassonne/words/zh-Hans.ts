@@ -1,5 +1,5 @@
 import { lister } from '../../../lib/i18n/grammar.ts'
-import { challenges, colours, reasons } from '../card/zh-Hans.ts'
+import { challenges, reasons } from '../card/zh-Hans.ts'
 import type { Words } from './en.ts'
 
 const list = lister('zh-Hans')
@@ -31,7 +31,6 @@ const points = (count: number) => `${count} 分`
 
 export const zhHans: Words = {
   challenges,
-  colours,
   reasons,
   list,
   comma: '，',
@@ -97,9 +96,6 @@ export const zhHans: Words = {
 
   board: {
     label: '地图',
-    zoomIn: '放大',
-    zoomOut: '缩小',
-    fit: '显示全部',
     left: (count) => `还有 ${count} 块方块`,
     still: '还会出现的方块',
     dead: '标出放不进任何方块的位置',

@@ -1,5 +1,5 @@
 import { lister } from '../../../lib/i18n/grammar.ts'
-import { challenges, colours, reasons } from '../card/zh-Hant.ts'
+import { challenges, reasons } from '../card/zh-Hant.ts'
 import type { Words } from './en.ts'
 
 const list = lister('zh-Hant')
@@ -31,7 +31,6 @@ const points = (count: number) => `${count} 分`
 
 export const zhHant: Words = {
   challenges,
-  colours,
   reasons,
   list,
   comma: '，',
@@ -97,9 +96,6 @@ export const zhHant: Words = {
 
   board: {
     label: '地圖',
-    zoomIn: '放大',
-    zoomOut: '縮小',
-    fit: '顯示全部',
     left: (count) => `還有 ${count} 片版圖`,
     still: '還會出現的版圖',
     dead: '標出放不進任何版圖的位置',

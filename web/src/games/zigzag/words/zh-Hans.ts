@@ -62,6 +62,14 @@ export const zhHans: Words = {
     keys: '数字键选卡片，R 转向，Enter 放下。',
   },
 
+  tips: {
+    build: '好的卡从头到尾都有沙地、草地这类常见的地形连着，而且能接上前一张。',
+    collect: '照前进的顺序收集：先拿的先用。留下迷宫中下一步要用的卡，其他放回。',
+    held: '是下一步要走的地形就留下，不是就放回。',
+    run: '走到亮起的格子。选能让后面的卡接下去的一格；能走就必须走。',
+    watch: '其他人正在奔走。看看自己的路接下来怎么走。',
+  },
+
   table: {
     label: '桌上的地形卡',
     place: (place, what) => `位置 ${place}：${what}`,
@@ -73,6 +81,7 @@ export const zhHans: Words = {
     held: (name) => `在${name}手上`,
     mine: (terrain) => `${terrain}，在你手上`,
     turning: '正在翻开',
+    first: (name: string) => `${name}抢先了`,
   },
 
   collect: {
@@ -92,12 +101,12 @@ export const zhHans: Words = {
     pile: (count) => `你的牌叠：${count} 张，正面朝下`,
     watch: '大家正在收集。',
     arrived: '你已到终点，其他人继续。',
-    calmMine: '从容桌：轮到你，做一个动作。',
+    calmMine: '轮到你：翻开一张卡、拿走一张正面朝上的卡，或喊停。',
     calmOther: (name) => `从容桌：轮到${name}。`,
     hidden: '看不见的地形卡',
     again: '大家都走完了：地形卡洗匀，重新摊开。',
     ending: '没有人动作，收集即将结束。',
-    gone: '有人比你快。',
+    gone: (name: string) => (name ? `${name}比你快。` : '有人比你快。'),
     took: (terrain) => `拿走了${terrain}。`,
     kept: '已留下。',
     left: '已正面朝上放回。',
@@ -143,8 +152,12 @@ export const zhHans: Words = {
     dry: (name) => `${name}喊停：剩下的都没有用。`,
     timeup: '有一阵子没有人动作，收集结束。',
     expire: (name) => `${name}想得太久，卡片正面朝上留在桌上。`,
-    move: (name, card, row, column) => `${name}走到第 ${card} 张第 ${row} 排第 ${column} 格。`,
-    moveGoal: (name) => `${name}踏上终点！`,
+    move: (name, steps, card, row, column) =>
+      `${name}${steps === 1 ? '' : `连走 ${steps} 步，`}走到第 ${card} 张第 ${row} 排第 ${column} 格。`,
+    moveGoal: (name, steps) => (steps === 1 ? `${name}踏上终点！` : `${name}连走 ${steps} 步，踏上终点！`),
+    keep: (name) => `${name}翻开一张卡并收下。`,
+    leave: (name) => `${name}翻开一张卡，留在桌上。`,
+    take: (name) => `${name}拿走一张正面朝上的卡。`,
     stuck: (name, terrain) => `${name}的奔走结束：${terrain}无处可用。`,
     spent: (name) => `${name}的奔走结束：牌叠用完了。`,
     reached: (name) => `${name}到达终点。`,

@@ -62,6 +62,14 @@ export const zhHant: Words = {
     keys: '數字鍵選卡片，R 轉向，Enter 放下。',
   },
 
+  tips: {
+    build: '好的卡從頭到尾都有沙地、草地這類常見的地形連著，而且能接上前一張。',
+    collect: '照前進的順序收集：先拿的先用。留下迷宮中下一步要用的卡，其他放回。',
+    held: '是下一步要走的地形就留下，不是就放回。',
+    run: '走到亮起的格子。選能讓後面的卡接下去的一格；能走就必須走。',
+    watch: '其他人正在奔走。看看自己的路接下來怎麼走。',
+  },
+
   table: {
     label: '桌上的地形卡',
     place: (place, what) => `位置 ${place}：${what}`,
@@ -73,6 +81,7 @@ export const zhHant: Words = {
     held: (name) => `在${name}手上`,
     mine: (terrain) => `${terrain}，在你手上`,
     turning: '正在翻開',
+    first: (name: string) => `${name}搶先了`,
   },
 
   collect: {
@@ -92,12 +101,12 @@ export const zhHant: Words = {
     pile: (count) => `你的牌疊：${count} 張，正面朝下`,
     watch: '大家正在收集。',
     arrived: '你已到終點，其他人繼續。',
-    calmMine: '從容桌：輪到你，做一個動作。',
+    calmMine: '輪到你：翻開一張卡、拿走一張正面朝上的卡，或喊停。',
     calmOther: (name) => `從容桌：輪到${name}。`,
     hidden: '看不見的地形卡',
     again: '大家都走完了：地形卡洗勻，重新攤開。',
     ending: '沒有人動作，收集即將結束。',
-    gone: '有人比你快。',
+    gone: (name: string) => (name ? `${name}比你快。` : '有人比你快。'),
     took: (terrain) => `拿走了${terrain}。`,
     kept: '已留下。',
     left: '已正面朝上放回。',
@@ -143,8 +152,12 @@ export const zhHant: Words = {
     dry: (name) => `${name}喊停：剩下的都沒有用。`,
     timeup: '有一陣子沒有人動作，收集結束。',
     expire: (name) => `${name}想得太久，卡片正面朝上留在桌上。`,
-    move: (name, card, row, column) => `${name}走到第 ${card} 張第 ${row} 排第 ${column} 格。`,
-    moveGoal: (name) => `${name}踏上終點！`,
+    move: (name, steps, card, row, column) =>
+      `${name}${steps === 1 ? '' : `連走 ${steps} 步，`}走到第 ${card} 張第 ${row} 排第 ${column} 格。`,
+    moveGoal: (name, steps) => (steps === 1 ? `${name}踏上終點！` : `${name}連走 ${steps} 步，踏上終點！`),
+    keep: (name) => `${name}翻開一張卡並收下。`,
+    leave: (name) => `${name}翻開一張卡，留在桌上。`,
+    take: (name) => `${name}拿走一張正面朝上的卡。`,
     stuck: (name, terrain) => `${name}的奔走結束：${terrain}無處可用。`,
     spent: (name) => `${name}的奔走結束：牌疊用完了。`,
     reached: (name) => `${name}到達終點。`,
