@@ -124,3 +124,36 @@ async def test_whose_lines_an_older_file_holds_nobody_knows(tmp_path: Path) -> N
         async with anna.at(table) as a:
             assert await a.refused("mute", line=1) == "no-line"
             await a.do("unsay", line=1)
+
+
+async def test_a_phrase_is_kept_as_its_code(tmp_path: Path) -> None:
+    async with serving(tmp_path) as place:
+        anna, eve = await place.guest("Anna"), await place.guest("Eve")
+        table = await anna.make("me")
+        async with anna.at(table) as a, eve.at(table) as e:
+            await e.do("phrase", phrase="well-played")
+            answer = await e.ask("phrase", phrase="well-fought")
+            assert (answer["code"], answer["params"]["phrase"]) == ("unknown-phrase", "well-fought")
+            line = (await a.told("said"))["line"]
+            assert (line["phrase"], line["text"], line["name"]) == (
+                "well-played",
+                "Well played!",
+                "Eve",
+            )
+            await a.do("mute", line=1)
+            assert await e.refused("phrase", phrase="oops") == "muted"
+    async with serving(tmp_path) as place:
+        anna.place = place
+        async with anna.at(table) as a:
+            assert [one["phrase"] for one in (await a.ask("hello"))["chat"]] == ["well-played"]
+            await a.do("unsay", line=1)
+            (line,) = (await a.ask("hello"))["chat"]
+            assert (line["phrase"], line["text"]) == (None, "")
+
+
+async def test_phrases_have_the_bounds_of_chat(place: Place) -> None:
+    anna = await place.guest("Anna")
+    table = await anna.make("me")
+    async with anna.at(table) as a:
+        said = [(await a.ask("phrase", phrase="hello")).get("code", "done") for _ in range(8)]
+        assert "too-many" in said

@@ -18,7 +18,11 @@ export type Item = LogEntry['items'][number]
 export type Claimed = 'done' | 'gone' | 'refused'
 
 /** The name to show for a log entry's actor: a seat's person or bot, or the table itself. */
-export type Names = (actor: number | null) => string
+export interface Names {
+  (actor: number | null): string
+  /** What a seat's colour is called, where that is known. */
+  colour?: (seat: number) => string
+}
 
 /** All that the first page needs of a game; it imports nothing of the board but what it draws. */
 export interface GameCard {
@@ -52,10 +56,14 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   words: Spoken<Words>
   /** The rules drawer, loaded when it is first opened. */
   rules: (locale: Locale) => Promise<RulesPage>
+  /** What keys do on the board, a sentence each. */
+  keys?: (words: Words) => readonly string[]
+  /** What the board shows and says in its own time: the log tells it, the line above the board does not. */
+  quiet?: (entry: LogEntry) => boolean
   /** One sentence for the message line, the log and screen readers; '' = not worth one. Several
    * people may read one screen: never say what was dealt to a hidden hand. `log`: the whole log,
-   * for what an entry means only after others. */
-  describe: (entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[]) => string
+   * for what an entry means only after others. `calm`: seats that would race take turns. */
+  describe: (entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[], calm: boolean) => string
   /** One short line that helps somebody new in this part of the game; '' = none now. */
   tip?: (moment: Moment<View>, words: Words) => string
 }
@@ -87,9 +95,6 @@ export interface GameWords {
   reasons: Record<string, string>
   /** What a solo mode's challenges ask for, on the score sheet. */
   challenges?: Record<string, string>
-  /** What tells the seats apart where one person holds several, such as their colours. Without
-   * it they are numbered. */
-  seats?: readonly string[]
 }
 
 export interface ModeWords {

@@ -4,6 +4,7 @@ export type AnyClientMessage =
   | Hello
   | Ping
   | Sit
+  | ChooseColour
   | Leave
   | Appoint
   | Remove
@@ -14,6 +15,7 @@ export type AnyClientMessage =
   | TakeBack
   | Pause
   | Say
+  | SayPhrase
   | Mute
   | Unsay
   | Slow
@@ -37,13 +39,24 @@ export interface Ping {
   id: number
 }
 /**
- * Take an open seat before the game starts, under this name.
+ * Take an open seat before the game starts, under this name, and with this colour unless
+ * another person has it.
  */
 export interface Sit {
   type: 'sit'
   id: number
   seat: number
   name: string
+  colour?: ('black' | 'blue' | 'green' | 'purple' | 'red' | 'yellow') | null
+}
+/**
+ * Before the start: the seat shall have this colour, which no other person has.
+ */
+export interface ChooseColour {
+  type: 'colour'
+  id: number
+  seat: number
+  colour: 'black' | 'blue' | 'green' | 'purple' | 'red' | 'yellow'
 }
 /**
  * Give a seat up: before the start it is open again; during play `bot` plays on, and `sit`
@@ -139,6 +152,15 @@ export interface Say {
   text: string
 }
 /**
+ * Chat: one of the phrases that everybody reads in their own language
+ * (`server/table/phrases.py`), within the bounds of chat.
+ */
+export interface SayPhrase {
+  type: 'phrase'
+  id: number
+  phrase: string
+}
+/**
  * The host lets whoever said that line say nothing more; or, without `mute`, speak again.
  */
 export interface Mute {
@@ -228,6 +250,7 @@ export interface SeatInfo {
   bot: string | null
   present: boolean
   mine: boolean
+  colour?: 'black' | 'blue' | 'green' | 'purple' | 'red' | 'yellow'
   free?: boolean
   stand_in?: StandIn | null
 }
@@ -284,6 +307,7 @@ export interface LogEntry {
     | 'act'
     | 'appointed'
     | 'closed'
+    | 'coloured'
     | 'finished'
     | 'handed_over'
     | 'heard'
@@ -336,6 +360,7 @@ export interface ChatLine {
   name: string
   seat: number | null
   text: string
+  phrase?: string | null
   muted?: boolean
 }
 /**
@@ -430,6 +455,7 @@ export interface SeatPlan {
   kind: 'bot' | 'here' | 'me' | 'open'
   name?: string | null
   bot?: string | null
+  colour?: ('black' | 'blue' | 'green' | 'purple' | 'red' | 'yellow') | null
 }
 /**
  * POST /api/tables: what is agreed before anybody sits down.

@@ -43,6 +43,7 @@ from spieltisch.server.realtime.timekeeper import Timekeeper
 from spieltisch.server.storage.interface import (
     Applied,
     Change,
+    ChatRow,
     Guest,
     Stored,
     StoreError,
@@ -68,6 +69,7 @@ from spieltisch.server.wire.messages import (
     Rematch,
     Said,
     Say,
+    SayPhrase,
     TakeBack,
     Unsay,
     Welcome,
@@ -305,8 +307,10 @@ class TableActor:
         n = self._applied.get(key)
         if n is None:
             match message:
-                case Say():
-                    await self._say(message, guest, key)
+                case Say(text=text):
+                    await self._say(self._chat.line(guest, text, self._now()), guest, key)
+                case SayPhrase(phrase=phrase):
+                    await self._say(self._chat.phrase(guest, phrase, self._now()), guest, key)
                 case Mute():
                     await self._mute(message, guest, key)
                 case Unsay():
@@ -352,8 +356,7 @@ class TableActor:
         if not self._bot_tables.begin(table, subscriber.address, guest.id):
             raise Refusal("too-many")
 
-    async def _say(self, message: Say, guest: Guest, key: MessageKey) -> None:
-        row = self._chat.line(guest, message.text, self._now())
+    async def _say(self, row: ChatRow, guest: Guest, key: MessageKey) -> None:
         done = [Applied(*key, self.table.n)]
         await self._store(Change(self.table.id, applied=done, chat=row))
         self._chat.add(row)

@@ -11,6 +11,7 @@ from spieltisch.server.bounds.allowances import Credit, Credits, Rate
 from spieltisch.server.codes import Refusal
 from spieltisch.server.storage.interface import CHAT_LINES, ChatRow, Guest
 from spieltisch.server.table import commands
+from spieltisch.server.table.phrases import PHRASES
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.text import clean, distinct
 from spieltisch.server.wire.messages import CHAT_LENGTH, ChatLine
@@ -31,6 +32,12 @@ class Chat:
         """When each guest said the last of them."""
         self._each = Credits(EACH)
         self._spectators = Credit(SPECTATORS, now)
+
+    def phrase(self, guest: Guest, phrase: str, at: int) -> ChatRow:
+        """Return the line of a phrase that a guest may add now; Refusal."""
+        if phrase not in PHRASES:
+            raise Refusal("unknown-phrase", phrase=phrase, allowed=" ".join(PHRASES))
+        return structs.replace(self.line(guest, PHRASES[phrase], at), phrase=phrase)
 
     def line(self, guest: Guest, text: str, at: int) -> ChatRow:
         """Return the line that a guest may add now; Refusal."""
@@ -75,7 +82,7 @@ class Chat:
         """Return the row that takes the place of a line that is taken out; Refusal."""
         for row in self._rows:
             if row.line == line:
-                return structs.replace(row, text="")
+                return structs.replace(row, text="", phrase=None)
         raise Refusal("no-line")
 
     def replace(self, row: ChatRow) -> None:
@@ -92,4 +99,4 @@ class Chat:
         """Return a line as clients see it."""
         muted = row.guest in self._table.muted
         ms = max(0, row.at - self._table.made_at)
-        return ChatLine(row.line, ms, row.name, row.seat, row.text, muted)
+        return ChatLine(row.line, ms, row.name, row.seat, row.text, row.phrase, muted)

@@ -86,6 +86,8 @@ class ChatRow(msgspec.Struct, frozen=True):
     text: str
     guest: int | None = None
     """Who said it; unknown of what an earlier version wrote."""
+    phrase: str | None = None
+    """The phrase it is, of which the text is the English."""
 
 
 class Solo(msgspec.Struct, frozen=True):

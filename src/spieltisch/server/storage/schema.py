@@ -75,5 +75,8 @@ create index called_of_table on called (table_id);
     """
 alter table chat add column guest integer;
 """,
+    """
+alter table chat add column phrase text;
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

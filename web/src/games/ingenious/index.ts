@@ -16,6 +16,7 @@ const module: GameModule<View, Words, Shown> = {
   low: true,
   sides,
   words,
+  keys: (words) => [words.bar.keys],
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
 }

@@ -4,7 +4,7 @@ import End from './End.svelte'
 import Score from './Score.svelte'
 import { describe } from './describe.ts'
 import type { Shown } from './shown.ts'
-import type { View } from './view.ts'
+import { rolledBy, type View } from './view.ts'
 import { words, type Words } from './words/index.ts'
 
 const module: GameModule<View, Words, Shown> = {
@@ -13,9 +13,13 @@ const module: GameModule<View, Words, Shown> = {
   End,
   Score,
   slim: true,
+  low: true,
   words,
+  keys: (words) => [words.bar.keys],
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
+  // When one rolls by hand it is not told before.
+  quiet: (entry) => rolledBy(entry) !== null,
 }
 
 export default module

@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
 import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
+import { confirming } from '../../lib/confirming.svelte.ts'
 import type { Claimed, LogEntry } from '../../lib/game.ts'
 import Board from './Board.svelte'
 import End from './End.svelte'
@@ -59,6 +60,17 @@ describe('building', () => {
     touch(one(`[data-card="${card}"]`))
     touch(button('Lay it next'))
     expect(act).toHaveBeenCalledExactlyOnceWith(`lay ${card} 180`)
+  })
+
+  it('lays a card by a second touch, for who confirms nothing', () => {
+    confirming.turn(false)
+    const { act, view } = show('build')
+    const card = view.hands[0]![1]!
+    touch(one(`[data-card="${card}"]`))
+    expect(act).not.toHaveBeenCalled()
+    touch(one(`[data-card="${card}"]`))
+    expect(act).toHaveBeenCalledExactlyOnceWith(`lay ${card} 0`)
+    confirming.turn(true)
   })
 
   it('keeps a card chosen and turned round, whatever arrives meanwhile', () => {
@@ -438,4 +450,14 @@ it('draws what is marked and says it, but no place that there is none of', () =>
   flushSync()
   expect(all('.marks path, .marked')).toEqual([])
   rect.mockRestore()
+})
+
+it('is led over by arrows wherever the focus is', () => {
+  show('build')
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  elsewhere.focus()
+  elsewhere.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
+  flushSync()
+  expect(document.querySelector('.zz')!.contains(document.activeElement)).toBe(true)
+  elsewhere.remove()
 })

@@ -1,5 +1,5 @@
 import { counter, lister } from '../../../lib/i18n/grammar.ts'
-import { challenges, colours, reasons } from '../card/en.ts'
+import { challenges, reasons } from '../card/en.ts'
 const n = counter('en')
 const list = lister('en')
 
@@ -30,7 +30,6 @@ const points = (count: number) => n(count, 'point', 'points')
 
 export const en = {
   challenges,
-  colours,
   reasons,
   list,
   comma: ', ',

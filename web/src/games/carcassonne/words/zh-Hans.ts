@@ -1,5 +1,5 @@
 import { lister } from '../../../lib/i18n/grammar.ts'
-import { challenges, colours, reasons } from '../card/zh-Hans.ts'
+import { challenges, reasons } from '../card/zh-Hans.ts'
 import type { Words } from './en.ts'
 
 const list = lister('zh-Hans')
@@ -31,7 +31,6 @@ const points = (count: number) => `${count} 分`
 
 export const zhHans: Words = {
   challenges,
-  colours,
   reasons,
   list,
   comma: '，',
