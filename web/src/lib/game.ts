@@ -7,6 +7,7 @@ import type { Component } from 'svelte'
 import type { Moment, Play } from './board/play.ts'
 import type { Locale } from './i18n/locale.svelte.ts'
 import type { Loaders, Spoken } from './i18n/spoken.ts'
+import type { Tally } from './tally.ts'
 import type { LogEntry, SeatView, TableInfo } from './wire.ts'
 
 export type { Locale, LogEntry, SeatView, TableInfo }
@@ -50,8 +51,8 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   low?: boolean
   /** Who plays together: the seats of each side. Without it everybody plays alone. */
   sides?: (view: View) => readonly (readonly number[])[]
-  /** Why the ranking is what it is, shown at the end under the ranking. */
-  End?: Component<EndProps<View, Words>>
+  /** What is shown once the game is over, loaded by then. */
+  result?: () => Promise<GameResult<View, Words>>
   /** The words of its board, in the language of the page before anything of the module is shown. */
   words: Spoken<Words>
   /** The rules drawer, loaded when it is first opened. */
@@ -66,6 +67,18 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   describe: (entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[], calm: boolean) => string
   /** One short line that helps somebody new in this part of the game; '' = none now. */
   tip?: (moment: Moment<View>, words: Words) => string
+}
+
+export interface GameResult<View = Record<string, unknown>, Words = unknown> {
+  /** Players by what scored, made of the final view and the log. */
+  tally: (moment: Pick<Moment<View>, 'view' | 'log'>, names: Names, words: Words) => Tally
+  /** What stands for a player, or for something that scored: a `mark` of the tally. */
+  Mark?: Component<{ mark: string }>
+  /** Why the ranking is what it is, in words, shown above the tally. */
+  Why: Component<EndProps<View, Words>>
+  /** The final board, to be shared: as large as it likes, of the light theme, and nothing in it can
+   * be done or moves. */
+  Picture: Component<EndProps<View, Words>>
 }
 
 /** A board takes what is played and its words in the language of the page; nothing else. */

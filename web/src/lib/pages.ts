@@ -7,7 +7,9 @@ export const pages = {
   waiting: () => import('./waiting/Waiting.svelte'),
   setting: () => import('./setting/SetTable.svelte'),
   sheet: () => import('./sheet/Scores.svelte'),
-  turn: () => import('./notices/Turn.svelte'),
+  turn: async () => (await import('./notices/parts.ts')).turn(),
+  notices: async () => (await import('./notices/parts.ts')).choice(),
+  offer: async () => (await import('./notices/parts.ts')).offer(),
   drawers: () => import('./drawers/Drawers.svelte'),
   settings: () => import('./settings/Settings.svelte'),
 }

@@ -116,10 +116,15 @@ export const en = {
     round: 'The round is over.',
   },
 
+  tally: {
+    start: 'Start',
+    row: (n: number, points: string) => `Row ${n}: ${points}`,
+    total: 'Points',
+  },
+
   end: {
     why: (name: string, points: number, target: number) =>
       `${name} stood at ${points} when the round ended, and ${target} or more ends the game. Most points win.`,
-    goal: (points: number) => `Goal: ${points}`,
   },
 
   figure: {

@@ -113,9 +113,14 @@ export const zhHans: Words = {
     round: '这一轮结束。',
   },
 
+  tally: {
+    start: '起始',
+    row: (n, points) => `第 ${n} 行：${points}`,
+    total: '总分',
+  },
+
   end: {
     why: (name, points, target) => `这一轮结束时${name}有 ${points} 分，达到 ${target} 分便结束游戏。最高分者胜。`,
-    goal: (points) => `目标：${points}`,
   },
 
   figure: {

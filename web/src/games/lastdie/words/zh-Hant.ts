@@ -113,9 +113,14 @@ export const zhHant: Words = {
     round: '這一輪結束。',
   },
 
+  tally: {
+    start: '起始',
+    row: (n, points) => `第 ${n} 行：${points}`,
+    total: '總分',
+  },
+
   end: {
     why: (name, points, target) => `這一輪結束時${name}有 ${points} 分，達到 ${target} 分便結束遊戲。最高分者勝。`,
-    goal: (points) => `目標：${points}`,
   },
 
   figure: {

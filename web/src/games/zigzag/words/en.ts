@@ -62,6 +62,7 @@ export const en = {
     goals: 'The goals are being dealt.',
     passed: (race: number, races: number, name: string) =>
       `Race ${race} of ${races}: you got all the cards of ${name}.`,
+    raceOver: (race: number) => `Race ${race} is over`,
     rarity: 'Terrain cards in all',
     keys: 'Number keys choose a card, R turns it round, Enter lays it.',
   },
@@ -177,6 +178,13 @@ export const en = {
     again: 'Again',
     cards: 'Cards in the order taken',
     other: (nth: number, of: number) => `Example ${nth} of ${of} ›`,
+  },
+
+  tally: {
+    race: (n: number) => `Race ${n}`,
+    round: (n: number) => `Run ${n}`,
+    cards: 'Maze cards crossed',
+    points: 'Points',
   },
 
   end: {

@@ -58,6 +58,7 @@ export const zhHans: Words = {
     watch: '大家正在搭迷宫。',
     goals: '正在发终点卡。',
     passed: (race, races, name) => `第 ${race} 场，共 ${races} 场：你拿到${name}的所有卡片。`,
+    raceOver: (race) => `第 ${race} 场结束`,
     rarity: '地形卡总数',
     keys: '数字键选卡片，R 转向，Enter 放下。',
   },
@@ -171,6 +172,13 @@ export const zhHans: Words = {
     again: '再来一次',
     cards: '依拿取顺序的卡片',
     other: (nth, of) => `范例 ${nth}／${of} ›`,
+  },
+
+  tally: {
+    race: (n) => `第 ${n} 场`,
+    round: (n) => `第 ${n} 次奔走`,
+    cards: '走完的迷宫卡',
+    points: '总分',
   },
 
   end: {

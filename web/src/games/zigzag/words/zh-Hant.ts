@@ -58,6 +58,7 @@ export const zhHant: Words = {
     watch: '大家正在搭迷宮。',
     goals: '正在發終點卡。',
     passed: (race, races, name) => `第 ${race} 場，共 ${races} 場：你拿到${name}的所有卡片。`,
+    raceOver: (race) => `第 ${race} 場結束`,
     rarity: '地形卡總數',
     keys: '數字鍵選卡片，R 轉向，Enter 放下。',
   },
@@ -171,6 +172,13 @@ export const zhHant: Words = {
     again: '再來一次',
     cards: '依拿取順序的卡片',
     other: (nth, of) => `範例 ${nth}／${of} ›`,
+  },
+
+  tally: {
+    race: (n) => `第 ${n} 場`,
+    round: (n) => `第 ${n} 次奔走`,
+    cards: '走完的迷宮卡',
+    points: '總分',
   },
 
   end: {
