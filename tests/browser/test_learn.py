@@ -1,4 +1,4 @@
-"""Guided first rounds: offered to newcomers, walked through to the end, and then not offered again."""
+"""Guided first rounds: offered to newcomers, walked through, and then not offered again."""
 
 from __future__ import annotations
 
@@ -33,8 +33,10 @@ def test_every_game_teaches_itself_and_one_is_walked_through(visit: Visit) -> No
     said = coach(page).get_by_role("status")
     expect(said).to_contain_text("Step 1 of")
     accessible(page)
-    on = coach(page).get_by_role("button", name="Show me").or_(
-        coach(page).get_by_role("button", name="Next")
+    on = (
+        coach(page)
+        .get_by_role("button", name="Show me")
+        .or_(coach(page).get_by_role("button", name="Next"))
     )
     play = coach(page).get_by_role("button", name="Play a first game")
     read = set()

@@ -56,7 +56,7 @@ export function pieces(text: string, search: string): string[] {
   letters.forEach((letter, index) => {
     for (const part of plain(letter)) {
       whole += part
-      for (let unit = 0; unit < part.length; unit++) at.push(index)
+      at.push(...Array.from({ length: part.length }, () => index))
     }
   })
   const marked = letters.map(() => false)
