@@ -10,9 +10,9 @@ from spieltisch.core.game import Game
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.library import Decide
 from spieltisch.server.realtime.pauses import COUNTDOWN_MS, LOST_MS
-from spieltisch.server.wire.messages import Appoint, Hello, Ping, Sit
+from spieltisch.server.wire.messages import Appoint, Hello, Leave, Ping, Sit, Start
 from tests.server.library import SnatchLibrary, StraightOn
-from tests.server.live_table import UNMEASURED, Evening, Player, evening
+from tests.server.live_table import UNMEASURED, Evening, Player, evening, replayed
 from tests.toys.snatch import DECIDE_MS, IDLE_MS
 
 NEAR, FAR = Latency(20, 0), Latency(120, 0)
@@ -264,6 +264,21 @@ async def test_a_calm_table(tmp_path: Path) -> None:
         again.replay(stored.rows)
         assert again.to_act() == told.table.to_act() == (0,)
         assert again.log == told.table.log
+
+
+async def test_who_holds_several_seats_plays_at_a_calm_table(tmp_path: Path) -> None:
+    """One screen cannot race against itself; it is seen before the start."""
+    async with evening(tmp_path, NEAR, FAR, start=False) as told:
+        assert [player.frame["calm"] for player in told.players] == [False, False]
+        await told.send(told.players[1], Leave(next(told.ids), 1))
+        await told.send(told.players[0], Sit(next(told.ids), 1, "Kid"))
+        assert [player.frame["calm"] for player in told.players] == [True, True]
+        await told.send(told.players[0], Start(next(told.ids)))
+        assert told.players[0].frame["calm"]
+        assert not told.players[0].frame["clock"]
+        number = await told.act(0, "flip 3")
+        assert told.players[0].code(number) == "done"
+        assert (await replayed(told)).to_act() == told.table.to_act() == (1,)
 
 
 async def test_bots_at_a_calm_table_play_in_turn(tmp_path: Path) -> None:

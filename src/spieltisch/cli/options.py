@@ -182,6 +182,13 @@ OPTIONS = (
         setting="connections_each",
     ),
     Option(
+        "invite-only",
+        None,
+        "give names only to people with an invitation: the code printed at the start, or a table's"
+        " link",
+        setting="invite_only",
+    ),
+    Option(
         "components",
         components,
         "boards or cards of one's own for a game's new tables",

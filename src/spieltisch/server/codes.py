@@ -8,6 +8,7 @@ STATUS = {
     "bad-message": 400,
     "no-guest": 401,
     "bad-origin": 403,
+    "by-invitation": 403,
     "not-your-seat": 403,
     "not-host": 403,
     "removed": 403,

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from spieltisch.server.clock import Clock
+from spieltisch.server.invitation import Invitation
 from spieltisch.server.library import Library
 from spieltisch.server.metrics import Metrics
 from spieltisch.server.push.post import Post, PublicPost
@@ -24,6 +25,8 @@ class Context:
     clock: Clock = field(default_factory=Clock)
     randomness: Randomness = field(default_factory=Randomness)
     settings: Settings = field(default_factory=Settings)
+    invitation: Invitation | None = None
+    """What strangers have to show; None: everybody is welcome."""
     metrics: Metrics = field(default_factory=Metrics)
     post: Post = field(default_factory=PublicPost)
     pool: ThreadPoolExecutor = field(

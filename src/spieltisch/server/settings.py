@@ -30,6 +30,8 @@ class Settings:
     """What links begin with that others are sent; None: with what the browser asked for."""
     alone: bool = False
     """Whether nobody can come from another machine."""
+    invite_only: bool = False
+    """Whether only people with an invitation get a name: the house's code, or a table's link."""
     pace: tuple[float, float] = PACE
     """Seconds a bot takes for an action, from and to."""
     reaction: tuple[float, float] = REACTION

@@ -35,7 +35,8 @@ export const api = {
   games: () => call<Games>('/api/games'),
   server: () => call<ServerInfo>('/api/server'),
   me: () => call<Me>('/api/me'),
-  rename: (name: string) => call<Me>('/api/me', { name }),
+  /** `invite`: the house's code or a table's id, for a house that is by invitation. */
+  rename: (name: string, invite: string | null) => call<Me>('/api/me', { name, invite }),
   logOut: () => call<Me>('/api/me/logout', {}),
   deleteMe: () => call<Me>('/api/me/delete', {}),
   tables: () => call<Tables>('/api/tables'),

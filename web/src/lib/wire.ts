@@ -526,6 +526,7 @@ export interface Made {
 export interface Me {
   name: string | null
   tables: TableCard[]
+  by_invitation?: boolean
 }
 /**
  * A table in a list.
@@ -546,6 +547,7 @@ export interface TableCard {
  */
 export interface NewName {
   name: string
+  invite?: string | null
 }
 /**
  * GET /api/tables: the listed tables that wait for players or may be watched.

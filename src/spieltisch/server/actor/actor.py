@@ -359,7 +359,7 @@ class TableActor:
     async def _say(self, row: ChatRow, guest: Guest, key: MessageKey) -> None:
         done = [Applied(*key, self.table.n)]
         await self._store(Change(self.table.id, applied=done, chat=row))
-        self._chat.add(row, guest)
+        self._chat.add(row)
         self._subscribers.broadcast(Said(self._chat.shown(row)))
 
     async def _mute(self, message: Mute, guest: Guest, key: MessageKey) -> None:

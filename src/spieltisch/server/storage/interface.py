@@ -84,6 +84,8 @@ class ChatRow(msgspec.Struct, frozen=True):
     name: str
     seat: int | None
     text: str
+    guest: int | None = None
+    """Who said it; unknown of what an earlier version wrote."""
     phrase: str | None = None
     """The phrase it is, of which the text is the English."""
 

@@ -73,6 +73,9 @@ create table called (
 create index called_of_table on called (table_id);
 """,
     """
+alter table chat add column guest integer;
+""",
+    """
 alter table chat add column phrase text;
 """,
 )

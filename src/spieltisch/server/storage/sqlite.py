@@ -350,8 +350,8 @@ def _parameters(changes: list[Change]) -> list[str]:
 
 def _say(db: sqlite3.Connection, table: str, chat: ChatRow) -> None:
     db.execute(
-        "insert or replace into chat values (?, ?, ?, ?, ?, ?, ?)",
-        (table, chat.line, chat.at, chat.name, chat.seat, chat.text, chat.phrase),
+        "insert or replace into chat values (?, ?, ?, ?, ?, ?, ?, ?)",
+        (table, chat.line, chat.at, chat.name, chat.seat, chat.text, chat.guest, chat.phrase),
     )
     db.execute("delete from chat where table_id = ? and line <= ?", (table, chat.line - CHAT_LINES))
 
@@ -381,7 +381,8 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
         return None
     applied = db.execute("select guest, message, n from applied where table_id = ?", (table,))
     chat = db.execute(
-        "select line, at, name, seat, text, phrase from chat where table_id = ? order by line",
+        "select line, at, name, seat, text, guest, phrase from chat "
+        "where table_id = ? order by line",
         (table,),
     )
     return Stored(

@@ -269,9 +269,9 @@ def start(table: TableState, guest: Guest, at: int, randomness: Randomness) -> T
     seats = len(table.seats)
     order = randomness.permutation(seats) if table.setup.shuffle else tuple(range(seats))
     n = table.n + 1
-    draft = Draft(table.new_match(n, at), n, at, randomness)
+    draft = Draft(table.new_match(n, at, table.calm), n, at, randomness)
     draft.settle()
-    return draft.transition(events.Started(order))
+    return draft.transition(events.Started(order, table.calm and not table.setup.calm))
 
 
 def mute(table: TableState, guest: Guest, speaker: Guest, mute: bool) -> Transition:

@@ -75,9 +75,11 @@ class Appointed(Event, frozen=True, tag="appointed"):
 
 
 class Started(Event, frozen=True, tag="started"):
-    """The game began; who sat on seat `order[i]` before sits on seat `i` from now on."""
+    """The game began; who sat on seat `order[i]` before sits on seat `i` from now on. `calm`: it is
+    played so, since somebody holds several seats."""
 
     order: tuple[int, ...]
+    calm: bool = False
 
 
 class Ranked(msgspec.Struct, frozen=True, array_like=True):

@@ -74,6 +74,7 @@ class TableState:
         self.muted: frozenset[int] = frozenset()
         """The guests who may say nothing in chat."""
         self.slow = 0
+        self._calmed = False
         """Seconds in which everybody but the host may say one line."""
         self.pause: PauseInfo | None = None
         self.log: list[LoggedEntry] = []
@@ -184,11 +185,12 @@ class TableState:
                 else:
                     self.seats[number] = TableSeat(bot=bot)
                 self._log("appointed", number, bot or "")
-            case events.Started(order):
+            case events.Started(order, calm):
                 for seat, colour in zip(self.seats, self.colours(), strict=True):
                     seat.colour = colour
+                self._calmed = calm
                 self.seats = [self.seats[old] for old in order]
-                self.match = match or self.new_match(self.n, self.at)
+                self.match = match or self.new_match(self.n, self.at, self.setup.calm or calm)
                 self.status = "playing"
                 self.played = {guest: set(seats) for guest, seats in self.seating().items()}
                 self._started_at = self.at
@@ -270,10 +272,10 @@ class TableState:
         """Return the time of what happens `now`: the log's never runs back."""
         return max(now, self.at)
 
-    def new_match(self, n: int, at: int) -> Match:
+    def new_match(self, n: int, at: int, calm: bool) -> Match:
         """Return the game as it begins at log number `n` and the time `at`."""
         state = self.game.start(len(self.seats), **self.setup.options)
-        return Match(state, n, at, self.game.real_time, self.setup.calm)
+        return Match(state, n, at, self.game.real_time, calm)
 
     # ------------------------------------------------------------ who is who
 
@@ -321,9 +323,20 @@ class TableState:
         return [] if self.seats[seat].bot is not None else match.legal(seat)
 
     @property
+    def calm(self) -> bool:
+        """Whether seats that would race take turns: as was chosen, or because somebody holds
+        several, for whom the others would be quicker."""
+        return self.setup.calm or (self._crowded if self.status == "waiting" else self._calmed)
+
+    @property
+    def _crowded(self) -> bool:
+        several = any(len(seats) > 1 for seats in self.people().values())
+        return several and self.game.real_time is not None
+
+    @property
     def clock(self) -> bool:
         """Whether the game is one of real time, and played so."""
-        return self.game.real_time is not None and not self.setup.calm
+        return self.game.real_time is not None and not self.calm
 
     @property
     def live(self) -> bool:

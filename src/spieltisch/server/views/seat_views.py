@@ -105,7 +105,7 @@ def table_info(
         rematch=table.rematch,
         result=table.result,
         clock=table.clock,
-        calm=table.setup.calm,
+        calm=table.calm,
         pause=table.pause,
         slow=table.slow,
         wishes=tuple(sorted(wishes)),

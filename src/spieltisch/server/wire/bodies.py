@@ -26,12 +26,17 @@ class Me(Value, frozen=True):
 
     name: str | None
     tables: list[TableCard]
+    by_invitation: bool = False
+    """Whether only an invitation would give this guest a name, who has none."""
 
 
 class NewName(Value, frozen=True):
     """POST /api/me"""
 
     name: PlayerName
+    invite: Annotated[str, Meta(max_length=100)] | None = None
+    """The house's code, or the id of a table whose link one was sent; asked for where the house is
+    by invitation."""
 
 
 class TableCard(Value, frozen=True):

@@ -43,7 +43,7 @@ export const lastText = (view: View, names: Names, words: Words): string =>
   words.bar.last((view.last ?? []).map((seat) => colourText(seat, names)))
 
 /** A seat by its colour, where all are one person's. */
-const colourText = (seat: number, names: Names): string => names.colour?.(seat) ?? names(seat)
+export const colourText = (seat: number, names: Names): string => names.colour?.(seat) ?? names(seat)
 
 /** What it is worth now, and what it still lacks. */
 export function noteOf(feature: Feature, words: Words): string {

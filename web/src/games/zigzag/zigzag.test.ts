@@ -85,6 +85,31 @@ it('lays a maze out from the start at its foot to the goal on top', () => {
   expect(top + height).toBe(layout.height)
 })
 
+it('tells a run as one, as far as it has come', () => {
+  const step = (n: number, actor: number, text: string): LogEntry => ({ ...act(`move ${text}`), n, actor })
+  const deal = { ...act('goal mud'), n: 4, actor: -1 }
+  const log = [step(2, 1, '0,0,1'), step(3, 1, '0,1,1'), deal, step(5, 0, '0,0,0'), step(6, 0, 'goal')]
+  const lines = (told: LogEntry[]) => told.map((entry) => tell(entry, 'en', told)).filter(Boolean)
+  expect(lines(log.slice(0, 1))).toEqual(['Ben steps on card 1, row 1, column 2.'])
+  expect(lines(log)).toEqual([
+    'Ben runs 2 steps, and stands on card 1, row 2, column 2.',
+    expect.stringContaining('mud'),
+    'Anna runs 2 steps, on to the goal!',
+  ])
+  expect(pointed(log[1]!, log, [[], []])).toEqual({ seat: 1, sections: ['0,0,1', '0,1,1'] })
+})
+
+it('tells at a calm table what becomes of each card', () => {
+  const told = (text: string, calm: boolean) => describe(act(text), names, 'en', [act(text)], calm)
+  expect(['flip 3', 'keep', 'leave', 'take 5'].map((text) => told(text, false))).toEqual(['', '', '', ''])
+  expect(['flip 3', 'keep', 'leave', 'take 5'].map((text) => told(text, true))).toEqual([
+    '',
+    'Anna turns a card over and keeps it.',
+    'Anna turns a card over and leaves it face up.',
+    'Anna takes a card that lay face up.',
+  ])
+})
+
 it('lays a long maze in columns, each upwards, the goal above the last card', () => {
   const layout = new Layout(5, 2)
   expect(layout.height).toBe(new Layout(3).height)

@@ -5,7 +5,7 @@ const WHOLE: Look = { x: 50, y: 50, k: 1 }
 const SIZE = { width: 400, height: 300 }
 let zoom: Zoom
 beforeEach(() => {
-  zoom = new Zoom({ size: () => SIZE, whole: () => WHOLE, closest: 2.4, room: 0.25 })
+  zoom = new Zoom({ size: () => SIZE, whole: () => WHOLE, closest: () => 2.4, room: 0.25 })
 })
 
 describe('a board under fingers', () => {
@@ -89,7 +89,7 @@ describe('a board under fingers', () => {
 describe('a board that comes closer by itself', () => {
   it('shows everything when that is asked for, until it is to show something else', () => {
     const NEAR: Look = { x: 80, y: 10, k: 2 }
-    zoom = new Zoom({ size: () => SIZE, whole: () => WHOLE, auto: () => NEAR, closest: 2.4, room: 0.25 })
+    zoom = new Zoom({ size: () => SIZE, whole: () => WHOLE, auto: () => NEAR, closest: () => 2.4, room: 0.25 })
     expect(zoom.look).toEqual(NEAR)
     expect(zoom.key('f')).toBe(true)
     expect(zoom.look).toEqual(WHOLE)
@@ -99,7 +99,7 @@ describe('a board that comes closer by itself', () => {
 })
 
 it('does not shrink what fills its room, nor push it about', () => {
-  zoom = new Zoom({ size: () => SIZE, whole: () => WHOLE, closest: 2.4, room: 0 })
+  zoom = new Zoom({ size: () => SIZE, whole: () => WHOLE, closest: () => 2.4, room: 0 })
   zoom.pan(90, 0)
   zoom.zoom(0.5)
   expect([zoom.look, zoom.own]).toEqual([WHOLE, false])

@@ -3,7 +3,7 @@
  * somebody moves it, it shows what it should by itself. The browser's own zoom (Ctrl and wheel or plus)
  * is left alone.
  *
- *   const zoom = new Zoom({ size: () => ({ width, height }), whole: () => everything, closest: 40, room: 0 })
+ *   const zoom = new Zoom({ size: () => ({ width, height }), whole: () => everything, closest: () => 40, room: 0 })
  *   <div onpointerdown={(e) => zoom.down(e.pointerId, x, y)} onwheel={(e) => zoom.wheel(e, x, y)} …>
  */
 
@@ -22,7 +22,7 @@ export interface Sight {
   /** What is shown until somebody moves it; without, everything. */
   auto?: () => Look
   /** Pixels a unit at most. */
-  closest: number
+  closest: () => number
   /** How much of the surface may stay empty beside everything, as a share. */
   room: number
 }
@@ -85,7 +85,7 @@ export class Zoom {
     const [px, py] = [x ?? width / 2, y ?? height / 2]
     const still = this.at(px, py)
     const all = whole().k
-    const k = Math.min(Math.max(closest, all), Math.max(all * (1 - room), this.look.k * by))
+    const k = Math.min(Math.max(closest(), all), Math.max(all * (1 - room), this.look.k * by))
     this.#go({ x: still.x - (px - width / 2) / k, y: still.y - (py - height / 2) / k, k })
   }
 

@@ -28,7 +28,11 @@ class Line {
   constructor() {
     Line.last = this
   }
-  send(): void {}
+  /** The line stands. */
+  send(text: string): void {
+    const { type, id } = JSON.parse(text) as { type: string; id: number }
+    if (type === 'ping') queueMicrotask(() => say({ type: 'done', id, n }))
+  }
   close(): void {}
 }
 

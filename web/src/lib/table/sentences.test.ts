@@ -17,6 +17,7 @@ const telling: Telling = {
   locale: 'en',
   module: null,
   shared: false,
+  calm: false,
   began: 4,
   log: [],
 }

@@ -13,6 +13,8 @@ export interface Telling {
   /** Several people read this screen, each with a hand of their own: what chance dealt one of them
    * is then not told by a board that does not know what is a hand. */
   shared: boolean
+  /** Seats that would race take turns. */
+  calm: boolean
   /** The log number at which the game began. Seats before it may have been shuffled since, so
    * what is told of that time names no seat. */
   began: number
@@ -63,8 +65,8 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
 
 export function sentence(entry: LogEntry, telling: Telling): string {
   if (entry.kind !== 'act') return tell[entry.kind](entry, telling)
-  const { names, locale, module, shared, log } = telling
-  if (module) return module.describe(entry, names, locale, around(log, entry))
+  const { names, locale, module, shared, calm, log } = telling
+  if (module) return module.describe(entry, names, locale, around(log, entry), calm)
   if (entry.actor === CHANCE) return shared ? '' : m.event_chance({ text: entry.text })
   return m.event_act({ name: names(entry.actor), text: entry.text })
 }
