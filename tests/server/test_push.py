@@ -83,7 +83,7 @@ async def test_a_turn_is_called_once_and_says_no_more_than_the_list_does(tmp_pat
 
 async def test_every_turn_and_every_browser(tmp_path: Path) -> None:
     """Letters are of one length, and one about the same table takes the place of the last."""
-    post, browsers = KeptPost(), [Browser("phone"), Browser("desk")]
+    post, browsers = KeptPost(), [Browser("phone", "zh-Hant"), Browser("desk")]
     async with two(tmp_path, post) as told:
         await allow(told, 1, *browsers)
         for turn in (1, 2):
@@ -160,6 +160,21 @@ async def restarted(folder: Path, post: KeptPost, clock: FakeClock) -> AsyncIter
     await registry.stop()
     await store.close()
     context.pool.shutdown(wait=False, cancel_futures=True)
+
+
+async def test_who_comes_back_to_a_table_that_left_the_memory_is_not_called(tmp_path: Path) -> None:
+    post = KeptPost()
+    async with two(tmp_path, post) as told:
+        await allow(told, 1, Browser("ben"))
+        await leave(told, 1)
+        await play(told, 0)
+        await leave(told, 0)
+        await told.actor.stop()
+        told.actor = await told.registry.open(told.table.id)
+        told.actor.connect(told.players[1])
+        await told.send(told.players[1], Hello(next(told.ids)))
+        await pass_time(told, 10 * LATER_MS)
+        assert post.letters == []
 
 
 @pytest.mark.parametrize("called", [False, True])

@@ -1,6 +1,7 @@
 // Who I am at this server: a name, asked once, and the tables I sit at.
 
 import { api } from './api.ts'
+import { remember } from './remember.ts'
 import { route } from './route.svelte.ts'
 import type { TableCard } from './wire.ts'
 
@@ -37,6 +38,7 @@ export const me = {
   /** Forgets me in this browser, or `forGood` everywhere; the page begins anew as nobody. */
   async leave(forGood: boolean): Promise<void> {
     await (forGood ? api.deleteMe() : api.logOut())
+    remember('notices', null) // whoever comes next has not asked for any
     location.assign('/')
   },
   /** At a table its link is the invitation. */

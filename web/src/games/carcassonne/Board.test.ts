@@ -24,9 +24,7 @@ function show(
   const act = vi.fn(async (_text: string) => true)
   const fixture = fixtures[`./fixtures/${name}.json`]!
   const play = Object.assign(new FixturePlay<View, Shown>({ ...fixture, seatView: change(fixture.seatView) }), {
-    names: Object.assign((actor: number | null) => ['Ada', 'Ben', 'Chiara'][actor ?? 9] ?? '', {
-      colour: (seat: number) => ['red', 'blue', 'yellow', 'green'][seat] ?? '',
-    }),
+    names: (actor: number | null) => ['Ada', 'Ben', 'Chiara'][actor ?? 9] ?? '',
     act,
     ...more,
   })
@@ -48,9 +46,9 @@ it('offers what scores first, with what it pays', async () => {
   await tick()
   flushSync()
   expect(all('.choice').map((one) => one.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
-    'City: 2 tiles, north nobody is paid, blue is last',
+    'City: 2 tiles, north nobody is paid, Ben is last',
     'Road: 3 tiles, east Ben +3',
-    'Road: 4 tiles, west nobody is paid, blue is last',
+    'Road: 4 tiles, west nobody is paid, Ben is last',
   ])
   expect(document.querySelector<HTMLButtonElement>('.buttons .primary')?.disabled).toBe(true)
   all('.choice')[1]!.click()
@@ -164,16 +162,6 @@ it('draws what is marked and says it, but no place that the map does not have', 
   expect(all('.marks path, .marked')).toEqual([])
 })
 
-it('is led over by arrows wherever the focus is', () => {
-  show('place')
-  const elsewhere = document.body.appendChild(document.createElement('button'))
-  elsewhere.focus()
-  elsewhere.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
-  flushSync()
-  expect(document.querySelector('.crc')!.contains(document.activeElement)).toBe(true)
-  elsewhere.remove()
-})
-
 it('says what the tile would complete before it is placed, and lights it', async () => {
   show('completing')
   const [text] = Object.entries(fixtures['./fixtures/completing.json']!.previews).find(([, items]) =>
@@ -232,4 +220,14 @@ it('warns before a solo game ends for want of followers, says why it has ended, 
   show('oversolo')
   expect(said()).toContain('The last tile has been placed.')
   expect(said()).toContain('Result: 31.')
+})
+
+it('is led over by arrows wherever the focus is', () => {
+  show('place')
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  elsewhere.focus()
+  elsewhere.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
+  flushSync()
+  expect(document.querySelector('.crc')!.contains(document.activeElement)).toBe(true)
+  elsewhere.remove()
 })

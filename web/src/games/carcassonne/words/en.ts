@@ -181,10 +181,19 @@ export const en = {
     other: (nth: number, of: number) => `Example ${nth} of ${of} ›`,
   },
 
+  tally: {
+    start: 'Start',
+    road: 'Roads',
+    city: 'Cities',
+    cloister: 'Cloisters',
+    farm: 'Farms',
+    bonus: 'Bonus',
+    total: 'Points',
+  },
+
   end: {
     base: 'Most points win; equal points share the place.',
     solo: 'The lowest colour’s points are the result.',
-    features: 'What still counted at the end',
     challenges: (met: number, of: number) => `Challenges: ${met} of ${of} met`,
     met: 'met',
     notMet: 'not met',

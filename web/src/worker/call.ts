@@ -1,0 +1,38 @@
+// What a call of the server says to a person: nothing but which game, and that it is their turn.
+
+import { en } from '../lib/notices/words/en.ts'
+import { zhHans } from '../lib/notices/words/zh-Hans.ts'
+import { zhHant } from '../lib/notices/words/zh-Hant.ts'
+
+/** As the server sends it. */
+export interface Call {
+  kind: string
+  table: string
+  game: string
+  locale: string
+}
+
+const spoken: Record<string, { turn: (title: string) => string }> = { en, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
+const cards = import.meta.glob<Record<string, { title?: string } | undefined>>('../games/*/card/*.ts', { eager: true })
+
+/** A game's title, in a language that it has, else its name. */
+function title(game: string, locale: string): string {
+  const [, card] = Object.entries(cards).find(([path]) => path.endsWith(`/${game}/card/${locale}.ts`)) ?? []
+  return Object.values(card ?? {}).find((words) => words?.title)?.title ?? game
+}
+
+export function wording({ game, locale }: Call): string {
+  const words = spoken[locale]
+  return (words ?? en).turn(title(game, words ? locale : 'en'))
+}
+
+/** The call in a push; null for what is none. */
+export function read(data: { json: () => unknown } | null): Call | null {
+  try {
+    const call = data?.json() as Partial<Call> | null | undefined
+    const said = [call?.kind, call?.table, call?.game, call?.locale].every((word) => typeof word === 'string')
+    return said ? (call as Call) : null
+  } catch {
+    return null
+  }
+}
