@@ -65,6 +65,8 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
    * people may read one screen: never say what was dealt to a hidden hand. `log`: the whole log,
    * for what an entry means only after others. `calm`: seats that would race take turns. */
   describe: (entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[], calm: boolean) => string
+  /** One short line that helps somebody new in this part of the game; '' = none now. */
+  tip?: (moment: Moment<View>, words: Words) => string
 }
 
 export interface GameResult<View = Record<string, unknown>, Words = unknown> {
@@ -133,6 +135,9 @@ export interface Clause {
   /** The clause's number in the rules, such as `4.1`; '' for text without one. */
   number: string
   text: string
+  /** The tables for which it holds: `mode`, `calm` and options by their names, each with what it may be;
+   * without it, all. */
+  when?: Readonly<Record<string, readonly (string | number | boolean)[]>>
   /** A small live board of a worked example. */
   figure?: Component<{ locale: Locale }>
 }

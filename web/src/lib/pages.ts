@@ -1,8 +1,9 @@
-// The two pages and the parts of them that are not looked at first, each loaded when it is gone to.
+// The three pages and the parts of them that are not looked at first, each loaded when it is gone to.
 
 export const pages = {
   home: () => import('./home/Home.svelte'),
   table: () => import('./table/Table.svelte'),
+  learn: () => import('./guide/Learn.svelte'),
   waiting: () => import('./waiting/Waiting.svelte'),
   setting: () => import('./setting/SetTable.svelte'),
   sheet: () => import('./sheet/Scores.svelte'),

@@ -107,6 +107,27 @@ describe('building', () => {
     ])
   })
 
+  it('tells after a race of the long game what it brought, until one builds again', () => {
+    const { play, view } = show('passed')
+    const points = view.points.map((now, seat) => now - seat - 1)
+    const later = play.seatView
+    play.seatView = { ...later, view: { ...view, race: view.race - 1, points } }
+    flushSync()
+    play.seatView = { ...later, view: { ...view } }
+    play.entries = [{ n: 999, ms: 0, kind: 'act', actor: 0, text: 'move goal', items: [] }]
+    flushSync()
+    expect(one('.race').textContent).toContain(`Race ${view.race - 1} is over`)
+    expect(
+      all('.race .won')
+        .map((found) => found.textContent)
+        .toSorted(),
+    ).toEqual(view.points.map((_, seat) => `+${seat + 1}`).toSorted())
+    const mazes = view.mazes.map((maze, seat) => (seat === 0 ? [['M01', 0] as const] : maze))
+    play.seatView = { ...later, view: { ...view, mazes } }
+    flushSync()
+    expect(one('.race')).toBeNull()
+  })
+
   it('asks for the surplus first in a later race', () => {
     const { act, view } = show('passed')
     expect(one('.ask').textContent).toContain('put 1 under the deck first')
@@ -351,7 +372,7 @@ describe('collecting', () => {
 
   it('says at a calm table whose turn it is', () => {
     show('calm')
-    expect(one('.bar').textContent).toContain('your turn, one action')
+    expect(one('.bar').textContent).toContain('Your turn: turn a card over')
     void unmount(shown!)
     show('calmother')
     expect(one('.bar').textContent).toContain('it is Ben’s turn')

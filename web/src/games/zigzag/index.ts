@@ -2,6 +2,7 @@ import type { GameModule } from '../../lib/game.ts'
 import Board from './Board.svelte'
 import Score from './Score.svelte'
 import { describe } from './describe.ts'
+import { tip } from './tip.ts'
 import type { View } from './view.ts'
 import { words, type Words } from './words/index.ts'
 
@@ -16,6 +17,7 @@ const module: GameModule<View, Words> = {
   result: async () => (await import('./result/index.ts')).result,
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
+  tip,
 }
 
 export default module

@@ -149,6 +149,12 @@ def busy(seats: int, hold: bool, **options: Any) -> Race:
     return race
 
 
+def decided(race: Race) -> Race:
+    """The last seat has just decided on its card."""
+    race.do(2, "keep")
+    return race
+
+
 def own_turn_over(race: Race) -> Race:
     """Seat 0 has kept a card last."""
     race.gather(0, ["sand"])
@@ -225,7 +231,7 @@ FIXTURES: dict[str, Callable[[], Json]] = {
     "held": lambda: fixture(busy(2, True), 2),
     "start": lambda: fixture(built(2)),
     "dry": lambda: fixture(dry(2)),
-    "calm": lambda: fixture(busy(3, False), calm=True),
+    "calm": lambda: fixture(decided(busy(3, False)), calm=True),
     "calmother": lambda: fixture(own_turn_over(busy(3, False)), calm=True),
     "run": lambda: fixture(running(2, True)),
     "watch": lambda: fixture(running(4, False)),

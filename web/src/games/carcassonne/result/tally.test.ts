@@ -7,7 +7,7 @@ import games from './games.json'
 import { tally } from './tally.ts'
 
 const words = wordsOf('en')
-const names = (seat: number | null) => `${seat}`
+const names = Object.assign((seat: number | null) => `${seat}`, { colour: (seat: number) => `colour ${seat}` })
 /** Whole games, as `make fixtures` played them. */
 const played = Object.entries(games).map(([name, { view, log }]) => ({
   name,
@@ -19,7 +19,7 @@ const lines = (told: Tally) => told.lines.map((line) => [line.name, sum(together
 it.each(played)('adds up what scored to everybody’s points: $name', ({ view, log }) => {
   const told = tally({ view, log }, names, words)
   const solo = view.options.mode === 'solo'
-  const called = (seat: number) => (solo ? names.colour?.(seat) : names(seat))
+  const called = (seat: number) => (solo ? names.colour(seat) : names(seat))
   expect(new Map(lines(told))).toEqual(new Map(view.scores.map((score, seat) => [called(seat), score])))
   // What is not in the log is there from the start, and that is the markers of a solo game (7.1).
   const began = told.lines.map((line) => sum((solo && line.cells[0]?.parts) || []))

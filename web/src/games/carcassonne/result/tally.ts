@@ -12,7 +12,7 @@ const SOLO = ['start', 'road', 'city', 'cloister', 'bonus'] as const
 
 export function tally({ view, log }: Pick<Moment<View>, 'view' | 'log'>, names: Names, words: Words): Tally {
   const solo = view.options.mode === 'solo'
-  const name = (seat: number | null) => (solo ? (words.colours[seat ?? 0] ?? '') : names(seat))
+  const name = (seat: number | null) => (solo ? (names.colour?.(seat ?? 0) ?? names(seat)) : names(seat))
   const kinds: readonly string[] = solo ? SOLO : BASE
   const parts: Part[][][] = view.scores.map(() => kinds.map(() => []))
   for (const entry of log) {
