@@ -25,10 +25,10 @@ export interface Names {
   colour?: (seat: number) => string
 }
 
-/** All that the first page needs of a game; it imports nothing of the board but what it draws. */
+/** All that the first page needs of a game before its picture comes. */
 export interface GameCard {
   /** A living picture for the first page: decorative, fills the width it is given, 4:3. */
-  Miniature: Component
+  Miniature: () => Promise<{ default: Component }>
   words: Loaders<GameWords>
   /** How long a game for two takes, in minutes: from, to. */
   minutes: readonly [number, number]
