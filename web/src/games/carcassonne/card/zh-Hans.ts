@@ -29,12 +29,12 @@ export const zhHans: GameWords = {
     solo: { title: '单人', blurb: '三或四种颜色都由你掌管，垫底的颜色决定成绩。' },
   },
   options: {
-    mode: { title: '模式', choices: { base: '基本游戏', solo: '单人' } },
+    mode: { title: '玩法', choices: { base: '基本游戏', solo: '单人' } },
     river: { title: '河流', hint: '先放十二块河流方块。', choices: { false: '没有河流', true: '加入河流' } },
     farms: {
       title: '农场',
       hint: '游戏结束时农夫如何计分。',
-      choices: { city: '每座城市 4 分，给周围农夫最多的人', farm: '逐个农场，每座城市 3 分（现行）' },
+      choices: { city: '每座城市 4 分，给周围农夫最多的人', farm: '按农场计，每座城市 3 分（现行规则）' },
     },
     small_city: { title: '两块方块的城市', choices: { 2: '2 分', 4: '4 分（现行规则）' } },
     colours: { title: '颜色', choices: { 3: '三种', 4: '四种' } },

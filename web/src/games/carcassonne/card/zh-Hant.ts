@@ -29,12 +29,12 @@ export const zhHant: GameWords = {
     solo: { title: '單人', blurb: '三或四種顏色都由你掌管，吊車尾的顏色決定成績。' },
   },
   options: {
-    mode: { title: '模式', choices: { base: '基本遊戲', solo: '單人' } },
+    mode: { title: '玩法', choices: { base: '基本遊戲', solo: '單人' } },
     river: { title: '河流', hint: '先放十二片河流版圖。', choices: { false: '沒有河流', true: '加入河流' } },
     farms: {
       title: '農場',
       hint: '遊戲結束時農夫如何計分。',
-      choices: { city: '每座城堡 4 分，給周圍農夫最多的人', farm: '逐個農場，每座城堡 3 分（現行）' },
+      choices: { city: '每座城堡 4 分，給周圍農夫最多的人', farm: '按農場計，每座城堡 3 分（現行規則）' },
     },
     small_city: { title: '兩片版圖的城堡', choices: { 2: '2 分', 4: '4 分（現行規則）' } },
     colours: { title: '顏色', choices: { 3: '三種', 4: '四種' } },

@@ -6,11 +6,11 @@ export const zhHans: GameWords = {
   modes: {
     base: { title: '基本游戏', blurb: '二至四人，各有自己的计分板。' },
     solo: { title: '单人', blurb: '每次抽一个板块，使用双倍长度的计分板：最落后的颜色能升到多高？' },
-    team: { title: '团队', blurb: '二对二。队友共用一块双倍长度的计分板，对局中不得商量。' },
+    team: { title: '团队', blurb: '二对二。队友共用一块双倍长度的计分板，对局中不能商量。' },
     duel: { title: '对决', blurb: '两位玩家把同一组六枚计分标记拉向自己。' },
   },
   options: {
-    mode: { title: '模式', choices: { base: '基本游戏', solo: '单人', team: '团队', duel: '对决' } },
+    mode: { title: '玩法', choices: { base: '基本游戏', solo: '单人', team: '团队', duel: '对决' } },
     opening: {
       title: '首个板块',
       hint: '每位玩家的首个板块都要放在印刷图案旁边。',

@@ -84,7 +84,7 @@ export const zhHans: Words = {
   },
 
   tracks: {
-    yours: '你的队',
+    yours: '你的队伍',
     title: '计分板',
     lowest: '最落后',
     value: (n, twice) => (twice && n >= 18 ? `右侧 ${n - 18}` : String(n)),

@@ -84,7 +84,7 @@ export const zhHant: Words = {
   },
 
   tracks: {
-    yours: '你的隊',
+    yours: '你的隊伍',
     title: '計分板',
     lowest: '最落後',
     value: (n, twice) => (twice && n >= 18 ? `右側 ${n - 18}` : String(n)),

@@ -2,12 +2,12 @@ import type { GameWords } from '../../../lib/game.ts'
 
 export const zhHans: GameWords = {
   title: '最后一粒骰',
-  blurb: '用骰子填满一行行方格：黄色行得分，黑色行扣分，只有填上最后一粒骰的人才算数。',
+  blurb: '用骰子填满一行行方格：黄色行得分，黑色行扣分，得失全归放下一行最后一粒骰的人。',
   modes: {
     base: { title: '基本游戏', blurb: '二至六人竞逐 500 分，五人和六人时 400 分。' },
   },
   options: {
-    mode: { title: '模式', choices: { base: '基本游戏' } },
+    mode: { title: '玩法', choices: { base: '基本游戏' } },
     first_face: {
       title: '第一块游戏板',
       hint: '有圆点的那一面适合初学。',

@@ -2,12 +2,12 @@ import type { GameWords } from '../../../lib/game.ts'
 
 export const zhHant: GameWords = {
   title: '最後一粒骰',
-  blurb: '用骰子填滿一行行方格：黃色行得分，黑色行扣分，只有填上最後一粒骰的人才算數。',
+  blurb: '用骰子填滿一行行方格：黃色行得分，黑色行扣分，得失全歸放下一行最後一粒骰的人。',
   modes: {
     base: { title: '基本遊戲', blurb: '二至六人競逐 500 分，五人和六人時 400 分。' },
   },
   options: {
-    mode: { title: '模式', choices: { base: '基本遊戲' } },
+    mode: { title: '玩法', choices: { base: '基本遊戲' } },
     first_face: {
       title: '第一塊遊戲板',
       hint: '有圓點的那一面適合初學。',

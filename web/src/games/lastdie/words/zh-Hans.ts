@@ -64,16 +64,16 @@ export const zhHans: Words = {
     dead: (n, percent) => (n === 1 ? `1 粒：${percent} 不合用` : `${n} 粒：${percent} 全不合用`),
     exact: (many, of) => `${of} 种掷法中有 ${many} 种`,
     never: (n) => (n === 1 ? '1 粒：掷出什么都合用' : `${n} 粒：总有一粒合用`),
-    win: (points) => `可能填满的行，共得 +${points}`,
-    pay: (points) => `可能被迫填满的黑行，共付 −${points}`,
+    win: (points) => `可能填满的行，共得 ${points} 分`,
+    pay: (points) => `可能被迫填满的黑行，共扣 ${points} 分`,
     nothing: '没有一行能填满',
   },
 
   score: {
     points: (points, target) => `${points} 分，目标 ${target} 分`,
     dice: (n) => `剩 ${dice(n)}`,
-    out: '略过',
-    why: '没有骰子了：略过，直到下一轮。',
+    out: '跳过',
+    why: '没有骰子了：跳过，直到下一轮。',
   },
 
   note: {
@@ -109,7 +109,7 @@ export const zhHans: Words = {
     again: (name) => `${name}再掷。`,
     stop: (name) => `${name}停手。`,
     dead: (name) => `没有骰子合用：${name}的回合结束。`,
-    skipped: (names) => `没有骰子而略过：${names}。`,
+    skipped: (names) => `没有骰子而跳过：${names}。`,
     round: '这一轮结束。',
   },
 
@@ -129,8 +129,8 @@ export const zhHans: Words = {
     tap: '点选一粒骰子来放。',
     points: (points) => `${points} 分`,
     again: '再试一次',
-    four: '30 粒骰子分给四人：每人 7 粒，2 粒放在一旁。过了一会：',
+    four: '30 粒骰子分给四人：每人 7 粒，2 粒放在一旁。过了一会儿：',
     has: (n) => `有 ${n} 粒`,
-    rolls: (n) => (n ? `掷 ${n} 粒` : '略过'),
+    rolls: (n) => (n ? `掷 ${n} 粒` : '跳过'),
   },
 }

@@ -106,7 +106,7 @@ export const zhHans: Words = {
     calmOther: (name) => `从容桌：轮到${name}。`,
     hidden: '看不见的地形卡',
     again: '大家都走完了：地形卡洗匀，重新摊开。',
-    ending: '没有人动作，收集即将结束。',
+    ending: '没人行动，收集即将结束。',
     gone: (name: string) => (name ? `${name}比你快。` : '有人比你快。'),
     took: (terrain) => `拿走了${terrain}。`,
     kept: '已留下。',
@@ -151,7 +151,7 @@ export const zhHans: Words = {
     surplus: (name) => `${name}把一张迷宫卡放到牌堆底下。`,
     goal: (name) => `${name}喊停，要奔向终点。`,
     dry: (name) => `${name}喊停：剩下的都没有用。`,
-    timeup: '有一阵子没有人动作，收集结束。',
+    timeup: '有一会儿没人行动，收集结束。',
     expire: (name) => `${name}想得太久，卡片正面朝上留在桌上。`,
     move: (name, steps, card, row, column) =>
       `${name}${steps === 1 ? '' : `连走 ${steps} 步，`}走到第 ${card} 张第 ${row} 排第 ${column} 格。`,
@@ -172,7 +172,7 @@ export const zhHans: Words = {
     names: ['小安', '小本'],
     again: '再来一次',
     cards: '依拿取顺序的卡片',
-    other: (nth, of) => `范例 ${nth}／${of} ›`,
+    other: (nth, of) => `示例 ${nth}／${of} ›`,
   },
 
   tally: {

@@ -106,7 +106,7 @@ export const zhHant: Words = {
     calmOther: (name) => `從容桌：輪到${name}。`,
     hidden: '看不見的地形卡',
     again: '大家都走完了：地形卡洗勻，重新攤開。',
-    ending: '沒有人動作，收集即將結束。',
+    ending: '沒有人行動，收集即將結束。',
     gone: (name: string) => (name ? `${name}比你快。` : '有人比你快。'),
     took: (terrain) => `拿走了${terrain}。`,
     kept: '已留下。',
@@ -151,7 +151,7 @@ export const zhHant: Words = {
     surplus: (name) => `${name}把一張迷宮卡放到牌堆底下。`,
     goal: (name) => `${name}喊停，要奔向終點。`,
     dry: (name) => `${name}喊停：剩下的都沒有用。`,
-    timeup: '有一陣子沒有人動作，收集結束。',
+    timeup: '有一陣子沒有人行動，收集結束。',
     expire: (name) => `${name}想得太久，卡片正面朝上留在桌上。`,
     move: (name, steps, card, row, column) =>
       `${name}${steps === 1 ? '' : `連走 ${steps} 步，`}走到第 ${card} 張第 ${row} 排第 ${column} 格。`,

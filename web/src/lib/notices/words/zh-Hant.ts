@@ -4,7 +4,7 @@ export const zhHant: NoticeWords = {
   turn: (title) => `輪到你了：${title}`,
   title: '輪到我的時候',
   sound: '音效',
-  soundAbout: '出手與輪到你時，有一聲短促的木質聲。',
+  soundAbout: '有人行動或輪到你時，發出短促的敲木聲。',
   soundBlocked: '這個瀏覽器在你點一下頁面之前不會發聲。',
   notify: '沒在看這頁時通知我',
   notifyAbout: '瀏覽器會問你是否允許。',
@@ -18,8 +18,8 @@ export const zhHant: NoticeWords = {
   reaches: {
     far: '關閉此頁後也會通知你。',
     http: '僅在此頁開著時通知：要在關閉後也通知你，頁面須以 https 開啟。',
-    off: '僅在此頁開著時通知：這台伺服器不會在關閉後通知。',
-    browser: '僅在此頁開著時通知：這個瀏覽器關閉後收不到通知。',
+    off: '僅在此頁開著時通知：這台伺服器不提供關閉頁面後的通知。',
+    browser: '僅在此頁開著時通知：這個瀏覽器不支援關閉頁面後的通知。',
     failed: '僅在此頁開著時通知：目前無法設定關閉後的通知。',
   },
 }

@@ -1,0 +1,64 @@
+// The Chinese texts use one script each, and one word for one thing.
+import { describe, expect, it } from 'vitest'
+
+const files = import.meta.glob<string>(
+  ['../../**/zh-Han[st].ts', '../../../messages/zh-Han[st].json', '!**/paraglide/**'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
+
+/** The lines of all files of a language; the names of languages are each in their own script. */
+function lines(locale: string): string[] {
+  const found = Object.entries(files).filter(([path]) => path.includes(locale))
+  expect(found.length).toBeGreaterThan(16)
+  return found.flatMap(([path, text]) =>
+    text
+      .split('\n')
+      .filter((line) => !line.includes('"language_'))
+      .map((line) => `${path}: ${line.trim()}`),
+  )
+}
+
+/** The characters that a national character set of two bytes has: GB 2312 holds no traditional ones, Big5 no simplified. */
+function characters(encoding: string, leads: [number, number]): Set<string> {
+  const decoder = new TextDecoder(encoding)
+  const all = new Set<string>()
+  for (let lead = leads[0]; lead <= leads[1]; lead += 1)
+    for (let trail = 0x40; trail <= 0xfe; trail += 1)
+      if (encoding === 'big5' || trail >= 0xa1) all.add(decoder.decode(Uint8Array.of(lead, trail)))
+  return all
+}
+
+const scripts: Record<string, Set<string>> = {
+  'zh-Hant': characters('big5', [0xa4, 0xf9]),
+  'zh-Hans': characters('gbk', [0xb0, 0xf7]),
+}
+
+/** Other ways to say what the texts already have a word for. */
+const others: Record<string, RegExp> = {
+  'zh-Hant':
+    /甚麼|裏|着|羣|綫|爲|衆|佔|週|基礎遊戲|如此類推|以此類推|房主|旁觀|棋譜|悔回|留起|牌桌|建桌|同桌|還走|沒有人動作|落下[。，]/u,
+  'zh-Hans':
+    /甚么|基础游戏|如此类推|以此类推|主持人|旁观|棋谱|悔回|留起|牌桌|开桌|同桌|还走|盲抽|重播|略过|范例|三栏|任一栏|没有人动作/u,
+}
+
+describe.each(Object.keys(others))('%s', (locale) => {
+  it('is written in its own script', () => {
+    const strange = lines(locale).filter((line) =>
+      [...line].some((sign) => /\p{Script=Han}/u.test(sign) && !scripts[locale]?.has(sign)),
+    )
+    expect(strange).toEqual([])
+  })
+
+  it('has one word for one thing', () => {
+    expect(lines(locale).filter((line) => others[locale]?.test(line))).toEqual([])
+  })
+
+  it('leaves no space beside a name', () => {
+    const spaced = /\p{Script=Han} \{(?:name|from|to)\}|\{(?:name|names|bot)\} \p{Script=Han}/u
+    expect(lines(locale).filter((line) => spaced.test(line) && !line.includes('"minutes"'))).toEqual([])
+  })
+})
