@@ -206,12 +206,14 @@ it('warns before a solo game ends for want of followers, says why it has ended, 
     view: { ...seatView.view, phase: 'place', tile: 'V', supply: [0, 1, 1] },
     legal: { place: { '9,9': { '0': {} } } },
   })
-  show('solo')
+  const colour = (seat: number) => ['red', 'blue', 'yellow'][seat] ?? ''
+  const names = Object.assign((actor: number | null) => String(actor), { colour })
+  show('solo', undefined, { names })
   expect(said()).toMatch(/The last follower of red\.$/)
   expect(document.querySelector('.goal')!.textContent).toMatch(/Result: 6.*The goal.*lowest colour.*blue/s)
   expect(all('.goal .challenges li')).toHaveLength(14)
   if (shown) void unmount(shown)
-  show('solo', without)
+  show('solo', without, { names })
   expect(said()).toContain('red has no follower left: if one has to go to this tile, the game ends.')
   if (shown) void unmount(shown)
   show('bonus')

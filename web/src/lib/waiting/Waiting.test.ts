@@ -1,0 +1,33 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { expect, it } from 'vitest'
+import type { SeatInfo } from '../wire.ts'
+import { table } from '../table/made_up.ts'
+import Waiting from './Waiting.svelte'
+
+const person = (seat: number, present: boolean): SeatInfo => ({
+  seat,
+  kind: 'person',
+  name: null,
+  bot: null,
+  present,
+  mine: seat === 0,
+})
+
+it.each([
+  [[person(0, true), person(1, true)], 'Everybody is here.'],
+  [[person(0, true), person(1, false)], 'Everybody has a seat. Away just now: Ben'],
+  [[person(0, true), { ...person(1, false), kind: 'open' as const }], 'Waiting for players: 1'],
+])('says who is still missed', (seats, said) => {
+  const props = {
+    table: { ...table, status: 'waiting' as const, seats },
+    names: (actor: number | null) => ['Ada', 'Ben'][actor ?? 0] ?? '',
+    busy: false,
+    refusal: '',
+    send: async () => true,
+    onnamed: async () => undefined,
+  }
+  const shown = mount(Waiting, { target: document.body, props })
+  flushSync()
+  expect(document.querySelector('.seats [role="status"]')?.textContent.trim()).toBe(said)
+  void unmount(shown)
+})
