@@ -13,7 +13,7 @@ export const zhHans: Words = {
 
   head: {
     round: (n) => `第 ${n} 轮`,
-    face: (name) => `游戏板 ${name}`,
+    face: (name) => `${name} 面`,
     goal: '目标',
     ends: (points) => `一轮结束时有人达到 ${points} 分，游戏便结束。`,
   },
@@ -79,7 +79,7 @@ export const zhHans: Words = {
   note: {
     over: (round) => `第 ${round} 轮结束`,
     last: (name) => `${name}放了最后一粒骰。`,
-    next: (name, face) => `由${name}在游戏板 ${face} 上开始。`,
+    next: (name, face) => `由${name}在 ${face} 面开始。`,
     dealt: (n) => `每人再有 ${dice(n)}。`,
     aside: (n, each) => `每人再有 ${dice(each)}，${n} 粒放在一旁。`,
     close: '关闭',

@@ -13,7 +13,7 @@ export const zhHant: Words = {
 
   head: {
     round: (n) => `第 ${n} 輪`,
-    face: (name) => `遊戲板 ${name}`,
+    face: (name) => `${name} 面`,
     goal: '目標',
     ends: (points) => `一輪結束時有人達到 ${points} 分，遊戲便結束。`,
   },
@@ -79,7 +79,7 @@ export const zhHant: Words = {
   note: {
     over: (round) => `第 ${round} 輪結束`,
     last: (name) => `${name}放了最後一粒骰。`,
-    next: (name, face) => `由${name}在遊戲板 ${face} 上開始。`,
+    next: (name, face) => `由${name}在 ${face} 面開始。`,
     dealt: (n) => `每人再有 ${dice(n)}。`,
     aside: (n, each) => `每人再有 ${dice(each)}，${n} 粒放在一旁。`,
     close: '關閉',
