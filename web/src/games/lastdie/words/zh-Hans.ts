@@ -13,7 +13,7 @@ export const zhHans: Words = {
 
   head: {
     round: (n) => `第 ${n} 轮`,
-    face: (name) => `${name} 面`,
+    face: (face) => `${face} 面`,
     goal: '目标',
     ends: (points) => `一轮结束时有人达到 ${points} 分，游戏便结束。`,
   },

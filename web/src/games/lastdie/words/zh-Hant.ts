@@ -13,7 +13,7 @@ export const zhHant: Words = {
 
   head: {
     round: (n) => `第 ${n} 輪`,
-    face: (name) => `${name} 面`,
+    face: (face) => `${face} 面`,
     goal: '目標',
     ends: (points) => `一輪結束時有人達到 ${points} 分，遊戲便結束。`,
   },
