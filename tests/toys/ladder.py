@@ -131,11 +131,12 @@ def values(state: Any, action: int, win: bool = True) -> tuple[float, ...]:
 
     def end(heights: tuple[int, ...]) -> tuple[float, ...]:
         if mode == "alone":
-            return (float(min(heights)),) * seats
+            return tuple(float(min(heights)) for _ in heights)
         if mode == "pairs":
             both = [heights[0] + heights[2], heights[1] + heights[3]]
-            sides = [(1 + (own > other) - (own < other)) / 2 for own, other in (both, both[::-1])]
-            return (sides[0], sides[1]) * 2
+            ahead = (both[0] > both[1]) - (both[0] < both[1])
+            sides = ((1 + ahead) / 2, (1 - ahead) / 2)
+            return (*sides, *sides)
         if not win:
             return tuple(
                 sum((own > other) + (own == other) / 2 for other in heights) / (seats - 1)

@@ -370,6 +370,17 @@ class Search:
                 return self.moves.data[i]
         return self.moves.data[n - 1]
 
+    def spreads(self, state: State, count: cython.int):
+        """Return the first draws of so many worlds at `state`, where chance acts."""
+        i: cython.int
+        found = []
+        self.state = state
+        self.scratch = Buffer(state.game.scratch_size)
+        self.moves = Buffer(state.game.scratch_size)
+        for i in range(count):
+            found.append(self.spread(i))
+        return found
+
     # ------------------------------------------------------------ what comes of it
 
     def who(self, state):

@@ -1,4 +1,4 @@
-"""What plays Ingenious: the heuristic by which generic bots look ahead, and the game's own bot."""
+"""What plays Ingenious: the heuristic of generic bots, and the game's own bot."""
 
 from spieltisch.bots.searcher import SearchBot
 from spieltisch.core.game import Game
