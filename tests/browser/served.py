@@ -48,7 +48,7 @@ if __name__ == "__main__":
         port=int(port),
         data=Path(folder),
         settings=Settings(
-            pace=(0.0, 0.0) if context == "own" else (0.05, 0.1), away=0.0, notice=0.0
+            pace=(0.0, 0.0) if context == "own" else (0.05, 0.1), away=0.0, notice=0.0, count=0.3
         ),
         log_level="warning",
         library=None if context == "own" else Library(),

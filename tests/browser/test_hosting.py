@@ -6,6 +6,7 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -24,8 +25,10 @@ def at_home(
     with subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, text=True) as table:
         assert table.stdout is not None
         address = table.stdout.readline().split()[-1]
+        if "--invite-only" in words:
+            address = table.stdout.readline().split()[-1]
         context = browser.new_context(
-            base_url=f"http://localhost:{address.rpartition(':')[2]}",
+            base_url=f"http://localhost:{urlsplit(address).port}",
             viewport={"width": 360, "height": 740},
             locale="en-GB",
         )
@@ -75,3 +78,21 @@ def test_a_guest_logs_out_or_is_deleted_after_a_second_question(at_home: tuple[P
         page.get_by_role("button", name=word).click()
         expect(page.get_by_text("You are Anna here")).to_have_count(0)
         expect(page.get_by_role("heading", name="Your tables")).to_have_count(0)
+
+
+@pytest.mark.parametrize("at_home", [["--invite-only"]], indirect=True)
+def test_strangers_come_in_by_the_code_or_its_link(at_home: tuple[Page, str]) -> None:
+    page, address = at_home
+    expect(page.get_by_role("heading", name="This house is by invitation")).to_be_visible()
+    expect(page.get_by_role("article")).to_have_count(0)
+    page.get_by_label("Code of the invitation").fill("aaaa-bbbb-cccc")
+    page.get_by_label("What shall we call you?").fill("Anna")
+    page.get_by_role("button", name="Come in").click()
+    expect(page.get_by_role("alert")).to_contain_text("not valid here")
+    assert violations(page) == []
+
+    page.goto(f"/?{address.partition('?')[2]}")
+    page.get_by_label("What shall we call you?").fill("Anna")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("article", name="Ingenious")).to_be_visible()
+    assert "invite" not in page.url

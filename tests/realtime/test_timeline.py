@@ -73,7 +73,21 @@ def test_when_alarms_are_due() -> None:
 def test_an_alarm_for_everybody_begins_anew_when_it_rang() -> None:
     log = Log()
     log.timeline.acting(log.state, TABLE, END, 6, 7000)
+    log.timeline.settled(log.state, 6, 7000)
+    assert (log.timeline.live, log.timeline.began, log.timeline.ended) == (True, 6, 6)
     assert log.timeline.alarms(log.state, 0)[1].at == 7000 + IDLE_MS
+
+
+def test_whether_anybody_did_anything_in_the_race_before() -> None:
+    log = Log()
+    assert not log.timeline.idle
+    log.timeline.acting(log.state, TABLE, END, 6, 7000)
+    log.timeline.settled(log.state, 6, 7000)
+    assert log.timeline.idle
+    log.play(7, 7500, 0, 3)
+    log.timeline.acting(log.state, TABLE, END, 8, 20_000)
+    log.timeline.settled(log.state, 8, 20_000)
+    assert not log.timeline.idle
 
 
 def test_a_pause_does_not_count() -> None:

@@ -30,7 +30,7 @@ from tests.server.library import ToyLibrary
 from tests.server.seat_views import lay
 
 ROOT = Path(__file__).parents[2]
-AT_ONCE = Settings(pace=(0.0, 0.0), reaction=(0.0, 0.0), tempo=0.0, away=0.0, notice=0.0)
+AT_ONCE = Settings(pace=(0.0, 0.0), reaction=(0.0, 0.0), tempo=0.0, away=0.0, notice=0.0, count=0.0)
 ids = itertools.count(1)
 
 Json = dict[str, Any]

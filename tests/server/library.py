@@ -12,7 +12,7 @@ from spieltisch.core.state import State
 from spieltisch.errors import UnknownBot, UnknownGame
 from spieltisch.server.library import Action, Decide
 from tests.toys.hands import Hands, toy
-from tests.toys.snatch import STOP, Snatch, snatch
+from tests.toys.snatch import BOW, STOP, Snatch, snatch
 
 
 class ToyLibrary:
@@ -93,3 +93,13 @@ class SnatchLibrary(ToyLibrary):
     def record(self, state: State, actions: Sequence[Action]) -> str:
         """One action a line, with its time."""
         return "".join(f"{actor} {text} @{ms}\n" for actor, text, ms in actions)
+
+
+class StraightOn(Snatch):
+    """Nobody takes a bow when time was up."""
+
+    def end(self, caller: int | None) -> None:
+        """The next round begins at once."""
+        super().end(caller)
+        if caller is None:
+            self.apply(0, BOW)

@@ -19,6 +19,7 @@ from spieltisch.server.clock import Clock, Timer
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.context import Context
 from spieltisch.server.library import Library
+from spieltisch.server.push.post import Post, PublicPost
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.settings import Settings
 from spieltisch.server.storage.interface import Guest
@@ -33,7 +34,7 @@ from tests.server.seat_views import lay
 Json = dict[str, Any]
 START = 1_000_000
 NO_DELAY = Latency()
-UNMEASURED = Settings(ping=0, away=0, notice=0)
+UNMEASURED = Settings(ping=0, away=0, notice=0, count=0)
 
 
 @dataclass(eq=False)
@@ -255,12 +256,15 @@ async def evening(
     game: str = "snatch",
     randomness: FakeRandomness | None = None,
     start: bool = True,
+    post: Post | None = None,
     **options: Any,
 ) -> AsyncIterator[Evening]:
     """A table at which seat k is played over latency k, `seats` by bots."""
     clock, randomness = FakeClock(), randomness or FakeRandomness()
     store = SqliteStore(folder / "spieltisch.db")
-    context = Context(library or SnatchLibrary(), store, clock, randomness, settings)
+    context = Context(
+        library or SnatchLibrary(), store, clock, randomness, settings, post=post or PublicPost()
+    )
     registry = TableRegistry(context)
     people = [
         await store.add_guest(f"token {k}".encode(), f"P{k}", clock.ms)

@@ -19,7 +19,7 @@ if __name__ == "__main__":
     serve(
         port=0,
         data=Path(sys.argv[1]),
-        settings=Settings(pace=(0.0, 0.01)),
+        settings=Settings(pace=(0.0, 0.01), count=0.0),
         log_level=sys.argv[2],
         library=SnatchLibrary(),
         ready=lambda address: print(address, flush=True),

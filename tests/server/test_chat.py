@@ -8,6 +8,7 @@ import pytest
 
 from spieltisch.server.actor import chat
 from spieltisch.server.bounds.allowances import Rate
+from spieltisch.server.storage.interface import Change, ChatRow
 from tests.server.harness import Place, serving
 
 
@@ -81,5 +82,78 @@ async def test_order_is_kept_over_a_restart(tmp_path: Path) -> None:
         async with anna.at(table) as a, eve.at(table) as e:
             assert a.table["slow"] == 30
             assert await e.refused("say", text="Spam") == "muted"
+            await a.do("unsay", line=1)
+
+
+async def test_lines_from_before_a_restart_are_the_hosts_to_mute(tmp_path: Path) -> None:
+    """Although whoever said them has not come back."""
+    async with serving(tmp_path) as place:
+        anna, eve = await place.guest("Anna"), await place.guest("Eve")
+        table = await anna.make("me")
+        async with anna.at(table) as a, eve.at(table) as e:
+            await e.do("say", text="Spam")
+            await e.do("say", text="More spam")
+    async with serving(tmp_path) as place:
+        anna.place = eve.place = place
+        async with anna.at(table) as a:
+            await a.do("mute", line=1)
+            assert [line["muted"] for line in (await a.ask("hello"))["chat"]] == [True, True]
+            async with eve.at(table) as e:
+                assert await e.refused("say", text="Spam") == "muted"
+            await a.do("mute", line=2, mute=False)
+
+
+async def test_slow_mode_counts_from_before_a_restart(tmp_path: Path) -> None:
+    async with serving(tmp_path) as place:
+        anna, eve = await place.guest("Anna"), await place.guest("Eve")
+        table = await anna.make("me")
+        async with anna.at(table) as a, eve.at(table) as e:
+            await a.do("slow", seconds=600)
+            await e.do("say", text="1")
+    async with serving(tmp_path) as place:
+        eve.place = place
+        async with eve.at(table) as e:
+            assert await e.refused("say", text="2") == "slow-mode"
+
+
+async def test_whose_lines_an_older_file_holds_nobody_knows(tmp_path: Path) -> None:
+    async with serving(tmp_path) as place:
+        anna = await place.guest("Anna")
+        table = await anna.make("me")
+        await place.store.append(Change(table, chat=ChatRow(1, 5, "Eve", None, "Spam")))
+        async with anna.at(table) as a:
             assert await a.refused("mute", line=1) == "no-line"
             await a.do("unsay", line=1)
+
+
+async def test_a_phrase_is_kept_as_its_code(tmp_path: Path) -> None:
+    async with serving(tmp_path) as place:
+        anna, eve = await place.guest("Anna"), await place.guest("Eve")
+        table = await anna.make("me")
+        async with anna.at(table) as a, eve.at(table) as e:
+            await e.do("phrase", phrase="well-played")
+            answer = await e.ask("phrase", phrase="well-fought")
+            assert (answer["code"], answer["params"]["phrase"]) == ("unknown-phrase", "well-fought")
+            line = (await a.told("said"))["line"]
+            assert (line["phrase"], line["text"], line["name"]) == (
+                "well-played",
+                "Well played!",
+                "Eve",
+            )
+            await a.do("mute", line=1)
+            assert await e.refused("phrase", phrase="oops") == "muted"
+    async with serving(tmp_path) as place:
+        anna.place = place
+        async with anna.at(table) as a:
+            assert [one["phrase"] for one in (await a.ask("hello"))["chat"]] == ["well-played"]
+            await a.do("unsay", line=1)
+            (line,) = (await a.ask("hello"))["chat"]
+            assert (line["phrase"], line["text"]) == (None, "")
+
+
+async def test_phrases_have_the_bounds_of_chat(place: Place) -> None:
+    anna = await place.guest("Anna")
+    table = await anna.make("me")
+    async with anna.at(table) as a:
+        said = [(await a.ask("phrase", phrase="hello")).get("code", "done") for _ in range(8)]
+        assert "too-many" in said

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+from spieltisch.bots import Decision
+from spieltisch.core.game import Game
 from spieltisch.realtime.ranking import Latency
+from spieltisch.server.library import Decide
 from spieltisch.server.realtime.pauses import COUNTDOWN_MS, LOST_MS
-from spieltisch.server.wire.messages import Appoint, Hello, Sit
-from tests.server.live_table import Evening, Player, evening
+from spieltisch.server.wire.messages import Appoint, Hello, Leave, Ping, Sit, Start
+from tests.server.library import SnatchLibrary, StraightOn
+from tests.server.live_table import UNMEASURED, Evening, Player, evening, replayed
 from tests.toys.snatch import DECIDE_MS, IDLE_MS
 
 NEAR, FAR = Latency(20, 0), Latency(120, 0)
@@ -105,6 +110,31 @@ async def test_bots_have_no_say(tmp_path: Path) -> None:
         await told.wish(0)
         await told.pass_time(COUNTDOWN_MS + 2000)
         assert any(text.startswith("1 flip") for text in told.texts)
+
+
+class PonderingLibrary(SnatchLibrary):
+    """Its bots take most of the time there is for deciding on a card, and keep it."""
+
+    def bot(self, level: str, game: Game, seed: int) -> Decide:
+        """All alike."""
+        return lambda state, seat: Decision(state.legal(seat)[0], 0.9 * DECIDE_MS / 1000)
+
+
+async def test_a_bot_goes_on_with_its_thought_after_a_pause(tmp_path: Path) -> None:
+    """And does not begin anew with a card in hand, for which the time would no longer do."""
+    library = PonderingLibrary()
+    async with evening(tmp_path, NEAR, seats=["random"], library=library, cards=48) as told:
+        await told.pass_time(DECIDE_MS)
+        assert told.texts[0] == "1 flip 0"
+        for _ in range(2):
+            await told.pass_time(400)
+            await told.wish(0)
+            await told.pass_time(60_000)
+            await told.wish(0)
+            await told.pass_time(COUNTDOWN_MS)
+        await told.pass_time(DECIDE_MS)
+        assert "1 keep" in told.texts
+        assert "-2 expire 1" not in told.texts
 
 
 async def test_who_is_lost_stops_the_clock(tmp_path: Path) -> None:
@@ -236,6 +266,21 @@ async def test_a_calm_table(tmp_path: Path) -> None:
         assert again.log == told.table.log
 
 
+async def test_who_holds_several_seats_plays_at_a_calm_table(tmp_path: Path) -> None:
+    """One screen cannot race against itself; it is seen before the start."""
+    async with evening(tmp_path, NEAR, FAR, start=False) as told:
+        assert [player.frame["calm"] for player in told.players] == [False, False]
+        await told.send(told.players[1], Leave(next(told.ids), 1))
+        await told.send(told.players[0], Sit(next(told.ids), 1, "Kid"))
+        assert [player.frame["calm"] for player in told.players] == [True, True]
+        await told.send(told.players[0], Start(next(told.ids)))
+        assert told.players[0].frame["calm"]
+        assert not told.players[0].frame["clock"]
+        number = await told.act(0, "flip 3")
+        assert told.players[0].code(number) == "done"
+        assert (await replayed(told)).to_act() == told.table.to_act() == (1,)
+
+
 async def test_bots_at_a_calm_table_play_in_turn(tmp_path: Path) -> None:
     async with evening(tmp_path, NEAR, seats=["low"], calm=True, cards=48) as told:
         await told.act(0, "flip 3")
@@ -246,3 +291,59 @@ async def test_bots_at_a_calm_table_play_in_turn(tmp_path: Path) -> None:
         for _ in range(50):
             await told.pass_time(50)
         assert told.texts[-1] == "1 keep"
+
+
+async def test_every_race_is_counted_in(tmp_path: Path) -> None:
+    """Also for whoever did the last thing before it; time counts from its end on."""
+    settings = replace(UNMEASURED, count=3.0)
+    begins = ["paused begin", f"resuming {COUNTDOWN_MS}", "resumed"]
+    async with evening(tmp_path, NEAR, FAR, settings=settings, rounds=2) as told:
+        assert kinds(told) == begins[:2]
+        assert told.players[1].frame["pause"]["until"] == told.time + COUNTDOWN_MS
+        assert told.players[0].code(await told.act(0, "flip 3")) == "paused"
+        await told.pass_time(COUNTDOWN_MS)
+        assert kinds(told) == begins
+        await told.act(0, "stop")
+        await told.pass_time(COUNTDOWN_MS)
+        assert kinds(told) == begins
+        await told.act(0, "bow")
+        assert kinds(told) == begins + begins[:2]
+        await told.pass_time(COUNTDOWN_MS + IDLE_MS - 1)
+        assert told.texts[-1] == "0 bow"
+        await told.pass_time(200)
+        assert told.texts[-1] == "-2 timeup"
+
+
+async def test_a_server_that_stopped_before_it_counted_does_so_later(tmp_path: Path) -> None:
+    settings = replace(UNMEASURED, count=3.0)
+    async with evening(tmp_path, NEAR, FAR, settings=UNMEASURED) as told:
+        await told.actor.stop()
+        object.__setattr__(told.context, "settings", settings)
+        told.actor = await told.registry.open(told.table.id)
+        await come_back(told, 0)
+        assert kinds(told)[0] == "paused begin"
+
+
+async def test_where_nobody_does_anything_no_race_follows_upon_the_other(tmp_path: Path) -> None:
+    """It begins once all are there again."""
+    library = SnatchLibrary(StraightOn)
+    async with evening(tmp_path, NEAR, FAR, library=library, rounds=1000) as told:
+        await told.pass_time(10 * IDLE_MS)
+        assert told.texts == ["-2 timeup"]
+        assert kinds(told) == ["paused idle"]
+        await told.wish(0)
+        assert kinds(told) == ["paused idle"]
+        await told.wish(1)
+        await told.pass_time(COUNTDOWN_MS)
+        assert kinds(told) == ["paused idle", f"resuming {COUNTDOWN_MS}", "resumed"]
+        await told.act(0, "flip 3")
+        await told.pass_time(IDLE_MS)
+        assert told.texts[1] == "0 flip 3"
+
+
+async def test_whoever_asks_hears_that_the_line_still_stands(tmp_path: Path) -> None:
+    async with evening(tmp_path, NEAR, FAR) as told:
+        told.players.append(Player(None))
+        told.actor.connect(told.players[2])
+        number = await told.send(told.players[2], Ping(next(told.ids)))
+        assert told.players[2].told == [{"type": "done", "id": number, "n": told.table.n}]

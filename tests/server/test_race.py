@@ -14,9 +14,9 @@ from spieltisch.realtime.pace import EARLY_MS, PER_SECOND
 from spieltisch.realtime.ranking import Latency, upheld
 from spieltisch.server.library import Decide
 from spieltisch.server.wire.messages import Hello
-from tests.server.library import SnatchLibrary
+from tests.server.library import SnatchLibrary, StraightOn
 from tests.server.live_table import evening, replayed
-from tests.toys.snatch import BOW, DECIDE_MS, IDLE_MS, Snatch
+from tests.toys.snatch import DECIDE_MS, IDLE_MS
 
 NEAR, FAR = Latency(20, 0), Latency(120, 0)
 
@@ -312,24 +312,26 @@ async def test_bots_go_through_the_same_door(tmp_path: Path) -> None:
         assert all(later - earlier >= 500 for earlier, later in itertools.pairwise(times))
 
 
-class StraightOn(Snatch):
-    """Nobody takes a bow when time was up."""
-
-    def end(self, caller: int | None) -> None:
-        """The next round begins at once."""
-        super().end(caller)
-        if caller is None:
-            self.apply(0, BOW)
-
-
 async def test_a_clock_that_rings_where_play_goes_straight_on_begins_anew(tmp_path: Path) -> None:
-    """As when nobody has anything to do after it: it must not ring again at once."""
+    """As when nobody has anything to do after it: it must not ring again at once, and what was
+    meant for the race before comes too late."""
     library = SnatchLibrary(StraightOn)
     async with evening(tmp_path, NEAR, NEAR, library=library, rounds=1000) as told:
-        await told.pass_time(IDLE_MS * 3 + 1000)
-        assert [ms for _, text, ms in told.table.actions if text == "timeup"] == [
-            IDLE_MS + 20, 2 * IDLE_MS + 40, 3 * IDLE_MS + 60,
-        ]  # fmt: skip
+        seen = told.table.n
+        await told.act(0, "flip 3")
+        await told.pass_time(100)
+        await told.act(0, "keep")
+        await told.pass_time(IDLE_MS + 20)
+        assert told.texts[-1] == "-2 timeup"
+        number = await told.act(0, "flip 4", seen=seen)
+        assert told.players[0].code(number) == "stale"
+        await told.act(0, "flip 4")
+        await told.pass_time(100)
+        await told.act(0, "keep")
+        await told.pass_time(IDLE_MS - 100)
+        assert told.texts[-1] == "0 keep"
+        await told.pass_time(200)
+        assert told.texts[-1] == "-2 timeup"
 
 
 class PatientLibrary(SnatchLibrary):

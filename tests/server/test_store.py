@@ -16,6 +16,7 @@ from spieltisch.server.storage.interface import (
     DataInUse,
     DataTooNew,
     EventRow,
+    PushSubscription,
     Solo,
     Store,
     StoreError,
@@ -127,12 +128,16 @@ async def test_a_closed_store_answers_too(tmp_path: Path) -> None:
 async def test_what_is_over_for_long_is_forgotten(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "db")
 
+    push = PushSubscription("https://push.example/1", b"", b"", "en", "")
+    await store.add_push(1, b"", push, 1, 8)
+
     async def table(name: str, status: Status, at: int, solo: Solo | None = None) -> None:
         card = Card("toy", "turns", status, True, 1, ["Anna", None], [1, None], [])
         line = ChatRow(1, at, "Anna", None, "hello")
         await store.append(
             Change(name, [EventRow(1, at, b"{}")], card, [Applied(1, 9, 1)], line, solo)
         )
+        assert await store.call(1, name, 1, at)
 
     for at in range(1, 5):
         await table(f"finished {at}", "finished", at)
@@ -150,7 +155,7 @@ async def test_what_is_over_for_long_is_forgotten(tmp_path: Path) -> None:
     assert {card.table for card in await store.of_guest(1, 99)} == kept
     await store.close()
     database = sqlite3.connect(tmp_path / "db")
-    for rows in ("log", "applied", "chat", "people"):
+    for rows in ("log", "applied", "chat", "people", "called"):
         ids = database.execute(f"select distinct table_id from {rows}").fetchall()
         assert {table_id for (table_id,) in ids} == kept, rows
     database.close()

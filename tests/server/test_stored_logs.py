@@ -21,6 +21,7 @@ from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.events import (
     Acted,
     AnyEvent,
+    Coloured,
     HandedOver,
     Muted,
     Removed,
@@ -33,7 +34,7 @@ from spieltisch.server.table.values import Seats
 
 HERE = Path(__file__).parent
 EXPECTED: dict[str, Any] = json.loads((HERE / "stored_logs.json").read_text())
-SINCE = {HandedOver, Muted, Removed, Slowed, TakenBack}
+SINCE = {Coloured, HandedOver, Muted, Removed, Slowed, TakenBack}
 """Kinds of events that this version did not have."""
 NOBODY: Seats = frozenset()
 

@@ -3,17 +3,19 @@
 A game is played out beforehand. Then, for each seat, a second game is sought with the same public
 story and other hidden draws for that seat: two of its draws exchanged, or one exchanged with a
 piece that is never drawn, as often as the rules allow without anybody else noticing. Both are
-played on servers whose chance, clock and tokens are given; everything sent to everybody else,
-over sockets and in HTTP bodies, must be the same bytes.
+played on servers whose chance, clock and tokens are given; everything sent to everybody else, and
+to strangers, over sockets and in HTTP bodies, must be the same bytes, and what the server logs and
+counts the same.
 """
 
 from __future__ import annotations
 
 import itertools
+import logging
 import re
 from collections import deque
-from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -29,6 +31,7 @@ from spieltisch.errors import IllegalAction
 from spieltisch.server.bounds import limits
 from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.clock import Clock, Timer
+from spieltisch.server.logs import Lines
 from spieltisch.server.net import websocket
 from spieltisch.server.randomness import Randomness
 from tests.server.harness import AT_ONCE, Client, Person, leaves, serving
@@ -46,6 +49,8 @@ BEGINNING = 300
 OPENING = 40
 """Actions in which little comes to light of what nobody knows."""
 
+TOY = sample(60, 240)
+"""Turns of the toy."""
 SAMPLE = 40
 """Actions asked about at once, at most, that may not be legal."""
 PREVIEWS = 10**9
@@ -203,6 +208,18 @@ def other_world(world: World, random: Random) -> Story:
     return world.story
 
 
+class Log(logging.Handler):
+    """What the server logs, but for the time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        record.created = 0.0
+        self.lines.append(Lines().format(record))
+
+
 class Evening:
     """A story told on a server, and every byte that each of its guests was sent."""
 
@@ -210,6 +227,9 @@ class Evening:
         self.folder, self.game, self.seats, self.options = folder, game, seats, options
         self.ids = itertools.count(1)
         self.bytes: dict[int | None, list[bytes]] = {viewer: [] for viewer in self.viewers}
+        self.by_strangers: list[bytes] = []
+        """What somebody without a name is sent."""
+        self.log = Log()
         self.played: set[str] = set()
         """The texts of what people play in this story, the same in both worlds."""
         self.previewed = 0
@@ -232,6 +252,7 @@ class Evening:
             "settings": unmeasured,
         }
         async with serving(self.folder, **parts) as place, AsyncExitStack() as stack:
+            stack.enter_context(logged(self.log))
             people = {viewer: await place.guest(f"Guest {viewer}") for viewer in self.viewers}
             host = people[0]
             body = {"game": self.game, "options": self.options, "shuffle": False, "listed": True}
@@ -259,6 +280,7 @@ class Evening:
             shown = generate_latest(place.context.metrics.registry).decode().splitlines()
             self.counted = [line for line in shown if not BY_TIME.match(line)]
             assert any("action_seconds_count" in line for line in self.counted)
+            assert any('"event":"started"' in line for line in self.log.lines)
 
     async def ask(
         self, clients: dict[int | None, Client], viewer: int | None, kind: str, **fields: Any
@@ -296,7 +318,7 @@ class Evening:
     ) -> None:
         """Everybody asks what each of their actions would bring, says something, tries what is not
         theirs, comes in by another tab, and asks for the lists and, once it is over, for what they
-        saw."""
+        saw. The host keeps order in chat, and a stranger looks in."""
         for viewer, person in people.items():
             client = clients[viewer]
             await self.preview_everything(client, viewer)
@@ -309,23 +331,58 @@ class Evening:
             async with person.socket(table) as tab:
                 await tab.ask("hello", id=next(self.ids), since=0)
                 self.bytes[viewer] += tab.raw
-            paths = ["/api/me", "/api/tables", f"/api/sheet?game={self.game}"]
-            if client.status == "finished":
-                past = f"/api/tables/{table}/past?n="
-                every = range(0, client.n + 2, 13)
-                paths += [f"{past}{n}" for n in every]
-                several = every[1:-1]
-                for k in range(0, len(several), 16):
-                    paths.append(past + ",".join(map(str, several[k : k + 16])))
-            for path in paths:
+            for path in self.paths(client, table):
                 self.bytes[viewer].append((await person.call("GET", path)).body)
             await self.drain(clients)
+        await self.keep_order(clients)
+        stranger = people[None].place.nobody
+        async with stranger.socket(table) as door:
+            await door.ask("hello", id=next(self.ids), since=0)
+            self.by_strangers += door.raw
+        for path in self.paths(clients[None], table):
+            self.by_strangers.append((await stranger.call("GET", path)).body)
+
+    def paths(self, client: Client, table: str) -> list[str]:
+        """Return what is asked for over HTTP."""
+        paths = ["/api/me", "/api/tables", f"/api/sheet?game={self.game}"]
+        if client.status == "finished":
+            past = f"/api/tables/{table}/past?n="
+            every = range(0, client.n + 2, 13)
+            paths += [f"{past}{n}" for n in every]
+            several = every[1:-1]
+            for k in range(0, len(several), 16):
+                paths.append(past + ",".join(map(str, several[k : k + 16])))
+        return paths
+
+    async def keep_order(self, clients: dict[int | None, Client]) -> None:
+        """Have the host take a line out, and mute whoever watches until they have heard so."""
+        if not (lines := clients[0].chat):
+            return
+        last = lines[-1]["line"]
+        await self.ask(clients, 0, "unsay", line=last)
+        await self.ask(clients, 0, "mute", line=last)
+        await self.ask(clients, None, "say", text="May I?")
+        await self.ask(clients, 0, "mute", line=last, mute=False)
+
+
+@contextmanager
+def logged(log: Log) -> Iterator[None]:
+    """Have a log written, whatever level is usual."""
+    logger = logging.getLogger("spieltisch")
+    level = logger.level
+    logger.addHandler(log)
+    logger.setLevel(logging.DEBUG)
+    try:
+        yield
+    finally:
+        logger.removeHandler(log)
+        logger.setLevel(level)
 
 
 def every_mode() -> list[tuple[str, int, dict[str, Any]]]:
     """The toy, and every mode of every game that two or more can play."""
     modes: list[tuple[str, int, dict[str, Any]]] = [
-        ("toy", 3, {"mode": mode, "length": 240}) for mode in ("turns", "alone")
+        ("toy", 3, {"mode": mode, "length": TOY}) for mode in ("turns", "alone")
     ]
     for name in spieltisch.list_games():
         for mode in spieltisch.load(name).spec.modes:
@@ -365,7 +422,9 @@ async def test_two_worlds(
         await second.tell(other, start.clone())
         for viewer in viewers:
             assert first.bytes[viewer] == second.bytes[viewer], (hider, viewer)
+        assert first.by_strangers == second.by_strangers
         assert first.counted == second.counted
+        assert first.log.lines == second.log.lines
         assert first.bytes[hider] != second.bytes[hider]
         assert second.previewed > different
 
@@ -395,4 +454,6 @@ async def test_what_nobody_knows_is_told_to_nobody(
     await first.tell(story, start.clone())
     await second.tell(other, start.clone())
     assert first.bytes == second.bytes
+    assert first.by_strangers == second.by_strangers
+    assert first.log.lines == second.log.lines
     assert first.previewed == second.previewed > 0

@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Sequence
 from typing import TypeGuard
 
-from spieltisch.cli import backup, games, perft, replay, serve, solve
+from spieltisch.cli import backup, games, invite, perft, replay, serve, solve
 from spieltisch.cli.arguments import BAD_INPUT, Parser
 from spieltisch.cli.output import BROKEN_PIPE, discard_output, open_output
 from spieltisch.errors import SpieltischError
@@ -65,7 +65,7 @@ def _parser(words: Sequence[str]) -> Parser:
     parser = Parser(prog="spieltisch", description="A table for modern board games.")
     parser.set_defaults(prints=True)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for command in (serve, backup, games, replay, perft):
+    for command in (serve, backup, invite, games, replay, perft):
         command.add_to(commands)
     solve.add_to(commands, with_games=words[:1] == ["solve"])
     return parser

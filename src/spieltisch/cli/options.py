@@ -182,6 +182,13 @@ OPTIONS = (
         setting="connections_each",
     ),
     Option(
+        "invite-only",
+        None,
+        "give names only to people with an invitation: the code printed at the start, or a table's"
+        " link",
+        setting="invite_only",
+    ),
+    Option(
         "components",
         components,
         "boards or cards of one's own for a game's new tables",
@@ -222,6 +229,13 @@ OPTIONS = (
         "seconds a player must be away before a bot takes their place",
         "SECONDS",
         setting="away",
+    ),
+    Option(
+        "no-push",
+        None,
+        "call nobody to their turn while their page is closed (Web Push)",
+        commands=SERVE,
+        setting="no_push",
     ),
     Option(
         "check",

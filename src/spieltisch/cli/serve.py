@@ -37,6 +37,7 @@ def run(given: argparse.Namespace) -> None:
     values = options.values(given)
     with needing("server"):
         from spieltisch.server import serve  # half a second that other commands need not wait
+        from spieltisch.server.invitation import Invitation, link
         from spieltisch.server.net.reach import network_address
 
     lan = values.get("lan", False)
@@ -47,6 +48,10 @@ def run(given: argparse.Namespace) -> None:
 
     def ready(address: str) -> None:
         print(f"The table is set: {address}", flush=True)
+        if values["invite-only"]:
+            code = Invitation(values["data"]).code()
+            address = link(address, code)
+            print(f"By invitation only, by this link or the code {code}: {address}", flush=True)
         if lan:
             print("Everybody in this network can come there:", flush=True)
             show_code(address)

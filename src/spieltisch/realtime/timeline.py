@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from spieltisch.core.ids import Action, Actor, Seat
-from spieltisch.core.realtime import RealTime
+from spieltisch.core.realtime import WHOLE, RealTime
 from spieltisch.core.state import State
 
 
@@ -13,7 +13,8 @@ class Timeline:
     """The times of a game of real time, folded from its log beside the game.
 
     Times are the log's milliseconds less all pauses. `live`: seats race now. `began` and `ended`
-    are the log numbers at which they last began and stopped to.
+    are the log numbers at which they last began and stopped to; `idle`: nobody did anything in the
+    race before this one.
     """
 
     def __init__(self, facts: RealTime, seats: int) -> None:
@@ -21,6 +22,8 @@ class Timeline:
         self.live = False
         self.began = 0
         self.ended = 0
+        self.idle = False
+        self._acted_in = False
         self._began_at = 0
         self._last = 0
         self._acted = [0] * seats
@@ -47,14 +50,19 @@ class Timeline:
             if claimed is not None:
                 self._changed[claimed] = n
             self._last = self._acted[actor] = at
-        elif any(a.action == action and a.seat is None for a in self.facts.alarms(state)):
-            self._last = at  # or it would ring again at once where play goes straight on
+            self._acted_in = True
+            over = claimed == WHOLE
+        else:
+            over = any(a.action == action and a.seat is None for a in self.facts.alarms(state))
+        if over:  # also where the next race begins with the same action
+            self.live, self.ended = False, n
 
     def settled(self, state: State, n: int, at: int) -> None:
         """Note where the game stands when chance has had its turn."""
         live = bool(state.actors()) and self.facts.live(state)
         if live and not self.live:
-            self.began, self._began_at = n, at
+            self.idle = self.began > 0 and not self._acted_in
+            self.began, self._began_at, self._acted_in = n, at, False
             self._changed.clear()
             self._shown.clear()
         elif self.live and not live:

@@ -7,8 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from spieltisch.server.clock import Clock
+from spieltisch.server.invitation import Invitation
 from spieltisch.server.library import Library
 from spieltisch.server.metrics import Metrics
+from spieltisch.server.push.post import Post, PublicPost
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.settings import Settings
 from spieltisch.server.storage.interface import Store
@@ -23,7 +25,10 @@ class Context:
     clock: Clock = field(default_factory=Clock)
     randomness: Randomness = field(default_factory=Randomness)
     settings: Settings = field(default_factory=Settings)
+    invitation: Invitation | None = None
+    """What strangers have to show; None: everybody is welcome."""
     metrics: Metrics = field(default_factory=Metrics)
+    post: Post = field(default_factory=PublicPost)
     pool: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(max(4, os.cpu_count() or 1), "bot")
     )

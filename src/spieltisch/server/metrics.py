@@ -53,9 +53,16 @@ class Metrics:
         self._ready = Gauge(
             "spieltisch_ready", "1 while the store can be written, else 0", registry=registry
         )
+        self._pushes = Counter(
+            "spieltisch_pushes", "Calls to a turn by Web Push", ["result"], registry=registry
+        )
         self._faults = Counter(
             "spieltisch_store_faults", "Times that the store stopped working", registry=registry
         )
+
+    def pushed(self, what: str) -> None:
+        """Count a push: `taken` by the push service, `refused`, or its subscription `gone`."""
+        self._pushes.labels(what).inc()
 
     def observe(
         self,

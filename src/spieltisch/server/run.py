@@ -18,6 +18,7 @@ from spieltisch.server import logs
 from spieltisch.server.bounds.http_protocol import BoundedHttp
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.context import Context
+from spieltisch.server.invitation import Invitation
 from spieltisch.server.library import Library
 from spieltisch.server.metrics import Metrics
 from spieltisch.server.net.app import make_app
@@ -75,7 +76,10 @@ def serve(
             settings = replace(settings, address=address, alone=alone)
         counted = Metrics()
         store = SqliteStore(data / DATABASE, check, counted.committed)
-        context = Context(library, store, settings=settings, metrics=counted)
+        invitation = Invitation(data) if settings.invite_only else None
+        if invitation is not None:
+            invitation.code()  # there from now on
+        context = Context(library, store, settings=settings, invitation=invitation, metrics=counted)
 
         def started() -> None:
             bounds = {"descriptors": descriptors, "connections": settings.connections}

@@ -30,12 +30,16 @@ class Settings:
     """What links begin with that others are sent; None: with what the browser asked for."""
     alone: bool = False
     """Whether nobody can come from another machine."""
+    invite_only: bool = False
+    """Whether only people with an invitation get a name: the house's code, or a table's link."""
     pace: tuple[float, float] = PACE
     """Seconds a bot takes for an action, from and to."""
     reaction: tuple[float, float] = REACTION
     """The same where seats race, for a bot that does not say itself how long it takes."""
     tempo: float = 1.0
     """What bots' own times are multiplied by."""
+    count: float = 3.0
+    """Seconds that are counted down before each race; 0: none are."""
     ping: float = 2.0
     """Seconds between two measurements of a latency at a table of real time; 0: none are made."""
     idle: float = 60.0
@@ -52,5 +56,7 @@ class Settings:
     """Seconds a table is kept that still waits for players."""
     renew: float = 30 * DAY
     """Seconds after which a guest's browser is given another token."""
+    no_push: bool = False
+    """Whether nobody is called to their turn by Web Push."""
     hello: float = 10.0
     """Seconds a new socket has to say hello."""

@@ -1,6 +1,18 @@
 // The few calls over HTTP.
 
-import type { Error as Body, Games, Made, Me, NewTable, Past, ServerInfo, Sheet, Tables } from './wire.ts'
+import type {
+  Error as Body,
+  Games,
+  Made,
+  Me,
+  NewPush,
+  NewTable,
+  Past,
+  PushInfo,
+  ServerInfo,
+  Sheet,
+  Tables,
+} from './wire.ts'
 
 /** The server said no (a code of the contract), or was not there (`offline`). */
 export class ApiError extends Error {
@@ -35,9 +47,13 @@ export const api = {
   games: () => call<Games>('/api/games'),
   server: () => call<ServerInfo>('/api/server'),
   me: () => call<Me>('/api/me'),
-  rename: (name: string) => call<Me>('/api/me', { name }),
+  /** `invite`: the house's code or a table's id, for a house that is by invitation. */
+  rename: (name: string, invite: string | null) => call<Me>('/api/me', { name, invite }),
   logOut: () => call<Me>('/api/me/logout', {}),
   deleteMe: () => call<Me>('/api/me/delete', {}),
+  push: () => call<PushInfo>('/api/push'),
+  addPush: (push: NewPush) => call<PushInfo>('/api/push', push),
+  dropPush: (endpoint: string) => call<PushInfo>('/api/push/drop', { endpoint }),
   tables: () => call<Tables>('/api/tables'),
   make: (plan: NewTable) => call<Made>('/api/tables', plan),
   /** `before`: what the answer before said was `older`. */

@@ -54,8 +54,8 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   rules: (locale: Locale) => Promise<RulesPage>
   /** One sentence for the message line, the log and screen readers; '' = not worth one. Several
    * people may read one screen: never say what was dealt to a hidden hand. `log`: the whole log,
-   * for what an entry means only after others. */
-  describe: (entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[]) => string
+   * for what an entry means only after others. `calm`: seats that would race take turns. */
+  describe: (entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[], calm: boolean) => string
 }
 
 /** A board takes what is played and its words in the language of the page; nothing else. */

@@ -1,11 +1,14 @@
 // Who I am at this server: a name, asked once, and the tables I sit at.
 
 import { api } from './api.ts'
+import { remember } from './remember.ts'
+import { route } from './route.svelte.ts'
 import type { TableCard } from './wire.ts'
 
 let name = $state<string | null>(null)
 let tables = $state.raw<TableCard[]>([])
 let known = $state(false)
+let stranger = $state(false)
 let renamed = 0
 
 export const me = {
@@ -19,21 +22,28 @@ export const me = {
   get known(): boolean {
     return known
   },
+  /** Whether only an invitation would give me a name. */
+  get uninvited(): boolean {
+    return stranger && name === null
+  },
   async load(): Promise<void> {
     const before = renamed
     const answer = await api.me()
     // Asked before a name was given, the answer does not know it.
     if (before === renamed) name = answer.name
     tables = answer.tables.toSorted((a, b) => Number(b.turn) - Number(a.turn) || a.age_s - b.age_s)
+    stranger = answer.by_invitation ?? false
     known = true
   },
   /** Forgets me in this browser, or `forGood` everywhere; the page begins anew as nobody. */
   async leave(forGood: boolean): Promise<void> {
     await (forGood ? api.deleteMe() : api.logOut())
+    remember('notices', null) // whoever comes next has not asked for any
     location.assign('/')
   },
-  async rename(wanted: string): Promise<void> {
-    name = (await api.rename(wanted)).name
+  /** At a table its link is the invitation. */
+  async rename(wanted: string, invite = route.table): Promise<void> {
+    name = (await api.rename(wanted, invite)).name
     renamed += 1
   },
 }

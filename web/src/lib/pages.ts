@@ -6,5 +6,7 @@ export const pages = {
   waiting: () => import('./waiting/Waiting.svelte'),
   setting: () => import('./setting/SetTable.svelte'),
   sheet: () => import('./sheet/Scores.svelte'),
+  turn: () => import('./notices/Turn.svelte'),
   drawers: () => import('./drawers/Drawers.svelte'),
+  settings: () => import('./settings/Settings.svelte'),
 }

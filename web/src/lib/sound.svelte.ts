@@ -25,7 +25,12 @@ const taps: Record<Sound, Tap[]> = {
   ],
 }
 
+/** A sound that comes later than this says nothing any more. */
+const LATE_MS = 500
+
 let on = $state(recall('sound') === 'on')
+/** The browser lets nothing be heard before somebody touches the page. */
+let blocked = $state(false)
 let context: AudioContext | undefined
 let noise: AudioBuffer | undefined
 
@@ -52,6 +57,9 @@ export const sound = {
   get on(): boolean {
     return on
   },
+  get blocked(): boolean {
+    return on && blocked
+  },
   turn(wanted: boolean): void {
     on = wanted
     remember('sound', wanted ? 'on' : null)
@@ -59,8 +67,27 @@ export const sound = {
   },
   play(name: Sound): void {
     if (!on || !('AudioContext' in globalThis)) return
-    const audio = (context ??= new AudioContext())
-    void audio.resume()
-    for (const one of taps[name]) tap(audio, one)
+    const audio = wake()
+    const play = () => taps[name].forEach((one) => tap(audio, one))
+    if (audio.state === 'running') return play()
+    const asked = performance.now()
+    void audio.resume().then(() => {
+      if (performance.now() - asked < LATE_MS) play()
+    })
   },
+}
+
+/** The context, which each touch of the page wakes as long as it sleeps. */
+function wake(): AudioContext {
+  if (!context) {
+    const audio = (context = new AudioContext())
+    const look = () => (blocked = audio.state === 'suspended')
+    audio.addEventListener('statechange', look)
+    look()
+    const touched = () => {
+      if (on && audio.state === 'suspended') void audio.resume()
+    }
+    for (const touch of ['pointerup', 'keydown']) addEventListener(touch, touched, { capture: true })
+  }
+  return context
 }

@@ -2,7 +2,9 @@
 
 export type AnyClientMessage =
   | Hello
+  | Ping
   | Sit
+  | ChooseColour
   | Leave
   | Appoint
   | Remove
@@ -13,6 +15,7 @@ export type AnyClientMessage =
   | TakeBack
   | Pause
   | Say
+  | SayPhrase
   | Mute
   | Unsay
   | Slow
@@ -29,13 +32,31 @@ export interface Hello {
   since?: number
 }
 /**
- * Take an open seat before the game starts, under this name.
+ * Ask whether the line still stands; answered `done`, and nothing else.
+ */
+export interface Ping {
+  type: 'ping'
+  id: number
+}
+/**
+ * Take an open seat before the game starts, under this name, and with this colour unless
+ * another person has it.
  */
 export interface Sit {
   type: 'sit'
   id: number
   seat: number
   name: string
+  colour?: ('black' | 'blue' | 'green' | 'purple' | 'red' | 'yellow') | null
+}
+/**
+ * Before the start: the seat shall have this colour, which no other person has.
+ */
+export interface ChooseColour {
+  type: 'colour'
+  id: number
+  seat: number
+  colour: 'black' | 'blue' | 'green' | 'purple' | 'red' | 'yellow'
 }
 /**
  * Give a seat up: before the start it is open again; during play `bot` plays on, and `sit`
@@ -131,6 +152,15 @@ export interface Say {
   text: string
 }
 /**
+ * Chat: one of the phrases that everybody reads in their own language
+ * (`server/table/phrases.py`), within the bounds of chat.
+ */
+export interface SayPhrase {
+  type: 'phrase'
+  id: number
+  phrase: string
+}
+/**
  * The host lets whoever said that line say nothing more; or, without `mute`, speak again.
  */
 export interface Mute {
@@ -220,6 +250,7 @@ export interface SeatInfo {
   bot: string | null
   present: boolean
   mine: boolean
+  colour?: 'black' | 'blue' | 'green' | 'purple' | 'red' | 'yellow'
   free?: boolean
   stand_in?: StandIn | null
 }
@@ -241,12 +272,12 @@ export interface Result {
   challenges: string[]
 }
 /**
- * A pause: everybody `asked` for it, the people on `seats` were `lost`, or the server stood
- * `still` for a while. Times are in
- * milliseconds since the table was made: play goes on at `until`, null while nobody knows.
+ * A pause: a race is to `begin`, everybody `asked` for it, the people on `seats` were `lost`,
+ * the server stood `still` for a while, or everybody was `idle`. Times are in milliseconds since
+ * the table was made: play goes on at `until`, null while nobody knows.
  */
 export interface PauseInfo {
-  why: 'asked' | 'lost' | 'still'
+  why: 'asked' | 'begin' | 'idle' | 'lost' | 'still'
   seats: number[]
   since: number
   until: number | null
@@ -276,6 +307,7 @@ export interface LogEntry {
     | 'act'
     | 'appointed'
     | 'closed'
+    | 'coloured'
     | 'finished'
     | 'handed_over'
     | 'heard'
@@ -328,6 +360,7 @@ export interface ChatLine {
   name: string
   seat: number | null
   text: string
+  phrase?: string | null
   muted?: boolean
 }
 /**
@@ -422,6 +455,7 @@ export interface SeatPlan {
   kind: 'bot' | 'here' | 'me' | 'open'
   name?: string | null
   bot?: string | null
+  colour?: ('black' | 'blue' | 'green' | 'purple' | 'red' | 'yellow') | null
 }
 /**
  * POST /api/tables: what is agreed before anybody sits down.
@@ -492,6 +526,7 @@ export interface Made {
 export interface Me {
   name: string | null
   tables: TableCard[]
+  by_invitation?: boolean
 }
 /**
  * A table in a list.
@@ -512,6 +547,7 @@ export interface TableCard {
  */
 export interface NewName {
   name: string
+  invite?: string | null
 }
 /**
  * GET /api/tables: the listed tables that wait for players or may be watched.
@@ -581,6 +617,27 @@ export interface PastPosition {
 export interface ServerInfo {
   address: string | null
   alone: boolean
+}
+/**
+ * GET /api/push, and the answer to both of its POSTs: what a browser subscribes with.
+ */
+export interface PushInfo {
+  key: string | null
+}
+/**
+ * POST /api/push: this browser may be called to its guest's turns.
+ */
+export interface NewPush {
+  endpoint: string
+  key: string
+  secret: string
+  locale: string
+}
+/**
+ * POST /api/push/drop: this browser is not to be called any more.
+ */
+export interface OldPush {
+  endpoint: string
 }
 /**
  * Body of every HTTP answer that is not 2xx.

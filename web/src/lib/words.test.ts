@@ -4,7 +4,8 @@ import codes from '../../../src/spieltisch/server/codes.py?raw'
 import en from '../../messages/en.json'
 import hans from '../../messages/zh-Hans.json'
 import hant from '../../messages/zh-Hant.json'
-import { bot, closing, refusal } from './words.ts'
+import phrases from '../../../src/spieltisch/server/table/phrases.py?raw'
+import { bot, closing, PHRASES, refusal, spoken } from './words.ts'
 
 const messages: Record<string, Record<string, string>> = { en, 'zh-Hant': hant, 'zh-Hans': hans }
 
@@ -38,6 +39,21 @@ describe.each(Object.entries(messages))('%s', (_locale, texts) => {
       ...['waiting', 'playing', 'finished', 'closed'].map((status) => `status_${status}`),
     ]
     expect(needed.filter((key) => !(key in texts))).toEqual([])
+  })
+})
+
+describe('a phrase', () => {
+  it('is one that the server knows, and has its words', () => {
+    expect(all(/^ {4}"([a-z-]+)": /gm, phrases)).toEqual(PHRASES)
+    for (const texts of Object.values(messages))
+      expect(PHRASES.map((code) => `phrase_${code.replaceAll('-', '_')}`).filter((key) => !(key in texts))).toEqual([])
+  })
+
+  it('is read in one’s own language, and as it was said where it is not known', () => {
+    expect(spoken({ text: 'Hi!', phrase: 'well-played' })).toBe(en.phrase_well_played)
+    expect(spoken({ text: 'Bravo!', phrase: 'bravo' })).toBe('Bravo!')
+    expect(spoken({ text: 'Hm', phrase: null })).toBe('Hm')
+    expect(spoken({ text: '' })).toBe('')
   })
 })
 

@@ -23,6 +23,28 @@ export function bot(level: string): string {
   return say('bot', level) ?? m.bot_other({ level })
 }
 
+/** A seat's colour. */
+export function colourName(colour: string): string {
+  return say('colour', colour) ?? colour
+}
+
+/** The phrases of chat, by their codes. */
+export const PHRASES = [
+  'hello',
+  'good-luck',
+  'well-played',
+  'thanks',
+  'one-moment',
+  'your-turn',
+  'oops',
+  'again',
+] as const
+
+/** A line of chat: a phrase in this reader's language, anything else as it was said. */
+export function spoken({ text, phrase }: { text: string; phrase?: string | null }): string {
+  return (phrase && say('phrase', phrase)) || text
+}
+
 export function status(word: string): string {
   return say('status', word) ?? word
 }

@@ -220,10 +220,16 @@ def outcome(state):
 
 
 def items(state):
-    """Return what the last action scored, feature by feature, and who came home."""
+    """Return what the last action scored, feature by feature, and who came home.
+
+    Of a placement after which something is still to be chosen: what it completed.
+    """
     found = []
     home: cython.int = 0
     members = None
+    placed = c.PLACE <= state.p.last < c.SCORE_CLOISTER
+    if placed and PHASES[state.p.phase] in ("deploy", "score"):
+        return _completed_items(state)
     for i in range(state.p.scored_count):
         if members is None:
             members = _members(state)
@@ -231,6 +237,30 @@ def items(state):
         home += state.p.scored[i].returned
     if PHASES[state.p.phase] == "over" and state.p.last >= 0 and not state.p.solo:
         found += _final_items(state)
+    return found
+
+
+def _completed_items(state):
+    """Return what the tile just placed completed, whoever stands there or may yet be sent (3.5)."""
+    last: cython.int = state.p.tile_count - 1
+    x, y = _xy(state, last)
+    found = []
+    for root, members in _members(state).items():
+        if state.p.feature[root].sort == c.FIELD or state.p.feature[root].open > 0:
+            continue
+        if state.p.feature[root].sort == c.CLOISTER:
+            cloister = _xy(state, members[0][0])
+            new = abs(cloister[0] - x) <= 1 and abs(cloister[1] - y) <= 1
+        else:
+            new = last in [tile for tile, _ in members]
+        if not new:
+            continue
+        item = _feature(state, root, members)
+        item["feature"], item["kind"] = item["kind"], "completed"
+        item["paid"], item["returned"] = [], []
+        for key in ("complete", "open", "farmers"):
+            item.pop(key, None)
+        found.append(item)
     return found
 
 

@@ -150,6 +150,16 @@ class BonusItem(TypedDict):
     last: list[int]
 
 
-Item = BuiltItem | FarmItem | SupplyItem | BonusItem
+class CompletedItem(_Paid):
+    """A road, city or cloister that the tile just placed completed: it scores once it is decided
+    who is sent there, or what comes first. `points` is what it is worth; nobody is paid yet."""
+
+    kind: Literal["completed"]
+    feature: Literal["road", "city", "cloister"]
+    tiles: int
+    pennants: int
+
+
+Item = CompletedItem | BuiltItem | FarmItem | SupplyItem | BonusItem
 
 VIEW_TYPES = ViewTypes(Public, Private, Item)

@@ -37,11 +37,13 @@ from spieltisch.server.context import Context
 from spieltisch.server.logs import failure, note, short, trouble
 from spieltisch.server.people.company import Company
 from spieltisch.server.people.presence import Presence
+from spieltisch.server.push.service import Push
 from spieltisch.server.realtime.claims import FiledClaim
 from spieltisch.server.realtime.timekeeper import Timekeeper
 from spieltisch.server.storage.interface import (
     Applied,
     Change,
+    ChatRow,
     Guest,
     Stored,
     StoreError,
@@ -60,12 +62,14 @@ from spieltisch.server.wire.messages import (
     Lines,
     Mute,
     Pause,
+    Ping,
     Preview,
     Previewed,
     Refused,
     Rematch,
     Said,
     Say,
+    SayPhrase,
     TakeBack,
     Unsay,
     Welcome,
@@ -85,6 +89,7 @@ class TableActor:
         table: TableState,
         stored: Stored,
         bot_tables: BotTables,
+        push: Push,
         forget: Callable[[TableActor], None],
     ) -> None:
         self.context = context
@@ -93,6 +98,7 @@ class TableActor:
         self._applied = stored.applied
         self._chat = Chat(table, stored.chat, context.clock.now())
         self._bot_tables = bot_tables
+        self._push = push
         self._forget = forget
         self._inbox = Inbox()
         self._subscribers = Subscribers(table)
@@ -107,6 +113,7 @@ class TableActor:
             self._subscribers.latency,
             self._subscribers.reached,
             context.clock.now(),
+            round(1000 * context.settings.count),
         )
         self._take_backs = TakeBacks(table)
         self._company = Company(
@@ -225,6 +232,7 @@ class TableActor:
         # They hold on to the table; without them it is freed at once, not by the cycle collector.
         del self._bots, self._company, self._time, self._alarm
         self._bot_tables.end(self.table.id)
+        self._push.forget(self.table.id)
         self._forget(self)
         self._subscribers.close_all(CloseCode.RESTART)
         self._inbox.close()
@@ -239,6 +247,8 @@ class TableActor:
                     self._file(subscriber, message, at)
                 case Hello():
                     self._welcome(subscriber, message)
+                case Ping(id=number):
+                    self._subscribers.send(subscriber, Done(number, self.table.n))
                 case Preview():
                     self._preview(subscriber, message)
                 case _:
@@ -297,8 +307,10 @@ class TableActor:
         n = self._applied.get(key)
         if n is None:
             match message:
-                case Say():
-                    await self._say(message, guest, key)
+                case Say(text=text):
+                    await self._say(self._chat.line(guest, text, self._now()), guest, key)
+                case SayPhrase(phrase=phrase):
+                    await self._say(self._chat.phrase(guest, phrase, self._now()), guest, key)
                 case Mute():
                     await self._mute(message, guest, key)
                 case Unsay():
@@ -344,11 +356,10 @@ class TableActor:
         if not self._bot_tables.begin(table, subscriber.address, guest.id):
             raise Refusal("too-many")
 
-    async def _say(self, message: Say, guest: Guest, key: MessageKey) -> None:
-        row = self._chat.line(guest, message.text, self._now())
+    async def _say(self, row: ChatRow, guest: Guest, key: MessageKey) -> None:
         done = [Applied(*key, self.table.n)]
         await self._store(Change(self.table.id, applied=done, chat=row))
-        self._chat.add(row, guest)
+        self._chat.add(row)
         self._subscribers.broadcast(Said(self._chat.shown(row)))
 
     async def _mute(self, message: Mute, guest: Guest, key: MessageKey) -> None:
@@ -446,6 +457,7 @@ class TableActor:
                 await self._commit(coming)
             self._alarm.set(self._time.next(clock.now()))
             self._alarm.set(self._company.next)
+            self._push.look(self.table, self._subscribers.present())
         except Exception:
             if self._torn:
                 raise

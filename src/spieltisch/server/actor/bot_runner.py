@@ -34,15 +34,22 @@ class BotRunner:
         self._bots: dict[tuple[int, str], Decide] = {}
         self._at_work: set[tuple[int, str]] = set()
         self._thoughts: dict[int, tuple[int, str, asyncio.Task[None]]] = {}
+        self._going = asyncio.Event()
+        """There is no pause."""
+        self._going.set()
+        self._paused_at = 0
+        self._paused_ms = 0
+        """Of all pauses but the one that lasts."""
 
     @property
     def busy(self) -> bool:
-        """Whether any bot is to act."""
-        return bool(self._thoughts)
+        """Whether any bot is to act now."""
+        return bool(self._thoughts) and self._going.is_set()
 
     def wake(self, table: TableState) -> None:
         """Set the bots thinking who are to act now, and stop the others. In a pause nobody
-        begins."""
+        begins, and those who have begun wait with what they chose."""
+        self._mind(table.pause is not None)
         due: dict[int, tuple[int, str]] = {}
         if table.match is not None:
             for seat in table.to_act():
@@ -80,18 +87,37 @@ class BotRunner:
         again = True
         while again:
             live = table.live
-            begin = clock.now()
+            begin = clock.now() - self._paused_ms
             pause = self.context.randomness.uniform(*(settings.reaction if live else settings.pace))
             action, after, again = await self._decision(table, state, seat, level)
             if live:
                 own = None if after is None else after * settings.tempo
                 pause = seconds_taken(own, pause) + BOT_LATENCY.delay / 1000
-            await clock.sleep(max(0.0, pause - (clock.now() - begin) / 1000))
+            await self._until(begin + round(1000 * pause))
             again = again and live and table.live and seat in table.to_act()
             if again:
                 assert table.match is not None
                 state, seen = table.match.state, table.n
         self._play(BotMove(seat, since, seen, action))
+
+    def _mind(self, paused: bool) -> None:
+        """Note whether there is a pause."""
+        now = self.context.clock.now()
+        if paused and self._going.is_set():
+            self._paused_at = now
+            self._going.clear()
+        elif not paused and not self._going.is_set():
+            self._paused_ms += now - self._paused_at
+            self._going.set()
+
+    async def _until(self, at: int) -> None:
+        """Wait until the time `at`, in milliseconds less those of all pauses."""
+        clock = self.context.clock
+        while True:
+            await clock.sleep(max(0, at + self._paused_ms - clock.now()) / 1000)
+            if self._going.is_set() and clock.now() - self._paused_ms >= at:
+                return
+            await self._going.wait()
 
     async def _decision(self, table: TableState, state: State, seat: int, level: str) -> Decision:
         """Return what the bot decides; one that fails plays anything, so that the game goes on."""

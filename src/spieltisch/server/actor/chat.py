@@ -11,6 +11,7 @@ from spieltisch.server.bounds.allowances import Credit, Credits, Rate
 from spieltisch.server.codes import Refusal
 from spieltisch.server.storage.interface import CHAT_LINES, ChatRow, Guest
 from spieltisch.server.table import commands
+from spieltisch.server.table.phrases import PHRASES
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.text import clean, distinct
 from spieltisch.server.wire.messages import CHAT_LENGTH, ChatLine
@@ -27,12 +28,16 @@ class Chat:
     def __init__(self, table: TableState, rows: Iterable[ChatRow], now: int) -> None:
         self._table = table
         self._rows = deque(rows, maxlen=CHAT_LINES)
-        self._speakers: dict[int, Guest] = {}
-        """Who said the lines that were said since the table has been in memory."""
-        self._last: dict[int, int] = {}
+        self._last = {row.guest: row.at for row in self._rows}
         """When each guest said the last of them."""
         self._each = Credits(EACH)
         self._spectators = Credit(SPECTATORS, now)
+
+    def phrase(self, guest: Guest, phrase: str, at: int) -> ChatRow:
+        """Return the line of a phrase that a guest may add now; Refusal."""
+        if phrase not in PHRASES:
+            raise Refusal("unknown-phrase", phrase=phrase, allowed=" ".join(PHRASES))
+        return structs.replace(self.line(guest, PHRASES[phrase], at), phrase=phrase)
 
     def line(self, guest: Guest, text: str, at: int) -> ChatRow:
         """Return the line that a guest may add now; Refusal."""
@@ -55,32 +60,29 @@ class Chat:
         else:
             name = table.seats[seat].name or guest.name
         number = self._rows[-1].line + 1 if self._rows else 1
-        return ChatRow(number, at, name, seat, text)
+        return ChatRow(number, at, name, seat, text, guest.id)
 
-    def add(self, row: ChatRow, guest: Guest) -> None:
+    def add(self, row: ChatRow) -> None:
         """Add a line that is stored."""
         self._rows.append(row)
-        self._last[guest.id] = row.at
-        self._speakers[row.line] = Guest(guest.id, row.name)
-        self._speakers.pop(row.line - CHAT_LINES, None)
+        self._last[row.guest] = row.at
 
     def speaker(self, line: int) -> Guest:
         """Return who said a line, by the name they said it under; Refusal when it is not known."""
-        if line not in self._speakers:
-            raise Refusal("no-line")
-        return self._speakers[line]
+        for row in self._rows:
+            if row.line == line and row.guest is not None:
+                return Guest(row.guest, row.name)
+        raise Refusal("no-line")
 
     def lines_of(self, guest: Guest) -> list[ChatLine]:
         """Return the lines that a guest is known to have said."""
-        known = self._speakers
-        said = (row for row in self._rows if known.get(row.line, guest).id == guest.id)
-        return [self.shown(row) for row in said if row.line in known]
+        return [self.shown(row) for row in self._rows if row.guest == guest.id]
 
     def emptied(self, line: int) -> ChatRow:
         """Return the row that takes the place of a line that is taken out; Refusal."""
         for row in self._rows:
             if row.line == line:
-                return structs.replace(row, text="")
+                return structs.replace(row, text="", phrase=None)
         raise Refusal("no-line")
 
     def replace(self, row: ChatRow) -> None:
@@ -95,7 +97,6 @@ class Chat:
 
     def shown(self, row: ChatRow) -> ChatLine:
         """Return a line as clients see it."""
-        speaker = self._speakers.get(row.line)
-        muted = speaker is not None and speaker.id in self._table.muted
+        muted = row.guest in self._table.muted
         ms = max(0, row.at - self._table.made_at)
-        return ChatLine(row.line, ms, row.name, row.seat, row.text, muted)
+        return ChatLine(row.line, ms, row.name, row.seat, row.text, row.phrase, muted)

@@ -10,6 +10,7 @@ from spieltisch.server.actor.bot_tables import BotTables
 from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
 from spieltisch.server.logs import failure, note, short, trouble
+from spieltisch.server.push.service import Push
 from spieltisch.server.storage.interface import Change, Guest, StoreDamaged, StoreError
 from spieltisch.server.table import commands
 from spieltisch.server.table.state import TableState
@@ -19,6 +20,8 @@ WAKING = 0.005
 """Seconds from one table woken to the next."""
 DEPARTING = 1000
 """Tables looked at when a guest leaves for good."""
+RECENT_MS = 24 * 3600 * 1000
+"""How old a turn may be that somebody is called to after a restart."""
 AT_ONCE = 100
 """Tables forgotten in one round; rounds are a minute apart, so that nobody waits for it."""
 
@@ -28,6 +31,7 @@ class TableRegistry:
 
     def __init__(self, context: Context) -> None:
         self.context = context
+        self.push = Push(context)
         self._bot_tables = BotTables()
         self._actors: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
@@ -74,7 +78,7 @@ class TableRegistry:
                 failure("table-lost", table=short(id))
                 raise Refusal("table-lost") from None
             self._actors[id] = TableActor(
-                self.context, table, stored, self._bot_tables, self._forget
+                self.context, table, stored, self._bot_tables, self.push, self._forget
             )
         finally:
             del self._loading[id]
@@ -115,10 +119,13 @@ class TableRegistry:
             idle = await self._drop(idle)
 
     async def _wake(self) -> None:
-        """Open the tables where bots are to act, one after the other, so that they go on after a
-        restart though nobody looks; who is idle leaves the memory as ever."""
+        """Open the tables where bots are to act, or somebody is to be called, one after the other,
+        so that they go on after a restart though nobody looks; who is idle leaves the memory as
+        ever."""
+        store, now = self.context.store, self.context.clock.now()
         try:
-            for table in await self.context.store.with_bots():
+            with_bots = await store.with_bots()
+            for table in [*with_bots, *await store.to_call(now - RECENT_MS)]:
                 with suppress(Refusal):
                     await self.open(table)
                 await asyncio.sleep(WAKING)
@@ -151,3 +158,4 @@ class TableRegistry:
                 task.cancel()
         for actor in list(self._actors.values()):
             await actor.stop()
+        await self.push.stop()

@@ -11,6 +11,7 @@ from spieltisch.server.wire.messages import (
     Act,
     AnyClientMessage,
     Appoint,
+    ChooseColour,
     Close,
     HandOver,
     Leave,
@@ -26,8 +27,10 @@ def decide(
 ) -> Transition:
     """Return what a guest's message, answered at the time `at`, leads to; Refusal."""
     match message:
-        case Sit(seat=seat, name=name):
-            return commands.sit(table, guest, seat, name)
+        case Sit(seat=seat, name=name, colour=colour):
+            return commands.sit(table, guest, seat, name, colour)
+        case ChooseColour(seat=seat, colour=colour):
+            return commands.choose_colour(table, guest, seat, colour)
         case Leave(seat=seat, bot=bot):
             return commands.leave(table, guest, seat, bot)
         case Remove(seat=seat, bot=bot):

@@ -18,8 +18,12 @@ NEW_TABLES = Rate(20, 0.1)
 """Tables made by one guest."""
 NEW_TABLES_THERE = Rate(200, 1)
 """Tables made from one address, behind which a whole school may sit."""
+NEW_PUSHES = Rate(30, 0.1)
+"""Browsers that one guest lets be called; each visit says so anew."""
 NEW_GUESTS = Rate(100, 1)
 """Guests made from one address."""
+INVITATIONS = Rate(60, 0.1)
+"""Invitations shown from one address, right or wrong: a class comes in, nobody guesses."""
 HEAD_BYTES = 32 * 1024
 """Of a request's line and headers."""
 BODY_BYTES = 64 * 1024

@@ -18,7 +18,7 @@ GRACE_MS = 60_000
 
 async def known(context: Context, token: str | None) -> Guest | None:
     """Return the guest who has this token; None for no token and for a wrong one."""
-    return await context.store.find_guest(_hash(token)) if token else None
+    return await context.store.find_guest(hashed(token)) if token else None
 
 
 async def named(context: Context, token: str | None, name: str) -> tuple[Guest, str]:
@@ -32,7 +32,7 @@ async def named(context: Context, token: str | None, name: str) -> tuple[Guest, 
         await context.store.rename_guest(guest.id, name)
         return Guest(guest.id, name), token
     token = context.randomness.token()
-    return await context.store.add_guest(_hash(token), name, context.clock.now()), token
+    return await context.store.add_guest(hashed(token), name, context.clock.now()), token
 
 
 async def renewed(context: Context, token: str) -> str:
@@ -40,13 +40,13 @@ async def renewed(context: Context, token: str) -> str:
     new = context.randomness.token()
     age = int(context.settings.renew * 1000)
     at = context.clock.now()
-    done = await context.store.renew_token(_hash(token), _hash(new), at, age, GRACE_MS)
+    done = await context.store.renew_token(hashed(token), hashed(new), at, age, GRACE_MS)
     return new if done else token
 
 
 async def log_out(context: Context, token: str) -> None:
     """Make a token worthless, wherever it is."""
-    await context.store.drop_token(_hash(token))
+    await context.store.drop_token(hashed(token))
 
 
 def cookie(token: str, secure: bool) -> str:
@@ -57,6 +57,6 @@ def cookie(token: str, secure: bool) -> str:
     return text + "; Secure" if secure else text
 
 
-def _hash(token: str) -> bytes:
+def hashed(token: str) -> bytes:
     """Return the token's hash; it has 256 random bits, so a plain one keeps it."""
     return hashlib.sha256(token.encode()).digest()

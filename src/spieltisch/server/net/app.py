@@ -27,6 +27,7 @@ from spieltisch.server.net.guard import Guard
 from spieltisch.server.net.health import Health
 from spieltisch.server.net.http_handlers import Handler, HttpHandlers, guarded, lost
 from spieltisch.server.net.page import STATIC, Page
+from spieltisch.server.net.push_handlers import PushHandlers
 
 SECURITY = {
     "content-security-policy": (
@@ -51,6 +52,7 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
     hosts = own_hosts(settings.origins, settings.hosts)
     registry = TableRegistry(context)
     handlers = HttpHandlers(context, registry)
+    pushes = PushHandlers(context, registry.push)
     health = Health(context)
     context.metrics.observe(
         lambda: len(registry), registry.waiting, lambda: context.store.waiting, lambda: health.ready
@@ -82,6 +84,8 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
             route("/api/me", GET=handlers.me, POST=handlers.rename),
             route("/api/me/logout", POST=handlers.log_out),
             route("/api/me/delete", POST=handlers.delete),
+            route("/api/push", GET=pushes.key, POST=pushes.add),
+            route("/api/push/drop", POST=pushes.drop),
             route("/api/server", GET=handlers.server),
             route("/api/sheet", GET=handlers.sheet),
             route("/api/tables", GET=handlers.tables, POST=handlers.make),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from itertools import pairwise
 from typing import TypeVar
 
@@ -16,7 +17,7 @@ from spieltisch.errors import UnknownGame
 from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.bounds.addresses import allowance
 from spieltisch.server.bounds.allowances import Credits
-from spieltisch.server.bounds.limits import NEW_GUESTS, NEW_TABLES, NEW_TABLES_THERE
+from spieltisch.server.bounds.limits import INVITATIONS, NEW_GUESTS, NEW_TABLES, NEW_TABLES_THERE
 from spieltisch.server.bounds.origin import foreign
 from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
@@ -84,6 +85,7 @@ class HttpHandlers:
         self._new_tables = Credits(NEW_TABLES)
         self._new_tables_there = Credits(NEW_TABLES_THERE)
         self._new_guests = Credits(NEW_GUESTS)
+        self._invitations = Credits(INVITATIONS)
         self._games: bytes | None = None
 
     async def games(self, request: Request) -> Response:
@@ -104,7 +106,7 @@ class HttpHandlers:
         """GET /api/me"""
         guest = await self._guest(request)
         if guest is None:
-            return answer(Me(None, []))
+            return answer(self._stranger())
         response = answer(await self._me(guest))
         token = request.cookies[accounts.COOKIE]
         if (renewed := await accounts.renewed(self.context, token)) != token:
@@ -131,25 +133,48 @@ class HttpHandlers:
         return self._nobody(request)
 
     def _nobody(self, request: Request) -> Response:
-        response = answer(Me(None, []))
+        response = answer(self._stranger())
         response.headers["set-cookie"] = accounts.cookie("", request.url.scheme == "https")
         return response
 
     async def rename(self, request: Request) -> Response:
         """POST /api/me"""
-        name = (await _body(request, NewName)).name
+        new = await read_body(request, NewName)
         token = request.cookies.get(accounts.COOKIE)
         is_new = await accounts.known(self.context, token) is None
-        if is_new and not self._new_guests.spend(_address(request), self.context.clock.now()):
-            raise Refusal("too-many")
-        guest, token = await accounts.named(self.context, token, name)
+        if is_new:
+            await self._admit(_address(request), new.invite)
+        guest, token = await accounts.named(self.context, token, new.name)
         response = answer(await self._me(guest))
         response.headers["set-cookie"] = accounts.cookie(token, request.url.scheme == "https")
         return response
 
+    async def _admit(self, address: str, invite: str | None) -> None:
+        """Refuse a stranger without an invitation where one is needed, and too many of them."""
+        now = self.context.clock.now()
+        if (invitation := self.context.invitation) is not None:
+            if not invite:
+                raise Refusal("by-invitation")
+            if not self._invitations.spend(address, now):
+                raise Refusal("too-many")
+            if not invitation.admits(invite) and not await self._leads_to_a_table(invite):
+                raise Refusal("by-invitation")
+        if not self._new_guests.spend(address, now):
+            raise Refusal("too-many")
+
+    async def _leads_to_a_table(self, table: str) -> bool:
+        with suppress(Refusal):
+            return (await self._registry.open(table)).table.status != "closed"
+        return False
+
+    def _stranger(self) -> Me:
+        return Me(None, [], by_invitation=self.context.invitation is not None)
+
     async def tables(self, request: Request) -> Response:
         """GET /api/tables"""
         guest = await self._guest(request)
+        if guest is None and self.context.invitation is not None:
+            return answer(Tables([]))
         since = self.context.clock.now() - LISTED_MS
         cards = await self.context.store.listed(since, LISTED)
         return answer(Tables([self._card(card, guest) for card in cards]))
@@ -164,7 +189,7 @@ class HttpHandlers:
             raise Refusal("too-many")
         if not self._new_tables_there.spend(_address(request), now):
             raise Refusal("too-many")
-        new = await _body(request, NewTable)
+        new = await read_body(request, NewTable)
         return answer(Made(await self._registry.make(guest, new)), 201)
 
     async def record(self, request: Request) -> Response:
@@ -273,7 +298,7 @@ def _address(request: Request) -> str:
     return allowance(request.client.host if request.client else "")
 
 
-async def _body(request: Request, kind: type[T]) -> T:
+async def read_body(request: Request, kind: type[T]) -> T:
     """Return the request's JSON; a form of another site could not say that it is JSON.
 
     Whoever leaves in the middle has sent none, and gets no answer.

@@ -21,7 +21,14 @@ from spieltisch.server.logs import trouble
 from spieltisch.server.net import accounts
 from spieltisch.server.net.websocket_protocol import GRACE, WIRE, TableSocket
 from spieltisch.server.storage.interface import Guest, StoreError
-from spieltisch.server.wire.messages import AnyClientMessage, Hello, MessageId, Refused, Say
+from spieltisch.server.wire.messages import (
+    AnyClientMessage,
+    Hello,
+    MessageId,
+    Refused,
+    Say,
+    SayPhrase,
+)
 
 MESSAGE_SIZE = 16 * 1024
 """Characters in one message; the longest honest one has some 3,000."""
@@ -29,7 +36,7 @@ QUEUE_BYTES = 1024 * 1024
 """What may wait for a client who reads slowly, beside the one message being sent."""
 SILENT_SECONDS = 1.0
 """A ping is answered sooner, or the connection is in trouble."""
-COSTS: dict[type, float] = {Hello: 5.0, Say: 5.0}
+COSTS: dict[type, float] = {Hello: 5.0, Say: 5.0, SayPhrase: 5.0}
 """Of the socket's credit; others cost 1."""
 
 _decoder = msgspec.json.Decoder(AnyClientMessage)

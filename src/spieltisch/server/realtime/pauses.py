@@ -1,5 +1,5 @@
-"""When a game in real time stops and goes on: as all wish, while somebody is lost, and where the
-server itself stood still."""
+"""When a game in real time stops and goes on: before every race, as all wish, while somebody is
+lost, where nobody plays, and where the server itself stood still."""
 
 from __future__ import annotations
 
@@ -19,10 +19,12 @@ COUNTDOWN_MS = 3000
 
 class Pauses:
     """Who cannot be reached, since when, and who wishes for what; nothing of it outlives the
-    table in memory, but for the events that follow."""
+    table in memory, but for the events that follow. `count` milliseconds are counted down before
+    each race; 0: none are."""
 
-    def __init__(self, table: TableState) -> None:
+    def __init__(self, table: TableState, count: int) -> None:
         self._table = table
+        self._count = count
         self._wishes: set[int] = set()
         self._away: dict[int, int] = {}
 
@@ -79,7 +81,11 @@ class Pauses:
     def changes(self, now: int) -> list[AnyEvent]:
         """Return what follows from who is away and from what is wished for."""
         table, pause = self._table, self._table.pause
-        if not table.live or not (pause or self._away or self._wishes):
+        if not table.live:
+            return []
+        if pause is None and (begun := self._begun(now)):
+            return begun
+        if not (pause or self._away or self._wishes):
             return []
         people = table.people()
         lost = [guest for guest, since in self._away.items() if now - since >= LOST_MS]
@@ -94,5 +100,19 @@ class Pauses:
                 over = now >= table.made_at + pause.until
                 return [events.Resumed()] if over else []
             return []
-        settled = agreed and not lost if pause.why == "asked" else not self._away
+        settled = agreed and not lost if pause.why in ("asked", "idle") else not self._away
         return [events.Resuming(now + COUNTDOWN_MS)] if settled else []
+
+    def _begun(self, now: int) -> list[AnyEvent]:
+        """Return what comes before a race that has just begun: nobody is ready sooner than others
+        because they did the last thing before it; and nothing where nobody did anything."""
+        match = self._table.match
+        assert match is not None
+        assert match.timeline is not None
+        if match.timeline.began != self._table.n:
+            return []
+        if match.timeline.idle:
+            return [events.Paused("idle", ())]
+        if not self._count:
+            return []
+        return [events.Paused("begin", ()), events.Resuming(now + self._count)]

@@ -19,7 +19,8 @@ class Timekeeper:
     """Says what is due, and when something will be; it does nothing itself.
 
     `latency` is that of whoever plays on a seat; `reached` gives the guests who can be reached;
-    `begin` is when the table came into memory. All times are the clock's, in milliseconds.
+    `begin` is when the table came into memory; `count` is how long is counted down before each
+    race. All times are the clock's, in milliseconds.
     """
 
     def __init__(
@@ -29,10 +30,11 @@ class Timekeeper:
         latency: Latencies,
         reached: Callable[[], Iterable[int]],
         begin: int,
+        count: int,
     ) -> None:
         self._table = table
         self._reached = reached
-        self._pauses = Pauses(table)
+        self._pauses = Pauses(table, count)
         self._looked_at = 0
         self.claims = Claims(table, randomness, latency, begin)
 

@@ -99,6 +99,8 @@ def _lock(path: Path) -> sqlite3.Connection:
 
 def _open(path: Path, checked: bool) -> sqlite3.Connection:
     """Return the database, up to date and known to be writable."""
+    if not path.exists():
+        path.touch(mode=0o600)  # there is a key in it
     db = connect(path, timeout=5)
     try:
         if checked:

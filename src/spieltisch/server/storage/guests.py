@@ -36,6 +36,7 @@ def renew(db: sqlite3.Connection, token: bytes, new: bytes, at: int, age: int, g
     row = db.execute(sql, (at + grace, token, at - age)).fetchone()
     if row is not None:
         db.execute("insert into tokens values (?, ?, ?, null)", (new, row[0], at))
+        db.execute("update pushes set token = ? where token = ?", (new, token))
     return row is not None
 
 
@@ -45,12 +46,13 @@ def end_tokens(db: sqlite3.Connection, at: int) -> None:
 
 
 def drop_token(db: sqlite3.Connection, token: bytes) -> None:
-    """Delete a token."""
+    """Delete a token, and what the browser that had it was called by."""
+    db.execute("delete from pushes where token = ?", (token,))
     db.execute("delete from tokens where token = ?", (token,))
 
 
 def drop(db: sqlite3.Connection, guest: int) -> None:
     """Delete a guest, and all that is theirs alone."""
-    for theirs in ("tokens", "people", "sheet"):
+    for theirs in ("tokens", "people", "sheet", "pushes", "called"):
         db.execute(f"delete from {theirs} where guest = ?", (guest,))
     db.execute("delete from guests where id = ?", (guest,))

@@ -84,6 +84,10 @@ class ChatRow(msgspec.Struct, frozen=True):
     name: str
     seat: int | None
     text: str
+    guest: int | None = None
+    """Who said it; unknown of what an earlier version wrote."""
+    phrase: str | None = None
+    """The phrase it is, of which the text is the English."""
 
 
 class Solo(msgspec.Struct, frozen=True):
@@ -176,6 +180,17 @@ class Guest(msgspec.Struct, frozen=True):
     name: str
 
 
+class PushSubscription(msgspec.Struct, frozen=True):
+    """A browser of a guest's that may be called: where, encrypted how, in which language, and the
+    origin of the page that asked for it."""
+
+    endpoint: str
+    key: bytes
+    secret: bytes
+    locale: str
+    origin: str
+
+
 CHAT_LINES = 200
 """Lines of chat that a table keeps."""
 
@@ -234,6 +249,27 @@ class Store(Protocol):
     async def drop_guest(self, guest: int) -> None:
         """Delete a guest with name, tokens, score sheets and the list of their tables. What they
         did at tables stays as long as the tables do."""
+
+    async def push_key(self, fresh: bytes) -> bytes:
+        """Return the private key that pushes are signed with: from now on `fresh`, where there has
+        been none."""
+
+    async def add_push(
+        self, guest: int, token: bytes, push: PushSubscription, at: int, limit: int
+    ) -> None:
+        """Let a guest be called there, and nobody else, until the hashed token is dropped; of more
+        than `limit` the oldest go."""
+
+    async def drop_push(self, endpoint: str, guest: int | None = None) -> None:
+        """Let nobody be called there any more; where `guest` is given, only if it is theirs."""
+
+    async def call(self, guest: int, table: str, n: int, at: int) -> list[PushSubscription]:
+        """Note that a guest is called to the turn that began at log number `n` of a table, and
+        return where; nowhere when they were called to it before."""
+
+    async def to_call(self, since: int) -> list[str]:
+        """Return the ids of the tables touched after `since` where it is the turn of somebody who
+        may be called, and perhaps was not yet."""
 
     async def sheet(self, guest: int, game: str, before: int | None, limit: int) -> Sheet:
         """Return a guest's score sheet with `limit` games at most, those before `before`

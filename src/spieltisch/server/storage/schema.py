@@ -58,5 +58,25 @@ drop table guests;
 alter table people_known rename to guests;
 create index tables_waiting on tables (touched) where status = 'waiting';
 """,
+    """
+create table push_key (id integer primary key check (id = 1), private blob not null) strict;
+create table pushes (
+    endpoint text primary key, guest integer not null, token blob not null, key blob not null,
+    secret blob not null, locale text not null, origin text not null, made_at integer not null
+) strict, without rowid;
+create index pushes_of_guest on pushes (guest, made_at);
+create index pushes_of_token on pushes (token);
+create table called (
+    guest integer not null, table_id text not null, n integer not null, at integer not null,
+    primary key (guest, table_id)
+) strict, without rowid;
+create index called_of_table on called (table_id);
+""",
+    """
+alter table chat add column guest integer;
+""",
+    """
+alter table chat add column phrase text;
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from spieltisch.server.storage import batch, guests, sheet
+from spieltisch.server.storage import batch, guests, pushes, sheet
 from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.interface import (
     CHAT_LINES,
@@ -27,6 +27,7 @@ from spieltisch.server.storage.interface import (
     EventRow,
     Guest,
     ListedCard,
+    PushSubscription,
     Sheet,
     Stored,
     StoreDamaged,
@@ -261,6 +262,23 @@ class SqliteStore:
     async def drop_guest(self, guest: int) -> None:
         await self._do(lambda db: guests.drop(db, guest))
 
+    async def push_key(self, fresh: bytes) -> bytes:
+        return await self._do(lambda db: pushes.key(db, fresh))
+
+    async def add_push(
+        self, guest: int, token: bytes, push: PushSubscription, at: int, limit: int
+    ) -> None:
+        await self._do(lambda db: pushes.add(db, guest, token, push, at, limit))
+
+    async def drop_push(self, endpoint: str, guest: int | None = None) -> None:
+        await self._do(lambda db: pushes.drop(db, endpoint, guest))
+
+    async def call(self, guest: int, table: str, n: int, at: int) -> list[PushSubscription]:
+        return await self._do(lambda db: pushes.call(db, guest, table, n, at))
+
+    async def to_call(self, since: int) -> list[str]:
+        return await self._do(lambda db: pushes.to_call(db, since))
+
     async def sheet(self, guest: int, game: str, before: int | None, limit: int) -> Sheet:
         return await self._do(lambda db: sheet.read(db, guest, game, before, limit))
 
@@ -332,8 +350,8 @@ def _parameters(changes: list[Change]) -> list[str]:
 
 def _say(db: sqlite3.Connection, table: str, chat: ChatRow) -> None:
     db.execute(
-        "insert or replace into chat values (?, ?, ?, ?, ?, ?)",
-        (table, chat.line, chat.at, chat.name, chat.seat, chat.text),
+        "insert or replace into chat values (?, ?, ?, ?, ?, ?, ?, ?)",
+        (table, chat.line, chat.at, chat.name, chat.seat, chat.text, chat.guest, chat.phrase),
     )
     db.execute("delete from chat where table_id = ? and line <= ?", (table, chat.line - CHAT_LINES))
 
@@ -350,7 +368,7 @@ def _forget(
     )
     old = db.execute(some.format(over), (before, spared, limit)).fetchall()
     old += db.execute(some.format("status = 'waiting'"), (waiting, spared, limit)).fetchall()
-    for kept in ("log", "applied", "chat", "people"):
+    for kept in ("log", "applied", "chat", "people", "called"):
         db.executemany(f"delete from {kept} where table_id = ?", old)
     db.executemany("delete from tables where id = ?", old)
     return len(old)
@@ -363,7 +381,9 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
         return None
     applied = db.execute("select guest, message, n from applied where table_id = ?", (table,))
     chat = db.execute(
-        "select line, at, name, seat, text from chat where table_id = ? order by line", (table,)
+        "select line, at, name, seat, text, guest, phrase from chat "
+        "where table_id = ? order by line",
+        (table,),
     )
     return Stored(
         rows,

@@ -5,6 +5,8 @@ Nothing here changes a table. `at` is the time of what happens, in milliseconds 
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action, Actor
 from spieltisch.core.spec import OptionValue
@@ -19,7 +21,7 @@ from spieltisch.server.table.match import Match
 from spieltisch.server.table.state import TableSeat, TableState
 from spieltisch.server.table.text import clean_name, distinct
 from spieltisch.server.table.transition import Draft, Transition
-from spieltisch.server.table.values import NewTable, SeatPlan
+from spieltisch.server.table.values import Colour, NewTable, SeatPlan
 
 # ---------------------------------------------------------------- a new table
 
@@ -46,8 +48,11 @@ def make(library: Library, host: Guest, plan: NewTable) -> Transition:
         several=plan.several,
     )
     levels = library.levels(game)
-    taken = [_planned(number, seat, host, levels) for number, seat in enumerate(plan.seats)]
-    return Transition((made, *(event for event in taken if event is not None)))
+    taken: list[AnyEvent] = []
+    for number, seat in enumerate(plan.seats):
+        if (event := _planned(number, seat, host, levels)) is not None:
+            taken.append(_unless_taken(event, taken))
+    return Transition((made, *taken))
 
 
 def _options(game: Game, seats: int, given: dict[str, OptionValue]) -> dict[str, OptionValue]:
@@ -75,7 +80,16 @@ def _planned(number: int, seat: SeatPlan, host: Guest, levels: tuple[str, ...]) 
             return events.Appointed(number, _level(seat.bot, levels))
         case "me" | "here":
             name = seat.name if seat.name is not None else host.name
-            return events.Sat(number, host.id, clean_name(name))
+            return events.Sat(number, host.id, clean_name(name), seat.colour)
+
+
+def _unless_taken(event: AnyEvent, before: list[AnyEvent]) -> AnyEvent:
+    """Return the event without a colour that a person before it wished for."""
+    if isinstance(event, events.Sat):
+        others = {one.colour for one in before if isinstance(one, events.Sat)}
+        if event.colour in others:
+            return structs.replace(event, colour=None)
+    return event
 
 
 def _level(bot: str | None, levels: tuple[str, ...]) -> str:
@@ -112,16 +126,18 @@ def rematch(table: TableState, guest: Guest) -> Transition:
 
 def _again(number: int, seat: TableSeat) -> AnyEvent:
     if seat.guest is not None:
-        return events.Sat(number, seat.guest, seat.name or "")
+        return events.Sat(number, seat.guest, seat.name or "", seat.colour)
     return events.Appointed(number, seat.bot)
 
 
 # ---------------------------------------------------------------- seats
 
 
-def sit(table: TableState, guest: Guest, number: int, name: str) -> Transition:
+def sit(
+    table: TableState, guest: Guest, number: int, name: str, colour: Colour | None = None
+) -> Transition:
     """Take an open seat, take one's own back from a bot, or during play one that somebody left:
-    whoever has seen no other hand."""
+    whoever has seen no other hand. A `colour` that another person has is not given."""
     seat = _seat(table, number)
     if guest.id in table.removed:
         raise Refusal("removed")
@@ -138,7 +154,21 @@ def sit(table: TableState, guest: Guest, number: int, name: str) -> Transition:
     if one_each and guest.id != table.host and table.seats_of(guest.id):
         raise Refusal("one-seat")
     name = distinct(clean_name(name), names_of_others(table, guest))
-    return Transition((events.Sat(number, guest.id, name),))
+    if colour in table.chosen_colours(but=number):
+        colour = None
+    return Transition((events.Sat(number, guest.id, name, colour),))
+
+
+def choose_colour(table: TableState, guest: Guest, number: int, colour: Colour) -> Transition:
+    """Give a seat the colour its person wants, before the start; bots take another."""
+    seat = _seat(table, number)
+    if table.status != "waiting":
+        raise Refusal("not-waiting")
+    if seat.guest != guest.id:
+        raise Refusal("not-your-seat")
+    if colour in table.chosen_colours(but=number):
+        raise Refusal("colour-taken")
+    return Transition((events.Coloured(number, colour),) if colour != seat.colour else ())
 
 
 def names_of_others(table: TableState, guest: Guest) -> list[str]:
@@ -239,9 +269,9 @@ def start(table: TableState, guest: Guest, at: int, randomness: Randomness) -> T
     seats = len(table.seats)
     order = randomness.permutation(seats) if table.setup.shuffle else tuple(range(seats))
     n = table.n + 1
-    draft = Draft(table.new_match(n, at), n, at, randomness)
+    draft = Draft(table.new_match(n, at, table.calm), n, at, randomness)
     draft.settle()
-    return draft.transition(events.Started(order))
+    return draft.transition(events.Started(order, table.calm and not table.setup.calm))
 
 
 def mute(table: TableState, guest: Guest, speaker: Guest, mute: bool) -> Transition:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.table.values import PauseReason
+from spieltisch.server.table.values import Colour, PauseReason
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
@@ -34,12 +34,21 @@ class Made(Event, frozen=True, tag="made"):
     several: bool = False
 
 
-class Sat(Event, frozen=True, tag="sat"):
-    """A guest took a seat, or took it back from a bot."""
+class Sat(Event, frozen=True, omit_defaults=True, tag="sat"):
+    """A guest took a seat, or took it back from a bot. Without a `colour` it is the first that no
+    other person has."""
 
     seat: int
     guest: int
     name: str
+    colour: Colour | None = None
+
+
+class Coloured(Event, frozen=True, tag="coloured"):
+    """The person on a seat chose another colour."""
+
+    seat: int
+    colour: Colour
 
 
 class Left(Event, frozen=True, omit_defaults=True, tag="left"):
@@ -66,9 +75,11 @@ class Appointed(Event, frozen=True, tag="appointed"):
 
 
 class Started(Event, frozen=True, tag="started"):
-    """The game began; who sat on seat `order[i]` before sits on seat `i` from now on."""
+    """The game began; who sat on seat `order[i]` before sits on seat `i` from now on. `calm`: it is
+    played so, since somebody holds several seats."""
 
     order: tuple[int, ...]
+    calm: bool = False
 
 
 class Ranked(msgspec.Struct, frozen=True, array_like=True):
@@ -102,7 +113,8 @@ class TakenBack(Event, frozen=True, tag="taken_back"):
 
 
 class Paused(Event, frozen=True, tag="paused"):
-    """The clock stopped, as everybody `asked`, or because the people on `seats` were `lost`."""
+    """The clock stopped, since a race is to `begin`, as everybody `asked`, because the people on
+    `seats` were `lost`, the server stood `still`, or nobody did anything (`idle`)."""
 
     why: PauseReason
     seats: tuple[int, ...]
@@ -165,8 +177,8 @@ class Rematched(Event, frozen=True, tag="rematch"):
 
 
 AnyEvent = (
-    Made | Sat | Left | Appointed | Started | Acted | TakenBack | Paused | Resuming | Resumed
-    | Finished | Hosted | HandedOver | Removed | Muted | Slowed | Closed | Rematched
+    Made | Sat | Coloured | Left | Appointed | Started | Acted | TakenBack | Paused | Resuming
+    | Resumed | Finished | Hosted | HandedOver | Removed | Muted | Slowed | Closed | Rematched
 )  # fmt: skip
 
 _encode = msgspec.json.Encoder().encode

@@ -31,7 +31,7 @@ class Match:
     leaves one's own decision as it was.
 
     A game of real time has a `timeline`, unless it is played calmly: then, where seats would race,
-    one after the other does one action.
+    one after the other does one thing.
 
     A match at a table is never played on: a request plays on its `fork`, which takes its place.
     So whoever keeps its `state` keeps what was so at that time.
@@ -143,11 +143,19 @@ class Match:
         self._actors = actors
 
     def _in_turn(self, actors: tuple[int, ...], facts: RealTime) -> tuple[int, ...]:
-        """Return, of seats that would race, the next after whoever acted last; the first begins."""
+        """Return, of seats that would race, the next after whoever acted last, unless they have to
+        decide on what is theirs already; the first begins."""
         if not actors or not facts.live(self.state):
             self.turn = None
             return actors
-        after = self.state.seats if self.turn is None else self._mover
+        mover = self._mover
+        if (
+            self.turn == mover
+            and mover in actors
+            and all(facts.claim(self.state, mover, one) is None for one in self.state.legal(mover))
+        ):
+            return (mover,)
+        after = self.state.seats if self.turn is None else mover
         self.turn = next((seat for seat in actors if seat > after), actors[0])
         return (self.turn,)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
+import msgspec
 from msgspec import structs
 
 from spieltisch.core.game import Game
@@ -14,11 +15,13 @@ from spieltisch.core.state import State
 from spieltisch.server.library import Action, Library
 from spieltisch.server.storage.interface import Card, EventRow, Solo
 from spieltisch.server.table import events
+from spieltisch.server.table.colours import colours, first_free
 from spieltisch.server.table.history import History, Played, Turned
 from spieltisch.server.table.log import LoggedEntry, readers
 from spieltisch.server.table.match import Match, Step
 from spieltisch.server.table.transition import Transition
 from spieltisch.server.table.values import (
+    Colour,
     EntryKind,
     LogEntry,
     PauseInfo,
@@ -42,6 +45,8 @@ class TableSeat:
     """The log number at which the guest sat down."""
     free: bool = False
     """Whether somebody else may take it during play: its person left."""
+    colour: Colour | None = None
+    """The colour a person chose or was given; from the start on, every seat's."""
 
     @property
     def taken(self) -> bool:
@@ -70,6 +75,7 @@ class TableState:
         self.muted: frozenset[int] = frozenset()
         """The guests who may say nothing in chat."""
         self.slow = 0
+        self._calmed = False
         """Seconds in which everybody but the host may say one line."""
         self.pause: PauseInfo | None = None
         self.log: list[LoggedEntry] = []
@@ -132,7 +138,8 @@ class TableState:
 
     def _acted(self, event: events.Acted, step: Step) -> None:
         """Note an action that was played."""
-        act = Played(self.n, event.actor, event.text, self.at - self._started_at)
+        whole = step.texts[0] if event.text == step.texts[0] else event.text  # the same, kept once
+        act = Played(self.n, event.actor, whole, self.at - self._started_at)
         self.history.play(act, open_to_all=len(step.texts) == 1)
         self._log("act", event.actor, *step.texts, items=step.items)
 
@@ -155,13 +162,17 @@ class TableState:
             case events.Made(game=game):
                 self._made(event)
                 self._log("made", None, game)
-            case events.Sat(number, guest, name):
+            case events.Sat(number, guest, name, colour):
                 before = self.seats[number]
                 since = before.since if before.guest == guest else self.n
-                self.seats[number] = TableSeat(guest, name, since=since)
+                colour = before.colour or colour or first_free(self.chosen_colours())
+                self.seats[number] = TableSeat(guest, name, since=since, colour=colour)
                 self._log("sat", number, name)
                 if self.status == "playing":
                     self.played.setdefault(guest, set()).add(number)
+            case events.Coloured(number, colour):
+                self.seats[number].colour = colour
+                self._log("coloured", number, colour)
             case events.Left(number, bot):
                 if bot is None:
                     self.seats[number] = TableSeat()
@@ -176,9 +187,12 @@ class TableState:
                 else:
                     self.seats[number] = TableSeat(bot=bot)
                 self._log("appointed", number, bot or "")
-            case events.Started(order):
+            case events.Started(order, calm):
+                for seat, colour in zip(self.seats, self.colours(), strict=True):
+                    seat.colour = colour
+                self._calmed = calm
                 self.seats = [self.seats[old] for old in order]
-                self.match = match or self.new_match(self.n, self.at)
+                self.match = match or self.new_match(self.n, self.at, self.setup.calm or calm)
                 self.status = "playing"
                 self.played = {guest: set(seats) for guest, seats in self.seating().items()}
                 self._started_at = self.at
@@ -229,7 +243,8 @@ class TableState:
         guest, name = self.seats[number].guest, self.seats[number].name
         assert guest is not None
         for held in self.seats_of(guest):
-            self.seats[held] = TableSeat(bot=bot, free=bot is not None)
+            colour = self.seats[held].colour if bot is not None else None
+            self.seats[held] = TableSeat(bot=bot, free=bot is not None, colour=colour)
         self._seating = self._people = None
         self.removed.add(guest)
         self._log("removed", number, name or "")
@@ -252,17 +267,17 @@ class TableState:
     ) -> None:
         *each, text = texts or ("",)
         ms = self.at - self.made_at
-        entry = LogEntry(self.n, ms, kind, actor, text, items or _NO_ITEMS)
+        entry = LogEntry(self.n, ms, kind, actor, text, _packed(items) if items else _NO_ITEMS)
         self.log.append(LoggedEntry(entry, tuple(each)))
 
     def log_time(self, now: int) -> int:
         """Return the time of what happens `now`: the log's never runs back."""
         return max(now, self.at)
 
-    def new_match(self, n: int, at: int) -> Match:
+    def new_match(self, n: int, at: int, calm: bool) -> Match:
         """Return the game as it begins at log number `n` and the time `at`."""
         state = self.game.start(len(self.seats), **self.setup.options)
-        return Match(state, n, at, self.game.real_time, self.setup.calm)
+        return Match(state, n, at, self.game.real_time, calm)
 
     # ------------------------------------------------------------ who is who
 
@@ -280,6 +295,15 @@ class TableState:
     def seats_of(self, guest: int | None) -> Seats:
         """Return the seats a guest holds."""
         return self.seating().get(guest, frozenset()) if guest is not None else frozenset()
+
+    def colours(self) -> list[Colour]:
+        """Return every seat's colour."""
+        return colours([seat.colour for seat in self.seats])
+
+    def chosen_colours(self, but: int | None = None) -> list[Colour]:
+        """Return those that people have, on all seats `but` one."""
+        others = (seat for number, seat in enumerate(self.seats) if number != but)
+        return [seat.colour for seat in others if seat.colour is not None]
 
     def people(self) -> dict[int, Seats]:
         """Return the seats of the guests who play themselves."""
@@ -301,9 +325,20 @@ class TableState:
         return [] if self.seats[seat].bot is not None else match.legal(seat)
 
     @property
+    def calm(self) -> bool:
+        """Whether seats that would race take turns: as was chosen, or because somebody holds
+        several, for whom the others would be quicker."""
+        return self.setup.calm or (self._crowded if self.status == "waiting" else self._calmed)
+
+    @property
+    def _crowded(self) -> bool:
+        several = any(len(seats) > 1 for seats in self.people().values())
+        return several and self.game.real_time is not None
+
+    @property
     def clock(self) -> bool:
         """Whether the game is one of real time, and played so."""
-        return self.game.real_time is not None and not self.setup.calm
+        return self.game.real_time is not None and not self.calm
 
     @property
     def live(self) -> bool:
@@ -370,6 +405,12 @@ class TableState:
             bots=_each(seat.bot for seat in self.seats),
             guests=_each(seat.guest for seat in self.seats),
         )
+
+
+def _packed(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return what stands in messages for items: a log keeps them for as long as the table is in
+    memory, where plain data takes five times as much."""
+    return cast(list[dict[str, Any]], msgspec.Raw(msgspec.json.encode(items)))
 
 
 def _each(values: Iterable[T | None]) -> list[T]:

@@ -5,7 +5,7 @@ The wire's messages are made of them, and its limits are the domain's.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 from msgspec import Meta
@@ -20,11 +20,14 @@ Word = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9][a-z0
 Seats = frozenset[int]
 """The seats a guest holds; none for a spectator."""
 Status = Literal["waiting", "playing", "finished", "closed"]
-PauseReason = Literal["asked", "lost", "still"]
+Colour = Literal["red", "blue", "yellow", "green", "black", "purple"]
+"""A seat's colour, in the order in which those who choose none get them."""
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+PauseReason = Literal["begin", "asked", "lost", "still", "idle"]
 EntryKind = Literal[
     "made", "sat", "left", "appointed", "started", "act", "taken_back", "paused", "resuming",
     "resumed", "finished", "hosted", "handed_over", "removed", "closed", "rematch",
-    "muted", "heard", "slowed",
+    "muted", "heard", "slowed", "coloured",
 ]  # fmt: skip
 
 
@@ -45,9 +48,9 @@ class Result(Value, frozen=True):
 
 
 class PauseInfo(Value, frozen=True):
-    """A pause: everybody `asked` for it, the people on `seats` were `lost`, or the server stood
-    `still` for a while. Times are in
-    milliseconds since the table was made: play goes on at `until`, null while nobody knows."""
+    """A pause: a race is to `begin`, everybody `asked` for it, the people on `seats` were `lost`,
+    the server stood `still` for a while, or everybody was `idle`. Times are in milliseconds since
+    the table was made: play goes on at `until`, null while nobody knows."""
 
     why: PauseReason
     seats: tuple[int, ...]
@@ -104,6 +107,8 @@ class SeatPlan(Value, frozen=True):
     kind: Literal["me", "here", "open", "bot"]
     name: PlayerName | None = None
     bot: Word | None = None
+    colour: Colour | None = None
+    """The colour that a person would like, unless another has it."""
 
 
 class NewTable(Value, frozen=True):

@@ -11,7 +11,7 @@ from spieltisch.core.ids import Action
 from spieltisch.core.state import State
 from spieltisch.core.trees import tree
 from spieltisch.server.table.state import TableSeat, TableState
-from spieltisch.server.table.values import Seats, StandIn, TakeBackOffer
+from spieltisch.server.table.values import Colour, Seats, StandIn, TakeBackOffer
 from spieltisch.server.wire.bodies import PastPosition
 from spieltisch.server.wire.messages import SeatInfo, SeatView, TableInfo
 
@@ -93,8 +93,8 @@ def table_info(
         options=table.setup.options,
         status=table.status,
         seats=[
-            _seat_info(number, seat, number in mine, present, stand_ins.get(number))
-            for number, seat in enumerate(table.seats)
+            _seat_info(number, seat, colour, number in mine, present, stand_ins.get(number))
+            for number, (seat, colour) in enumerate(zip(table.seats, table.colours(), strict=True))
         ],
         host=host,
         listed=table.setup.listed,
@@ -105,7 +105,7 @@ def table_info(
         rematch=table.rematch,
         result=table.result,
         clock=table.clock,
-        calm=table.setup.calm,
+        calm=table.calm,
         pause=table.pause,
         slow=table.slow,
         wishes=tuple(sorted(wishes)),
@@ -114,7 +114,12 @@ def table_info(
 
 
 def _seat_info(
-    number: int, seat: TableSeat, mine: bool, present: frozenset[int], stand_in: StandIn | None
+    number: int,
+    seat: TableSeat,
+    colour: Colour,
+    mine: bool,
+    present: frozenset[int],
+    stand_in: StandIn | None,
 ) -> SeatInfo:
     return SeatInfo(
         seat=number,
@@ -123,6 +128,7 @@ def _seat_info(
         bot=seat.bot,
         present=seat.guest in present if seat.guest is not None else seat.taken,
         mine=mine,
+        colour=colour,
         free=seat.free,
         stand_in=stand_in,
     )

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from spieltisch.core.spec import OptionValue
 from spieltisch.server.table.values import PlayerName, Status, Value
 from spieltisch.server.wire.messages import SeatView
+
+PushEndpoint = Annotated[str, Meta(max_length=1000)]
+PushSecret = Annotated[str, Meta(max_length=100, pattern="^[A-Za-z0-9_-]*$")]
+PushLocale = Annotated[str, Meta(max_length=20, pattern="^[A-Za-z-]+$")]
 
 
 class Made(Value, frozen=True):
@@ -18,12 +26,17 @@ class Me(Value, frozen=True):
 
     name: str | None
     tables: list[TableCard]
+    by_invitation: bool = False
+    """Whether only an invitation would give this guest a name, who has none."""
 
 
 class NewName(Value, frozen=True):
     """POST /api/me"""
 
     name: PlayerName
+    invite: Annotated[str, Meta(max_length=100)] | None = None
+    """The house's code, or the id of a table whose link one was sent; asked for where the house is
+    by invitation."""
 
 
 class TableCard(Value, frozen=True):
@@ -121,6 +134,29 @@ class ServerInfo(Value, frozen=True):
     such as `localhost`; null: nobody knows better than the page."""
     alone: bool
     """Whether nobody can come from another machine."""
+
+
+class PushInfo(Value, frozen=True):
+    """GET /api/push, and the answer to both of its POSTs: what a browser subscribes with."""
+
+    key: str | None
+    """The server's public key; null: it calls nobody."""
+
+
+class NewPush(Value, frozen=True):
+    """POST /api/push: this browser may be called to its guest's turns."""
+
+    endpoint: PushEndpoint
+    key: PushSecret
+    """The browser's public key, base64 as in URLs; so is `secret`."""
+    secret: PushSecret
+    locale: PushLocale
+
+
+class OldPush(Value, frozen=True):
+    """POST /api/push/drop: this browser is not to be called any more."""
+
+    endpoint: PushEndpoint
 
 
 class Error(Value, frozen=True):

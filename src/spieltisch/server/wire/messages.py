@@ -17,6 +17,7 @@ from msgspec import Meta
 
 from spieltisch.core.spec import OptionValue
 from spieltisch.server.table.values import (
+    Colour,
     LogEntry,
     PauseInfo,
     PlayerName,
@@ -62,11 +63,24 @@ class Hello(ClientMessage, frozen=True, tag="hello"):
     since: LogNumber = 0
 
 
+class Ping(ClientMessage, frozen=True, tag="ping"):
+    """Ask whether the line still stands; answered `done`, and nothing else."""
+
+
 class Sit(ClientMessage, frozen=True, tag="sit"):
-    """Take an open seat before the game starts, under this name."""
+    """Take an open seat before the game starts, under this name, and with this colour unless
+    another person has it."""
 
     seat: SeatNumber
     name: PlayerName
+    colour: Colour | None = None
+
+
+class ChooseColour(ClientMessage, frozen=True, tag="colour"):
+    """Before the start: the seat shall have this colour, which no other person has."""
+
+    seat: SeatNumber
+    colour: Colour
 
 
 class Leave(ClientMessage, frozen=True, tag="leave"):
@@ -142,6 +156,13 @@ class Say(ClientMessage, frozen=True, tag="say"):
     text: ChatText
 
 
+class SayPhrase(ClientMessage, frozen=True, tag="phrase"):
+    """Chat: one of the phrases that everybody reads in their own language
+    (`server/table/phrases.py`), within the bounds of chat."""
+
+    phrase: Word
+
+
 class Mute(ClientMessage, frozen=True, tag="mute"):
     """The host lets whoever said that line say nothing more; or, without `mute`, speak again."""
 
@@ -171,7 +192,9 @@ class Close(ClientMessage, frozen=True, tag="close"):
 
 AnyClientMessage = (
     Hello
+    | Ping
     | Sit
+    | ChooseColour
     | Leave
     | Appoint
     | Remove
@@ -182,6 +205,7 @@ AnyClientMessage = (
     | TakeBack
     | Pause
     | Say
+    | SayPhrase
     | Mute
     | Unsay
     | Slow
@@ -204,6 +228,8 @@ class SeatInfo(Value, frozen=True):
     """The bot's level while a bot plays here (also for a person who is away)."""
     present: bool
     mine: bool
+    colour: Colour = "red"
+    """People choose theirs before the start; bots and open seats have those that are left."""
     free: bool = False
     """Whether somebody without a seat may take it during play: its person left."""
     stand_in: StandIn | None = None
@@ -280,6 +306,8 @@ class ChatLine(Value, frozen=True):
     """Null: somebody who watches."""
     text: str
     """Empty: the host took it out."""
+    phrase: str | None = None
+    """The phrase it is, of which `text` is the English."""
     muted: bool = False
     """Whether the host lets whoever said it say nothing more."""
 

@@ -161,3 +161,63 @@ it('draws what is marked and says it, but no place that the map does not have', 
   flushSync()
   expect(all('.marks path, .marked')).toEqual([])
 })
+
+it('says what the tile would complete before it is placed, and lights it', async () => {
+  show('completing')
+  const [text] = Object.entries(fixtures['./fixtures/completing.json']!.previews).find(([, items]) =>
+    items.some((item) => (item as { holders?: number[] }).holders?.length),
+  )!
+  const [x, y] = text.split(' ')[1]!.split(',').map(Number) as [number, number]
+  const said = () => document.querySelector('.bar p')!.textContent.trim()
+  expect(said()).toBe('Tap a lit place for this tile.')
+  // By keys: from one lit place to the next.
+  for (let i = 0; i < 99 && !document.querySelector('.ghost'); i++) {
+    press('n')
+    const at = all('.cursor')[1]!
+    if (Number(at.getAttribute('x')) === 100 * x - 2 && Number(at.getAttribute('y')) === 100 * y - 2) press('Enter')
+  }
+  await vi.waitFor(() => expect(said()).toMatch(/^Completes the city \(\d+ tiles.*\): \d+ points for Ben\.$/))
+  expect(all('.glow-city').length).toBeGreaterThan(0)
+})
+
+it('outlines all that was laid since one’s own move, and looks at everything when asked to', () => {
+  show('five')
+  expect(all('.last')).toHaveLength(4)
+  expect(all('.last.earlier')).toHaveLength(3)
+  if (shown) void unmount(shown)
+  const sizes = (['clientWidth', 'clientHeight'] as const).map((side) =>
+    vi.spyOn(Element.prototype, side, 'get').mockImplementation(function (this: Element) {
+      return this.classList.contains('stage') ? 360 : 44
+    }),
+  )
+  show('deploy')
+  const look = () => document.querySelector<HTMLElement>('.land')!.style.transform
+  const near = look()
+  all('.zoom button')[2]!.click()
+  flushSync()
+  expect(look()).not.toBe(near)
+  for (const size of sizes) size.mockRestore()
+})
+
+it('warns before a solo game ends for want of followers, says why it has ended, and shows its goal', () => {
+  const said = () => document.querySelector('.bar p')!.textContent.replace(/\s+/g, ' ').trim()
+  const without = (seatView: SeatView): SeatView => ({
+    ...seatView,
+    view: { ...seatView.view, phase: 'place', tile: 'V', supply: [0, 1, 1] },
+    legal: { place: { '9,9': { '0': {} } } },
+  })
+  show('solo')
+  expect(said()).toMatch(/The last follower of red\.$/)
+  expect(document.querySelector('.goal')!.textContent).toMatch(/Result: 6.*The goal.*lowest colour.*blue/s)
+  expect(all('.goal .challenges li')).toHaveLength(14)
+  if (shown) void unmount(shown)
+  show('solo', without)
+  expect(said()).toContain('red has no follower left: if one has to go to this tile, the game ends.')
+  if (shown) void unmount(shown)
+  show('bonus')
+  expect(said()).toContain('The game is over. A colour had to deploy a follower and had none left.')
+  if (shown) void unmount(shown)
+  show('oversolo')
+  expect(said()).toContain('The last tile has been placed.')
+  expect(said()).toContain('Result: 31.')
+})

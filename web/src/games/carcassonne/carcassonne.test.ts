@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import type { LogEntry } from '../../lib/game.ts'
 import { describe as tell } from './describe.ts'
 import { placesOf, spotOf } from './drawing.ts'
-import { texts } from '../../lib/board/tree.ts'
+import { texts, type Tree } from '../../lib/board/tree.ts'
+import { latest, placementBy } from './placement.ts'
+import { choicesOf } from './choices.ts'
+import type { Previews } from '../../lib/board/previews.svelte.ts'
+import type { Laid, View } from './view.ts'
 import { nearestAngle, nextAngle, placements } from './legal.ts'
 import { CHAPTERS as loaders, type Chapter } from './rules/index.ts'
 import { tileText } from './speech.ts'
@@ -38,13 +42,64 @@ const city = {
 }
 
 it('says what happened in three languages', () => {
-  expect(tell(act('place 0,1 90'), names, 'en')).toBe('Anna places a tile.')
-  expect(tell(act('pass', [city]), names, 'en')).toBe(
-    'Anna sends nobody. City (3 tiles, 1 pennant) complete: 8 points for Anna and Ben.',
+  const turn = (...texts: string[]) =>
+    texts.map((text, i) => ({ ...act(text), n: i, actor: /^draw/.test(text) ? -1 : 0 }))
+  const told = (log: LogEntry[], locale: 'en' | 'zh-Hant' | 'zh-Hans' = 'en') =>
+    log.map((entry) => tell(entry, names, locale, log))
+  // A turn is one line, which names the tile; the second replaces the first.
+  expect(told(turn('draw D', 'place 0,1 90'))).toEqual(['', 'Anna places a tile with city and road.'])
+  const sent = turn('draw R', 'draw D', 'place 0,1 90', 'thief E')
+  const line = 'Anna places a tile with city and road and sends a thief to the road.'
+  expect(told(sent)).toEqual(['', '', '', line])
+  expect(told(sent, 'zh-Hant')[3]).toBe('Anna放了一片有城堡和道路的版圖，並派盜匪到道路。')
+  expect(told(sent, 'zh-Hans')[3]).toBe('Anna放了一块有城市和道路的方块，并派窃匪到道路。')
+  const scored = turn('draw B', 'place 0,1 0', 'pass')
+  scored[2] = { ...scored[2]!, items: [city] }
+  expect(told(scored)[2]).toBe(
+    'Anna places a tile with cloister. City (3 tiles, 1 pennant) complete: 8 points for Anna and Ben.',
   )
-  expect(tell(act('knight N'), names, 'zh-Hant')).toBe('Anna派騎士到城堡。')
-  expect(tell(act('farmer Nw'), names, 'zh-Hans')).toBe('Anna派农夫到草原。')
-  expect(tell(act('draw D', [], -1), names, 'en')).toBe('')
+  // The lake is not drawn; and what is not in the log is not told.
+  expect(told(turn('draw R7', 'place 0,1 0', 'pass', 'place 0,2 0'))[3]).toBe('Anna places a tile.')
+  expect(told(turn('farmer Nw'), 'zh-Hans')).toEqual(['Anna派农夫到草原。'])
+})
+
+it('knows which tile an entry is about, and what was laid since one’s last turn', () => {
+  const log = ['draw D', 'place 0,1 90', 'thief E', 'draw E', 'place 0,2 0', 'pass', 'draw U', 'place 1,1 0'].map(
+    (text, n) => ({ ...act(text), n, actor: /^draw/.test(text) ? -1 : n < 3 ? 0 : n < 6 ? 1 : 2 }),
+  )
+  expect(placementBy(log[2]!, log)).toEqual({ x: 0, y: 1, seat: 0, kind: 'D', decided: true })
+  expect(placementBy(log[7]!, log)).toMatchObject({ x: 1, y: 1, kind: 'U', decided: false })
+  expect(placementBy(log[0]!, log)).toBeNull()
+  const tiles: Laid[] = [
+    [0, 0, 'D', 0],
+    [0, 1, 'D', 90],
+    [0, 2, 'E', 0],
+    [1, 1, 'U', 0],
+  ]
+  const seats = (mine: number[]) => latest(tiles, log, (seat) => mine.includes(seat)).map(({ seat }) => seat)
+  expect(seats([0])).toEqual([2, 1])
+  expect(seats([2])).toEqual([2])
+  expect(seats([3])).toEqual([2, 1, 0])
+})
+
+it('names a field as simply as it can', () => {
+  const labels = (kind: string, angle: number, ...places: string[]) => {
+    const tree: Tree = {}
+    for (const place of places) {
+      const [role = '', side = ''] = place.split(' ')
+      tree[role] = { ...tree[role], [side]: {} }
+    }
+    return choicesOf(
+      { tiles: [[0, 0, kind, angle]], features: [] } as unknown as View,
+      tree,
+      { of: () => null } as unknown as Previews,
+      names,
+      wordsOf('en'),
+    ).map(({ label }) => label)
+  }
+  expect(labels('E', 0, 'farmer En', 'knight N')).toEqual(['Farmer: field', 'Knight: city'])
+  expect(labels('D', 0, 'farmer En', 'farmer Es')).toEqual(['Farmer: east, northern half', 'Farmer: south'])
+  expect(labels('D', 90, 'farmer Ne', 'farmer Nw')).toEqual(['Farmer: north, eastern half', 'Farmer: west'])
 })
 
 it('tells the final scoring feature by feature', () => {
@@ -52,8 +107,8 @@ it('tells the final scoring feature by feature', () => {
     { ...city, complete: false, points: 4, paid: [1] },
     { ...city, kind: 'supply', points: 4, paid: [0] },
   ]
-  expect(tell(act('pass', items), names, 'en')).toBe(
-    'Anna sends nobody. Final scoring. City 4: Ben. City with farmers 4: Anna.',
+  expect(tell(act('pass', items), names, 'en', [])).toBe(
+    'Anna places a tile. Final scoring. City 4: Ben. City with farmers 4: Anna.',
   )
 })
 

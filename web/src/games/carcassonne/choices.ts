@@ -4,19 +4,48 @@ import type { Previews } from '../../lib/board/previews.svelte.ts'
 import { texts, type Tree } from '../../lib/board/tree.ts'
 import type { Names } from '../../lib/game.ts'
 import { featureText, noteOf, paidText } from './speech.ts'
-import { featureAt, itemsOf, type Feature, type Spot, type View } from './view.ts'
+import { fieldSides, standAt } from './drawing.ts'
+import { featureAt, itemsOf, type Feature, type Laid, type Spot, type View } from './view.ts'
 import type { Words } from './words/index.ts'
+
+/** Units between two places to tap, and from the middle of one to its edge. */
+const APART = 26
+export const REACH = 12.5
 
 export interface Choice {
   text: string
   label: string
   /** What it is worth, or what would be paid. */
   note: string
+  /** The same where there is little room. */
+  worth: string
   feature: Feature | undefined
   /** Where a follower would go. */
   spot: Spot | null
   /** Whose followers it is about. */
   seats: number[]
+}
+
+/** Where on the map choices are tapped: where their followers would stand, but so far apart that each can be
+ * met by a thumb. */
+export function spotsOf(choices: readonly Choice[], last: Laid | undefined): { text: string; x: number; y: number }[] {
+  const spots = choices.flatMap(({ text, spot }) => {
+    if (!spot || !last) return []
+    const [x, y] = standAt(last, spot[2])
+    return [{ text, x, y }]
+  })
+  for (let round = 0; round < 8; round++)
+    for (const [i, one] of spots.entries())
+      for (const other of spots.slice(i + 1)) {
+        const [dx, dy] = [other.x - one.x, other.y - one.y]
+        const far = Math.hypot(dx, dy) || 1
+        const by = Math.max(0, APART - far) / 2 / far
+        one.x -= dx * by
+        one.y -= dy * by
+        other.x += dx * by
+        other.y += dy * by
+      }
+  return spots
 }
 
 /** `previews` has what each would score. */
@@ -28,12 +57,20 @@ export function choicesOf(view: View, legal: Tree, previews: Previews, names: Na
     itemsOf(previews.of(text) ?? [])
       .map((item) => paidText(item, names, words))
       .join(words.then)
-  return texts(legal).flatMap((text): Choice[] => {
+  const all = texts(legal)
+  /** Which of several segments: where a role has but one, that need not be said. */
+  const sides = (verb: string, side: string) => {
+    if (all.filter((text) => text.startsWith(`${verb} `)).length < 2) return []
+    return verb === 'farmer' ? fieldSides(last[2], last[3], `${verb} ${side}`) : [side]
+  }
+  return all.flatMap((text): Choice[] => {
     const [verb = '', a = '', b = ''] = text.split(' ')
     if (verb === 'place' || verb === 'pass') return []
     if (verb === 'bonus') {
       const seat = Number(a)
-      return [{ text, label: names(seat), note: consequence(text), feature: undefined, spot: null, seats: [seat] }]
+      return [
+        { text, label: names(seat), note: consequence(text), worth: '', feature: undefined, spot: null, seats: [seat] },
+      ]
     }
     if (verb === 'score') {
       const place: Spot =
@@ -43,10 +80,11 @@ export function choicesOf(view: View, legal: Tree, previews: Previews, names: Na
       const feature = featureAt(view.features, ...place)
       const side = words.sides[b] ? words.comma + words.sides[b] : ''
       const label = (feature ? featureText(feature, names, words, true) : text) + side
-      return [{ text, label, note: consequence(text), feature, spot: null, seats: feature?.holders ?? [] }]
+      return [{ text, label, note: consequence(text), worth: '', feature, spot: null, seats: feature?.holders ?? [] }]
     }
     const feature = featureAt(view.features, x, y, text)
     const note = feature ? noteOf(feature, words) : ''
-    return [{ text, label: words.spot(verb, a), note, feature, spot: [x, y, text], seats: [] }]
+    const worth = feature ? words.points(feature.points) : ''
+    return [{ text, label: words.spot(verb, ...sides(verb, a)), note, worth, feature, spot: [x, y, text], seats: [] }]
   })
 }

@@ -1,25 +1,32 @@
-/** One sentence for each event, and one for each feature that it scored. */
+/** One sentence for each turn, and one for each feature that it scored. */
 
 import type { Locale, LogEntry, Names } from '../../lib/game.ts'
+import { placementBy } from './placement.ts'
+import { contentsText } from './speech.ts'
 import { itemsOf, type GameItem } from './view.ts'
 import { wordsOf, type Words } from './words/index.ts'
 
-export function describe(entry: LogEntry, names: Names, locale: Locale): string {
+export function describe(entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[]): string {
   // The tile that chance draws lies in everybody's sight.
   if (entry.kind !== 'act' || entry.actor === null || entry.actor < 0) return ''
   const words = wordsOf(locale)
-  return [said(entry.text, names(entry.actor), names, words), ...scored(itemsOf(entry.items), names, words)]
+  return [said(entry, names, words, log), ...scored(itemsOf(entry.items), names, words)]
     .filter(Boolean)
     .join(words.join)
 }
 
-function said(text: string, name: string, names: Names, words: Words): string {
-  const [verb = '', what = ''] = text.split(' ')
-  if (verb === 'place') return words.say.place(name)
-  if (verb === 'pass') return words.say.pass(name)
+function said(entry: LogEntry, names: Names, words: Words, log: readonly LogEntry[]): string {
+  const name = names(entry.actor)
+  const [verb = '', what = ''] = entry.text.split(' ')
   if (verb === 'score') return words.say.choose(name, words.kinds[what] ?? what)
   if (verb === 'bonus') return words.say.bonusFirst(names(Number(what)))
-  return verb in words.roles ? words.say.deploy(name, verb) : ''
+  const placed = placementBy(entry, log)
+  const contents = placed?.kind ? contentsText(placed.kind, words) : []
+  // A turn is told once: by what became of its follower.
+  if (verb === 'place') return placed?.decided ? '' : words.say.place(name, contents)
+  if (verb === 'pass') return words.say.place(name, contents)
+  if (!(verb in words.roles)) return ''
+  return contents.length ? words.say.send(name, contents, verb) : words.say.deploy(name, verb)
 }
 
 function scored(items: readonly GameItem[], names: Names, words: Words): string[] {
@@ -27,6 +34,7 @@ function scored(items: readonly GameItem[], names: Names, words: Words): string[
   let final = false
   for (const item of items) {
     const who = item.paid.map((seat) => names(seat))
+    if (item.kind === 'completed') continue
     if (item.kind === 'bonus') {
       const name = names(item.seat)
       sentences.push(item.paid.length ? words.say.bonus(name, item.followers, item.points) : words.say.noBonus(name))

@@ -48,6 +48,14 @@ export function placesOf(kind: string, angle: number): string[] {
   })
 }
 
+/** The whole sides of the tile that a field has as it lies, else the half that it is called by. */
+export function fieldSides(kind: string, angle: number, place: string): string[] {
+  const sides = TILES[kind]?.segments[placesOf(kind, angle).indexOf(place)]?.sides ?? []
+  const halves = sides.map((side) => (side + angle / 45) % 8)
+  const whole = SIDES.filter((_, side) => halves.includes(2 * side) && halves.includes(2 * side + 1))
+  return whole.length ? whole : [place.split(' ')[1] ?? '']
+}
+
 /** A point of a tile as it lies. */
 function turned([x = 50, y = 50]: At, angle: number): [number, number] {
   let [a, b] = [x, y]
@@ -68,6 +76,13 @@ export function spotOf(kind: string, angle: number, place: string): [number, num
 export function standAt([x, y, kind, angle]: Laid, place: string): [number, number] {
   const [dx, dy] = spotOf(kind, angle, place)
   return [100 * x + dx, 100 * y + dy]
+}
+
+/** The corner of a square that is farthest from all of these points, by its edge. */
+export function cornerOf(x: number, y: number, points: readonly (readonly [number, number])[]): [number, number] {
+  const corners = [0, 1, 2, 3].map((i): [number, number] => [100 * x + (i % 2 ? 97 : 3), 100 * y + (i > 1 ? 97 : 3)])
+  const room = ([cx, cy]: [number, number]) => Math.min(1e3, ...points.map(([px, py]) => Math.hypot(px - cx, py - cy)))
+  return corners.reduce((best, corner) => (room(corner) > room(best) + 1 ? corner : best))
 }
 
 let pen: CanvasRenderingContext2D | null | undefined

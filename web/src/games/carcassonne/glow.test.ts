@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { REACH, spotsOf, type Choice } from './choices.ts'
+import { cornerOf, placesOf } from './drawing.ts'
 import { glowOf, litOf, sumsOf } from './glow.ts'
 import { keyOf, type GameItem, type Laid } from './view.ts'
 
@@ -28,4 +30,14 @@ it('counts nothing that nobody was paid for', () => {
   const glows = glowOf([{ ...road, paid: [] }])
   expect(glows[0]?.points).toBeNull()
   expect(sumsOf(glows, laid)).toEqual([])
+})
+
+it('marks a tile where nobody stands, and parts places that a thumb could not', () => {
+  expect(cornerOf(0, 0, [[10, 10]])).toEqual([97, 97])
+  expect(cornerOf(0, 0, [])).toEqual([3, 3])
+  const choice = (place: string) => ({ text: place, spot: [0, 0, place] }) as unknown as Choice
+  const spots = spotsOf(placesOf('S', 0).map(choice), [0, 0, 'S', 0])
+  for (const [i, one] of spots.entries())
+    for (const other of spots.slice(i + 1))
+      expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(2 * REACH)
 })

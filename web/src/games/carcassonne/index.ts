@@ -13,6 +13,7 @@ const module: GameModule<View, Words, Shown> = {
   End,
   Score,
   slim: true,
+  low: true,
   words,
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,

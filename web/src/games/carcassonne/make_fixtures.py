@@ -33,7 +33,7 @@ def fixture(played: Played) -> Json:
     """What whoever acts is told; a solo game's seats are all theirs."""
     state = played.state
     people = range(state.seats) if state.options["mode"] == "solo" else None
-    choosing = state.full()["phase"] in ("score", "bonus")
+    choosing = state.full()["phase"] in ("score", "bonus") or completing(played)
     return told(played, people, previews=lambda text: choosing)
 
 
@@ -53,9 +53,20 @@ def scored(played: Played) -> bool:
     return len(items) > 1 and sum(len(item.get("returned", ())) for item in items) > 1
 
 
+def completing(played: Played) -> bool:
+    """A tile in hand that could complete a city where somebody stands."""
+    state = played.state
+    if state.full()["phase"] != "place":
+        return False
+    (seat,) = state.actors()
+    told_of = [item for action in state.legal(seat) for item in state.preview(seat, action)]
+    return any(item.get("feature") == "city" and item["holders"] for item in told_of)
+
+
 FIXTURES: dict[str, Callable[[], Json]] = {
     "place": lambda: shown(at("place", 24), seats=2),
     "deploy": lambda: shown(at("deploy", 30), seats=3),
+    "completing": lambda: shown(completing, seats=4),
     "five": lambda: shown(at("place", 60), seats=5),
     "river": lambda: shown(at("place", 7), seats=2, river=True),
     "scored": lambda: shown(scored, seats=4),
@@ -82,7 +93,7 @@ def grow(state: State, plan: Plan) -> Json:
         after = state.clone()
         for action in text.split("; "):
             after.play(action)
-            items += after.items()
+            items += [item for item in after.items() if item["kind"] != "completed"]
         node["ways"].append({"text": text, "items": items, "to": grow(after, rest)})
     return node
 

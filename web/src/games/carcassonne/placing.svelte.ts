@@ -21,13 +21,16 @@ export class Placing {
   hover = $state.raw<{ x: number; y: number } | null>(null)
 
   readonly ways = $derived(this.pinned ? this.at(this.pinned.x, this.pinned.y) : [])
-  readonly text = $derived(this.pinned ? `place ${this.pinned.x},${this.pinned.y} ${this.pinned.angle}` : null)
   /** Where it is shown. */
   readonly ghost: Place | null = $derived.by(() => {
     if (this.pinned || !this.hover) return this.pinned
     const angles = this.at(this.hover.x, this.hover.y)
     return angles.length ? { ...this.hover, angle: nearestAngle(angles, this.held) } : null
   })
+
+  /** The same as an action. */
+  readonly tried: string | null = $derived(this.ghost && `place ${this.ghost.x},${this.ghost.y} ${this.ghost.angle}`)
+  readonly text = $derived(this.pinned ? this.tried : null)
 
   /** A new view: nothing lies unsent any more. */
   update(legal: Tree): void {

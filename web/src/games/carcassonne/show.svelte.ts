@@ -4,7 +4,8 @@
  * at most. Final scoring can be walked through at one's own pace and as often as one likes.
  */
 
-import { prefersReducedMotion } from 'svelte/motion'
+import { Flights } from '../../lib/board/flights.svelte.ts'
+import { Sequence, type Wait } from '../../lib/board/sequence.svelte.ts'
 import type { LogEntry } from '../../lib/game.ts'
 import { itemsOf, returnedBy, type GameItem, type Standing, type View } from './view.ts'
 
@@ -15,19 +16,16 @@ const WALK = 380
 /** More than these wait for nobody. */
 const BACKLOG = 4
 
-export interface Walker {
-  follower: Standing
-  ms: number
-}
-
-const tells = (item: GameItem) => item.paid.length > 0 || item.kind === 'bonus' || ('tiles' in item && item.complete)
+const tells = (item: GameItem) =>
+  item.kind !== 'completed' && (item.paid.length > 0 || item.kind === 'bonus' || ('tiles' in item && item.complete))
 
 export class Show {
   /** The item that is lit. */
   item = $state.raw<GameItem | null>(null)
   /** Followers whose feature is still to be told: they stand where they stood. */
   waiting = $state.raw<readonly Standing[]>([])
-  walkers = $state.raw<readonly Walker[]>([])
+  /** Followers on their way home, by their seats. */
+  readonly flights = new Flights<number>()
   /** Final scoring, once there is one. */
   final = $state.raw<readonly GameItem[]>([])
   /** Which item of final scoring is lit; their number: all of them; null: none. */
@@ -36,8 +34,19 @@ export class Show {
   readonly all = $derived(this.nth !== null && this.nth >= this.final.length)
 
   #queue: GameItem[] = []
-  #timer: ReturnType<typeof setTimeout> | undefined
   #shown: (() => void) | undefined
+
+  readonly #telling = new Sequence(() => {
+    this.#queue = []
+    this.item = null
+    this.waiting = []
+    this.flights.finish()
+  })
+  /** What nobody looks at need not be walked through. */
+  readonly #walking = new Sequence(() => document.hidden && this.#show(this.final.length))
+
+  /** `way`: from where to where on the page a follower walks home. */
+  constructor(private readonly way: (follower: Standing) => [from: DOMRect | null, to: DOMRect | null]) {}
 
   /** Shows what led to this view; `first`: it was there before we came. Once final scoring begins by
    * itself, returns a promise kept when all of it has been shown. */
@@ -46,70 +55,55 @@ export class Show {
       const last = log.findLast(({ kind }) => kind === 'act')
       this.final = itemsOf(last?.items ?? []).filter(tells)
       if (first || !this.final.length || !entries.some(({ n }) => n === last?.n)) return
+      const shown = new Promise<void>((resolve) => (this.#shown = resolve))
       this.again()
-      return new Promise((shown) => (this.#shown = shown))
+      return shown
     }
     const back = this.final.length > 0 // somebody replays the game
+    this.#walking.finish()
     this.final = []
     this.nth = null
     const items = itemsOf(entries.flatMap(({ items }) => items)).filter(tells)
-    if (first || back || document.hidden) this.finish()
+    if (first || back) this.finish()
     else if (items.length) this.#tell(items)
     return
   }
 
-  #tell(items: readonly GameItem[]): void {
-    this.#queue = [...this.#queue, ...items].slice(-BACKLOG)
-    this.#wait()
-    if (!this.item) this.#go()
-  }
-
   /** Everything as it is, at once; final scoring stays where it is. */
   finish(): void {
-    if (this.nth !== null) return
-    this.stop()
-    this.#queue = []
-    this.item = null
-    this.waiting = []
-    this.walkers = []
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer)
+    if (this.nth === null) this.#telling.finish()
   }
 
   /** The board is gone: nothing more will be shown. */
   end(): void {
-    this.stop()
+    this.#walking.finish()
+    this.#telling.finish()
     this.#shown?.()
   }
 
   // -------------------------------------------------------------- final scoring
 
   again(): void {
+    this.nth = null
     this.finish()
     this.waiting = this.final.flatMap(returnedBy)
     this.#show(0)
-    this.#run()
+    this.#walking.play(async (wait) => {
+      while (!this.all) {
+        await wait(FINAL)
+        this.#show((this.nth ?? 0) + 1)
+      }
+    }, true)
   }
 
   next(): void {
-    this.stop()
+    this.#walking.finish()
     this.#show(this.nth === null || this.all ? 0 : this.nth + 1)
   }
 
   everything(): void {
-    this.stop()
+    this.#walking.finish()
     this.#show(this.final.length)
-  }
-
-  #run(): void {
-    this.stop()
-    this.#timer = setTimeout(() => {
-      if (this.nth === null || this.all) return
-      this.#show(this.nth + 1)
-      this.#run()
-    }, FINAL)
   }
 
   #show(nth: number): void {
@@ -123,14 +117,26 @@ export class Show {
 
   // -------------------------------------------------------------- while the game goes on
 
-  #go(): void {
-    this.item = this.#queue.shift() ?? null
-    this.#wait()
-    if (!this.item) return
-    this.#timer = setTimeout(() => {
-      this.#home(this.item)
-      this.#go()
-    }, LIT)
+  /** Tells these after what is still being told. */
+  #tell(items: readonly GameItem[]): void {
+    const queue = [...this.#queue, ...items].slice(-BACKLOG)
+    if (!this.#telling.playing) this.#telling.play((wait) => this.#light(queue, wait), true)
+    else {
+      this.#queue = queue
+      this.#wait()
+    }
+  }
+
+  async #light(queue: GameItem[], wait: Wait): Promise<void> {
+    this.#queue = queue
+    do {
+      while ((this.item = this.#queue.shift() ?? null)) {
+        this.#wait()
+        await wait(LIT)
+        this.#home(this.item)
+      }
+      await wait(WALK)
+    } while (this.#queue.length)
   }
 
   #wait(): void {
@@ -140,13 +146,10 @@ export class Show {
   /** The followers of an item that has been told go home. */
   #home(item: GameItem | null): void {
     const returned = item ? returnedBy(item) : []
-    if (!returned.length) return
     this.waiting = this.waiting.filter((follower) => !returned.includes(follower))
-    if (prefersReducedMotion.current || document.hidden) return
-    this.walkers = [...this.walkers, ...returned.map((follower) => ({ follower, ms: WALK }))]
-  }
-
-  arrived(walker: Walker): void {
-    this.walkers = this.walkers.filter((other) => other !== walker)
+    for (const follower of returned) {
+      const [from, to] = this.way(follower)
+      void this.flights.send(follower[0], from, to, { ms: WALK })
+    }
   }
 }

@@ -17,6 +17,27 @@ export function tileText(kind: string, angle: number, words: Words): string {
   return words.tile(edges, extra)
 }
 
+/** What there is on a tile besides fields. */
+export function contentsText(kind: string, words: Words): string[] {
+  const tile = TILES[kind]
+  if (!tile) return []
+  const sorts = ['city', 'cloister', 'road'].filter((sort) => tile.segments.some((segment) => segment.sort === sort))
+  return [...sorts.map((sort) => words.kinds[sort] ?? sort), ...(tile.river ? [words.edge['W'] ?? ''] : [])]
+}
+
+/** What a placement would complete, as far as the server has said. */
+export function completesText(items: readonly GameItem[], solo: boolean, names: Names, words: Words): string {
+  return items
+    .flatMap((item) => {
+      if (item.kind !== 'completed' && !('tiles' in item && item.complete)) return []
+      const kind = item.kind === 'completed' ? item.feature : item.kind
+      const size = kind === 'cloister' ? '' : words.say.size(item.tiles, item.pennants)
+      const who = item.holders.map((seat) => names(seat))
+      return [words.bar.completes(kind, size, item.points, who, solo)]
+    })
+    .join(words.join)
+}
+
 /** Which colours are last, in solo. */
 export const lastText = (view: View, words: Words): string =>
   words.bar.last((view.last ?? []).map((seat) => words.colours[seat] ?? ''))
@@ -25,7 +46,7 @@ export const lastText = (view: View, words: Words): string =>
 export function noteOf(feature: Feature, words: Words): string {
   const parts = [words.feature.worth(feature.points)]
   if (feature.complete) parts.push(words.feature.complete)
-  else if (feature.kind !== 'farm') parts.push(words.feature.open(feature.open))
+  else if (feature.kind !== 'farm') parts.push(words.feature.open(feature.open, feature.kind))
   return parts.join(words.comma)
 }
 

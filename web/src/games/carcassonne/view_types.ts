@@ -24,7 +24,7 @@ export type Feature = Built | Farm
  * x, y, and what a follower there is called: `knight N`.
  */
 export type Spot = [number, number, string]
-export type Item = BuiltItem | FarmItem | SupplyItem | BonusItem
+export type Item = CompletedItem | BuiltItem | FarmItem | SupplyItem | BonusItem
 
 export interface View {
   game: 'carcassonne'
@@ -176,6 +176,34 @@ export interface Farm {
   points: number
   kind: 'farm'
   cities: number
+}
+/**
+ * A road, city or cloister that the tile just placed completed: it scores once it is decided
+ * who is sent there, or what comes first. `points` is what it is worth; nobody is paid yet.
+ */
+export interface CompletedItem {
+  segments: Spot[]
+  /**
+   * What each seat of `paid` got.
+   */
+  points: number
+  /**
+   * Those that stood there, a number a seat.
+   */
+  followers: number[]
+  /**
+   * The seats with most.
+   */
+  holders: number[]
+  paid: number[]
+  /**
+   * The followers that went home.
+   */
+  returned: Standing[]
+  kind: 'completed'
+  feature: 'road' | 'city' | 'cloister'
+  tiles: number
+  pennants: number
 }
 /**
  * A road, city or cloister scored.

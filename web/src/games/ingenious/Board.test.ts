@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from 'svelte'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
 import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
 import Board from './Board.svelte'
@@ -98,6 +98,53 @@ describe('the board by keyboard', () => {
     expect(act).not.toHaveBeenCalled()
     expect(one('.rack').textContent).not.toMatch(/red|green|orange|blue|yellow|purple/)
     expect(all('.bar button')).toHaveLength(0)
+  })
+})
+
+describe('the board from close by', () => {
+  const sight = () => one('.pad svg.field').getAttribute('viewBox')
+  beforeEach(() => {
+    for (const side of ['clientWidth', 'clientHeight'] as const)
+      vi.spyOn(Element.prototype, side, 'get').mockReturnValue(360)
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  it('comes closer by key, button and double tap, and shows everything again', () => {
+    const { act } = show('team')
+    const whole = sight()
+    expect(all('.zoom button')).toHaveLength(1)
+    press('+', one('.pad'))
+    expect(sight()).not.toBe(whole)
+    expect(all('.zoom button')).toHaveLength(3)
+    all('.zoom button')[2]!.click()
+    flushSync()
+    expect([sight(), all('.zoom button').length]).toEqual([whole, 1])
+    one('.pad').click()
+    one('.pad').click()
+    flushSync()
+    expect(sight()).not.toBe(whole)
+    press('f', one('.pad'))
+    expect(sight()).toBe(whole)
+    expect(act).not.toHaveBeenCalled()
+  })
+
+  it('is moved by a finger where it is closer, which lays no tile then', () => {
+    show('team')
+    const finger = (type: string, x: number, y: number) => {
+      const event = new MouseEvent(type, { clientX: x, clientY: y, bubbles: true, cancelable: true })
+      one('.pad').dispatchEvent(Object.assign(event, { pointerId: 1, pointerType: 'touch' }))
+      flushSync()
+    }
+    press('1')
+    press('+', one('.pad'))
+    const before = sight()
+    finger('pointerdown', 0, 0)
+    finger('pointermove', 40, 30)
+    finger('pointermove', 60, 60)
+    finger('pointerup', 60, 60)
+    finger('click', 60, 60)
+    expect(sight()).not.toBe(before)
+    expect(all('.ghost')).toHaveLength(0)
   })
 })
 

@@ -118,6 +118,37 @@ describe('collecting', () => {
     expect(claim).toHaveBeenCalledTimes(2)
   })
 
+  it('warns that nobody does anything only while it hears of the others', () => {
+    vi.useFakeTimers()
+    const { play, view } = show('collect')
+    const after = () => vi.advanceTimersByTime(view.clock!.idle)
+    play.busy = true
+    flushSync()
+    after()
+    flushSync()
+    expect(one('.ask').textContent).not.toContain('about to end')
+    play.busy = false
+    flushSync()
+    after()
+    flushSync()
+    expect(one('.ask').textContent).toContain('about to end')
+    vi.useRealTimers()
+  })
+
+  it('counts the time without an action from when collecting last ended by itself', () => {
+    vi.useFakeTimers()
+    const { play, view } = show('collect')
+    const last = play.log.at(-1)!
+    const ended = { n: last.n + 1, ms: last.ms + 60_000, kind: 'act' as const, actor: -2, text: 'timeup', items: [] }
+    play.now = () => ended.ms + 1000
+    play.log = [...play.log, ended]
+    flushSync()
+    vi.advanceTimersByTime(view.clock!.idle - 5000)
+    flushSync()
+    expect(one('.ask').textContent).not.toContain('about to end')
+    vi.useRealTimers()
+  })
+
   it('shows a claim as pending, and that it is gone', async () => {
     let answer: (result: Claimed) => void = () => {}
     const { view } = show('collect', { claim: () => new Promise((resolve) => (answer = resolve)) })
@@ -130,6 +161,23 @@ describe('collecting', () => {
     expect(place(down).classList).not.toContain('pending')
     expect(place(down).classList).toContain('lost')
     expect(spoken()).toBe('Somebody was quicker.')
+  })
+
+  it('shows who took the card one reached for', async () => {
+    let answer: (result: Claimed) => void = () => {}
+    const { play, view } = show('collect', { claim: () => new Promise((resolve) => (answer = resolve)) })
+    const open = at(view, 'sand')
+    touch(place(open))
+    const n = play.moment.n + 1
+    play.log = [...play.log, { n, ms: 0, kind: 'act', actor: 1, text: `take ${open}`, items: [] }]
+    const table = view.table.map((lies, i) => (i === open - 1 ? 'gone' : lies))
+    play.seatView = { ...play.seatView, view: { ...play.seatView.view, table } }
+    answer('gone')
+    await new Promise((resolve) => setTimeout(resolve))
+    flushSync()
+    expect(one('.ghost').textContent.trim()).toBe('Ben was first')
+    expect(place(open).querySelector('.ghost .mark')).not.toBeNull()
+    expect(spoken()).toBe('Ben was quicker.')
   })
 
   it('keeps and leaves by key and by button, and nothing else before', async () => {

@@ -5,11 +5,20 @@ import type { Terrain } from './terrain.ts'
 import { itemsOf, standingOf, wordsIn, type GameItem } from './view.ts'
 import { wordsOf, type Words } from './words/index.ts'
 
-export function describe(entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[]): string {
+export function describe(
+  entry: LogEntry,
+  names: Names,
+  locale: Locale,
+  log: readonly LogEntry[],
+  calm = false,
+): string {
   if (entry.kind !== 'act') return ''
   const words = wordsOf(locale)
   const items = itemsOf(entry.items)
-  return [said(entry, names, words, log), ...items.map((item) => told(item, names, words))]
+  return [
+    said(entry, names, words, log) || (calm ? collected(entry, names, words) : ''),
+    ...items.map((item) => told(item, names, words)),
+  ]
     .filter(Boolean)
     .join(words.join)
 }
@@ -23,9 +32,37 @@ function said(entry: LogEntry, names: Names, words: Words, log: readonly LogEntr
   if (verb === 'stop') return what === 'goal' ? words.say.goal(name) : words.say.dry(name)
   if (verb === 'timeup') return words.say.timeup
   if (verb === 'expire') return words.say.expire(names(Number(what)))
-  if (verb !== 'move') return ''
+  if (verb !== 'move' || goesOn(entry, log)) return ''
   const to = standingOf(what)
-  return typeof to === 'string' ? words.say.moveGoal(name) : words.say.move(name, to[0] + 1, to[1] + 1, to[2] + 1)
+  const steps = stepsTo(entry, log).length
+  if (typeof to === 'string') return words.say.moveGoal(name, steps)
+  return words.say.move(name, steps, to[0] + 1, to[1] + 1, to[2] + 1)
+}
+
+/** Where all collect at once nobody could read it. */
+function collected(entry: LogEntry, names: Names, words: Words): string {
+  const [verb] = wordsIn(entry)
+  const name = names(entry.actor)
+  if (verb === 'keep') return words.say.keep(name)
+  if (verb === 'leave') return words.say.leave(name)
+  return verb === 'take' ? words.say.take(name) : ''
+}
+
+const isStep = (entry: LogEntry | undefined, actor: number | null) =>
+  entry?.actor === actor && wordsIn(entry)[0] === 'move'
+
+/** Whether the next thing that happened is a step of the same run: a run is told as one. */
+function goesOn({ n, actor }: LogEntry, log: readonly LogEntry[]): boolean {
+  return isStep(
+    log.find((later) => later.n > n && later.kind === 'act'),
+    actor,
+  )
+}
+
+/** The steps of a run up to this one. */
+export function stepsTo({ n, actor }: LogEntry, log: readonly LogEntry[]): LogEntry[] {
+  const acts = log.filter((entry) => entry.n <= n && entry.kind === 'act')
+  return acts.slice(acts.findLastIndex((entry) => !isStep(entry, actor)) + 1)
 }
 
 /** 2.3: the goals are dealt seat by seat. */

@@ -12,37 +12,70 @@ export const CARD_HEIGHT = ROWS * SIDE
 const SEAM = 7
 const GOAL = 40
 const START = 26
+/** Between two columns. */
+const FOLD = 16
 
 export interface Spot {
   x: number
   y: number
 }
 
-/** A maze of so many cards stands upright: the start at the foot, the goal on top. */
+/** A maze of so many cards stands upright: the start at the foot, the goal on top. In several columns
+ * it goes on from the top of one at the foot of the next. */
 export class Layout {
+  readonly width: number
   readonly height: number
+  /** Cards one above the other. */
+  readonly #tall: number
+  readonly #last: number
 
-  constructor(private readonly cards: number) {
-    this.height = GOAL + SEAM + cards * (CARD_HEIGHT + SEAM) + START
+  constructor(cards: number, columns = 1) {
+    const tall = Math.ceil(Math.max(1, cards) / columns)
+    this.#tall = tall
+    this.#last = Math.max(1, cards) - 1
+    this.width = this.left(this.#last) + CARD_WIDTH
+    this.height = GOAL + SEAM + tall * (CARD_HEIGHT + SEAM) + START
   }
 
-  /** The upper edge of a card, counted from the start. */
+  /** The left edge of a card, counted from the start. */
+  left(card: number): number {
+    return Math.floor(card / this.#tall) * (CARD_WIDTH + FOLD)
+  }
+
+  /** Its upper edge. */
   top(card: number): number {
-    return GOAL + SEAM + (this.cards - 1 - card) * (CARD_HEIGHT + SEAM)
+    return GOAL + SEAM + (this.#tall - 1 - (card % this.#tall)) * (CARD_HEIGHT + SEAM)
+  }
+
+  /** Lines from the top of each column to the foot of the next, with where their arrows point. */
+  get folds(): { line: string; x: number; y: number }[] {
+    const upper = GOAL + SEAM
+    const foot = this.height - START
+    return Array.from({ length: Math.floor(this.#last / this.#tall) }, (_, i) => {
+      const x = this.left(i * this.#tall) + CARD_WIDTH / 2
+      const next = x + CARD_WIDTH + FOLD
+      const between = x + (CARD_WIDTH + FOLD) / 2
+      return { line: `M${x} ${upper - 6}v-12H${between}V${foot + 16}H${next}v-8`, x: next, y: foot + 2 }
+    })
   }
 
   /** The middle of a section, of the goal, of the start. */
   at(standing: Standing): Spot {
-    if (standing === 'goal') return { x: CARD_WIDTH / 2, y: GOAL / 2 }
+    if (standing === 'goal') return { x: this.left(this.#last) + CARD_WIDTH / 2, y: this.goal + GOAL / 2 }
     if (standing === 'start') return { x: CARD_WIDTH / 2, y: this.height - START / 2 }
     const [card, row, column] = standing
-    return { x: (column + 0.5) * SIDE, y: this.top(card) + (ROWS - row - 0.5) * SIDE }
+    return { x: this.left(card) + (column + 0.5) * SIDE, y: this.top(card) + (ROWS - row - 0.5) * SIDE }
+  }
+
+  /** The upper edge of the goal: it lies above the last card. */
+  get goal(): number {
+    return this.top(this.#last) - SEAM - GOAL
   }
 
   /** Left, top, width and height of what a standing covers. */
   box(standing: Standing): [number, number, number, number] {
     const { x, y } = this.at(standing)
-    if (standing === 'goal') return [0, 0, CARD_WIDTH, GOAL]
+    if (standing === 'goal') return [x - CARD_WIDTH / 2, y - GOAL / 2, CARD_WIDTH, GOAL]
     if (standing === 'start') return [0, this.height - START, CARD_WIDTH, START]
     return [x - SIDE / 2, y - SIDE / 2, SIDE, SIDE]
   }

@@ -2,6 +2,7 @@
 
 import type { LogEntry } from '../../lib/game.ts'
 import { COLUMNS, ROWS } from './geometry.ts'
+import { stepsTo } from './describe.ts'
 import { itemsOf, wordsIn, type View } from './view.ts'
 
 export interface Pointed {
@@ -21,7 +22,8 @@ export function pointed(entry: LogEntry, log: readonly LogEntry[], mazes: View['
   // Cards that have been left behind since have taken their numbers with them.
   const since = log.filter(({ n }) => n >= entry.n).flatMap(({ items }) => itemsOf(items))
   const gone = since.some((item) => item.kind === 'run' && item.seat === seat && item.passed)
-  return verb === 'move' && !gone ? { seat, sections: [what] } : null
+  const steps = stepsTo(entry, log).map((step) => wordsIn(step)[1] ?? '')
+  return verb === 'move' && !gone ? { seat, sections: steps } : null
 }
 
 function sectionsOf(card: number): string[] {

@@ -6,34 +6,62 @@ import { around, partOf, type View } from './view.ts'
 const CAPTION = 32
 const GAP = 12
 
+/** How large a maze is drawn. */
+export interface Size {
+  /** Pixels a unit. */
+  scale: number
+  columns: number
+}
+
 export interface Room {
   /** Whose mazes are shown. */
   seats: number[]
   /** Whether these are all. */
   all: boolean
-  /** Pixels a unit. */
-  scale: number
+  own: Size
+  others: Size
+}
+
+/** A board so wide has its bar beside the mazes, and room for one in several columns. */
+export const WIDE = 620
+
+function longest(view: View): number {
+  return Math.max(3, ...view.mazes.map((maze, seat) => maze.length + (view.to_lay[seat] ?? 0)))
 }
 
 /** As large as the height allows. */
 function upright(view: View, height: number): number {
-  const longest = Math.max(3, ...view.mazes.map((maze, seat) => maze.length + (view.to_lay[seat] ?? 0)))
-  return Math.min(1.15, Math.max(0.3, (height - CAPTION) / new Layout(longest).height))
+  return Math.min(1.15, Math.max(0.3, (height - CAPTION) / new Layout(longest(view)).height))
+}
+
+/** As large as fits, in as many columns as that takes. */
+function folded(view: View, width: number, height: number): Size {
+  const sizes = [1, 2, 3].map((columns): Size => {
+    const layout = new Layout(longest(view), columns)
+    const scale = Math.min(1.3, (height - CAPTION) / layout.height, (width - GAP) / (layout.width + 5))
+    return { scale: Math.max(0.3, scale), columns }
+  })
+  return sizes.reduce((best, size) => (size.scale > 1.1 * best.scale ? size : best))
 }
 
 /** The board of `seat`, so many pixels wide and high. Where there is no room for all, it shows one's
  * own maze, and in a run that of the runner. */
 export function roomFor(view: View, seat: number | null, runner: number, width: number, height: number): Room {
-  const largest = upright(view, height)
   const part = partOf(view)
   const everybody = part === 'run' || part === 'over'
   const stage = everybody ? Math.max(205, 0.4 * width) : Math.max(270, 0.5 * width)
-  const strip = (CARD_WIDTH + 5) * (everybody ? Math.min(largest, 0.5) : largest) + GAP
   const few = [...new Set([...(seat === null ? [] : [seat]), ...(everybody ? [runner] : [])])]
-  const all = width - stage >= view.seats * strip || few.length === 0
+  const own = width < WIDE || seat === null ? null : folded(view, 0.36 * width, height)
+  const left = width - stage - (own ? (new Layout(longest(view), own.columns).width + 5) * own.scale + GAP : 0)
+  const among = (seats: number): Size => {
+    const fits = (left / seats - GAP) / (CARD_WIDTH + 5)
+    return { scale: Math.max(0.3, Math.min(upright(view, height), fits)), columns: 1 }
+  }
+  const others = (seats: readonly number[]) => seats.filter((other) => own === null || other !== seat).length
+  const all = few.length === 0 || left >= others(around(view, seat)) * (0.36 * (CARD_WIDTH + 5) + GAP)
   const seats = all ? around(view, seat) : few
-  const fits = ((width - stage) / seats.length - GAP) / (CARD_WIDTH + 5)
-  return { seats, all, scale: Math.max(0.3, Math.min(largest, fits)) }
+  const size = among(Math.max(1, others(seats)))
+  return { seats, all, own: own ?? size, others: size }
 }
 
 /** All mazes side by side, on a sheet over the board. */

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Locale, LogEntry } from '../../lib/game.ts'
 import { Building } from './building.svelte.ts'
-import { Claims, placeOf } from './claims.svelte.ts'
+import { Claims, placeOf, takerOf } from './claims.svelte.ts'
 import { describe } from './describe.ts'
 import { columnsFor, disorder, Layout, neighbour, SIDE } from './geometry.ts'
 import { pointed } from './pointed.ts'
@@ -85,6 +85,43 @@ it('lays a maze out from the start at its foot to the goal on top', () => {
   expect(top + height).toBe(layout.height)
 })
 
+it('tells a run as one, as far as it has come', () => {
+  const step = (n: number, actor: number, text: string): LogEntry => ({ ...act(`move ${text}`), n, actor })
+  const deal = { ...act('goal mud'), n: 4, actor: -1 }
+  const log = [step(2, 1, '0,0,1'), step(3, 1, '0,1,1'), deal, step(5, 0, '0,0,0'), step(6, 0, 'goal')]
+  const lines = (told: LogEntry[]) => told.map((entry) => tell(entry, 'en', told)).filter(Boolean)
+  expect(lines(log.slice(0, 1))).toEqual(['Ben steps on card 1, row 1, column 2.'])
+  expect(lines(log)).toEqual([
+    'Ben runs 2 steps, and stands on card 1, row 2, column 2.',
+    expect.stringContaining('mud'),
+    'Anna runs 2 steps, on to the goal!',
+  ])
+  expect(pointed(log[1]!, log, [[], []])).toEqual({ seat: 1, sections: ['0,0,1', '0,1,1'] })
+})
+
+it('tells at a calm table what becomes of each card', () => {
+  const told = (text: string, calm: boolean) => describe(act(text), names, 'en', [act(text)], calm)
+  expect(['flip 3', 'keep', 'leave', 'take 5'].map((text) => told(text, false))).toEqual(['', '', '', ''])
+  expect(['flip 3', 'keep', 'leave', 'take 5'].map((text) => told(text, true))).toEqual([
+    '',
+    'Anna turns a card over and keeps it.',
+    'Anna turns a card over and leaves it face up.',
+    'Anna takes a card that lay face up.',
+  ])
+})
+
+it('lays a long maze in columns, each upwards, the goal above the last card', () => {
+  const layout = new Layout(5, 2)
+  expect(layout.height).toBe(new Layout(3).height)
+  expect([0, 1, 2, 3, 4].map((card) => layout.left(card) > 0)).toEqual([false, false, false, true, true])
+  expect(layout.at([3, 0, 1]).y).toBe(layout.at([0, 0, 1]).y)
+  const [x, y, width, height] = layout.box('goal')
+  expect([x, x + width]).toEqual([layout.left(4), layout.width])
+  expect(y + height).toBeLessThan(layout.top(4))
+  expect(layout.folds).toHaveLength(1)
+  expect(new Layout(5).folds).toEqual([])
+})
+
 it('shows all mazes where there is room, and else one’s own and that of who runs', () => {
   const maze = Array.from({ length: 5 }, (_, i) => [`M0${i + 1}`, 0] as const)
   const view = { seats: 4, phase: 'collect', mazes: [maze, maze, maze, maze], to_lay: [0, 0, 0, 0] } as unknown as View
@@ -92,9 +129,20 @@ it('shows all mazes where there is room, and else one’s own and that of who ru
   expect([desktop.seats, desktop.all]).toEqual([[2, 3, 0, 1], true])
   const phone = roomFor(view, 2, 0, 344, 600)
   expect([phone.seats, phone.all]).toEqual([[2], false])
-  expect(344 - 77 * phone.scale, 'the cards have room').toBeGreaterThan(270)
+  expect(344 - 77 * phone.own.scale, 'the cards have room').toBeGreaterThan(270)
   const run = { ...view, phase: 'run' } as View
   expect([roomFor(run, 2, 0, 344, 600).seats, roomFor(run, 2, 2, 344, 600).seats]).toEqual([[2, 0], [2]])
+  for (const [width, height] of [
+    [1040, 740],
+    [900, 600],
+    [720, 280],
+  ] as const) {
+    const { seats, own, others } = roomFor(view, 2, 0, width, height)
+    const wide = (new Layout(5, own.columns).width + 5) * own.scale
+    expect(wide + (seats.length - 1) * 77 * others.scale, 'the cards have half').toBeLessThan(0.5 * width)
+    expect(new Layout(5, own.columns).height * own.scale).toBeLessThan(height)
+    expect(own.scale * SIDE, 'sections one can tell apart').toBeGreaterThan(height > 500 ? 24 : 14)
+  }
   expect(roomFor(view, null, 0, 344, 600).all, 'who only watches sees all').toBe(true)
 })
 
@@ -150,18 +198,25 @@ it('shows a claim until it is decided, and quietly that somebody was quicker', a
   const claims = new Claims()
   let answer: (result: 'done' | 'gone') => void = () => {}
   const claim = () => new Promise<'done' | 'gone'>((resolve) => (answer = resolve))
-  const first = claims.make('flip 13', claim)
+  const first = claims.make('flip 13', 7, claim)
   expect([claims.pending, claims.blocked]).toEqual([['flip 13'], true])
-  expect(await claims.make('flip 13', claim), 'once is enough').toBeNull()
+  expect(await claims.make('flip 13', 7, claim), 'once is enough').toBeNull()
   answer('gone')
   expect(await first).toBe('gone')
-  expect([claims.pending, claims.lost, claims.blocked]).toEqual([[], ['flip 13'], false])
+  expect([claims.pending, claims.lost, claims.blocked]).toEqual([[], [{ text: 'flip 13', since: 7 }], false])
   vi.runAllTimers()
   expect(claims.lost).toEqual([])
-  void claims.make('take 5', claim)
+  void claims.make('take 5', 8, claim)
   expect(claims.blocked, 'open cards do not wait for each other').toBe(false)
   expect(['flip 13', 'take 5', 'keep'].map(placeOf)).toEqual([13, 5, null])
   vi.useRealTimers()
+})
+
+it('knows who was quicker: whoever came to the card since', () => {
+  const act = (n: number, actor: number, text: string): LogEntry => ({ n, ms: 0, kind: 'act', actor, text, items: [] })
+  const log = [act(3, 2, 'take 13'), act(8, 1, 'flip 12'), act(9, 3, 'flip 13'), act(10, -1, 'reveal ?')]
+  expect(takerOf({ text: 'take 13', since: 7 }, log)).toBe(3)
+  expect(takerOf({ text: 'flip 13', since: 9 }, log)).toBeNull()
 })
 
 it('offers of the hand what the server offers', () => {

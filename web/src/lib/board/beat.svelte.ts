@@ -1,6 +1,6 @@
 /** A slow clock for pictures that play by themselves: it rests while nobody can see them. */
 
-import { prefersReducedMotion } from 'svelte/motion'
+import { motion, paced } from '../motion.svelte.ts'
 
 export class Beat {
   /** Counts from the first beat to the last and begins anew. */
@@ -15,7 +15,7 @@ export class Beat {
   }
 
   get still(): boolean {
-    return prefersReducedMotion.current
+    return motion.pace === 0
   }
 
   /** To be called in an effect; the clock stops with it. */
@@ -26,7 +26,7 @@ export class Beat {
     watch.observe(picture)
     const clock = setInterval(() => {
       if (seen && !document.hidden) this.now = (this.now + 1) % this.beats
-    }, this.ms)
+    }, paced(this.ms))
     return () => {
       watch.disconnect()
       clearInterval(clock)

@@ -6,10 +6,11 @@
  *   <Flying {flights}>{#snippet thing(card)}<Picture {card} />{/snippet}</Flying>
  */
 
+import { paced } from '../motion.svelte.ts'
 import { moves } from './moves.ts'
 
 export interface Way {
-  /** Milliseconds from one place to the other. */
+  /** Milliseconds from one place to the other, at the usual speed. */
   ms?: number
   /** What the thing is as large as: the place it leaves, the one it comes to (it grows or shrinks on its
    * way to the other), or neither of them. */
@@ -39,7 +40,7 @@ export class Flights<Thing> {
   ): Promise<void> {
     if (!from?.width || !to?.width || !moves()) return Promise.resolve()
     return new Promise((landed) => {
-      this.now = [...this.now, { thing, from, to, ms, size, turn, landed }]
+      this.now = [...this.now, { thing, from, to, ms: paced(ms), size, turn, landed }]
     })
   }
 

@@ -1,7 +1,7 @@
-/** Whether motion is to be seen: nobody has asked for less of it, and the page is in sight. */
+/** Whether motion is to be seen: it has not been chosen away, and the page is in sight. */
 
-import { prefersReducedMotion } from 'svelte/motion'
+import { motion } from '../motion.svelte.ts'
 
 export function moves(): boolean {
-  return !prefersReducedMotion.current && !document.hidden
+  return motion.pace > 0 && !document.hidden
 }

@@ -10,9 +10,10 @@
  *   })
  */
 
+import { lasting } from '../motion.svelte.ts'
 import { moves } from './moves.ts'
 
-/** Waits for milliseconds, or until something is done. What comes after it is not reached once the
+/** Waits for milliseconds at the usual speed, or until something is done. What comes after it is not reached once the
  * sequence is over. */
 export type Wait = (what: number | Promise<unknown>) => Promise<void>
 
@@ -52,7 +53,7 @@ export class Sequence {
 
   async #play(steps: (wait: Wait) => Promise<void>, run: number): Promise<void> {
     const wait: Wait = async (what) => {
-      await (typeof what === 'number' ? new Promise((resolve) => setTimeout(resolve, what)) : what)
+      await (typeof what === 'number' ? new Promise((resolve) => setTimeout(resolve, lasting(what))) : what)
       if (this.#run !== run) throw new Over()
     }
     try {

@@ -47,3 +47,26 @@ it('keeps the name given while an answer that does not know it was on its way', 
   await Promise.all([looked, named])
   expect(me.name).toBe('Ann')
 })
+
+it('says in its tab that a table waits for me, and looks for that in the background too', async () => {
+  document.head.innerHTML = '<link rel="icon" href="/icon.svg" />'
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const table = { table: 't', game: 'one', mode: 'm', status: 'playing', names: ['Ann', 'Ben'], open: 0, mine: true }
+  const mine = (turn: boolean) => ({ name: 'Ann', tables: [{ ...table, turn, age_s: 1 }] })
+  answers['/api/me'] = mine(false)
+  shown = mount(Home, { target: document.body })
+  await vi.advanceTimersByTimeAsync(1000)
+  flushSync()
+  const quiet = document.title
+  answers['/api/me'] = mine(true)
+  await vi.advanceTimersByTimeAsync(11_000)
+  flushSync()
+  expect(document.title).toMatch(/Your turn/)
+  expect(document.querySelector('link')?.getAttribute('href')).toBe('/icon-turn.svg')
+  hidden.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  flushSync()
+  expect(document.querySelector('link')?.getAttribute('href')).toBe('/icon.svg')
+  expect(quiet).not.toMatch(/Your turn/)
+  answers['/api/me'] = { name: null, tables: [] }
+})

@@ -1,3 +1,4 @@
+import { likes } from '../favourite.ts'
 import { expect, it } from 'vitest'
 import type { GameInfo, ModeInfo } from '../wire.ts'
 import {
@@ -111,4 +112,11 @@ it('keeps who sits when seats come and go', () => {
 
 it('has seats for people where there are no bots', () => {
   expect(botSeat({ ...game, bots: [] })).toEqual({ kind: 'open' })
+})
+
+it('asks for the colour one likes', () => {
+  likes('green')
+  const { seats } = newTable('made-up', draft(one(game, 'base'), { kind: 'open' }))
+  expect(seats).toEqual([{ kind: 'me', colour: 'green' }, { kind: 'open' }])
+  localStorage.clear()
 })

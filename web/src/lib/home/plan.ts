@@ -1,5 +1,6 @@
 // A table being planned: who sits where, and the plan the server is sent. No game is known here.
 
+import { favourite } from '../favourite.ts'
 import type { GameInfo, ModeInfo, NewTable, OptionInfo, SeatPlan } from '../wire.ts'
 
 export interface Draft {
@@ -95,11 +96,17 @@ export function resize(seats: SeatPlan[], count: number, others: SeatPlan): Seat
   return Array.from({ length: count }, (_, seat) => seats[seat] ?? { ...others })
 }
 
+/** My seat is to have the colour I like. */
+function liked(seat: SeatPlan): SeatPlan {
+  const colour = favourite()
+  return seat.kind === 'me' && colour ? { ...seat, colour } : seat
+}
+
 export function newTable(game: string, plan: Draft): NewTable {
   return {
     game,
     options: { mode: plan.mode, ...plan.options },
-    seats: plan.seats,
+    seats: plan.seats.map(liked),
     listed: plan.listed,
     several: plan.several,
     shuffle: plan.shuffle,

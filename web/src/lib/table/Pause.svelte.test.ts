@@ -31,3 +31,16 @@ it('says once that the game goes on, and shows in how many seconds', async () =>
   expect([text('status'), text('timer')]).toEqual(['Goes on in 5', 'Goes on in 2'])
   await unmount(shown)
 })
+
+it('counts a race in', async () => {
+  const pause = { why: 'begin' as const, seats: [], since: 0, until: Date.now() + 3000 }
+  const props = { pause, wishing: [], names: () => '', wished: false, seated: true, offset: 0, onwish: () => undefined }
+  const shown = mount(Pause, { target: document.body, props })
+  flushSync()
+  expect([text('status'), text('timer')]).toEqual(['Begins in 3', 'Get ready 3'])
+  await vi.advanceTimersByTimeAsync(1100)
+  flushSync()
+  expect([text('status'), text('timer')?.trim()]).toEqual(['Begins in 3', 'Get ready 2'])
+  expect(document.querySelector('.cover, button')).toBeNull()
+  await unmount(shown)
+})

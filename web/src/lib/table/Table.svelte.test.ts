@@ -28,7 +28,11 @@ class Line {
   constructor() {
     Line.last = this
   }
-  send(): void {}
+  /** The line stands. */
+  send(text: string): void {
+    const { type, id } = JSON.parse(text) as { type: string; id: number }
+    if (type === 'ping') queueMicrotask(() => say({ type: 'done', id, n }))
+  }
   close(): void {}
 }
 
@@ -107,6 +111,28 @@ afterEach(async () => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()
+})
+
+it('draws every seat in its colour', async () => {
+  const table = people('Ada', 'Ben')
+  table.seats = table.seats.map((seat, i) => ({ ...seat, colour: i === 0 ? 'green' : 'purple' }))
+  await enter(table)
+  const rings = () =>
+    [...document.querySelectorAll<HTMLElement>('.ring')].map((ring) => ring.style.getPropertyValue('--seat'))
+  expect(rings()).toEqual(['var(--seat-green)', 'var(--seat-purple)'])
+  changed({ ...table, seats: table.seats.map((seat) => ({ ...seat, colour: 'black' })) })
+  expect(rings()).toEqual(['var(--seat-black)', 'var(--seat-black)'])
+})
+
+it('shows what another says beside them, in one’s own language', async () => {
+  await enter()
+  const said = (n: number, seat: number, phrase: string | null, text: string) =>
+    say({ type: 'said', line: { line: n, ms: 0, name: 'Ben', seat, text, phrase } })
+  const toast = () => document.querySelector('.toasts')?.textContent?.trim()
+  said(1, 0, null, 'of mine')
+  expect(toast()).toBe('')
+  said(2, 1, 'well-played', 'Well fought')
+  expect(toast()).toContain('Well played!')
 })
 
 it('an action is heard once, whoever comes and goes after it', async () => {

@@ -17,6 +17,7 @@ const telling: Telling = {
   locale: 'en',
   module: null,
   shared: false,
+  calm: false,
   began: 4,
   log: [],
 }
@@ -40,6 +41,14 @@ it('leaves it to the board where there is one', () => {
 it('names no seat of the time before seats were shuffled', () => {
   expect(sentence(entry('appointed', 'greedy', 1, 3), telling)).toBe('Greedy bot sat down.')
   expect(sentence(entry('appointed', 'greedy', 1, 5), telling)).toBe('Greedy bot plays for Ben.')
+})
+
+it('does not tell that a race was counted in', () => {
+  const log = [entry('paused', 'asked', null, 6), entry('paused', 'begin', null, 8)]
+  expect(sentence(log[1]!, telling)).toBe('')
+  expect(sentence(entry('resumed', '', null, 9), { ...telling, log })).toBe('')
+  expect(sentence(entry('resumed', '', null, 7), { ...telling, log })).toBe('The game goes on.')
+  expect(sentence(entry('paused', 'idle'), telling)).toContain('Nobody did anything')
 })
 
 it('names all who are lost', () => {

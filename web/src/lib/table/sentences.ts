@@ -13,6 +13,8 @@ export interface Telling {
   /** Several people read this screen, each with a hand of their own: what chance dealt one of them
    * is then not told by a board that does not know what is a hand. */
   shared: boolean
+  /** Seats that would race take turns. */
+  calm: boolean
   /** The log number at which the game began. Seats before it may have been shuffled since, so
    * what is told of that time names no seat. */
   began: number
@@ -24,6 +26,8 @@ type Tell = (entry: LogEntry, telling: Telling) => string
 const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   made: () => m.event_made(),
   sat: (entry) => m.event_sat({ name: entry.text }),
+  // Before the start: everybody sees it at the seat.
+  coloured: () => '',
   left: (entry, { names }) =>
     entry.text ? m.event_left_play({ name: names(entry.actor), bot: bot(entry.text) }) : m.event_left(),
   removed: (entry) => m.event_removed({ name: entry.text }),
@@ -36,6 +40,8 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
   started: () => m.event_started(),
   taken_back: (entry, { names }) => m.event_taken_back({ name: names(entry.actor) }),
   paused: (entry, { names }) => {
+    if (entry.text === 'begin') return ''
+    if (entry.text === 'idle') return m.event_paused_idle()
     if (entry.text === 'still') return m.event_paused_still()
     const lost = entry.text
       .split(' ')
@@ -44,7 +50,10 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
     return lost.length > 0 ? m.event_paused_lost({ name: lost.join(m.comma()) }) : m.event_paused()
   },
   resuming: () => '',
-  resumed: () => m.event_resumed(),
+  resumed: (entry, { log }) => {
+    const paused = log.findLast(({ n, kind }) => n < entry.n && kind === 'paused')
+    return paused?.text === 'begin' ? '' : m.event_resumed()
+  },
   finished: () => m.event_finished(),
   hosted: (entry) => m.event_hosted({ name: entry.text }),
   closed: () => m.event_closed(),
@@ -56,8 +65,8 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
 
 export function sentence(entry: LogEntry, telling: Telling): string {
   if (entry.kind !== 'act') return tell[entry.kind](entry, telling)
-  const { names, locale, module, shared, log } = telling
-  if (module) return module.describe(entry, names, locale, around(log, entry))
+  const { names, locale, module, shared, calm, log } = telling
+  if (module) return module.describe(entry, names, locale, around(log, entry), calm)
   if (entry.actor === CHANCE) return shared ? '' : m.event_chance({ text: entry.text })
   return m.event_act({ name: names(entry.actor), text: entry.text })
 }

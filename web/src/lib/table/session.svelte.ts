@@ -24,8 +24,11 @@ export class Session {
       covered(this.control, this.#open, this.state.table, catalogue.game(this.state.table.game)),
   )
   readonly offline = $derived(this.state.connection !== 'open')
-  readonly paused = $derived(Boolean(this.state.table?.pause))
-  readonly busy = $derived(this.offline || this.paused || this.state.acting || this.state.n < this.#awaited)
+  /** No clock runs and nobody can do anything. */
+  readonly stopped = $derived(Boolean(this.state.table?.pause))
+  /** Nothing that could be studied is shown either: before a race everybody sees the same. */
+  readonly paused = $derived(this.stopped && this.state.table?.pause?.why !== 'begin')
+  readonly busy = $derived(this.offline || this.stopped || this.state.acting || this.state.n < this.#awaited)
 
   /** `arrived` is told once of everything that happens. */
   constructor(table: string, arrived: (what: Arrival) => void = () => undefined, around?: Surroundings) {
@@ -40,17 +43,22 @@ export class Session {
   start(): void {
     this.#socket.start()
     addEventListener('online', this.#probe)
+    addEventListener('offline', this.#ask)
     document.addEventListener('visibilitychange', this.#probe)
   }
 
   stop(): void {
     this.#socket.stop()
     removeEventListener('online', this.#probe)
+    removeEventListener('offline', this.#ask)
     document.removeEventListener('visibilitychange', this.#probe)
   }
 
   /** Whoever comes back to the page or the network wants to know at once whether the line still holds. */
   readonly #probe = () => document.visibilityState === 'visible' && this.#socket.probe()
+
+  /** The network is gone, but a server on this very machine may still answer. */
+  readonly #ask = () => this.#socket.ping()
 
   /** The server knows me by a new cookie: come in again with it. */
   reopen(): Promise<void> {
@@ -82,7 +90,7 @@ export class Session {
   /** An action that others may reach for as well; several may be on their way at once. */
   async claim(action: string): Promise<Claimed> {
     const seat = this.control?.seat
-    if (seat === null || seat === undefined || this.offline || this.paused || this.cover) return 'refused'
+    if (seat === null || seat === undefined || this.offline || this.stopped || this.cover) return 'refused'
     const answer = await this.#socket.ask({ type: 'act', seat, seen: this.state.n, action })
     if (answer.type === 'done') return 'done'
     return answer.type === 'refused' && answer.code === 'gone' ? 'gone' : 'refused'

@@ -165,6 +165,14 @@ it('does nothing while the game is paused, and says who wishes to go on', async 
   expect(session.busy).toBe(false)
 })
 
+it('shows the board before a race, but holds input', async () => {
+  enter([0], [seatView(0, true)])
+  const pause = { why: 'begin' as const, seats: [], since: 0, until: 3000 }
+  say({ type: 'table', table: { ...table([0]), clock: true, pause } })
+  expect([session.paused, session.busy]).toEqual([false, true])
+  expect(await session.claim('flip 1')).toBe('refused')
+})
+
 it('at a calm table says whose turn it is', () => {
   enter([0], [{ ...seatView(0, false), view: { actors: [0, 1] }, turn: 1 }])
   expect(session.turns).toEqual([1])

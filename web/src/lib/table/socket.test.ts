@@ -185,10 +185,41 @@ describe('a lost connection', () => {
     expect(wires[0]?.closed).toBe(true)
   })
 
-  it('is not suspected while nothing is awaited', () => {
+  it('is not put off by what is sent into the silence', () => {
     welcome(1)
-    vi.advanceTimersByTime(60_000)
-    expect(state.connection).toBe('open')
+    for (let i = 0; i < 8; i += 1) {
+      void socket.ask({ type: 'start' })
+      vi.advanceTimersByTime(1000)
+    }
+    expect(state.connection).toBe('lost')
+  })
+
+  it.each([
+    ['a clock runs', true, 5000],
+    ['none does', false, 13_000],
+  ])('is noticed though nothing is awaited, where %s', (_, clock, within) => {
+    welcome(1)
+    wire().say({ type: 'table', table: { ...table, status: 'playing', clock } })
+    vi.advanceTimersByTime(within)
+    expect(state.connection).toBe('lost')
+    expect(wires[0]?.sent.filter(({ type }) => type === 'ping')).toHaveLength(1)
+  })
+
+  it('is asked for at once where the browser believes to be offline', () => {
+    welcome(1)
+    socket.ping()
+    vi.advanceTimersByTime(2500)
+    expect(state.connection).toBe('lost')
+  })
+
+  it('is not suspected while the server answers', () => {
+    welcome(1)
+    for (let i = 0; i < 60; i += 1) {
+      vi.advanceTimersByTime(1000)
+      const { type, id } = wire().last
+      if (type === 'ping') wire().say({ type: 'done', id, n: 1 })
+    }
+    expect([state.connection, wires.length]).toEqual(['open', 1])
   })
 })
 
@@ -252,8 +283,10 @@ describe('close codes', () => {
       drop(1012)
       back(wait)
     }
-    update(2, 2)
-    vi.advanceTimersByTime(20_000)
+    for (const n of [2, 3]) {
+      update(n, n)
+      vi.advanceTimersByTime(9_000)
+    }
     drop(1012)
     back(400)
   })

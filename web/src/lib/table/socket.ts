@@ -42,6 +42,12 @@ const LONGEST_WAIT_MS = 15_000
 const PENANCE_MS = 5_000
 /** Unanswered for so long: the line is dead, whatever the socket believes. */
 const PATIENCE_MS = 8_000
+/** Nothing was heard for so long: we ask whether the line still stands; sooner where a clock runs, so
+ * that within 5 s everybody knows. */
+const QUIET_MS = 10_000
+const QUIET_RACING_MS = 2_000
+/** The answer to that takes no longer. */
+const PING_MS = 2_500
 
 interface Waiting {
   message: AnyClientMessage
@@ -67,6 +73,9 @@ export class TableSocket {
   #welcomedAt = Infinity
   #retry: ReturnType<typeof setTimeout> | undefined
   #watch: ReturnType<typeof setTimeout> | undefined
+  /** When the watch bites. */
+  #watched = Infinity
+  #quiet: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     address: string,
@@ -85,6 +94,7 @@ export class TableSocket {
   start(): void {
     const wire = this.#around.open(this.#address)
     this.#wire = wire
+    this.#rest()
     wire.onopen = () => this.#hello()
     wire.onmessage = (event) => {
       if (wire === this.#wire) this.#receive(JSON.parse(event.data) as AnyServerMessage)
@@ -97,7 +107,7 @@ export class TableSocket {
 
   stop(): void {
     clearTimeout(this.#retry)
-    clearTimeout(this.#watch)
+    this.#rest()
     const wire = this.#wire
     this.#wire = null
     wire?.close()
@@ -130,6 +140,11 @@ export class TableSocket {
     else if (this.#state.connection === 'lost') this.#again(0)
   }
 
+  /** Asks whether the line still stands: a socket that nothing answers believes in it for minutes. */
+  ping(): void {
+    if (this.#state.connection === 'open') this.#send({ type: 'ping', id: this.#id() }, PING_MS)
+  }
+
   #id(): number {
     return this.#nextId++
   }
@@ -138,28 +153,46 @@ export class TableSocket {
     this.#send({ type: 'hello', id: this.#id(), since: this.#state.n })
   }
 
-  #send(message: AnyClientMessage): void {
+  #send(message: AnyClientMessage, patience = PATIENCE_MS): void {
     this.#wire?.send(JSON.stringify(message))
-    this.#expectAnswer()
+    this.#expectAnswer(patience)
   }
 
-  #expectAnswer(): void {
+  /** What is sent while an answer is awaited puts nothing off. */
+  #expectAnswer(patience = PATIENCE_MS): void {
+    const by = Date.now() + patience
+    if (by >= this.#watched) return
     clearTimeout(this.#watch)
+    this.#watched = by
     this.#watch = setTimeout(() => {
       const wire = this.#wire
       this.#lost(TOO_SLOW)
       wire?.close()
-    }, PATIENCE_MS)
+    }, patience)
+  }
+
+  /** Nothing is awaited any more. */
+  #rest(): void {
+    clearTimeout(this.#watch)
+    clearTimeout(this.#quiet)
+    this.#watched = Infinity
+  }
+
+  #listen(): void {
+    const { table } = this.#state
+    const racing = table?.clock && table.status === 'playing'
+    this.#quiet = setTimeout(() => this.ping(), racing ? QUIET_RACING_MS : QUIET_MS)
   }
 
   #receive(message: AnyServerMessage): void {
-    clearTimeout(this.#watch)
+    this.#rest()
     const gap = this.#isQuiet(message) ? false : handle(this.#state, message)
     if (gap) this.#hello()
     if (message.type === 'welcome') this.#welcomed()
     this.#arrived()
     if ('id' in message) this.#answered(message)
     if (this.#waiting.size > 0 && this.#state.connection === 'open') this.#expectAnswer()
+    this.#listen()
   }
 
   /** A preview refused is no news to the player: the position has moved on. */
@@ -184,7 +217,7 @@ export class TableSocket {
   }
 
   #lost(code: number): void {
-    clearTimeout(this.#watch)
+    this.#rest()
     this.#wire = null
     if (FINAL.has(code)) {
       this.#state.connection = 'over'

@@ -28,9 +28,11 @@ export class Teller {
     this.#telling = telling
   }
 
-  /** What these entries come to. */
+  /** What these entries come to, when nothing had happened after them. */
   of(entries: readonly LogEntry[]): string[] {
-    return entries.map((entry) => sentence(entry, this.#whole)).filter((text) => text !== '')
+    const last = entries.at(-1)?.n ?? 0
+    const telling = { ...this.#whole, log: this.#whole.log.filter(({ n }) => n <= last) }
+    return entries.map((entry) => sentence(entry, telling)).filter((text) => text !== '')
   }
 
   /** The same, or what was last said before them. */

@@ -40,8 +40,7 @@ class Example:
             self.play(" ".join(deployment))
         elif "pass" in self.texts():
             self.play("pass")
-        items: list[dict[str, Any]] = self.state.items()
-        return items
+        return [item for item in self.state.items() if item["kind"] != "completed"]
 
     def turns(self, *texts: str) -> list[dict[str, Any]]:
         """Play turns of which only the last may score; return what it scored."""

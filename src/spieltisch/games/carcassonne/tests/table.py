@@ -21,7 +21,7 @@ def turn(state: Any, tile: str, where: str, deployment: str | None = None) -> It
     """Draw this tile, place it, deploy or pass; what the turn scored."""
     state.play(f"draw {tile}")
     state.play(f"place {where}")
-    items: Items = list(state.items())
+    items: Items = [item for item in state.items() if item["kind"] != "completed"]
     if state.actors() and state.full()["phase"] == "deploy":
         state.play(deployment or "pass")
         items += state.items()
@@ -74,5 +74,6 @@ def texts(state: Any) -> list[str]:
 
 
 def scored(items: Items) -> list[tuple[str, int, list[int]]]:
-    """Kind, points and who got them, in order."""
-    return [(item["kind"], item["points"], item["paid"]) for item in items]
+    """Kind, points and who got them, in order; nobody yet got what was only completed."""
+    told = [item for item in items if item["kind"] != "completed"]
+    return [(item["kind"], item["points"], item["paid"]) for item in told]

@@ -190,14 +190,33 @@ class Match:
         """Compare what the last action scored, feature by feature, and that it explains all."""
         where, gained = f"{self.label} step={self.step}", [0] * self.oracle.seats
         found: Counter[object] = Counter()
+        completed: Counter[object] = Counter()
         for item in self.state.items():
-            if item["points"]:
+            if item["kind"] == "completed":
+                places = frozenset(tuple(segment) for segment in item["segments"])
+                completed[item["feature"], item["points"], places] += 1
+            elif item["points"]:
                 found[item["points"], tuple(sorted(item["paid"]))] += 1
             for seat in item["paid"]:
                 gained[seat] += item["points"]
+        assert completed == self.completes(), where
         scored = [s for s in self.oracle.scored if s.points]
         assert found == Counter((s.points, s.paid) for s in scored), where
         assert [b + g for b, g in zip(before, gained, strict=True)] == self.oracle.scores, where
+
+    def completes(self) -> Counter[object]:
+        """Return what the tile just placed completed, where something is still to be chosen."""
+        oracle, found = self.oracle, set[object]()
+        if not self.text.startswith("place") or oracle.phase not in ("deploy", "score"):
+            return Counter()
+        for square in oracle.around(oracle.at):
+            for number, segment in enumerate(oracle.table[square].segments):
+                feature = oracle.flood((*square, number))
+                beside = segment.kind == "cloister"
+                if feature.closed and (beside or (square == oracle.at and segment.kind != "field")):
+                    places = frozenset((*p[:2], oracle.segment(p).name) for p in feature.places)
+                    found.add((segment.kind, oracle.worth(feature), places))
+        return Counter(found)
 
     # Watching for rare things
 

@@ -177,3 +177,19 @@ def test_farmers_stay_to_the_end() -> None:
     example.turns("E 0,-1 180 farmer Nw", "A -1,0 270", "A 1,0 90")
     assert example.supply == [6, 7]
     assert example.followers == [[0, 0, -1, "farmer Nw"]]
+
+
+def test_a_placement_says_what_it_completes_before_anybody_is_sent_there() -> None:
+    """3.5 In a preview, too; where nobody stands as where somebody does."""
+    example = Example(seats=2)
+    example.turns("U 1,0 0", "U 2,0 0", "U 1,-1 0 thief E", "A 2,-1 90")
+    example.play("draw L")
+    state = example.state
+    (red,) = state.actors()
+    told = state.preview(red, state.parse("place 0,-1 180"))
+    found = [(item["feature"], item["points"], item["holders"]) for item in told]
+    assert found == [("city", 2, []), ("road", 3, [red])]
+    assert [item["kind"] for item in told] == ["completed", "completed"]
+    assert not any(item["paid"] or item["returned"] for item in told)
+    example.play("place 0,-1 180")
+    assert state.items() == told

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from spieltisch.core.realtime import WHOLE, Alarm
-from spieltisch.core.state import TABLE
+from spieltisch.core.state import CHANCE, TABLE
 from spieltisch.games.zigzag.tests.setting import GAME, collecting, play
+from spieltisch.server.table.match import Match
 from spieltisch.testing.walk import Walk, cases
 
 REAL_TIME = GAME.real_time
@@ -51,3 +52,20 @@ def test_the_clock_runs_exactly_where_the_table_may_act() -> None:
             if REAL_TIME.live(state):
                 due = [alarm.action for alarm in REAL_TIME.alarms(state)]
                 assert due == state.legal(TABLE)
+
+
+def test_at_a_calm_table_who_turns_a_card_over_decides_on_it_before_the_next() -> None:
+    state = collecting([[], []], {48: "sand"})
+    match = Match(state, 1, 0, REAL_TIME, calm=True)
+
+    def turns(n: int, *plays: str) -> tuple[int, ...]:
+        for text in plays:
+            actor, action = text.split(" ", 1)
+            seat = CHANCE if actor == "c" else int(actor)
+            match.play(seat, state.parse(action), n, 0)
+        return match.to_act()
+
+    assert turns(1) == (0,)
+    assert turns(2, "0 flip 1", "c reveal mud") == (0,)
+    assert turns(3, "0 keep") == (1,)
+    assert turns(4, "1 take 48") == (0,)

@@ -17,6 +17,10 @@ export const challenges: Record<string, string> = {
   'total 60': 'a result of 60',
   'all tiles': 'every tile placed',
 }
+export const reasons: Record<string, string> = {
+  tiles: 'The last tile has been placed.',
+  followers: 'A colour had to deploy a follower and had none left.',
+}
 
 export const en: GameWords = {
   title: 'Carcassonne',
@@ -51,10 +55,7 @@ export const en: GameWords = {
       choices: { 3: 'Three', 4: 'Four', 5: 'Five', 6: 'Six', 7: 'Seven' },
     },
   },
-  reasons: {
-    tiles: 'The last tile has been placed.',
-    followers: 'A colour had to deploy a follower and had none left.',
-  },
+  reasons,
   challenges,
   seats: colours,
 }

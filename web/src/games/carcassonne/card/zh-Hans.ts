@@ -17,6 +17,10 @@ export const challenges: Record<string, string> = {
   'total 60': '成绩达 60 分',
   'all tiles': '放完所有方块',
 }
+export const reasons: Record<string, string> = {
+  tiles: '最后一块方块已经放好。',
+  followers: '有一种颜色必须派出队员，却已经没有队员了。',
+}
 
 export const zhHans: GameWords = {
   title: '卡卡颂',
@@ -40,10 +44,7 @@ export const zhHans: GameWords = {
       choices: { 3: '三个', 4: '四个', 5: '五个', 6: '六个', 7: '七个' },
     },
   },
-  reasons: {
-    tiles: '最后一块方块已经放好。',
-    followers: '有一种颜色必须派出队员，却已经没有队员了。',
-  },
+  reasons,
   challenges,
   seats: colours,
 }

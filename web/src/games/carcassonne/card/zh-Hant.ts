@@ -17,6 +17,10 @@ export const challenges: Record<string, string> = {
   'total 60': '成績達 60 分',
   'all tiles': '放完所有版圖',
 }
+export const reasons: Record<string, string> = {
+  tiles: '最後一片版圖已經放好。',
+  followers: '有一種顏色必須派出手下，卻已經沒有手下了。',
+}
 
 export const zhHant: GameWords = {
   title: '卡卡頌',
@@ -40,10 +44,7 @@ export const zhHant: GameWords = {
       choices: { 3: '三個', 4: '四個', 5: '五個', 6: '六個', 7: '七個' },
     },
   },
-  reasons: {
-    tiles: '最後一片版圖已經放好。',
-    followers: '有一種顏色必須派出手下，卻已經沒有手下了。',
-  },
+  reasons,
   challenges,
   seats: colours,
 }

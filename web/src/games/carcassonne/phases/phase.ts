@@ -4,7 +4,7 @@ import type { BoardProps } from '../../../lib/game.ts'
 import type { Choosing } from '../choosing.svelte.ts'
 import type { Placing } from '../placing.svelte.ts'
 import type { Shown } from '../shown.ts'
-import type { Feature, View } from '../view.ts'
+import type { Feature, GameItem, View } from '../view.ts'
 import type { Words } from '../words/index.ts'
 
 export interface PhaseProps extends BoardProps<View, Words, Shown> {
@@ -12,6 +12,8 @@ export interface PhaseProps extends BoardProps<View, Words, Shown> {
   choosing: Choosing
   /** What somebody asks about on the map, told instead of what is to be done. */
   asked: Feature | null
+  /** What the tile in question would complete. */
+  completes: readonly GameItem[]
   send: (text: string) => void
   /** Takes back what is not yet sent, and leads the keyboard to the map. */
   back: () => void

@@ -1,5 +1,5 @@
 import { counter, lister } from '../../../lib/i18n/grammar.ts'
-import { challenges, colours } from '../card/en.ts'
+import { challenges, colours, reasons } from '../card/en.ts'
 const n = counter('en')
 const list = lister('en')
 
@@ -31,6 +31,7 @@ const points = (count: number) => n(count, 'point', 'points')
 export const en = {
   challenges,
   colours,
+  reasons,
   list,
   comma: ', ',
   colon: ': ',
@@ -44,8 +45,10 @@ export const en = {
   roles,
   sides,
   points,
-  spot: (role: string, side: string) =>
-    `${roles[role]}: ${[role === 'farmer' ? '' : grounds[role], sides[side]].filter(Boolean).join(' ')}`,
+  spot: (role: string, ...at: string[]) => {
+    const where = list(at.flatMap((side) => sides[side] ?? []))
+    return `${roles[role]}: ${role === 'farmer' && where ? where : [grounds[role], where].filter(Boolean).join(' ')}`
+  },
   edge: { C: 'city', R: 'road', F: 'field', W: 'river' } as Record<string, string>,
   tile: (edges: string[], extra: string[]) =>
     `Tile: north ${edges[0]}, east ${edges[1]}, south ${edges[2]}, west ${edges[3]}${extra.map((e) => `, ${e}`).join('')}`,
@@ -80,19 +83,20 @@ export const en = {
     waitingBonus: (name: string) => `${name} chooses the next bonus.`,
     drawing: 'A tile is being drawn.',
     over: 'The game is over.',
+    result: (count: number) => `Result: ${count}.`,
     last: (colours: string[]) => `Last: ${list(colours)}.`,
     tile: 'Tile in hand',
     river: 'The river goes on.',
     lake: 'The lake ends the river.',
-    follower: (count: number) => n(count, 'follower left', 'followers left'),
+    completes: (kind: string, size: string, count: number, who: string[], solo: boolean) =>
+      `Completes the ${kinds[kind]}${size}: ${points(count)}${who.length ? ` for ${list(who)}${solo ? ', if last then' : ''}` : ', nobody there yet'}.`,
+    none: (colour: string) => `${colour} has no follower left: if one has to go to this tile, the game ends.`,
+    lastOne: (colour: string) => `The last follower of ${colour}.`,
     keys: 'Arrow keys move, Enter chooses, R turns, N goes to the next lit place, I tells about the features of a tile, plus and minus zoom, F shows everything, Escape takes back.',
   },
 
   board: {
     label: 'Map',
-    zoomIn: 'Closer',
-    zoomOut: 'Further away',
-    fit: 'Show everything',
     left: (count: number) => n(count, 'tile left', 'tiles left'),
     still: 'Tiles still to come',
     dead: 'Mark places that nothing fits',
@@ -131,17 +135,23 @@ export const en = {
     },
     worth: (count: number) => `worth ${count} now`,
     complete: 'complete',
-    open: (count: number) => `${count} open`,
+    open: (count: number, kind: string) =>
+      kind === 'cloister'
+        ? n(count, 'tile missing', 'tiles missing')
+        : kind === 'city'
+          ? n(count, 'gap in the wall', 'gaps in the wall')
+          : n(count, 'open end', 'open ends'),
     holders: (names: string[]) => `held by ${list(names)}`,
     nobody: 'nobody there',
     farmers: (parts: string[]) => `farmers: ${list(parts)}`,
   },
 
   say: {
-    place: (name: string) => `${name} places a tile.`,
+    place: (name: string, what: string[]) => `${name} places a tile${what.length ? ` with ${list(what)}` : ''}.`,
+    send: (name: string, what: string[], role: string) =>
+      `${name} places a tile with ${list(what)} and sends a ${(roles[role] ?? '').toLowerCase()} to the ${role === 'farmer' ? 'fields' : grounds[role]}.`,
     deploy: (name: string, role: string) =>
       `${name} sends a ${(roles[role] ?? '').toLowerCase()} to the ${role === 'farmer' ? 'fields' : grounds[role]}.`,
-    pass: (name: string) => `${name} sends nobody.`,
     scored: (kind: string, size: string, count: number, who: string[]) =>
       who.length
         ? `${kinds[kind]?.replace(/^./, (l) => l.toUpperCase())}${size} complete: ${points(count)} for ${list(who)}.`
@@ -156,6 +166,14 @@ export const en = {
     noBonus: (name: string) => `${name} gets no bonus, not being last.`,
     choose: (name: string, what: string) => `${name}: ${what} scores first.`,
     bonusFirst: (name: string) => `The bonus of ${name} comes first.`,
+  },
+
+  goal: {
+    title: 'The goal',
+    now: (count: number) => `Result: ${count}`,
+    about: (colours: string[]) =>
+      `The lowest colour’s points are the result, at the moment those of ${list(colours)}. It ends with the last tile, or when a colour has to send a follower and has none left.`,
+    close: 'Close',
   },
 
   figure: {

@@ -1,5 +1,5 @@
 import { lister } from '../../../lib/i18n/grammar.ts'
-import { challenges, colours } from '../card/zh-Hans.ts'
+import { challenges, colours, reasons } from '../card/zh-Hans.ts'
 import type { Words } from './en.ts'
 
 const list = lister('zh-Hans')
@@ -32,6 +32,7 @@ const points = (count: number) => `${count} 分`
 export const zhHans: Words = {
   challenges,
   colours,
+  reasons,
   list,
   comma: '，',
   colon: '：',
@@ -44,8 +45,10 @@ export const zhHans: Words = {
   roles,
   sides,
   points,
-  spot: (role, side) =>
-    `${roles[role]}：${role === 'farmer' ? sides[side] : grounds[role]}${side && role !== 'farmer' ? `（${sides[side]}）` : ''}`,
+  spot: (role, ...at) => {
+    const where = list(at.flatMap((side) => sides[side] ?? []))
+    return `${roles[role]}：${role === 'farmer' && where ? where : grounds[role] + (where ? `（${where}）` : '')}`
+  },
   edge: { C: '城市', R: '道路', F: '草原', W: '河流' },
   tile: (edges, extra) =>
     `方块：北${edges[0]}、东${edges[1]}、南${edges[2]}、西${edges[3]}${extra.map((e) => `、${e}`).join('')}`,
@@ -80,19 +83,20 @@ export const zhHans: Words = {
     waitingBonus: (name) => `${name}正在选择下一个奖励。`,
     drawing: '正在抽方块。',
     over: '游戏结束。',
+    result: (count) => `成绩：${count}。`,
     last: (colours) => `垫底：${list(colours)}。`,
     tile: '手上的方块',
     river: '河流继续延伸。',
     lake: '湖水是河流的终点。',
-    follower: (count) => `还有 ${count} 个队员`,
+    completes: (kind, size, count, who, solo) =>
+      `将完成${kinds[kind]}${size}：${who.length ? `${solo ? '届时若垫底，' : ''}${list(who)}得 ${count} 分` : `${count} 分，还没有队员`}。`,
+    none: (colour) => `${colour}已经没有队员：如果必须派人到这块方块上，游戏就结束。`,
+    lastOne: (colour) => `这是${colour}的最后一个队员。`,
     keys: '方向键移动，Enter 选定，R 旋转，N 到下一个亮起的位置，I 说明方块上的地形，加减键缩放，F 显示全部，Esc 收回。',
   },
 
   board: {
     label: '地图',
-    zoomIn: '放大',
-    zoomOut: '缩小',
-    fit: '显示全部',
     left: (count) => `还有 ${count} 块方块`,
     still: '还会出现的方块',
     dead: '标出放不进任何方块的位置',
@@ -125,16 +129,21 @@ export const zhHans: Words = {
     },
     worth: (count) => `值 ${count} 分`,
     complete: '已完成',
-    open: (count) => `缺 ${count} 处`,
+    open: (count, kind) =>
+      kind === 'cloister'
+        ? `还缺 ${count} 块方块`
+        : kind === 'city'
+          ? `城墙还有 ${count} 个缺口`
+          : `还有 ${count} 端未封闭`,
     holders: (names) => `由${list(names)}占有`,
     nobody: '没有队员',
     farmers: (parts) => `农夫：${list(parts)}`,
   },
 
   say: {
-    place: (name) => `${name}放了一块方块。`,
+    place: (name, what) => `${name}放了一块${what.length ? `有${list(what)}的` : ''}方块。`,
+    send: (name, what, role) => `${name}放了一块有${list(what)}的方块，并派${roles[role]}到${grounds[role]}。`,
     deploy: (name, role) => `${name}派${roles[role]}到${grounds[role]}。`,
-    pass: (name) => `${name}不派队员。`,
     scored: (kind, size, count, who) =>
       who.length
         ? `${kinds[kind]}${size}完成：${list(who)}得 ${count} 分。`
@@ -146,6 +155,14 @@ export const zhHans: Words = {
     noBonus: (name) => `${name}不是垫底，没有奖励。`,
     choose: (name, what) => `${name}：先计${what}。`,
     bonusFirst: (name) => `先结算${name}的奖励。`,
+  },
+
+  goal: {
+    title: '目标',
+    now: (count) => `成绩：${count}`,
+    about: (colours) =>
+      `最低颜色的分数就是成绩，目前是${list(colours)}。放完最后一块方块，或者某种颜色必须派出队员却一个不剩时，游戏结束。`,
+    close: '关闭',
   },
 
   figure: { label: '示例', again: '再来一次', other: (nth, of) => `示例 ${nth}／${of} ›` },

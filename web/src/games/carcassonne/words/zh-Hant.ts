@@ -1,5 +1,5 @@
 import { lister } from '../../../lib/i18n/grammar.ts'
-import { challenges, colours } from '../card/zh-Hant.ts'
+import { challenges, colours, reasons } from '../card/zh-Hant.ts'
 import type { Words } from './en.ts'
 
 const list = lister('zh-Hant')
@@ -32,6 +32,7 @@ const points = (count: number) => `${count} 分`
 export const zhHant: Words = {
   challenges,
   colours,
+  reasons,
   list,
   comma: '，',
   colon: '：',
@@ -44,8 +45,10 @@ export const zhHant: Words = {
   roles,
   sides,
   points,
-  spot: (role, side) =>
-    `${roles[role]}：${role === 'farmer' ? sides[side] : grounds[role]}${side && role !== 'farmer' ? `（${sides[side]}）` : ''}`,
+  spot: (role, ...at) => {
+    const where = list(at.flatMap((side) => sides[side] ?? []))
+    return `${roles[role]}：${role === 'farmer' && where ? where : grounds[role] + (where ? `（${where}）` : '')}`
+  },
   edge: { C: '城堡', R: '道路', F: '草原', W: '河流' },
   tile: (edges, extra) =>
     `版圖：北${edges[0]}、東${edges[1]}、南${edges[2]}、西${edges[3]}${extra.map((e) => `、${e}`).join('')}`,
@@ -80,19 +83,20 @@ export const zhHant: Words = {
     waitingBonus: (name) => `${name}正在選擇下一個獎勵。`,
     drawing: '正在抽版圖。',
     over: '遊戲結束。',
+    result: (count) => `成績：${count}。`,
     last: (colours) => `吊車尾：${list(colours)}。`,
     tile: '手上的版圖',
     river: '河流繼續延伸。',
     lake: '湖水是河流的終點。',
-    follower: (count) => `還有 ${count} 個手下`,
+    completes: (kind, size, count, who, solo) =>
+      `會完成${kinds[kind]}${size}：${who.length ? `${solo ? '屆時若吊車尾，' : ''}${list(who)}得 ${count} 分` : `${count} 分，還沒有手下`}。`,
+    none: (colour) => `${colour}已經沒有手下：若必須派人到這片版圖，遊戲就結束。`,
+    lastOne: (colour) => `這是${colour}的最後一個手下。`,
     keys: '方向鍵移動，Enter 選定，R 旋轉，N 到下一個亮起的位置，I 說明版圖上的地形，加減鍵縮放，F 顯示全部，Esc 收回。',
   },
 
   board: {
     label: '地圖',
-    zoomIn: '放大',
-    zoomOut: '縮小',
-    fit: '顯示全部',
     left: (count) => `還有 ${count} 片版圖`,
     still: '還會出現的版圖',
     dead: '標出放不進任何版圖的位置',
@@ -125,16 +129,21 @@ export const zhHant: Words = {
     },
     worth: (count) => `值 ${count} 分`,
     complete: '已完成',
-    open: (count) => `缺 ${count} 處`,
+    open: (count, kind) =>
+      kind === 'cloister'
+        ? `還缺 ${count} 片版圖`
+        : kind === 'city'
+          ? `城牆還有 ${count} 個缺口`
+          : `還有 ${count} 端未封閉`,
     holders: (names) => `由${list(names)}占有`,
     nobody: '沒有手下',
     farmers: (parts) => `農夫：${list(parts)}`,
   },
 
   say: {
-    place: (name) => `${name}放了一片版圖。`,
+    place: (name, what) => `${name}放了一片${what.length ? `有${list(what)}的` : ''}版圖。`,
+    send: (name, what, role) => `${name}放了一片有${list(what)}的版圖，並派${roles[role]}到${grounds[role]}。`,
     deploy: (name, role) => `${name}派${roles[role]}到${grounds[role]}。`,
-    pass: (name) => `${name}不派手下。`,
     scored: (kind, size, count, who) =>
       who.length
         ? `${kinds[kind]}${size}完成：${list(who)}得 ${count} 分。`
@@ -146,6 +155,14 @@ export const zhHant: Words = {
     noBonus: (name) => `${name}不是吊車尾，沒有獎勵。`,
     choose: (name, what) => `${name}：先計${what}。`,
     bonusFirst: (name) => `先結算${name}的獎勵。`,
+  },
+
+  goal: {
+    title: '目標',
+    now: (count) => `成績：${count}`,
+    about: (colours) =>
+      `最低顏色的分數就是成績，目前是${list(colours)}。放完最後一片版圖，或某種顏色必須派出手下卻一個也不剩時，遊戲結束。`,
+    close: '關閉',
   },
 
   figure: { label: '範例', again: '再來一次', other: (nth, of) => `範例 ${nth}／${of} ›` },

@@ -61,9 +61,10 @@ export interface Drawn {
 export interface OnField {
   /** The mouse is over a cell, or over none. */
   point: (cell: Cell | null) => void
-  /** A pointer goes down on it. */
-  hold: (cell: Cell | null, event: PointerEvent) => void
-  tap: (cell: Cell | null) => void
+  /** A pointer goes down on it; whether it holds something then. */
+  hold: (cell: Cell | null, event: PointerEvent) => boolean
+  /** Whether the tap meant something. */
+  tap: (cell: Cell | null) => boolean
   /** A tap outside of everything. */
   outside: () => void
   /** The keyboard has come to the board. */
@@ -113,8 +114,8 @@ export function looking(props: () => PhaseProps): OnField {
   }
   return {
     point: nothing,
-    hold: nothing,
-    tap: nothing,
+    hold: () => false,
+    tap: () => false,
     outside: nothing,
     came: nothing,
     arrow: (key) => {

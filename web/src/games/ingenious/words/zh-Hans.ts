@@ -48,7 +48,7 @@ export const zhHans: Words = {
     hand: '你的板块',
     handOf: (name) => `${name}的板块`,
     empty: '空位',
-    keys: '方向键在版图上移动，数字 1 至 6 拿起板块，R 旋转，Enter 放置，Escape 收回。',
+    keys: '方向键在版图上移动，数字 1 至 6 拿起板块，R 旋转，Enter 放置，Escape 收回，加减键缩放，F 显示全部。',
   },
 
   swap: {

@@ -48,7 +48,7 @@ export const zhHant: Words = {
     hand: '你的板塊',
     handOf: (name) => `${name}的板塊`,
     empty: '空位',
-    keys: '方向鍵在版圖上移動，數字 1 至 6 拿起板塊，R 旋轉，Enter 放置，Escape 收回。',
+    keys: '方向鍵在版圖上移動，數字 1 至 6 拿起板塊，R 旋轉，Enter 放置，Escape 收回，加減鍵縮放，F 顯示全部。',
   },
 
   swap: {

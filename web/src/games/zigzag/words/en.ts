@@ -77,6 +77,7 @@ export const en = {
     held: (name: string) => `in the hand of ${name}`,
     mine: (terrain: string) => `${terrain}, in your hand`,
     turning: 'being turned over',
+    first: (name: string) => `${name} was first`,
   },
 
   collect: {
@@ -96,12 +97,12 @@ export const en = {
     pile: (count: number) => `Your pile: ${n(count, 'card', 'cards')}, face down`,
     watch: 'Everybody collects.',
     arrived: 'You are on your goal. The others go on.',
-    calmMine: 'Calm table: your turn, one action.',
+    calmMine: 'Your turn: turn a card over, take one that lies face up, or call stop.',
     calmOther: (name: string) => `Calm table: it is ${name}’s turn.`,
     hidden: 'Terrain cards not in sight',
     again: 'All have run: the terrain cards are shuffled and spread again.',
     ending: 'Nobody does anything: collecting is about to end.',
-    gone: 'Somebody was quicker.',
+    gone: (name: string) => (name ? `${name} was quicker.` : 'Somebody was quicker.'),
     took: (terrain: string) => `${upper(terrain)} taken.`,
     kept: 'Kept.',
     left: 'Left face up.',
@@ -147,9 +148,13 @@ export const en = {
     dry: (name: string) => `${name} calls stop: nothing left is of use.`,
     timeup: 'Nobody has done anything for a while: the collecting is over.',
     expire: (name: string) => `${name} thought too long: the card is left face up.`,
-    move: (name: string, card: number, row: number, column: number) =>
-      `${name} steps on card ${card}, row ${row}, column ${column}.`,
-    moveGoal: (name: string) => `${name} steps on the goal!`,
+    move: (name: string, steps: number, card: number, row: number, column: number) =>
+      `${name} ${steps === 1 ? 'steps' : `runs ${steps} steps, and stands`} on card ${card}, row ${row}, column ${column}.`,
+    moveGoal: (name: string, steps: number) =>
+      steps === 1 ? `${name} steps on the goal!` : `${name} runs ${steps} steps, on to the goal!`,
+    keep: (name: string) => `${name} turns a card over and keeps it.`,
+    leave: (name: string) => `${name} turns a card over and leaves it face up.`,
+    take: (name: string) => `${name} takes a card that lay face up.`,
     stuck: (name: string, terrain: string) => `${name}’s run ends: ${terrain} fits nowhere.`,
     spent: (name: string) => `${name}’s run ends: the pile is used up.`,
     reached: (name: string) => `${name} is on the goal.`,

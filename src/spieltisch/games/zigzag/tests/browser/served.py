@@ -17,7 +17,7 @@ from spieltisch.server.run import configure, listen
 from spieltisch.server.settings import Settings
 from spieltisch.server.storage.sqlite import SqliteStore
 
-BRISK = Settings(pace=(0.0, 0.0), reaction=(0.2, 0.3), tempo=0.0)
+BRISK = Settings(pace=(0.0, 0.0), reaction=(0.2, 0.3), tempo=0.0, count=0.3)
 
 
 class Repeated(Randomness):

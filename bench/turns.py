@@ -1,0 +1,141 @@
+"""1,000 tables of two who take turns over 2,000 sockets: 2,000 actions a second, each durable
+
+They play all games in which nobody races. The players are a process of their own; where there are
+two processors, the server has one of them for itself and they the other.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+import spieltisch
+from bench.load import SPREAD
+from bench.report import Report
+from bench.served import Figures
+from bench.turn_players import Heard
+
+TABLES = 1000
+ACTIONS = 2000
+"""A second, in all."""
+HASTE = 1.15
+"""Players act that much more often, as they do not while they change tables."""
+WARM_UP = SPREAD + 10
+P99_MS = 50.0
+SHORTEST = 10
+
+
+@dataclass
+class Seen:
+    """A value for each second."""
+
+    answered: list[int] = field(default_factory=list)
+    p50: list[float] = field(default_factory=list)
+    p99: list[float] = field(default_factory=list)
+    server: list[float] = field(default_factory=list)
+    players: list[float] = field(default_factory=list)
+    at: list[float] = field(default_factory=list)
+
+
+def run(report: Report) -> None:
+    games = [g for g in spieltisch.list_games() if spieltisch.load(g).real_time is None]
+    seconds = max(SHORTEST, round(report.seconds / 5))
+    with tempfile.TemporaryDirectory() as folder:
+        with talking("bench.served", folder) as server:
+            port = said(server)
+            apart(server.pid, 0)
+            arguments = [port, str(TABLES), str(TABLES / ACTIONS / HASTE), *games]
+            with talking("bench.turn_players", *arguments) as players:
+                apart(players.pid, 1)
+                said(players)
+                seen, durable, last = measure(server, players, seconds)
+                end(players)
+            end(server)
+        rows = sqlite3.connect(Path(folder) / "spieltisch.db").execute(
+            "select message from applied"
+        )
+        lost = durable - {message for (message,) in rows}
+    tell(report, seen)
+    report.add("answered, but not in the log", [len(lost)], "actions", at_most=0)
+    report.note(f"{last.tables} games to the end; refused: {last.refused or 'nothing'}")
+
+
+def talking(module: str, *arguments: str) -> subprocess.Popen[str]:
+    """Start a program that answers lines."""
+    command = [sys.executable, "-m", module, *arguments]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def said(process: subprocess.Popen[str]) -> str:
+    """Return its next line."""
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+def ask(process: subprocess.Popen[str]) -> str:
+    """Return what it answers now."""
+    assert process.stdin is not None
+    process.stdin.write("\n")
+    process.stdin.flush()
+    return said(process)
+
+
+def end(process: subprocess.Popen[str]) -> None:
+    """Have it end by itself."""
+    assert process.stdin is not None
+    process.stdin.close()
+    process.wait(60)
+
+
+def apart(process: int, which: int) -> None:
+    """Give a process one of the machine's processors, where it has two."""
+    if hasattr(os, "sched_setaffinity"):
+        ours = sorted(os.sched_getaffinity(0))
+        if len(ours) > 1:
+            os.sched_setaffinity(process, {ours[which]} if which == 0 else set(ours[1:]))
+
+
+def measure(
+    server: subprocess.Popen[str], players: subprocess.Popen[str], seconds: int
+) -> tuple[Seen, set[int], Heard]:
+    """Watch them for so many seconds, after the tables have all been set."""
+    time.sleep(WARM_UP)
+    seen = Seen()
+    heard = msgspec.json.decode(ask(players), type=Heard)
+    durable = set(heard.durable)
+    for _ in range(seconds):
+        time.sleep(1)
+        heard = msgspec.json.decode(ask(players), type=Heard)
+        figures = msgspec.json.decode(ask(server), type=Figures)
+        durable.update(heard.durable)
+        waits = sorted(heard.waits) or [float("inf")]
+        seen.answered.append(len(heard.waits))
+        seen.p50.append(1000 * statistics.median(waits))
+        seen.p99.append(1000 * waits[len(waits) * 99 // 100])
+        seen.server.append(figures.processor)
+        seen.players.append(heard.processor)
+        seen.at.append(time.perf_counter())
+    return seen, durable, heard
+
+
+def tell(report: Report, seen: Seen) -> None:
+    """The figures, with what each side used of a processor."""
+    spans = [b - a for a, b in zip(seen.at, seen.at[1:], strict=False)]
+    rates = [n / span for n, span in zip(seen.answered[1:], spans, strict=True)]
+    report.add("answered", rates, "actions/s", at_least=ACTIONS)
+    report.add("  to the answer, p50 of a second", seen.p50, "ms")
+    report.add("  to the answer, p99 of a second", seen.p99, "ms", at_most=P99_MS)
+    for whose, used in (("the server", seen.server), ("the players", seen.players)):
+        each = (used[-1] - used[0]) / sum(seen.answered[1:]) * 1e6
+        share = 100 * (used[-1] - used[0]) / (seen.at[-1] - seen.at[0])
+        report.add(f"  processor time of {whose}", [each], "µs/action")
+        report.add("    of one processor", [share], "%")

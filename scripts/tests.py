@@ -1,0 +1,40 @@
+"""Run the page's tests beside Python's: `python scripts/tests.py PYTEST-ARGUMENT...`
+
+Vitest's output comes as it is written, then all of pytest's, whose closing line is the last. It
+fails when either does.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+PAGE = [sys.executable, "build_backend/page.py", "npm", "run", "test", "--silent"]
+PYTHON = [sys.executable, "-m", "pytest"]
+LOOKS = 0.2
+"""Seconds between two looks at what pytest has written."""
+
+
+def beside(page: list[str], python: list[str]) -> int:
+    """Run both at once; return 0, or the exit status of one that failed."""
+    out = sys.stdout.buffer
+    with TemporaryDirectory() as folder:
+        log = Path(folder) / "pytest"
+        with log.open("wb") as written, log.open("rb") as read:
+            with subprocess.Popen(python, stdout=written, stderr=subprocess.STDOUT) as tests:
+                failed = subprocess.run(page).returncode
+                while tests.poll() is None:
+                    shutil.copyfileobj(read, out)
+                    out.flush()
+                    time.sleep(LOOKS)
+            shutil.copyfileobj(read, out)
+            out.flush()
+    return tests.returncode or failed
+
+
+if __name__ == "__main__":
+    sys.exit(beside(PAGE, [*PYTHON, *sys.argv[1:]]))

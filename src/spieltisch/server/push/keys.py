@@ -1,0 +1,42 @@
+"""The key pair by which push services know this server (VAPID, RFC 8292)."""
+
+from __future__ import annotations
+
+import asyncio
+from base64 import urlsafe_b64encode
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from spieltisch.server.storage.interface import Store
+
+CURVE = ec.SECP256R1()
+
+
+class Keys:
+    """Kept in the store, so that a backup brings the subscriptions back together with the key that
+    they were made for."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._private: ec.EllipticCurvePrivateKey | None = None
+
+    async def private(self) -> ec.EllipticCurvePrivateKey:
+        """Return the private key; the first who asks makes it. Raises StoreError."""
+        async with self._lock:
+            if self._private is None:
+                fresh = ec.generate_private_key(CURVE).private_numbers().private_value
+                kept = await self._store.push_key(fresh.to_bytes(32, "big"))
+                self._private = ec.derive_private_key(int.from_bytes(kept, "big"), CURVE)
+            return self._private
+
+    async def public(self) -> str:
+        """Return the public key as browsers take it. Raises StoreError."""
+        key = (await self.private()).public_key()
+        return unpadded(key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+
+
+def unpadded(data: bytes) -> str:
+    """Return base64 as it stands in URLs, without `=`."""
+    return urlsafe_b64encode(data).rstrip(b"=").decode()

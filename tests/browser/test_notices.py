@@ -1,0 +1,60 @@
+"""Being told of one's turn while one looks elsewhere."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.site import Visit, accessible, my_turn, play_word, say_name, set_table
+from tests.browser.test_table import begin, whose_turn
+
+TOY = "toy"
+SHOWN = """async () => {
+  const worker = await navigator.serviceWorker.ready
+  return (await worker.getNotifications()).map((one) => [one.title, one.body, one.tag])
+}"""
+
+
+def look(page: Page, at: bool) -> None:
+    """Look at a page, or at another tab: here no page is ever hidden by itself."""
+    page.evaluate(
+        """state => {
+          Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+          document.dispatchEvent(new Event('visibilitychange'))
+        }""",
+        "visible" if at else "hidden",
+    )
+
+
+def test_a_turn_is_told_to_who_looks_elsewhere(visit: Visit) -> None:
+    """Asked for in the waiting room, told by notification and tab, and taken back when seen."""
+    anna, ben = visit(size="phone"), visit()
+    anna.context.grant_permissions(["notifications"])
+    set_table(anna, TOY, "Anna", ["Me", "open"])
+    told = anna.get_by_role("region", name="When it is my turn")
+    told.get_by_role("checkbox", name="Notification").check()
+    expect(told).to_contain_text("Only while this page is open")  # it came by http
+    told.get_by_role("checkbox", name="Sound").check()
+    accessible(anna)
+    ben.goto(anna.url)
+    ben.get_by_role("button", name="Sit down").click()
+    say_name(ben, "Ben")
+    begin(anna)
+    if whose_turn(anna, ben) is anna:
+        play_word(anna)
+    expect(my_turn(ben)).to_be_visible()
+    expect(my_turn(anna)).to_be_hidden()
+    look(anna, False)
+    play_word(ben)
+    expect(anna).to_have_title("● Your turn: toy")
+    expect(anna.locator("link[rel=icon]")).to_have_attribute("href", "/icon-turn.svg")
+    tag = f"turn-{anna.url.rsplit('/', 1)[1]}"
+    anna.wait_for_function(f"({SHOWN})().then((shown) => shown.length === 1)")
+    assert anna.evaluate(SHOWN) == [["Your turn: toy", "Ben", tag]]
+    look(anna, True)
+    anna.wait_for_function(f"({SHOWN})().then((shown) => shown.length === 0)")
+    expect(anna.locator("link[rel=icon]")).to_have_attribute("href", "/icon.svg")
+    anna.get_by_role("button", name="More").click()
+    box = told.get_by_role("checkbox", name="Notification")
+    expect(box).to_be_checked()
+    box.uncheck()
+    expect(box).not_to_be_checked()

@@ -1,0 +1,126 @@
+"""A house by invitation: a name takes its code, or the link of a table one was sent."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from spieltisch.server.bounds.allowances import Rate
+from spieltisch.server.invitation import FILE, Invitation
+from spieltisch.server.net import http_handlers
+from tests.server.harness import Answer, Person, Place, serving
+
+
+@pytest.fixture
+def invitation(tmp_path: Path) -> Invitation:
+    return Invitation(tmp_path)
+
+
+@pytest.fixture
+async def house(tmp_path: Path, invitation: Invitation) -> AsyncIterator[Place]:
+    """A server that is by invitation."""
+    async with serving(tmp_path, invitation=invitation) as place:
+        yield place
+
+
+async def come(person: Person, invite: str | None = None) -> Answer:
+    """Ask for a name, and keep the cookie."""
+    body = {"name": "Anna"} if invite is None else {"name": "Anna", "invite": invite}
+    answer = await person.call("POST", "/api/me", body)
+    if answer.status == 200:
+        person.cookie = answer.headers["set-cookie"].split(";")[0]
+    return answer
+
+
+async def host(house: Place, invitation: Invitation) -> Person:
+    """Somebody who has come by the code."""
+    person = house.nobody
+    assert (await come(person, invitation.code())).status == 200
+    return person
+
+
+async def test_a_stranger_gets_no_name(house: Place, invitation: Invitation) -> None:
+    invitation.code()
+    for wrong in (None, "", "aaaa-bbbb-cccc", "../../etc", "-", "ñ"):
+        answer = await come(house.nobody, wrong)
+        assert (answer.status, answer.json["code"]) == (403, "by-invitation")
+    assert (await come(house.nobody, "x" * 101)).json["code"] == "bad-message"
+    stranger = await house.nobody.call("GET", "/api/me")
+    assert stranger.json == {"name": None, "tables": [], "by_invitation": True}
+
+
+async def test_the_code_admits_however_it_is_typed(house: Place, invitation: Invitation) -> None:
+    code = invitation.code()
+    for typed in (code, code.upper(), code.replace("-", ""), f" {code.replace('-', ' ')} "):
+        assert (await come(house.nobody, typed)).status == 200
+    anna = await host(house, invitation)
+    assert (await anna.call("GET", "/api/me")).json["by_invitation"] is False
+
+
+async def test_the_link_of_a_table_invites_until_it_is_closed(
+    house: Place, invitation: Invitation
+) -> None:
+    anna = await host(house, invitation)
+    table = await anna.make("me", "open")
+    assert (await come(house.nobody, table)).status == 200
+    async with anna.at(table) as a:
+        await a.do("close")
+    assert (await come(house.nobody, table)).json["code"] == "by-invitation"
+
+
+async def test_strangers_see_no_list_of_tables(house: Place, invitation: Invitation) -> None:
+    anna = await host(house, invitation)
+    await anna.make("me", "open", listed=True)
+    assert len((await anna.call("GET", "/api/tables")).json["tables"]) == 1
+    assert (await house.nobody.call("GET", "/api/tables")).json["tables"] == []
+
+
+async def test_who_has_a_name_keeps_it(tmp_path: Path, invitation: Invitation) -> None:
+    """From before the house was by invitation, and under a code that was renewed since."""
+    async with serving(tmp_path) as place:
+        anna = await place.guest("Anna")
+    async with serving(tmp_path, invitation=invitation) as place:
+        anna.place = place
+        assert (await come(anna)).status == 200
+        eve, before = await host(place, invitation), invitation.code()
+        assert invitation.renew() != before
+        assert (await come(eve)).status == 200
+        assert (await come(place.nobody, before)).json["code"] == "by-invitation"
+        assert (await come(place.nobody, invitation.code())).status == 200
+
+
+async def test_guesses_are_bounded(
+    tmp_path: Path, invitation: Invitation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The right one is worth nothing any more, either, or guessing went on."""
+    monkeypatch.setattr(http_handlers, "INVITATIONS", Rate(3, 0.001))
+    async with serving(tmp_path, invitation=invitation) as house:
+        anna = await host(house, invitation)
+        for _ in range(2):
+            assert (await come(house.nobody, "guess")).json["code"] == "by-invitation"
+        assert (await come(house.nobody, invitation.code())).json["code"] == "too-many"
+        assert (await anna.call("GET", "/api/me")).json["name"] == "Anna"
+
+
+def test_the_code_stays_and_is_for_nobody_else_to_read(tmp_path: Path) -> None:
+    code = Invitation(tmp_path / "new").code()
+    assert Invitation(tmp_path / "new").code() == code
+    assert (tmp_path / "new" / FILE).stat().st_mode & 0o077 == 0
+    (tmp_path / "new" / FILE).unlink()
+    assert not Invitation(tmp_path / "new").admits(code)
+
+
+def test_the_command_says_and_renews_it(tmp_path: Path) -> None:
+    def said(*arguments: str) -> list[str]:
+        command = [sys.executable, "-m", "spieltisch.cli", "invite", "--data", str(tmp_path)]
+        ran = subprocess.run([*command, *arguments], capture_output=True, text=True, check=True)
+        return ran.stdout.splitlines()
+
+    code, link = said()
+    assert link.endswith(f"/?invite={code}")
+    assert said()[0] == code == Invitation(tmp_path).code()
+    assert said("--renew")[0] == Invitation(tmp_path).code() != code

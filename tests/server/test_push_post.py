@@ -1,0 +1,233 @@
+"""Which browsers may be called, and where the server's letters may go."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sqlite3
+import stat
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import httpcore
+import pytest
+
+from spieltisch.server.net.push_handlers import EACH
+from spieltisch.server.push.post import Lost, NotPublic, PublicNetwork, PublicPost, acceptable
+from spieltisch.server.push.sealed import Letter
+from spieltisch.server.push.service import Push
+from spieltisch.server.settings import Settings
+from spieltisch.server.storage.interface import PushSubscription
+from tests.server.browsers import Browser
+from tests.server.harness import Answer, Person, Place, serving
+
+
+async def tell(person: Person, path: str, body: Any, scheme: str = "https") -> Answer:
+    """A POST as the page sends it, which was reached by `scheme`."""
+    place = person.place
+    origin = f"{scheme}://{place.host}:{place.port}"
+    return await place.call("POST", path, body, {**person.headers, "origin": origin})
+
+
+async def called(place: Place, guest: int = 1) -> list[str]:
+    """Where a guest would be called."""
+    found = await place.store.call(guest, "somewhere", place.context.clock.now(), 1)
+    return [one.endpoint for one in found]
+
+
+async def test_browsers_of_a_guest(place: Place) -> None:
+    anna = await place.guest("Anna")
+    browsers = [Browser(str(number)) for number in range(EACH + 1)]
+    key = (await anna.call("GET", "/api/push")).json["key"]
+    for browser in browsers:
+        answer = await tell(anna, "/api/push", browser.body)
+        assert (answer.status, answer.json) == (200, {"key": key})
+    assert (await tell(anna, "/api/push", browsers[-1].body)).status == 200  # as on each visit
+    assert sorted(await called(place)) == sorted(one.endpoint for one in browsers[1:])
+    ben = await place.guest("Ben")
+    for endpoint, left in ((browsers[2].endpoint, EACH), (browsers[3].endpoint, EACH - 1)):
+        who = ben if left == EACH else anna
+        assert (await tell(who, "/api/push/drop", {"endpoint": endpoint})).status == 200
+        assert len(await called(place)) == left
+
+
+async def test_a_browser_calls_only_who_used_it_last(place: Place) -> None:
+    anna, ben, browser = await place.guest("Anna"), await place.guest("Ben"), Browser("shared")
+    for guest in (anna, ben):
+        await tell(guest, "/api/push", browser.body)
+    assert await called(place, 1) == []
+    assert await called(place, 2) == [browser.endpoint]
+
+
+@pytest.mark.parametrize("path", ["/api/me/logout", "/api/me/delete"])
+async def test_who_goes_is_not_called(place: Place, path: str) -> None:
+    anna = await place.guest("Anna")
+    await tell(anna, "/api/push", Browser("anna").body)
+    assert await called(place)
+    await anna.call("POST", path)
+    assert await called(place) == []
+    database = sqlite3.connect(place.folder / "spieltisch.db")
+    kept = {
+        name: database.execute(f"select * from {name}").fetchall() for name in ("pushes", "called")
+    }
+    database.close()
+    assert kept["pushes"] == []
+    assert bool(kept["called"]) == path.endswith("logout")
+
+
+async def test_a_token_that_is_renewed_keeps_its_browser(tmp_path: Path) -> None:
+    async with serving(tmp_path, settings=Settings(renew=0)) as place:
+        anna = await place.guest("Anna")
+        await tell(anna, "/api/push", Browser("anna").body)
+        answer = await anna.call("GET", "/api/me")
+        renewed = Person(place, answer.headers["set-cookie"].split(";")[0])
+        assert renewed.cookie != anna.cookie
+        assert await called(place)
+        await renewed.call("POST", "/api/me/logout")
+        assert await called(place) == []
+
+
+async def test_what_is_refused(place: Place, tmp_path: Path) -> None:
+    anna, browser = await place.guest("Anna"), Browser("anna")
+
+    async def code(who: Person, scheme: str = "https", **other: str) -> str:
+        answer = await tell(who, "/api/push", {**browser.body, **other}, scheme)
+        return str(answer.json["code"])
+
+    assert await code(place.nobody) == "no-guest"
+    assert await code(anna, "http") == "bad-message"
+    assert await code(anna, key="BAAA") == "bad-message"
+    assert await code(anna, key="A") == "bad-message"
+    assert await code(anna, secret="AAAA") == "bad-message"
+    assert await code(anna, locale="<b>") == "bad-message"
+    for endpoint in (
+        "http://push.example/1", "https://127.0.0.1/1", "https://[::1]/1", "https://10.0.0.7/1",
+        "https://localhost/1", "https://push.example:8443/1", "https://me@push.example/1",
+        "ftp://push.example/1", "https://push.example/\n1", "https://push.example/ 1", "https://",
+        "https://[/", "nonsense", "", "https://push.example/" + "x" * 1000,
+    ):  # fmt: skip
+        assert await code(anna, endpoint=endpoint) == "bad-message", endpoint
+        assert not acceptable(endpoint)
+    assert (await anna.call("POST", "/api/push", browser.body)).json["code"] == "bad-message"
+    headers = {**anna.headers, "origin": "https://elsewhere.example"}
+    answer = await place.call("POST", "/api/push", browser.body, headers)
+    assert answer.json["code"] == "bad-origin"
+    assert await called(place) == []
+    async with serving(tmp_path / "off", settings=Settings(no_push=True)) as off:
+        ben = await off.guest("Ben")
+        assert (await ben.call("GET", "/api/push")).json == {"key": None}
+        assert await code(ben) == "not-found"
+
+
+async def test_insisting_is_refused(place: Place) -> None:
+    anna, body = await place.guest("Anna"), Browser("anna").body
+    codes = [(await tell(anna, "/api/push", body)).status for _ in range(40)]
+    assert codes.count(429) >= 5
+
+
+def test_the_key_is_nobody_elses_to_read(tmp_path: Path) -> None:
+    async def ask() -> tuple[str, str]:
+        async with serving(tmp_path) as place:
+            keys = Push(place.context).keys
+            first, second = await asyncio.gather(keys.public(), place.registry.push.keys.public())
+            return first, second
+
+    first, second = asyncio.run(ask())
+    assert first == second
+    mode = (tmp_path / "spieltisch.db").stat().st_mode
+    assert stat.S_IMODE(mode) == 0o600
+
+
+# ---------------------------------------------------------------- where letters go
+
+
+class Wires(httpcore.AsyncNetworkBackend):
+    """Says where it was to connect, and never does."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        self.asked.append(host)
+        raise httpcore.ConnectError(host)
+
+
+def resolving(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
+    """Have every name stand for these addresses."""
+
+    async def found(*args: object, **named: object) -> list[tuple[Any, ...]]:
+        return [(None, None, None, "", (address, 443)) for address in addresses]
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", found, raising=False)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1", "10.1.2.3", "192.168.1.1", "172.16.0.1", "169.254.169.254", "0.0.0.0",
+        "100.64.0.1", "224.0.0.1", "::1", "fe80::1%eth0", "fd00::1", "::ffff:10.0.0.1",
+        "64:ff9b::a00:1", "2002:a00:1::1",
+    ],
+)  # fmt: skip
+async def test_no_letter_goes_to_a_private_address(address: str) -> None:
+    wires = Wires()
+    with pytest.MonkeyPatch.context() as patched:
+        for addresses in ((address,), ("8.8.8.8", address)):
+            resolving(patched, *addresses)
+            with pytest.raises(NotPublic):
+                await PublicNetwork(wires).connect_tcp("push.example", 443)
+    assert wires.asked == []
+
+
+async def test_what_was_looked_at_is_connected_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    wires = Wires()
+    resolving(monkeypatch, "2606:4700::1111", "1.1.1.1")
+    with pytest.raises(httpcore.ConnectError):
+        await PublicNetwork(wires).connect_tcp("push.example", 443)
+    assert wires.asked == ["2606:4700::1111", "1.1.1.1"]
+
+
+async def test_the_real_post_goes_nowhere_near(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even by a name, while somebody listens; a name that stands for nothing is no failure."""
+    reached = 0
+
+    async def count(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal reached
+        reached += 1
+        writer.close()
+
+    post = PublicPost()
+    server = await asyncio.start_server(count, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    with pytest.raises(NotPublic):
+        await post.send(Letter(f"https://localhost:{port}/1", {}, b""))
+
+    async def nothing(*args: object, **named: object) -> list[Any]:
+        raise socket.gaierror("no such name")
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", nothing, raising=False)
+    with pytest.raises(Lost):
+        await post.send(Letter("https://push.example/1", {}, b""))
+    server.close()
+    await server.wait_closed()
+    await post.close()
+    assert reached == 0
+
+
+async def test_a_subscription_that_leads_to_a_private_address_is_forgotten(place: Place) -> None:
+    push = Browser("x").subscription
+    near = PushSubscription("https://localhost/1", push.key, push.secret, "en", push.origin)
+    guest = await place.guest("Anna")
+    assert guest
+    await place.store.add_push(1, b"", near, 1, 8)
+    place.registry.push._call(1, "somewhere", "toy", 5)
+    await place.registry.push.idle()
+    assert await called(place) == []

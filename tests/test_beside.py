@@ -1,0 +1,34 @@
+"""`make test` runs the page's tests beside Python's: neither is lost, pytest has the last word."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+SLOW = "import time; print('first half', flush=True); time.sleep(0.5); print('5 passed in 1.00s')"
+RUN = "from scripts.tests import beside; import sys; sys.exit(beside({page!r}, {python!r}))"
+
+
+def saying(text: str, status: int = 0) -> list[str]:
+    """Return a command that prints something and ends so."""
+    return [sys.executable, "-c", f"print({text!r}); raise SystemExit({status})"]
+
+
+@pytest.mark.parametrize(("page", "python", "status"), [(0, 0, 0), (1, 0, 1), (0, 2, 2), (1, 2, 2)])
+def test_both_count_and_are_told_apart(page: int, python: int, status: int) -> None:
+    both = {"page": saying("300 page tests", page), "python": saying("5 passed in 1.00s", python)}
+    ran = subprocess.run(
+        [sys.executable, "-c", RUN.format(**both)], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (status, "")
+    assert ran.stdout.split("\n") == ["300 page tests", "5 passed in 1.00s", ""]
+
+
+def test_what_comes_late_is_shown_whole() -> None:
+    both = {"page": saying("page"), "python": [sys.executable, "-c", SLOW]}
+    ran = subprocess.run(
+        [sys.executable, "-c", RUN.format(**both)], capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.split("\n") == ["page", "first half", "5 passed in 1.00s", ""]

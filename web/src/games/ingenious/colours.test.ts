@@ -1,0 +1,36 @@
+// The six colours are told apart in every palette; in the usual one eyes that see fewer colours have the shapes.
+import { describe, expect, it } from 'vitest'
+import { palettes } from '../../lib/palette.svelte.ts'
+import { contrast, eyes, nearest, properties } from '../../lib/style/vision.ts'
+import { COLOURS, SHAPES } from './colours.ts'
+import css from './ingenious.css?raw'
+
+const LEAST = { usual: 0.03, 'red-green': 0.085, contrast: 0.11 }
+
+describe.each(palettes)('%s', (palette) => {
+  const all = properties(css, palette)
+
+  it.each(eyes)('enamel on tiles: %s', (by) => {
+    // What is for red and green may leave blue and green nearer to each other.
+    const least = by === 'tritanopia' ? Math.min(LEAST[palette], 0.03) : LEAST[palette]
+    const colours = COLOURS.map((colour) => all.get(`--ing-${colour}`)!.day)
+    expect(nearest(colours, by)).toBeGreaterThan(least)
+    for (const colour of colours) expect(contrast(colour, all.get('--ing-tile')!.day)).toBeGreaterThan(3)
+  })
+
+  it.each(['protanopia', 'deuteranopia'] as const)('ink on card: %s', (by) => {
+    const colours = COLOURS.map((colour) => all.get(`--ing-ink-${colour}`)!)
+    expect(
+      nearest(
+        colours.map(({ day }) => day),
+        by,
+      ),
+    ).toBeGreaterThan(palette === 'usual' ? 0.06 : 0.08)
+    for (const { day } of colours) expect(contrast(day, '#fffdf7')).toBeGreaterThan(3)
+    for (const { night } of colours) expect(contrast(night, '#272522')).toBeGreaterThan(3)
+  })
+})
+
+it('have a shape each', () => {
+  expect(new Set(Object.values(SHAPES)).size).toBe(6)
+})

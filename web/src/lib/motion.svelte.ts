@@ -1,0 +1,37 @@
+/** How fast things move, everywhere: styles multiply by `--pace` (`style/tokens.css`), what is timed by
+ * script goes through `paced`. Who has chosen nothing gets what the system asks for. */
+
+import { prefersReducedMotion } from 'svelte/motion'
+import { Choice } from './choice.svelte.ts'
+
+export const speeds = ['calm', 'normal', 'quick', 'none'] as const
+export type Speed = (typeof speeds)[number]
+
+/** As in `style/tokens.css`. */
+const PACE: Record<Speed, number> = { calm: 1.6, normal: 1, quick: 0.5, none: 0 }
+
+const chosen = new Choice<Speed | 'system'>('motion', ['system', ...speeds])
+
+export const motion = {
+  get now(): Speed {
+    if (chosen.now !== 'system') return chosen.now
+    return prefersReducedMotion.current ? 'none' : 'normal'
+  },
+  choose(speed: Speed): void {
+    chosen.choose(speed)
+  },
+  /** What all durations are multiplied by; 0: no motion. */
+  get pace(): number {
+    return PACE[motion.now]
+  },
+}
+
+/** Milliseconds of motion at the speed chosen; 0: it is not to be seen. */
+export function paced(ms: number): number {
+  return ms * motion.pace
+}
+
+/** Milliseconds for which something stays lit or is to be read; without motion the usual. */
+export function lasting(ms: number): number {
+  return ms * (motion.pace || 1)
+}

@@ -1,0 +1,79 @@
+// Notifications of this browser: whether they are wanted here, what stands in their way, and how far
+// they reach.
+
+import { language } from '../i18n/locale.svelte.ts'
+import { recall, remember } from '../remember.ts'
+import { subscribe, unsubscribe, type Reach } from './push.ts'
+
+/** What stands in the way of all of it: pages need https, the browser has none, somebody refused. */
+export type Obstacle = 'http' | 'browser' | 'refused'
+
+const has = () => 'Notification' in globalThis && 'serviceWorker' in navigator
+
+let wanted = $state(recall('notices') === 'on')
+let permission = $state<NotificationPermission>(has() ? Notification.permission : 'default')
+let reach = $state<Reach | null>(null)
+/** In which language the server was asked, on this visit. */
+let asked: string | null = null
+
+const tag = (table: string) => `turn-${table}`
+
+async function worker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register('/worker.js')
+  return navigator.serviceWorker.ready
+}
+
+export const notices = {
+  /** They come. */
+  get on(): boolean {
+    return wanted && permission === 'granted' && this.obstacle === null
+  },
+  get obstacle(): Obstacle | null {
+    if (!globalThis.isSecureContext) return 'http'
+    if (!has()) return 'browser'
+    return permission === 'denied' ? 'refused' : null
+  },
+  /** How far they reach; null: not known yet. */
+  get reach(): Reach | null {
+    return reach
+  },
+  /** Somebody asked for it by a button, so the browser may ask them. */
+  async turnOn(): Promise<void> {
+    if (this.obstacle === 'http' || this.obstacle === 'browser') return
+    permission = await Notification.requestPermission()
+    if (permission !== 'granted') return
+    wanted = true
+    remember('notices', 'on')
+    await this.renew()
+  },
+  async turnOff(): Promise<void> {
+    wanted = false
+    reach = null
+    asked = null
+    remember('notices', 'off')
+    await unsubscribe(await worker()).catch(() => undefined)
+  },
+  /** Once a visit, and when another language is spoken. */
+  async renew(): Promise<void> {
+    const locale = language.now
+    if (!this.on || asked === locale) return
+    asked = locale
+    try {
+      reach = await subscribe(await worker(), locale)
+    } catch {
+      reach = 'failed'
+    }
+    if (reach === 'failed') asked = null
+  },
+  async show(table: string, title: string, body: string): Promise<void> {
+    if (!this.on) return
+    const options = { body, tag: tag(table), icon: '/icon-192.png', lang: language.now, data: table }
+    await (await worker()).showNotification(title, options).catch(() => undefined)
+  },
+  /** Also those that the server called with. */
+  async hide(table: string): Promise<void> {
+    if (!this.on) return
+    const shown = await (await worker()).getNotifications({ tag: tag(table) })
+    for (const one of shown) one.close()
+  },
+}

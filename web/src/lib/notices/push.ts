@@ -1,0 +1,45 @@
+// The server's calls while no page of this browser is open (Web Push).
+
+import { api } from '../api.ts'
+import type { Locale } from '../i18n/locale.svelte.ts'
+
+/** How far calls reach: also while the page is closed (`far`), or why not: it did not come by https,
+ * this server calls nobody, this browser takes no calls, it did not work just now. */
+export type Reach = 'far' | 'http' | 'off' | 'browser' | 'failed'
+
+/** Has this browser called, in that language; said anew on each visit, since browsers change what
+ * they are called by. */
+export async function subscribe(worker: ServiceWorkerRegistration, locale: Locale): Promise<Reach> {
+  if (location.protocol !== 'https:') return 'http'
+  if (!('pushManager' in worker)) return 'browser'
+  try {
+    const { key } = await api.push()
+    if (key === null) return 'off'
+    const { endpoint, keys } = (await subscribed(worker.pushManager, key)).toJSON()
+    if (endpoint === undefined || !keys?.p256dh || !keys.auth) return 'browser'
+    await api.addPush({ endpoint, key: keys.p256dh, secret: keys.auth, locale })
+    return 'far'
+  } catch {
+    return 'failed'
+  }
+}
+
+async function subscribed(manager: PushManager, key: string): Promise<PushSubscription> {
+  const how = { userVisibleOnly: true, applicationServerKey: key }
+  try {
+    return await manager.subscribe(how)
+  } catch {
+    // It may be that of another key, from when the server had other data.
+    await (await manager.getSubscription())?.unsubscribe()
+    return manager.subscribe(how)
+  }
+}
+
+/** Has this browser called no more. */
+export async function unsubscribe(worker: ServiceWorkerRegistration): Promise<void> {
+  const subscription = await worker.pushManager?.getSubscription()
+  if (!subscription) return
+  // Once the browser has let go of it, the push service tells the server too.
+  await subscription.unsubscribe()
+  await api.dropPush(subscription.endpoint).catch(() => undefined)
+}

@@ -1,0 +1,47 @@
+// What is told by colour is told in every palette, and to eyes that see fewer colours.
+import { describe, expect, it } from 'vitest'
+import { COLOURS, MARKS } from '../board/colours.ts'
+import { palettes, type Palette } from '../palette.svelte.ts'
+import seats from './palettes.css?raw'
+import tokens from './tokens.css?raw'
+import { apart, contrast, eyes, nearest, properties, type Eyes } from './vision.ts'
+
+/** At least so far apart are any two seats; `red-green` more so to whom it is meant for. */
+function least(palette: Palette, by: Eyes): number {
+  if (palette === 'contrast') return 0.2
+  return palette === 'red-green' && (by === 'protanopia' || by === 'deuteranopia') ? 0.17 : 0.125
+}
+
+it('knows what eyes without a cone mix up', () => {
+  expect(apart('#000000', '#ffffff')).toBeCloseTo(1)
+  expect(apart('#c6322a', '#a85a00')).toBeGreaterThan(0.09)
+  expect(apart('#c6322a', '#a85a00', 'deuteranopia')).toBeLessThan(0.02)
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+})
+
+describe.each(palettes)('seats, %s', (palette) => {
+  const all = properties(seats, palette)
+  const of = (name: string) => all.get(name)!.day
+
+  it.each(eyes)('are told apart: %s', (by) => {
+    const colours = COLOURS.map((colour) => of(`--seat-${colour}`))
+    expect(nearest(colours, by)).toBeGreaterThan(least(palette, by))
+  })
+
+  it.each(COLOURS)('carry a mark that can be read: %s', (colour) => {
+    expect(contrast(of(`--seat-${colour}`), of(`--on-seat-${colour}`))).toBeGreaterThan(3.5)
+  })
+})
+
+it('tells seats by a shape as well', () => {
+  expect(new Set(Object.values(MARKS)).size).toBe(COLOURS.length)
+})
+
+describe('high contrast', () => {
+  const page = new Map([...properties(tokens, ''), ...properties(seats, 'contrast')])
+  it.each(['--ink', '--ink-soft', '--accent', '--brass', '--danger', '--focus'])('reads well: %s', (name) => {
+    for (const time of ['day', 'night'] as const)
+      for (const ground of ['--table', '--card'])
+        expect(contrast(page.get(name)![time], page.get(ground)![time])).toBeGreaterThan(7)
+  })
+})

@@ -1,0 +1,92 @@
+/** For tests: how far apart two colours are to the eye, also to eyes that see fewer of them. */
+
+type Triple = [number, number, number]
+
+/** Those without one kind of cone: the matrices of Machado, Oliveira and Fernandes (2009), on linear RGB. */
+const EYES = {
+  usual: undefined,
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+} satisfies Record<string, Triple[] | undefined>
+
+export type Eyes = keyof typeof EYES
+export const eyes = Object.keys(EYES) as Eyes[]
+
+function linear(hex: string): Triple {
+  const at = (i: number) => {
+    const part = parseInt(hex.slice(i, i + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }
+  return [at(1), at(3), at(5)]
+}
+
+const times = (row: Triple, [r, g, b]: Triple) => row[0] * r + row[1] * g + row[2] * b
+
+function seen(hex: string, by: Eyes): Triple {
+  const matrix = EYES[by] as Triple[] | undefined
+  const plain = linear(hex)
+  return matrix ? (matrix.map((row) => Math.min(1, Math.max(0, times(row, plain)))) as Triple) : plain
+}
+
+/** Ottosson's OKLab, in which equal distances look alike. */
+function lab(colour: Triple): Triple {
+  const cones = (
+    [
+      [0.4122214708, 0.5363325363, 0.0514459929],
+      [0.2119034982, 0.6806995451, 0.1073969566],
+      [0.0883024619, 0.2817188376, 0.6299787005],
+    ] as Triple[]
+  ).map((row) => Math.cbrt(times(row, colour))) as Triple
+  return [
+    times([0.2104542553, 0.793617785, -0.0040720468], cones),
+    times([1.9779984951, -2.428592205, 0.4505937099], cones),
+    times([0.0259040371, 0.7827717662, -0.808675766], cones),
+  ]
+}
+
+/** From 0 to 1: black and white are 1 apart; below 0.02 nobody sees a difference. */
+export function apart(one: string, other: string, by: Eyes = 'usual'): number {
+  const [a, b] = [lab(seen(one, by)), lab(seen(other, by))]
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+}
+
+/** The smallest distance between any two. */
+export function nearest(colours: readonly string[], by: Eyes = 'usual'): number {
+  return Math.min(...colours.flatMap((one, i) => colours.slice(i + 1).map((other) => apart(one, other, by))))
+}
+
+/** WCAG's contrast, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const light = (hex: string) => times([0.2126, 0.7152, 0.0722], linear(hex)) + 0.05
+  const [a, b] = [light(one), light(other)]
+  return Math.max(a, b) / Math.min(a, b)
+}
+
+/** What a style sheet says of a palette: custom properties by name, by day and by night. */
+export function properties(css: string, palette: string): Map<string, { day: string; night: string }> {
+  const found = new Map<string, { day: string; night: string }>()
+  const blocks = css.replace(/\/\*[^]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)
+  for (const [, selector = '', body = ''] of blocks) {
+    if (selector.trim() !== ':root' && !selector.includes(`data-palette='${palette}'`)) continue
+    for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g)) {
+      const both = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(value)
+      const one = /^#\w{6}$/.test(value) ? value : undefined
+      const [day, night] = both ? [both[1], both[2]] : [one, one]
+      if (day && night) found.set(name, { day, night })
+    }
+  }
+  return found
+}

@@ -1,0 +1,60 @@
+// What works for the page while it is closed: shows what the server calls with, and opens the table.
+// It keeps no files and answers no requests. Built on its own (worker.config.ts), as browsers want it:
+// one file without imports.
+
+import { read, wording } from './call.ts'
+
+/** What of a worker's world is used here; the types of the page's are another. */
+interface Lasting extends Event {
+  waitUntil(until: Promise<unknown>): void
+}
+interface Pushed extends Lasting {
+  data: { json: () => unknown } | null
+}
+interface Clicked extends Lasting {
+  notification: Notification
+}
+interface Page {
+  url: string
+  visibilityState: DocumentVisibilityState
+  focus(): Promise<unknown>
+}
+interface World {
+  registration: ServiceWorkerRegistration
+  clients: {
+    matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<Page[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  addEventListener(type: 'push', listener: (event: Pushed) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: Clicked) => void): void
+}
+const world = globalThis as unknown as World
+
+const path = (table: string) => `/t/${encodeURIComponent(table)}`
+
+async function pages(table: string): Promise<Page[]> {
+  const all = await world.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return all.filter((page) => new URL(page.url).pathname.replace(/\/$/, '') === path(table))
+}
+
+async function show(event: Pushed): Promise<void> {
+  const call = read(event.data)
+  if (call === null) return
+  if ((await pages(call.table)).some((page) => page.visibilityState === 'visible')) return
+  await world.registration.showNotification(wording(call), {
+    tag: `turn-${call.table}`,
+    icon: '/icon-192.png',
+    lang: call.locale,
+    data: call.table,
+  })
+}
+
+async function open(event: Clicked): Promise<void> {
+  const table = String(event.notification.data)
+  event.notification.close()
+  const [page] = await pages(table)
+  await (page ? page.focus() : world.clients.openWindow(path(table)))
+}
+
+world.addEventListener('push', (event) => event.waitUntil(show(event)))
+world.addEventListener('notificationclick', (event) => event.waitUntil(open(event)))

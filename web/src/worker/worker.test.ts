@@ -1,0 +1,81 @@
+// What the worker shows and opens while no page is there.
+import { beforeEach, expect, it, vi } from 'vitest'
+import { wording } from './call.ts'
+import './main.ts'
+
+const cards = import.meta.glob<Record<string, { title?: string }>>('../games/*/card/zh-Hant.ts', { eager: true })
+const call = { kind: 'turn', table: 'abc', game: 'toy', locale: 'en' }
+const shown = vi.fn(async (_title: string, _options: unknown) => undefined)
+const opened = vi.fn(async (_url: string) => undefined)
+let pages: { url: string; visibilityState: string; focus: () => Promise<void> }[]
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  pages = []
+  Object.assign(globalThis, {
+    registration: { showNotification: shown },
+    clients: { matchAll: async () => pages, openWindow: opened },
+  })
+})
+
+async function happens(type: string, what: object): Promise<void> {
+  let done: Promise<unknown> = Promise.resolve()
+  dispatchEvent(Object.assign(new Event(type), { waitUntil: (until: Promise<unknown>) => (done = until) }, what))
+  await done
+}
+
+const page = (url: string, visibilityState = 'hidden') => ({
+  url,
+  visibilityState,
+  focus: vi.fn(async () => undefined),
+})
+
+it.each([
+  ['en', 'Your turn: toy'],
+  ['zh-Hant', '輪到你了：toy'],
+  ['zh-Hans', '轮到你了：toy'],
+  ['tlh', 'Your turn: toy'],
+])('is worded in %s', (locale, words) => {
+  expect(wording({ ...call, locale })).toBe(words)
+})
+
+it('every game is called by its title', () => {
+  expect(Object.keys(cards).length).toBeGreaterThan(0)
+  for (const [path, card] of Object.entries(cards)) {
+    const game = path.split('/').at(-3) ?? ''
+    const title = Object.values(card).find((words) => words.title)?.title
+    expect(wording({ ...call, game, locale: 'zh-Hant' })).toBe(`輪到你了：${title}`)
+  }
+})
+
+it('a push is shown, unless the table is looked at', async () => {
+  await happens('push', { data: { json: () => call } })
+  expect(shown).toHaveBeenCalledWith('Your turn: toy', expect.objectContaining({ tag: 'turn-abc', data: 'abc' }))
+  pages = [page('https://play.example/t/abc')]
+  await happens('push', { data: { json: () => call } })
+  expect(shown).toHaveBeenCalledTimes(2)
+  pages = [page('https://play.example/t/other', 'visible'), page('https://play.example/t/abc/', 'visible')]
+  await happens('push', { data: { json: () => call } })
+  expect(shown).toHaveBeenCalledTimes(2)
+})
+
+it.each([null, { json: () => null }, { json: () => ({ table: 1 }) }, { json: () => JSON.parse('{') as unknown }])(
+  'what is no call is none',
+  async (data) => {
+    await happens('push', { data })
+    expect(shown).not.toHaveBeenCalled()
+  },
+)
+
+it('a click goes to the table, where it is open already, or anew', async () => {
+  const notification = { data: 'abc', close: vi.fn() }
+  pages = [page('https://play.example/')]
+  await happens('notificationclick', { notification })
+  expect(opened).toHaveBeenCalledWith('/t/abc')
+  const there = page('https://play.example/t/abc')
+  pages.push(there)
+  await happens('notificationclick', { notification })
+  expect(there.focus).toHaveBeenCalled()
+  expect(opened).toHaveBeenCalledTimes(1)
+  expect(notification.close).toHaveBeenCalledTimes(2)
+})
