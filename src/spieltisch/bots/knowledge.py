@@ -25,14 +25,14 @@ class Knowledge:
     - `eliminates`: at the root all candidates are tried equally often, with the same draws, and
       whoever trails by more than chance is dropped (`elimination.py`), instead of UCB.
 
-    A search asks for a copy of its own (`fork`), so that what `begin` and `play` keep up belongs to
-    one thread.
+    `like` is another whose settings it takes over. A search asks for a copy of its own (`fork`), so
+    that what `begin` and `play` keep up belongs to one thread.
     """
 
     judges = State
     asks_python = False
 
-    def __init__(self) -> None:
+    def __init__(self, like: object = None) -> None:
         self.root_width = 0
         self.width = 0
         self.base = 4.0
@@ -45,13 +45,17 @@ class Knowledge:
         self.has_margin = False
         self.deals = False
         self.plain = False
+        self.take(like)
+
+    def take(self, like):
+        """Take over the settings of another; None: keep one's own."""
+        if like is not None:
+            for name in _SETTINGS:
+                setattr(self, name, getattr(like, name))
 
     def fork(self):
         """Return another of the same kind and settings."""
-        other = type(self)()
-        for name in _SETTINGS:
-            setattr(other, name, getattr(self, name))
-        return other
+        return type(self)(self)
 
     def __reduce__(self):
         return _restored, (type(self), tuple([getattr(self, name) for name in _SETTINGS]))

@@ -32,7 +32,7 @@ class TurnKnowledge(Knowledge):
 
     judges = CarcassonneState
 
-    def __init__(self) -> None:
+    def __init__(self, like: object = None) -> None:
         Knowledge.__init__(self)
         if not cython.compiled:
             self.best = [0.0] * MOST
@@ -43,6 +43,7 @@ class TurnKnowledge(Knowledge):
         self.evaluates = True
         self.has_margin = True
         self.deals = True
+        self.take(like)
 
     def prepare(self, state, seat):
         """Make room for positions that are only looked at."""

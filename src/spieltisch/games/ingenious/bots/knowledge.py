@@ -63,7 +63,7 @@ class PlacementKnowledge(Knowledge):
             self.board = cython.address(self.played_board)
             self.gains = cython.address(self.own_gains)
 
-    def __init__(self) -> None:
+    def __init__(self, like: object = None) -> None:
         Knowledge.__init__(self)
         if not cython.compiled:
             self.root, self.board, self.gains = (
@@ -82,6 +82,7 @@ class PlacementKnowledge(Knowledge):
         self.evaluates = True
         self.has_margin = True
         self.deals = True
+        self.take(like)
 
     def prepare(self, state, seat):
         """Look at the board once; solo, playouts go on to the end."""
