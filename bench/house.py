@@ -6,7 +6,6 @@ Memory is what the process has more of with the tables than without, each in the
 from __future__ import annotations
 
 import asyncio
-import os
 import subprocess
 import sys
 import tempfile
@@ -22,7 +21,7 @@ from msgspec import structs
 import spieltisch
 from bench.report import Report
 from bench.served import memory
-from bench.turns import said
+from bench.turns import processor, said
 from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.clock import Clock
@@ -146,9 +145,3 @@ def opening(report: Report, folder: str) -> None:
         f"a server with {KEPT_TABLES:,} tables answers after", waits, "s", at_most=OPENING_SECONDS
     )
     report.add("  processor time until then", used, "s")
-
-
-def processor(process: int) -> float:
-    """Seconds of a processor that a process has used."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

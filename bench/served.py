@@ -77,6 +77,7 @@ def main() -> None:
     setattr(http_handlers, "NEW_TABLES", MANY)  # noqa: B010
     setattr(http_handlers, "NEW_TABLES_THERE", MANY)  # noqa: B010
     setattr(limits, "ADMITTED", MANY)  # noqa: B010
+    setattr(limits, "ADMITTED_EACH", MANY)  # noqa: B010
     setattr(limits, "CONNECTIONS", MANY)  # noqa: B010
     setattr(limits, "REQUESTS", MANY)  # noqa: B010
     setattr(timekeeper, "Claims", WatchedClaims)  # noqa: B010

@@ -1,16 +1,21 @@
 """How much strangers who do their worst slow those who play: they chat, ping, come and go
 
 One player acts at the table where the strangers are, one at another; the server has its ordinary
-bounds. The strangers and the players share a processor, so that two have to be free.
+bounds and, where there are two processors, one of them for itself. The players share theirs with
+the strangers; without them, with a program that is as busy, since what players lose to their
+neighbours is none of the server's.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -21,11 +26,13 @@ from websockets.asyncio.client import connect
 from bench.crowd import HOW_MANY, message, name
 from bench.load import choose
 from bench.report import Report
+from bench.turns import apart, processor
 
 INTERVAL = 0.05
 """Seconds between two actions of a player."""
 GAME = "ingenious"
 SLOWED = 3.0
+BUSY = "while True: pass"
 
 
 def run(report: Report) -> None:
@@ -34,25 +41,27 @@ def run(report: Report) -> None:
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None
             port = int(server.stdout.readline().strip().rpartition(":")[2])
+            apart(server.pid, 0)
+            apart(os.getpid(), 1)
             try:
-                uvloop.run(measure(report, port, max(5, report.seconds / 40)))
+                uvloop.run(measure(report, port, server.pid, max(5, report.seconds / 40)))
             finally:
                 server.terminate()
 
 
-async def measure(report: Report, port: int, seconds: float) -> None:
+async def measure(report: Report, port: int, server: int, seconds: float) -> None:
     """Play alone and then with strangers of a kind, in turns."""
     players = [Player(port, await name(port)) for _ in range(2)]
     for kind, number in HOW_MANY.items():
-        alone = await play(players, seconds)
+        with beside([sys.executable, "-c", BUSY]):
+            alone = await play(players, seconds)
         for player in players:
             await player.begin()
         command = [sys.executable, "-m", "bench.crowd", kind, str(port), players[0].table]
-        with subprocess.Popen(command, stderr=subprocess.DEVNULL) as crowd:
-            try:
-                taken = await asyncio.gather(*(player.play(seconds) for player in players))
-            finally:
-                crowd.kill()
+        begun = processor(server)
+        with beside(command):
+            taken = await asyncio.gather(*(player.play(seconds) for player in players))
+        used = processor(server) - begun
         for where, waits, before in zip(("here", "elsewhere"), taken, alone, strict=True):
             p50, p95 = quantile(waits, 0.5), quantile(waits, 0.95)
             what = f"{number} strangers {kind}, {where}"
@@ -60,7 +69,19 @@ async def measure(report: Report, port: int, seconds: float) -> None:
             report.add(f"{what}: an action takes", slowed, "times as long", at_most=SLOWED)
             report.add("  p50", [1000 * p50], "ms")
             report.add("  p95", [1000 * p95], "ms")
+        report.add("  the server's processor time meanwhile", [100 * used / seconds], "%")
         await asyncio.sleep(2)
+
+
+@contextmanager
+def beside(command: list[str]) -> Iterator[None]:
+    """Have a program run on the players' processor."""
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as program:
+        apart(program.pid, 1)
+        try:
+            yield
+        finally:
+            program.kill()
 
 
 async def play(players: list[Player], seconds: float) -> list[list[float]]:

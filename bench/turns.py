@@ -104,6 +104,12 @@ def apart(process: int, which: int) -> None:
             os.sched_setaffinity(process, {ours[which]} if which == 0 else set(ours[1:]))
 
 
+def processor(process: int) -> float:
+    """Seconds of a processor that a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def measure(
     server: subprocess.Popen[str], players: subprocess.Popen[str], seconds: int
 ) -> tuple[Seen, set[int], Heard]:

@@ -114,6 +114,6 @@ def test_whoever_watches_sees_it_too(visit: Visit, size: str) -> None:
     expect(bar.get_by_role("status").first).to_contain_text(played[-2])
     spectator.keyboard.press("Home")
     bar.get_by_role("button", name="One step on").click()
-    expect(bar.get_by_role("status").first).to_contain_text("Ann 1: play")
+    expect(bar.get_by_role("status").first).to_contain_text("Ann (red): play")
     accessible(spectator)
     assert spectator.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -55,15 +55,15 @@ def test_solo_is_one_tap_and_holds_every_seat(visit: Visit) -> None:
     card(page, "toy").get_by_role("button", name="Solo").click()
     say_name(page, "Ann")
     players = page.get_by_role("region", name="Players").get_by_role("listitem")
-    expect(players).to_contain_text(["Ann 1", "Ann 2"])
-    expect(page.get_by_text("Turn: Ann 1")).to_be_visible()
+    expect(players).to_contain_text(["Ann (red)", "Ann (blue)"])
+    expect(page.get_by_text("Turn: Ann (red)")).to_be_visible()
     play_word(page, "play")
-    expect(page.get_by_text("Turn: Ann 2")).to_be_visible()
+    expect(page.get_by_text("Turn: Ann (blue)")).to_be_visible()
     play_word(page, "play")
-    expect(page.get_by_text("Turn: Ann 1")).to_be_visible()
+    expect(page.get_by_text("Turn: Ann (red)")).to_be_visible()
 
 
-def test_a_games_own_words_tell_the_seats_apart(visit: Visit) -> None:
+def test_colours_tell_the_seats_apart(visit: Visit) -> None:
     page = visit()
     card(page, "Carcassonne").get_by_role("button", name="Solo").click()
     say_name(page, "Ann")
@@ -128,7 +128,7 @@ def test_friends_share_a_solo_game(visit: Visit) -> None:
     friend.get_by_role("button", name="Take this one too").click()
     host.get_by_role("button", name="Start the game").click()
     players = friend.get_by_role("region", name="Players").get_by_role("listitem")
-    for name in ("Hana", "Fred 1", "Fred 2"):
+    for name in ("Hana", "Fred (blue)", "Fred (yellow)"):
         expect(players.filter(has_text=name)).to_have_count(1)
     ended = host.get_by_role("dialog", name="Result")
     while not ended.is_visible():

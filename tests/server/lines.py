@@ -54,9 +54,10 @@ class Line:
 
 
 @asynccontextmanager
-async def line(place: Visited) -> AsyncIterator[Line]:
-    """Open a connection."""
-    reader, writer = await asyncio.open_connection(place.host, place.port)
+async def line(place: Visited, address: str | None = None) -> AsyncIterator[Line]:
+    """Open a connection, from another address of this machine where one is given."""
+    mine = (address, 0) if address else None
+    reader, writer = await asyncio.open_connection(place.host, place.port, local_addr=mine)
     try:
         yield Line(reader, writer)
     finally:

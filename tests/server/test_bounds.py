@@ -6,19 +6,22 @@ import asyncio
 import json
 import resource
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from spieltisch.server.actor import bot_tables, chat
 from spieltisch.server.bounds import limits
 from spieltisch.server.bounds.allowances import Credits, Places, Rate
+from spieltisch.server.clock import Clock, Timer
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.people import presence
 from spieltisch.server.run import raise_descriptors
 from spieltisch.server.settings import Settings
+from spieltisch.server.views.subscribers import Subscriber, Subscribers
 from tests.server.harness import AT_ONCE, Client, Place, Process, serving
 from tests.server.lines import CONTINUED, PING, PONG, TEXT, frame, line, raw_socket
 
@@ -349,10 +352,47 @@ async def test_many_who_come_are_told_together(
             await a.receive()
 
 
+@pytest.mark.parametrize("watching", [200, 1000, 5000])
+def test_what_is_told_of_comings_and_goings_is_bounded(watching: int) -> None:
+    """However many watch and come and go: the others play on meanwhile."""
+    told: list[int] = []
+
+    class Audience(Subscribers):
+        def __init__(self) -> None:
+            pass
+
+        def __len__(self) -> int:
+            return watching
+
+        def publish_frame(self, but: Subscriber | None = None) -> None:
+            told.append(watching)
+
+    class Hand(Clock):
+        ms, due = 0, (0, lambda: None)
+
+        def now(self) -> int:
+            return self.ms
+
+        def call_at(self, ms: int, call: Callable[[], object]) -> Timer:
+            self.due = (ms, call)  # type: ignore[assignment]
+            return cast(Timer, self)
+
+    clock = Hand()
+    crowd = presence.Presence(clock, Audience())
+    seconds = 60
+    for clock.ms in range(0, 1000 * seconds, 5):
+        crowd.changed()
+        if clock.due[0] <= clock.ms:
+            clock.due[1]()
+    assert told, "nobody is forgotten"
+    assert sum(told) <= 1000 * seconds
+
+
 async def test_connections_are_read_of_in_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "ADMITTED", Rate(1, 50))
+    monkeypatch.setattr(limits, "ADMITTED_EACH", Rate(100, 1))
     async with serving(tmp_path) as place, AsyncExitStack() as stack:
         lines = [await stack.enter_async_context(line(place)) for _ in range(10)]
         for one in lines:
@@ -363,3 +403,17 @@ async def test_connections_are_read_of_in_turn(
         for one in lines[1:]:
             assert await one.status() == 200
         assert not place.app.state.crowd._queue
+
+
+async def test_connections_of_one_address_wait_for_nobody_elses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "ADMITTED_EACH", Rate(2, 0.001))
+    async with serving(tmp_path) as place, AsyncExitStack() as stack:
+        lines = [await stack.enter_async_context(line(place)) for _ in range(6)]
+        other = await stack.enter_async_context(line(place, "127.0.0.2"))
+        for one in [*lines, other]:
+            await one.send(HEAD + b"Connection: close\r\n\r\n")
+        for one in [*lines[:2], other]:
+            assert await one.status() == 200
+        assert [len(waiting) for waiting in place.app.state.crowd._queue.values()] == [4]

@@ -222,6 +222,35 @@ async def test_the_real_post_goes_nowhere_near(monkeypatch: pytest.MonkeyPatch) 
     assert reached == 0
 
 
+@pytest.mark.parametrize("line", ["201 Created", "302 Found\r\nLocation: /2", "410 Gone"])
+async def test_what_arrives_and_what_is_answered(
+    monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    """As if this machine were a public one; nobody is sent on to anywhere else."""
+    arrived: list[bytes] = []
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = await reader.readuntil(b"\r\n\r\n")
+        arrived.append(head + await reader.readexactly(4))
+        writer.write(f"HTTP/1.1 {line}\r\nContent-Length: 0\r\n\r\n".encode())
+        await writer.drain()
+        writer.close()
+
+    monkeypatch.setattr("spieltisch.server.push.post.is_public", lambda address: True)
+    post = PublicPost()
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    letter = Letter(f"http://127.0.0.1:{port}/1", {"topic": "abc", "ttl": "60"}, b"body")
+    assert await post.send(letter) == int(line[:3])
+    server.close()
+    await server.wait_closed()
+    await post.close()
+    (request,) = arrived
+    assert request.startswith(b"POST /1 HTTP/1.1\r\n")
+    assert b"\r\ntopic: abc\r\n" in request
+    assert request.endswith(b"\r\n\r\nbody")
+
+
 async def test_a_subscription_that_leads_to_a_private_address_is_forgotten(place: Place) -> None:
     push = Browser("x").subscription
     near = PushSubscription("https://localhost/1", push.key, push.secret, "en", push.origin)

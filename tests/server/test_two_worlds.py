@@ -400,7 +400,7 @@ async def test_two_worlds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(websocket, "SOCKET", Rate(1_000_000, 1))
-    for kind in ("CONNECTIONS", "REQUESTS"):
+    for kind in ("CONNECTIONS", "ADMITTED_EACH", "REQUESTS"):
         monkeypatch.setattr(limits, kind, Rate(1_000_000, 1))
     random = Random(20)
     game = Library().load(name)

@@ -20,6 +20,9 @@ class ViewTypes:
     public: Any
     private: Any
     item: Any
+    hands: tuple[str, ...] = ()
+    """Keys of `private` with a list, an entry a seat, that keep a seat's own from the others until
+    the game is over: then everybody is shown everybody's."""
 
 
 def view_type(spec: Spec, types: ViewTypes) -> Any:

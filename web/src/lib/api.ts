@@ -59,7 +59,7 @@ export const api = {
   /** `before`: what the answer before said was `older`. */
   sheet: (game: string, before: number | null = null) =>
     call<Sheet>(`/api/sheet?game=${game}${before === null ? '' : `&before=${before}`}`),
-  /** `numbers`: log numbers, ascending, at most 16. */
-  past: (table: string, numbers: number[]) => call<Past>(`/api/tables/${table}/past?n=${numbers.join(',')}`),
+  /** `numbers`: log numbers, ascending, at most 16. The game is over: all hands are open. */
+  past: (table: string, numbers: number[]) => call<Past>(`/api/tables/${table}/past?n=${numbers.join(',')}&open=1`),
   record: (table: string) => `/api/tables/${table}/record`,
 }

@@ -1,5 +1,5 @@
 /** Something a reader chooses once for this browser, in words; the page's root says which
- * (`data-<name>`), so that styles follow. `index.html` says it before the first picture. */
+ * (`data-<name>`), so that styles follow. `public/chosen.js` says it before anything is painted. */
 
 import { recall, remember } from './remember.ts'
 

@@ -4,9 +4,10 @@
 // board.
 
 import type { Component } from 'svelte'
-import type { Play } from './board/play.ts'
+import type { Moment, Play } from './board/play.ts'
 import type { Locale } from './i18n/locale.svelte.ts'
 import type { Loaders, Spoken } from './i18n/spoken.ts'
+import type { Tally } from './tally.ts'
 import type { LogEntry, SeatView, TableInfo } from './wire.ts'
 
 export type { Locale, LogEntry, SeatView, TableInfo }
@@ -18,12 +19,16 @@ export type Item = LogEntry['items'][number]
 export type Claimed = 'done' | 'gone' | 'refused'
 
 /** The name to show for a log entry's actor: a seat's person or bot, or the table itself. */
-export type Names = (actor: number | null) => string
+export interface Names {
+  (actor: number | null): string
+  /** What a seat's colour is called, where that is known. */
+  colour?: (seat: number) => string
+}
 
-/** All that the first page needs of a game; it imports nothing of the board but what it draws. */
+/** All that the first page needs of a game before its picture comes. */
 export interface GameCard {
   /** A living picture for the first page: decorative, fills the width it is given, 4:3. */
-  Miniature: Component
+  Miniature: () => Promise<{ default: Component }>
   words: Loaders<GameWords>
   /** How long a game for two takes, in minutes: from, to. */
   minutes: readonly [number, number]
@@ -46,16 +51,34 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   low?: boolean
   /** Who plays together: the seats of each side. Without it everybody plays alone. */
   sides?: (view: View) => readonly (readonly number[])[]
-  /** Why the ranking is what it is, shown at the end under the ranking. */
-  End?: Component<EndProps<View, Words>>
+  /** What is shown once the game is over, loaded by then. */
+  result?: () => Promise<GameResult<View, Words>>
   /** The words of its board, in the language of the page before anything of the module is shown. */
   words: Spoken<Words>
   /** The rules drawer, loaded when it is first opened. */
   rules: (locale: Locale) => Promise<RulesPage>
+  /** What keys do on the board, a sentence each. */
+  keys?: (words: Words) => readonly string[]
+  /** What the board shows and says in its own time: the log tells it, the line above the board does not. */
+  quiet?: (entry: LogEntry) => boolean
   /** One sentence for the message line, the log and screen readers; '' = not worth one. Several
    * people may read one screen: never say what was dealt to a hidden hand. `log`: the whole log,
    * for what an entry means only after others. `calm`: seats that would race take turns. */
   describe: (entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[], calm: boolean) => string
+  /** One short line that helps somebody new in this part of the game; '' = none now. */
+  tip?: (moment: Moment<View>, words: Words) => string
+}
+
+export interface GameResult<View = Record<string, unknown>, Words = unknown> {
+  /** Players by what scored, made of the final view and the log. */
+  tally: (moment: Pick<Moment<View>, 'view' | 'log'>, names: Names, words: Words) => Tally
+  /** What stands for a player, or for something that scored: a `mark` of the tally. */
+  Mark?: Component<{ mark: string }>
+  /** Why the ranking is what it is, in words, shown above the tally. */
+  Why: Component<EndProps<View, Words>>
+  /** The final board, to be shared: as large as it likes, of the light theme, and nothing in it can
+   * be done or moves. */
+  Picture: Component<EndProps<View, Words>>
 }
 
 /** A board takes what is played and its words in the language of the page; nothing else. */
@@ -85,9 +108,6 @@ export interface GameWords {
   reasons: Record<string, string>
   /** What a solo mode's challenges ask for, on the score sheet. */
   challenges?: Record<string, string>
-  /** What tells the seats apart where one person holds several, such as their colours. Without
-   * it they are numbered. */
-  seats?: readonly string[]
 }
 
 export interface ModeWords {
@@ -115,6 +135,9 @@ export interface Clause {
   /** The clause's number in the rules, such as `4.1`; '' for text without one. */
   number: string
   text: string
+  /** The tables for which it holds: `mode`, `calm` and options by their names, each with what it may be;
+   * without it, all. */
+  when?: Readonly<Record<string, readonly (string | number | boolean)[]>>
   /** A small live board of a worked example. */
   figure?: Component<{ locale: Locale }>
 }

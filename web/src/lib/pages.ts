@@ -1,12 +1,15 @@
-// The two pages and the parts of them that are not looked at first, each loaded when it is gone to.
+// The three pages and the parts of them that are not looked at first, each loaded when it is gone to.
 
 export const pages = {
   home: () => import('./home/Home.svelte'),
   table: () => import('./table/Table.svelte'),
+  learn: () => import('./guide/Learn.svelte'),
   waiting: () => import('./waiting/Waiting.svelte'),
   setting: () => import('./setting/SetTable.svelte'),
   sheet: () => import('./sheet/Scores.svelte'),
-  turn: () => import('./notices/Turn.svelte'),
+  turn: async () => (await import('./notices/parts.ts')).turn(),
+  notices: async () => (await import('./notices/parts.ts')).choice(),
+  offer: async () => (await import('./notices/parts.ts')).offer(),
   drawers: () => import('./drawers/Drawers.svelte'),
   settings: () => import('./settings/Settings.svelte'),
 }

@@ -1,4 +1,4 @@
-// Where we are: `/` the first page, `/t/<table>` a table.
+// Where we are: `/` the first page, `/t/<table>` a table, `/learn/<game>` a game's guided first round.
 
 import { stands } from './back.ts'
 
@@ -16,6 +16,10 @@ export const route = {
   get table(): string | null {
     return /^\/t\/([^/]+)\/?$/.exec(path)?.[1] ?? null
   },
+  /** The game's name on `/learn/<game>`, else null. */
+  get learn(): string | null {
+    return /^\/learn\/([^/]+)\/?$/.exec(path)?.[1] ?? null
+  },
   go(to: string, state: unknown = null): void {
     // What lay over the page we leave is no place to come back to.
     if (stands()) history.replaceState(state, '', to)
@@ -31,7 +35,7 @@ export function follow(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const link = (event.target as Element).closest('a')
   if (!link || link.target || link.hasAttribute('download')) return
-  const ours = link.origin === location.origin && /^\/(t\/[^/]+\/?)?$/.test(link.pathname)
+  const ours = link.origin === location.origin && /^\/((t|learn)\/[^/]+\/?)?$/.test(link.pathname)
   if (!ours) return
   event.preventDefault()
   route.go(link.pathname)

@@ -597,8 +597,9 @@ export interface Games {
   games: GameInfo[]
 }
 /**
- * GET /api/tables/{table}/past?n=NUMBER[,NUMBER...]: a finished game as this guest saw it after
- * each of these log numbers, at most 16 of them, ascending.
+ * GET /api/tables/{table}/past?n=NUMBER[,NUMBER...][&open=1]: a finished game as this guest saw
+ * it after each of these log numbers, at most 16 of them, ascending; `open`: with what everybody
+ * held in hand.
  */
 export interface Past {
   positions: PastPosition[]

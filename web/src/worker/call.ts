@@ -1,8 +1,8 @@
 // What a call of the server says to a person: nothing but which game, and that it is their turn.
 
-import { notice_turn as en } from '../../messages/en.json'
-import { notice_turn as zhHans } from '../../messages/zh-Hans.json'
-import { notice_turn as zhHant } from '../../messages/zh-Hant.json'
+import { en } from '../lib/notices/words/en.ts'
+import { zhHans } from '../lib/notices/words/zh-Hans.ts'
+import { zhHant } from '../lib/notices/words/zh-Hant.ts'
 
 /** As the server sends it. */
 export interface Call {
@@ -12,7 +12,7 @@ export interface Call {
   locale: string
 }
 
-const sentences: Record<string, string> = { en, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
+const spoken: Record<string, { turn: (title: string) => string }> = { en, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
 const cards = import.meta.glob<Record<string, { title?: string } | undefined>>('../games/*/card/*.ts', { eager: true })
 
 /** A game's title, in a language that it has, else its name. */
@@ -22,8 +22,8 @@ function title(game: string, locale: string): string {
 }
 
 export function wording({ game, locale }: Call): string {
-  const spoken = locale in sentences ? locale : 'en'
-  return (sentences[spoken] ?? en).replace('{title}', title(game, spoken))
+  const words = spoken[locale]
+  return (words ?? en).turn(title(game, words ? locale : 'en'))
 }
 
 /** The call in a push; null for what is none. */

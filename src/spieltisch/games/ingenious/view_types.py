@@ -104,4 +104,4 @@ class ShownItem(TypedDict):
 
 Item = ScoreItem | BonusItem | TokenItem | ShownItem
 
-VIEW_TYPES = ViewTypes(Public, Private, Item)
+VIEW_TYPES = ViewTypes(Public, Private, Item, hands=("racks",))

@@ -123,4 +123,4 @@ class RaceItem(TypedDict):
 
 Item = PenaltyItem | RunItem | RaceItem
 
-VIEW_TYPES = ViewTypes(Public, Private, Item)
+VIEW_TYPES = ViewTypes(Public, Private, Item, hands=("hands", "held"))

@@ -39,11 +39,15 @@ class Credit:
 
     def afford(self, cost: float, now: int) -> bool:
         """Pay `cost` if the credit has it, and return whether it had."""
-        self._grow(now)
-        if self.balance < cost:
+        if not self.has(cost, now):
             return False
         self.balance -= cost
         return True
+
+    def has(self, cost: float, now: int) -> bool:
+        """Return whether the credit has `cost`."""
+        self._grow(now)
+        return self.balance >= cost
 
     def _grow(self, now: int) -> None:
         grown = max(0, now - self.at) / 1000 * self.rate.per_second
@@ -63,12 +67,18 @@ class Credits:
 
     def spend(self, key: Hashable, now: int) -> bool:
         """Pay for one more, and return whether `key` may have it."""
+        return self._of(key, now).spend(1, now) == "fine"
+
+    def afford(self, key: Hashable, now: int) -> bool:
+        """Pay for one more if `key` has the credit, and return whether it had."""
+        return self._of(key, now).afford(1, now)
+
+    def _of(self, key: Hashable, now: int) -> Credit:
         if len(self._credits) >= self._sweep_at:
             refill = 2 * self.rate.burst / self.rate.per_second * 1000
             self._credits = {k: c for k, c in self._credits.items() if now - c.at < refill}
             self._sweep_at = max(self.SWEEP, 2 * len(self._credits))
-        credit = self._credits.setdefault(key, Credit(self.rate, now))
-        return credit.spend(1, now) == "fine"
+        return self._credits.setdefault(key, Credit(self.rate, now))
 
 
 class Places:

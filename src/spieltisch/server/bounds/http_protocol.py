@@ -45,8 +45,9 @@ class Crowd:
         self.places = Places(in_all, each)
         self._opened = Credits(limits.CONNECTIONS)
         self._admitted = Credit(limits.ADMITTED, clock.now())
-        self._queue: deque[Transport] = deque()
-        """Connections that nobody has read of yet."""
+        self._admitted_each = Credits(limits.ADMITTED_EACH)
+        self._queue: dict[str, deque[Transport]] = {}
+        """By address, connections that nobody has read of yet."""
         self._noted = Credit(NOTED, clock.now())
         self._proxies = proxies
         self._clock = clock
@@ -71,24 +72,45 @@ class Crowd:
         """Let go of a connection."""
         self.places.leave(allowance(address))
 
-    def admit(self, transport: Transport) -> None:
-        """Have a new connection read: at once, or in its turn while many come. Each costs some two
-        milliseconds, in which those who play wait."""
-        if self._queue or not self._admitted.afford(1, self._clock.now()):
+    def admit(self, transport: Transport, address: str) -> None:
+        """Have a new connection read: at once, or in its turn while many come, in all or from its
+        address. Each costs one to two milliseconds, in which those who play wait."""
+        now = self._clock.now()
+        key = address if address in self._proxies else allowance(address)
+        if key in self._queue or not self._may_admit(key, now):
             # Soon, as uvloop begins to read only once it has told us of the connection.
             asyncio.get_running_loop().call_soon(_pause, transport)
             if not self._queue:
-                self._clock.call_at(self._clock.now() + TURN_MS, self._admit_next)
-            self._queue.append(transport)
+                self._clock.call_at(now + TURN_MS, self._admit_next)
+            self._queue.setdefault(key, deque()).append(transport)
+
+    def _may_admit(self, key: str, now: int) -> bool:
+        if not self._admitted.has(1, now):
+            return False
+        each = key in self._proxies or self._admitted_each.afford(key, now)
+        return each and self._admitted.afford(1, now)
 
     def _admit_next(self) -> None:
+        """Go round the addresses, one connection of each, for as long as there is credit; who was
+        read of last is the last next time."""
         now = self._clock.now()
-        while self._queue and self._admitted.afford(1, now):
-            transport = self._queue.popleft()
-            if not transport.is_closing():
-                transport.resume_reading()
+        rich = list(self._queue)
+        while rich:
+            rich = [key for key in rich if self._may_admit(key, now) and self._read_of(key)]
         if self._queue:
             self._clock.call_at(now + TURN_MS, self._admit_next)
+
+    def _read_of(self, key: str) -> bool:
+        """Read of an address's next connection; return whether more of it wait."""
+        waiting = self._queue.pop(key)
+        while waiting:
+            transport = waiting.popleft()
+            if not transport.is_closing():
+                transport.resume_reading()
+                break
+        if waiting:
+            self._queue[key] = waiting
+        return bool(waiting)
 
 
 def _pause(transport: Transport) -> None:
@@ -117,7 +139,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._entered = self.crowd.enter(self._address)
         if self._entered:
             self._wait()
-            self.crowd.admit(transport)
+            self.crowd.admit(transport, self._address)
         else:
             self._refuse("too-many")
 

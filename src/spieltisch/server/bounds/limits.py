@@ -12,6 +12,8 @@ CONNECTIONS = Rate(500, 30)
 """Connections opened from one address."""
 ADMITTED = Rate(50, 150)
 """Connections read of, of all that are opened; the others wait for their turn."""
+ADMITTED_EACH = Rate(100, 60)
+"""The same of one address, while those of others go before."""
 REQUESTS = Rate(1000, 50)
 """HTTP requests from one address; a page is some fifteen of them."""
 NEW_TABLES = Rate(20, 0.1)

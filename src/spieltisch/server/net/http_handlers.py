@@ -64,6 +64,7 @@ class _SheetQuery(msgspec.Struct, forbid_unknown_fields=True):
 
 class _PastQuery(msgspec.Struct, forbid_unknown_fields=True):
     n: str
+    open: bool = False
 
     def numbers(self) -> list[int]:
         """Return the log numbers asked for; raise Refusal unless they ascend and are few enough."""
@@ -219,14 +220,15 @@ class HttpHandlers:
         return answer(await store.sheet(guest.id, query.game, query.before, SHEET))
 
     async def past(self, request: Request) -> Response:
-        """GET /api/tables/{table}/past?n=NUMBER[,NUMBER...]"""
-        numbers = _query(request, _PastQuery).numbers()
+        """GET /api/tables/{table}/past?n=NUMBER[,NUMBER...][&open=1]"""
+        query = _query(request, _PastQuery)
+        numbers = query.numbers()
         guest = await self._guest(request)
         actor = await self._registry.open(request.path_params["table"])
 
         def read(table: TableState) -> Past:
             seats = table.seats_of(guest.id if guest else None)
-            return Past(past_positions(table, numbers, seats))
+            return Past(past_positions(table, numbers, seats, query.open))
 
         past = await actor.read_finished(read)
         there = {position.n for position in past.positions}

@@ -10,6 +10,9 @@ FEW = 30
 TOGETHER_MS = 250
 """Where there are more, what happens within that time is told in one: a thousand who come at once
 would be a million messages."""
+EACH_MS = 2
+"""And that long for each of them: what is told of comings and goings, at any one table, is so many
+messages and no more, however many watch."""
 
 
 class Presence:
@@ -25,7 +28,8 @@ class Presence:
         if len(self._subscribers) <= FEW:
             self._subscribers.publish_frame(but)
         elif self._timer is None:
-            self._timer = self._clock.call_at(self._clock.now() + TOGETHER_MS, self._tell)
+            wait = max(TOGETHER_MS, EACH_MS * len(self._subscribers))
+            self._timer = self._clock.call_at(self._clock.now() + wait, self._tell)
 
     def stop(self) -> None:
         """Tell nobody any more."""

@@ -9,7 +9,7 @@ from spieltisch.core.state import State
 from spieltisch.server.table.match import Match
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import Seats
-from spieltisch.server.views.seat_views import LegalTrees, encoded, viewers
+from spieltisch.server.views.seat_views import LegalTrees, encoded, hands, viewers
 from spieltisch.server.wire.messages import SeatViewDiff
 
 
@@ -64,6 +64,8 @@ class ViewDiffs:
             same, private = False, match.state.private(seat)
         else:
             same, private = legal == self._legal[seat], match.state.private_since(since, seat)
+        if self._table.status == "finished":
+            private |= hands(match.state)
         self._legal[seat] = legal
         tree = None if same else self._trees.tree(match.state, legal)
         return SeatViewDiff(seat, private, tree, match.turn)

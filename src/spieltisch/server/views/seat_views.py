@@ -48,24 +48,38 @@ def viewers(seats: Seats) -> Iterable[int | None]:
     return sorted(seats) or (None,)
 
 
+def hands(state: State) -> dict[str, Any]:
+    """Return what every seat holds, as itself sees it: everybody's, once the game is over."""
+    types = state.game.view_types
+    if types is None or not types.hands:
+        return {}
+    own = [state.private(seat) for seat in range(state.seats)]
+    return {key: [seen[key][seat] for seat, seen in enumerate(own)] for key in types.hands}
+
+
 def seat_views(table: TableState, seats: Seats, trees: LegalTrees) -> list[SeatView]:
-    """Return whole seat views, as a `welcome` brings them; none before the start."""
+    """Return whole seat views, as a `welcome` brings them; none before the start. Once the game is
+    over, all hands are open."""
     match = table.match
     if match is None:
         return []
     state = match.state
+    opened = hands(state) if table.status == "finished" else {}
     return [
-        SeatView(seat, state.view(seat), trees.tree(state, table.legal(seat)), match.turn)
+        SeatView(seat, state.view(seat) | opened, trees.tree(state, table.legal(seat)), match.turn)
         for seat in viewers(seats)
     ]
 
 
-def past_positions(table: TableState, numbers: Iterable[int], seats: Seats) -> list[PastPosition]:
+def past_positions(
+    table: TableState, numbers: Iterable[int], seats: Seats, opened: bool = False
+) -> list[PastPosition]:
     """Return what the holder of the seats saw after each of the ascending log numbers; none where
-    there is nothing."""
+    there is nothing. `opened`: with everybody's hand, which is for finished games only."""
     return [
-        PastPosition(n, [SeatView(seat, state.view(seat), {}) for seat in viewers(seats)])
+        PastPosition(n, [SeatView(s, state.view(s) | shown, {}) for s in viewers(seats)])
         for n, state in table.positions(numbers)
+        for shown in (hands(state) if opened else {},)
     ]
 
 

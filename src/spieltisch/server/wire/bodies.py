@@ -112,8 +112,9 @@ class Games(Value, frozen=True):
 
 
 class Past(Value, frozen=True):
-    """GET /api/tables/{table}/past?n=NUMBER[,NUMBER...]: a finished game as this guest saw it after
-    each of these log numbers, at most 16 of them, ascending."""
+    """GET /api/tables/{table}/past?n=NUMBER[,NUMBER...][&open=1]: a finished game as this guest saw
+    it after each of these log numbers, at most 16 of them, ascending; `open`: with what everybody
+    held in hand."""
 
     positions: list[PastPosition]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from itertools import product
 from typing import Any
 
 from spieltisch.core.view_types import view_type
@@ -118,6 +119,9 @@ def declared_types(walk: Walk) -> None:
         for i, item in enumerate(state.items()):
             wrong += [f"items()[{i}]{fault}" for fault in faults(item, types.item)]
         assert not wrong, "; ".join(wrong[:3])
+        for seat, key in product(walk.seats, types.hands):
+            held = state.private(seat)[key]
+            assert len(held) == state.seats, f"{key} has no entry a seat: {held}"
 
 
 @check

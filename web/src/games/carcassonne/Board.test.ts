@@ -46,9 +46,9 @@ it('offers what scores first, with what it pays', async () => {
   await tick()
   flushSync()
   expect(all('.choice').map((one) => one.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
-    'City: 2 tiles, north nobody is paid, blue is last',
+    'City: 2 tiles, north nobody is paid, Ben is last',
     'Road: 3 tiles, east Ben +3',
-    'Road: 4 tiles, west nobody is paid, blue is last',
+    'Road: 4 tiles, west nobody is paid, Ben is last',
   ])
   expect(document.querySelector<HTMLButtonElement>('.buttons .primary')?.disabled).toBe(true)
   all('.choice')[1]!.click()
@@ -220,4 +220,14 @@ it('warns before a solo game ends for want of followers, says why it has ended, 
   show('oversolo')
   expect(said()).toContain('The last tile has been placed.')
   expect(said()).toContain('Result: 31.')
+})
+
+it('is led over by arrows wherever the focus is', () => {
+  show('place')
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  elsewhere.focus()
+  elsewhere.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
+  flushSync()
+  expect(document.querySelector('.crc')!.contains(document.activeElement)).toBe(true)
+  elsewhere.remove()
 })

@@ -1,7 +1,6 @@
 import type { GameCard } from '../../lib/game.ts'
-import Miniature from './Miniature.svelte'
 import { cardWords } from './card/index.ts'
 
-const card: GameCard = { Miniature, words: cardWords, minutes: [20, 35], weight: 2 }
+const card: GameCard = { Miniature: () => import('./Miniature.svelte'), words: cardWords, minutes: [20, 35], weight: 2 }
 
 export default card

@@ -29,7 +29,8 @@ function said(entry: LogEntry, names: Names, words: Words, log: readonly LogEntr
   return contents.length ? words.say.send(name, contents, verb) : words.say.deploy(name, verb)
 }
 
-function scored(items: readonly GameItem[], names: Names, words: Words): string[] {
+/** What the items of an action come to, sentence by sentence. */
+export function scored(items: readonly GameItem[], names: Names, words: Words): string[] {
   const sentences: string[] = []
   let final = false
   for (const item of items) {

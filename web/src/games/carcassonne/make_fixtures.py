@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import spieltisch
-from fixtures.moments import Json, Played, moment, told
+from fixtures.moments import Json, Played, moment, outcome_of, over, told
 from spieltisch import State
 from spieltisch.games.carcassonne.tests.table import Tile, arrange, turn
 
@@ -253,7 +253,17 @@ FIGURES: dict[str, Callable[[], Json]] = {
 }
 
 
+GAMES: dict[str, Callable[[], Played]] = {
+    "two": lambda: moment(GAME, over, 2),
+    "farm": lambda: moment(GAME, over, 4, farms="farm"),
+    "river": lambda: moment(GAME, over, 3, "random", river=True),
+    "solo": lambda: moment(GAME, over, mode="solo"),
+    "four": lambda: moment(GAME, over, mode="solo", colours=4),
+}
+"""Whole games, whose results are told."""
+
 FILES: dict[str, Callable[[], Any]] = {
     f"fixtures/{name}.json": make for name, make in FIXTURES.items()
 }
 FILES["rules/figures.json"] = lambda: {name: make() for name, make in FIGURES.items()}
+FILES["result/games.json"] = lambda: {name: outcome_of(make()) for name, make in GAMES.items()}

@@ -39,8 +39,11 @@ export function completesText(items: readonly GameItem[], solo: boolean, names: 
 }
 
 /** Which colours are last, in solo. */
-export const lastText = (view: View, words: Words): string =>
-  words.bar.last((view.last ?? []).map((seat) => words.colours[seat] ?? ''))
+export const lastText = (view: View, names: Names, words: Words): string =>
+  words.bar.last((view.last ?? []).map((seat) => colourText(seat, names)))
+
+/** A seat by its colour, where all are one person's. */
+export const colourText = (seat: number, names: Names): string => names.colour?.(seat) ?? names(seat)
 
 /** What it is worth now, and what it still lacks. */
 export function noteOf(feature: Feature, words: Words): string {
@@ -106,7 +109,7 @@ export function paidText(item: GameItem, names: Names, words: Words): string {
       item.paid.map((seat) => names(seat)),
     )
   const last = ('last' in item && item.last) || []
-  return words.unpaid(last.map((seat) => words.colours[seat] ?? ''))
+  return words.unpaid(last.map((seat) => colourText(seat, names)))
 }
 
 /** What all of it gave each seat. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
 import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
 import Board from './Board.svelte'
-import End from './End.svelte'
+import Why from './result/Why.svelte'
 import type { Shown } from './shown.ts'
 import { tileText } from './speech.ts'
 import type { View } from './view.ts'
@@ -200,20 +200,10 @@ describe('what is asked besides placing', () => {
 })
 
 describe('the end', () => {
-  it.each(['over4', 'overduel', 'overteam', 'oversolo'])('%s explains the ranking', (name) => {
-    const play = staged(name)
-    shown = mount(End, { target: document.body, props: { play, words } })
-    flushSync()
-    const { view } = play.moment
-    const lists = all('.list').map((list) => [...list.querySelectorAll('b')].map((value) => Number(value.textContent)))
-    expect(lists.toSorted()).toEqual(view.ascending.toSorted())
-    if (name !== 'oversolo') expect(document.body.textContent).toContain('Decided by')
-  })
-
   it.each([0, 1])('of a duel lies as in play, with the end of seat %i on the right', (seat) => {
     const play = staged('overduel')
     play.seatView = { ...play.seatView, seat }
-    const ends = (component: typeof End | typeof Board) => {
+    const ends = (component: typeof Why | typeof Board) => {
       shown = mount(component as typeof Board, { target: document.body, props: { play, words } })
       flushSync()
       const found = all('.ends .name').map((name) => name.textContent)
@@ -221,8 +211,8 @@ describe('the end', () => {
       shown = null
       return found
     }
-    expect(ends(End)).toEqual([names(1 - seat), names(seat)])
-    expect(ends(Board)).toEqual(ends(End))
+    expect(ends(Why)).toEqual([names(1 - seat), names(seat)])
+    expect(ends(Board)).toEqual(ends(Why))
   })
 })
 
@@ -255,4 +245,14 @@ it('draws what is marked and says it, but no place that the board does not have'
   play.marks = NO_MARKS
   flushSync()
   expect(all('.marks path, .marked')).toEqual([])
+})
+
+it('is led over by arrows wherever the focus is', () => {
+  show('middle')
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  elsewhere.focus()
+  elsewhere.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
+  flushSync()
+  expect(document.querySelector('.ing')!.contains(document.activeElement)).toBe(true)
+  elsewhere.remove()
 })

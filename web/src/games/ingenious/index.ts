@@ -1,6 +1,5 @@
 import type { GameModule } from '../../lib/game.ts'
 import Board from './Board.svelte'
-import End from './End.svelte'
 import Score from './Score.svelte'
 import { describe } from './describe.ts'
 import type { Shown } from './shown.ts'
@@ -10,12 +9,13 @@ import { words, type Words } from './words/index.ts'
 const module: GameModule<View, Words, Shown> = {
   name: 'ingenious',
   Board,
-  End,
   Score,
   slim: true,
   low: true,
   sides,
   words,
+  keys: (words) => [words.bar.keys],
+  result: async () => (await import('./result/index.ts')).result,
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
 }

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 import spieltisch
-from fixtures.moments import Json, Played, moment, told, words
+from fixtures.moments import Json, Played, moment, outcome_of, over, told, words
 from spieltisch import State
 
 GAME = spieltisch.load("ingenious")
@@ -89,6 +89,16 @@ FIXTURES: dict[str, Callable[[], Json]] = {
     "overduel": lambda: shown(at("over"), mode="duel"),
 }
 
-FILES: dict[str, Callable[[], Json]] = {
+GAMES: dict[str, Callable[[], Played]] = {
+    "two": lambda: moment(GAME, over, 2),
+    "four": lambda: moment(GAME, over, 4, "random"),
+    "team": lambda: moment(GAME, over, mode="team"),
+    "duel": lambda: moment(GAME, over, mode="duel"),
+    "solo": lambda: moment(GAME, over, mode="solo"),
+}
+"""Whole games, whose results are told."""
+
+FILES: dict[str, Callable[[], Any]] = {
     f"fixtures/{name}.json": make for name, make in FIXTURES.items()
 }
+FILES["result/games.json"] = lambda: {name: outcome_of(make()) for name, make in GAMES.items()}

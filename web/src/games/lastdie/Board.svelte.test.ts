@@ -4,7 +4,7 @@ import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
 import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
 import type { SeatView } from '../../lib/game.ts'
 import Board from './Board.svelte'
-import End from './End.svelte'
+import Why from './result/Why.svelte'
 import Score from './Score.svelte'
 import type { Shown } from './shown.ts'
 import { viewOf, type View } from './view.ts'
@@ -56,6 +56,16 @@ const spoken = () => one('.ld [role=status]').textContent.trim()
 function valueThatFits(puts: Record<string, object>, rows: (many: number) => boolean): string {
   return Object.entries(puts).find(([, found]) => rows(Object.keys(found).length))![0]
 }
+
+it('shows of each row its number, and of a filled one whose it is', () => {
+  const { play, view } = show('filled')
+  expect(all('.row .number').map((found) => found.textContent)).toEqual(['1', '2', '3', '4', '5', '6'])
+  const filled = play.log.findLast(({ items }) => items.some((item) => item['kind'] === 'row'))!
+  const row = filled.items.find((item) => item['kind'] === 'row')!['row'] as number
+  expect(view.rows[row - 1]).toHaveLength(view.board![row - 1]![1].length)
+  expect(one(`[data-row="${row - 1}"] .by`).textContent).toBe(names(filled.actor))
+  expect(all('.row:not(.full) .by')).toEqual([])
+})
 
 describe('placing', () => {
   it('places at one tap a die that fits one place only', () => {
@@ -180,7 +190,7 @@ describe('what else is shown', () => {
       expect(said[row]).toContain(
         points > 0 ? `Row ${row + 1}, yellow, plus ${points}` : `Row ${row + 1}, black, minus ${-points}`,
       )
-      expect(said[row]!.endsWith('full')).toBe(view.rows[row]!.length === cells.length)
+      expect(/full$|filled by \w+$/.test(said[row]!)).toBe(view.rows[row]!.length === cells.length)
     })
     const asked = view.open.findIndex((values) => values.length === 1)
     expect(said[asked]).toContain(`next ${view.open[asked]![0]}`)
@@ -192,7 +202,7 @@ describe('what else is shown', () => {
     expect(all('.bar .meter')).toEqual([])
     click(one('.bar button.odds'))
     expect(one('.bar').textContent).toContain(`${risk.dead[0]} of ${risk.dead[1]} rolls`)
-    expect(one('.bar').textContent).toContain(`within reach +${risk.win}`)
+    expect(one('.bar').textContent).toContain(words.risk.win(risk.win))
     expect(one('.bar button.odds').getAttribute('aria-expanded')).toBe('true')
   })
 
@@ -239,13 +249,11 @@ describe('what else is shown', () => {
   it('explains the end', () => {
     const play = staged('over')
     const { points, target } = play.moment.view
-    shown = mount(End, { target: document.body, props: { play, words } })
+    shown = mount(Why, { target: document.body, props: { play, words } })
     const best = Math.max(...points)
     expect(document.body.textContent).toContain(
       `stood at ${best} when the round ended, and ${target} or more ends the game`,
     )
-    const told = all('.why li .points').map(({ textContent }) => Number(textContent))
-    expect(told).toEqual(points.toSorted((a, b) => b - a))
   })
 })
 
@@ -282,4 +290,14 @@ it('draws what is marked and says it, but no row that the face does not have', (
   flushSync()
   expect(all('.marks path, .marked')).toEqual([])
   rect.mockRestore()
+})
+
+it('is led over by arrows wherever the focus is', () => {
+  show('place')
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  elsewhere.focus()
+  elsewhere.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
+  flushSync()
+  expect(document.querySelector('.ld')!.contains(document.activeElement)).toBe(true)
+  elsewhere.remove()
 })

@@ -58,8 +58,8 @@ export class Handling {
 
   /** The dice in the tray are there to be placed. */
   get live(): boolean {
-    const { mine, play, following } = this.#around
-    return mine && !play.busy && following.current
+    const { mine, play, motion, following } = this.#around
+    return mine && !play.busy && !motion.waits && following.current
   }
 
   async send(text: string): Promise<boolean> {
@@ -151,6 +151,7 @@ export class Handling {
     const { mine, play, motion, following, read } = this.#around
     if (!mine || play.busy) return false
     const { current } = following
+    if (motion.waits) return false
     motion.finish()
     read()
     return current

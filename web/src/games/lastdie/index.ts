@@ -1,21 +1,24 @@
 import type { GameModule } from '../../lib/game.ts'
 import Board from './Board.svelte'
-import End from './End.svelte'
 import Score from './Score.svelte'
 import { describe } from './describe.ts'
 import type { Shown } from './shown.ts'
-import type { View } from './view.ts'
+import { rolledBy, type View } from './view.ts'
 import { words, type Words } from './words/index.ts'
 
 const module: GameModule<View, Words, Shown> = {
   name: 'lastdie',
   Board,
-  End,
   Score,
   slim: true,
+  low: true,
   words,
+  keys: (words) => [words.bar.keys],
+  result: async () => (await import('./result/index.ts')).result,
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
+  // When one rolls by hand it is not told before.
+  quiet: (entry) => rolledBy(entry) !== null,
 }
 
 export default module

@@ -99,6 +99,7 @@ group('a row in words', () => {
       'Row 1, yellow, plus 60, 4, 4, 4 placed, next hollow star (1, 2, 3, 5 or 6), then hollow star',
     )
     expect(said('14', [1, 4], [])).toBe('Row 1, yellow, plus 60, 1, 4 placed, full')
+    expect(rowText(0, [60, '14'], [1, 4], [], en, 'Ben')).toMatch(/filled by Ben$/)
   })
 })
 

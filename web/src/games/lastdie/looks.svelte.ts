@@ -38,7 +38,7 @@ export class Looks {
     const { shown: scene } = following
     const { value, fits } = this.#handling.choosing
     const open = play.moment.view.open[row] ?? []
-    const text = rowText(row, scene.board[row]!, scene.rows[row] ?? [], open, words)
+    const text = rowText(row, scene.board[row]!, scene.rows[row] ?? [], open, words, this.#by(row))
     if (value === null || !fits.includes(row)) return text
     return [text, words.rows.takes(value), ...(this.#fills(row) ? [words.rows.fills] : [])].join(words.comma)
   }
@@ -59,6 +59,7 @@ export class Looks {
       ghost: sent?.row === row ? sent.value : over && choosing.fits.includes(row) ? value : null,
       asks: open.length === 1 && star ? open[0]! : null,
       away: motion.away?.row === row ? motion.away.cell : null,
+      by: this.#by(row),
       shines: motion.shines === row || this.#told === row,
       nearly: this.#fills(row),
     }
@@ -79,11 +80,23 @@ export class Looks {
     return itemsOf(this.#around.previews.of(putText(value, row)) ?? []).some((item) => item.kind === 'row')
   }
 
+  /** Who filled the row. */
+  #by(row: number): string {
+    const { names } = this.#around.play
+    const filled = this.#fresh.flatMap(({ items }) => itemsOf(items)).find((i) => i.kind === 'row' && i.row === row + 1)
+    const seat = filled?.kind === 'row' ? filled.seat : null
+    return seat === null ? '' : names(seat)
+  }
+
+  /** What happened on this face: rows of an earlier one are gone. */
+  get #fresh() {
+    const { log } = this.#around.play.moment
+    return log.slice(1 + log.findLastIndex(({ items }) => itemsOf(items).some(({ kind }) => kind === 'round')))
+  }
+
   /** The row of the log's entry that is pointed at. */
   get #told(): number | null {
-    const { pointed, moment } = this.#around.play
-    // Rows of an earlier face are gone.
-    const began = moment.log.findLast(({ items }) => itemsOf(items).some(({ kind }) => kind === 'round'))?.n ?? 0
-    return pointed && pointed.n > began ? (putBy(pointed)?.row ?? null) : null
+    const { pointed } = this.#around.play
+    return pointed && pointed.n >= (this.#fresh[0]?.n ?? Infinity) ? (putBy(pointed)?.row ?? null) : null
   }
 }

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import spieltisch
-from fixtures.moments import Json, Played, moment, told, words
+from fixtures.moments import Json, Played, moment, outcome_of, over, told, words
 from spieltisch import CHANCE, State
 
 GAME = spieltisch.load("lastdie")
@@ -161,7 +161,14 @@ EXAMPLES: dict[str, Callable[[], Json]] = {
 """By the figures of the rules."""
 
 
+GAMES: dict[str, Callable[[], Played]] = {
+    "two": lambda: moment(GAME, over, 2),
+    "six": lambda: moment(GAME, over, 6, "random"),
+}
+"""Whole games, whose results are told."""
+
 FILES: dict[str, Callable[[], Any]] = {
     f"fixtures/{name}.json": make for name, make in FIXTURES.items()
 }
 FILES["rules/examples.json"] = lambda: {name: make() for name, make in EXAMPLES.items()}
+FILES["result/games.json"] = lambda: {name: outcome_of(make()) for name, make in GAMES.items()}

@@ -31,6 +31,8 @@ export class Motion {
   scene = $state.raw<Scene | null>(null)
   /** The throw that is tumbling. */
   tumbling = $state<number | null>(null)
+  /** The dice in the tray are mine, and not rolled before I roll them. */
+  waits = $state(false)
   /** None of the dice in the tray fits. */
   dead = $state(false)
   /** The cell whose die has not landed. */
@@ -44,16 +46,21 @@ export class Motion {
   #steps: Step[] = []
   /** A step whose die was laid there by hand: it does not fly. */
   #laid: Step | undefined
+  #rolled: () => void = () => undefined
 
   readonly #sequence = new Sequence(() => {
     this.#steps = []
     this.scene = this.tumbling = this.away = this.shines = null
-    this.dead = false
+    this.dead = this.waits = false
     this.dice.finish()
     this.purses.finish()
   })
 
-  constructor(private readonly places: Places) {}
+  /** `byHand`: whether whoever has this seat rolls on this screen, and by hand. */
+  constructor(
+    private readonly places: Places,
+    private readonly byHand: (seat: number | null) => boolean = () => false,
+  ) {}
 
   /** Shows what led from `before` to now. `laid`: the first die was laid there by hand. */
   start(before: Scene, steps: readonly Step[], laid: boolean): void {
@@ -61,12 +68,21 @@ export class Motion {
     if (!queued) this.finish()
     if (!steps.length || steps.length > MANY) return
     if (laid) this.#laid = steps[0]
-    this.#steps.push(...steps)
-    if (queued) return
+    if (queued) {
+      this.#steps.push(...steps)
+      return
+    }
     this.#sequence.play(async (wait) => {
+      // Only now: what was on its way before has just been ended.
+      this.#steps = [...steps]
       this.scene = before
       for (let step = this.#steps.shift(); step; step = this.#steps.shift()) await this.#show(step, wait)
     })
+  }
+
+  /** Rolls the dice that wait for it: what they show has long been drawn, and the table goes on. */
+  roll(): void {
+    this.#rolled()
   }
 
   /** Everything as it is, at once. */
@@ -78,6 +94,11 @@ export class Motion {
     if (step.kind === 'put') return this.#put(step, wait)
     this.scene = step.after
     if (step.kind === 'round') return wait(FLIGHT)
+    if (step.first && this.byHand(step.after.turn)) {
+      this.waits = true
+      await wait(new Promise<void>((resolve) => (this.#rolled = resolve)))
+      this.waits = false
+    }
     this.tumbling = step.after.roll
     await wait(TUMBLE)
     this.tumbling = null

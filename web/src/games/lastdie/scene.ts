@@ -17,8 +17,9 @@ export interface Scene {
   turn: number | null
 }
 
+/** `first`: the roll begins a turn. */
 export type Step =
-  | { kind: 'roll'; after: Scene; dead: boolean }
+  | { kind: 'roll'; after: Scene; dead: boolean; first: boolean }
   | { kind: 'put'; after: Scene; slot: number; row: number; cell: number; value: Value; filled: RowItem | null }
   | { kind: 'round'; after: Scene }
 
@@ -42,14 +43,18 @@ function faceOf({ face, board }: View): Pick<Scene, 'face' | 'board'> {
 export function stepsOf(before: Scene, entries: readonly LogEntry[], view: View): Step[] {
   const steps: Step[] = []
   let here = before
+  /** Whose turn it is has asked for another roll. */
+  let again = false
   for (const entry of entries) {
     const items = itemsOf(entry.items)
     const rolled = rolledBy(entry)
     const put = putBy(entry)
+    if (entry.kind === 'act' && entry.text === 'again') again = true
     if (rolled) {
       const dead = items.find((item) => item.kind === 'dead')
       here = { ...here, roll: here.roll + 1, slots: rolled, turn: dead?.seat ?? view.turn }
-      steps.push({ kind: 'roll', after: here, dead: dead !== undefined })
+      steps.push({ kind: 'roll', after: here, dead: dead !== undefined, first: !again })
+      again = false
     } else if (put) {
       const filled = items.find((item) => item.kind === 'row') ?? null
       const slot = here.slots.indexOf(put.value)

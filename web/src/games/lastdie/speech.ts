@@ -17,13 +17,14 @@ export function rowText(
   placed: readonly Value[],
   open: readonly Value[],
   words: Words,
+  by = '',
 ): string {
   const said = words.rows
   const parts = [said.name(row + 1, points)]
   const next = placed.length
   if (placed.length) parts.push(said.placed(placed.join(words.comma)))
   const marks = [...cells].slice(next)
-  if (!marks.length) return [...parts, said.full].join(words.comma)
+  if (!marks.length) return [...parts, by ? said.fullBy(by) : said.full].join(words.comma)
   if (open.length) parts.push(said.next(asked(marks[0]!, open, words)))
   const rest = marks.slice(open.length ? 1 : 0).map((mark) => markText(mark, words))
   if (rest.length) parts.push(said.then(rest))

@@ -2,9 +2,10 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
 import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
+import { confirming } from '../../lib/confirming.svelte.ts'
 import type { Claimed, LogEntry } from '../../lib/game.ts'
 import Board from './Board.svelte'
-import End from './End.svelte'
+import Why from './result/Why.svelte'
 import Score from './Score.svelte'
 import type { View } from './view.ts'
 import { wordsOf } from './words/index.ts'
@@ -61,6 +62,17 @@ describe('building', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith(`lay ${card} 180`)
   })
 
+  it('lays a card by a second touch, for who confirms nothing', () => {
+    confirming.turn(false)
+    const { act, view } = show('build')
+    const card = view.hands[0]![1]!
+    touch(one(`[data-card="${card}"]`))
+    expect(act).not.toHaveBeenCalled()
+    touch(one(`[data-card="${card}"]`))
+    expect(act).toHaveBeenCalledExactlyOnceWith(`lay ${card} 0`)
+    confirming.turn(true)
+  })
+
   it('keeps a card chosen and turned round, whatever arrives meanwhile', () => {
     const { act, play, view } = show('build')
     const card = view.hands[0]![1]!
@@ -93,6 +105,27 @@ describe('building', () => {
       'grass 10',
       'sand 10',
     ])
+  })
+
+  it('tells after a race of the long game what it brought, until one builds again', () => {
+    const { play, view } = show('passed')
+    const points = view.points.map((now, seat) => now - seat - 1)
+    const later = play.seatView
+    play.seatView = { ...later, view: { ...view, race: view.race - 1, points } }
+    flushSync()
+    play.seatView = { ...later, view: { ...view } }
+    play.entries = [{ n: 999, ms: 0, kind: 'act', actor: 0, text: 'move goal', items: [] }]
+    flushSync()
+    expect(one('.race').textContent).toContain(`Race ${view.race - 1} is over`)
+    expect(
+      all('.race .won')
+        .map((found) => found.textContent)
+        .toSorted(),
+    ).toEqual(view.points.map((_, seat) => `+${seat + 1}`).toSorted())
+    const mazes = view.mazes.map((maze, seat) => (seat === 0 ? [['M01', 0] as const] : maze))
+    play.seatView = { ...later, view: { ...view, mazes } }
+    flushSync()
+    expect(one('.race')).toBeNull()
   })
 
   it('asks for the surplus first in a later race', () => {
@@ -339,7 +372,7 @@ describe('collecting', () => {
 
   it('says at a calm table whose turn it is', () => {
     show('calm')
-    expect(one('.bar').textContent).toContain('your turn, one action')
+    expect(one('.bar').textContent).toContain('Your turn: turn a card over')
     void unmount(shown!)
     show('calmother')
     expect(one('.bar').textContent).toContain('it is Ben’s turn')
@@ -397,7 +430,7 @@ it('draws every moment in every language', () => {
 }, 30_000)
 
 it('explains the end', () => {
-  shown = mount(End, { target: document.body, props: { play: staged('overlong'), words: wordsOf('en') } })
+  shown = mount(Why, { target: document.body, props: { play: staged('overlong'), words: wordsOf('en') } })
   flushSync()
   expect(one('.why').textContent).toContain('One point for every maze card crossed')
   expect(all('.why li')).toHaveLength(2)
@@ -438,4 +471,14 @@ it('draws what is marked and says it, but no place that there is none of', () =>
   flushSync()
   expect(all('.marks path, .marked')).toEqual([])
   rect.mockRestore()
+})
+
+it('is led over by arrows wherever the focus is', () => {
+  show('build')
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  elsewhere.focus()
+  elsewhere.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
+  flushSync()
+  expect(document.querySelector('.zz')!.contains(document.activeElement)).toBe(true)
+  elsewhere.remove()
 })

@@ -1,20 +1,23 @@
 import type { GameModule } from '../../lib/game.ts'
 import Board from './Board.svelte'
-import End from './End.svelte'
 import Score from './Score.svelte'
 import { describe } from './describe.ts'
+import { tip } from './tip.ts'
 import type { View } from './view.ts'
 import { words, type Words } from './words/index.ts'
 
 const module: GameModule<View, Words> = {
   name: 'zigzag',
   Board,
-  End,
   Score,
   slim: true,
+  low: true,
   words,
+  keys: (words) => [words.build.keys, words.collect.keys, words.run.keys],
+  result: async () => (await import('./result/index.ts')).result,
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
+  tip,
 }
 
 export default module

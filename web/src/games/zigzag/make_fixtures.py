@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from fixtures.moments import Action, Json, Played, told
+from fixtures.moments import Action, Json, Played, outcome_of, told
 from spieltisch import CHANCE, TABLE, State
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.tests.routes import steps
@@ -102,8 +102,12 @@ def route(state: State, seat: int, length: int) -> list[str]:
 
 def fixture(race: Race, fresh: int = 0, calm: bool = False) -> Json:
     """What the page of seat 0 is told; the last `fresh` actions have just happened."""
-    played = Played(race.state, race.actions, fresh)
-    return told(played, {0}, bot="steady", calm=calm, previews=lambda text: False)
+    return told(played(race, fresh), {0}, bot="steady", calm=calm, previews=lambda text: False)
+
+
+def played(race: Race, fresh: int = 0) -> Played:
+    """What was played; the last `fresh` actions have just happened."""
+    return Played(race.state, race.actions, fresh)
 
 
 def begun(seats: int, seed: int = 1, **options: Any) -> Race:
@@ -142,6 +146,12 @@ def busy(seats: int, hold: bool, **options: Any) -> Race:
         race.flip(seat, "sand")
     if hold:
         race.flip(0, "water")
+    return race
+
+
+def decided(race: Race) -> Race:
+    """The last seat has just decided on its card."""
+    race.do(2, "keep")
     return race
 
 
@@ -221,7 +231,7 @@ FIXTURES: dict[str, Callable[[], Json]] = {
     "held": lambda: fixture(busy(2, True), 2),
     "start": lambda: fixture(built(2)),
     "dry": lambda: fixture(dry(2)),
-    "calm": lambda: fixture(busy(3, False), calm=True),
+    "calm": lambda: fixture(decided(busy(3, False)), calm=True),
     "calmother": lambda: fixture(own_turn_over(busy(3, False)), calm=True),
     "run": lambda: fixture(running(2, True)),
     "watch": lambda: fixture(running(4, False)),
@@ -288,6 +298,14 @@ FIGURES: dict[str, Callable[[], Json]] = {
 }
 
 
+GAMES: dict[str, Callable[[], Played]] = {
+    "four": lambda: played(finished(4)),
+    "places": lambda: played(finished(3, play_on=True)),
+    "long": lambda: played(finished(2, mode="long")),
+    "three": lambda: played(finished(3, mode="long")),
+}
+"""Whole games, whose results are told."""
+
 FILES: dict[str, Callable[[], Any]] = {
     f"fixtures/{name}.json": make for name, make in FIXTURES.items()
 }
@@ -295,3 +313,4 @@ FILES["rules/figures.json"] = lambda: {
     "counts": GAME.start(2).view(None)["unseen"],
     "examples": {name: make() for name, make in FIGURES.items()},
 }
+FILES["result/games.json"] = lambda: {name: outcome_of(make()) for name, make in GAMES.items()}

@@ -22,8 +22,11 @@ export interface Room {
   others: Size
 }
 
-/** A board so wide has its bar beside the mazes, and room for one in several columns. */
-export const WIDE = 620
+/** A board so wide has its bar beside the mazes, and room for one in several columns; so has one that
+ * lies on its side. */
+export function isWide(width: number, height: number): boolean {
+  return width >= 620 || width > 1.6 * height
+}
 
 function longest(view: View): number {
   return Math.max(3, ...view.mazes.map((maze, seat) => maze.length + (view.to_lay[seat] ?? 0)))
@@ -51,7 +54,7 @@ export function roomFor(view: View, seat: number | null, runner: number, width: 
   const everybody = part === 'run' || part === 'over'
   const stage = everybody ? Math.max(205, 0.4 * width) : Math.max(270, 0.5 * width)
   const few = [...new Set([...(seat === null ? [] : [seat]), ...(everybody ? [runner] : [])])]
-  const own = width < WIDE || seat === null ? null : folded(view, 0.36 * width, height)
+  const own = !isWide(width, height) || seat === null ? null : folded(view, 0.36 * width, height)
   const left = width - stage - (own ? (new Layout(longest(view), own.columns).width + 5) * own.scale + GAP : 0)
   const among = (seats: number): Size => {
     const fits = (left / seats - GAP) / (CARD_WIDTH + 5)

@@ -1,11 +1,11 @@
 // What the choice looks like, and what it says of what stands in its way.
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { m } from '../i18n/messages.ts'
 import { sound } from '../sound.svelte.ts'
 import Notices from './Notices.svelte'
 import { notices } from './notices.svelte.ts'
 import Offer from './Offer.svelte'
+import { en } from './words/en.ts'
 
 let part: ReturnType<typeof mount>
 
@@ -24,15 +24,15 @@ function show(component: typeof Notices | typeof Offer): HTMLInputElement[] {
 }
 
 it.each([
-  ['http', m.notices_no_https, true],
-  ['browser', m.notices_no_browser, true],
-  ['refused', m.notices_refused, false],
+  ['http', en.obstacles.http, true],
+  ['browser', en.obstacles.browser, true],
+  ['refused', en.obstacles.refused, false],
 ] as const)('an obstacle (%s) is told with what to do', async (obstacle, words, closed) => {
   vi.spyOn(notices, 'obstacle', 'get').mockReturnValue(obstacle)
   const asked = vi.spyOn(notices, 'turnOn').mockResolvedValue()
   const [, box] = show(Notices)
   expect(box?.disabled).toBe(closed)
-  expect(document.body.textContent).toContain(words())
+  expect(document.body.textContent).toContain(words)
   box?.click()
   await Promise.resolve()
   flushSync()
@@ -41,24 +41,24 @@ it.each([
 })
 
 it.each([
-  ['far', m.notices_far],
-  ['http', m.notices_near_http],
-  ['off', m.notices_near_off],
-  ['browser', m.notices_near_browser],
-  ['failed', m.notices_near_failed],
+  ['far', en.reaches.far],
+  ['http', en.reaches.http],
+  ['off', en.reaches.off],
+  ['browser', en.reaches.browser],
+  ['failed', en.reaches.failed],
 ] as const)('says how far it reaches (%s)', (reach, words) => {
   vi.spyOn(notices, 'obstacle', 'get').mockReturnValue(null)
   vi.spyOn(notices, 'on', 'get').mockReturnValue(true)
   vi.spyOn(notices, 'reach', 'get').mockReturnValue(reach)
   const [, box] = show(Notices)
   expect(box?.checked).toBe(true)
-  expect(document.body.textContent).toContain(words())
+  expect(document.body.textContent).toContain(words)
 })
 
 it('sound is chosen here, and what the browser holds back is told', () => {
   const blocked = vi.spyOn(sound, 'blocked', 'get').mockReturnValue(true)
   const [box] = show(Notices)
-  expect(document.body.textContent).toContain(m.notices_sound_blocked())
+  expect(document.body.textContent).toContain(en.soundBlocked)
   box?.click()
   expect([sound.on, blocked.mock.calls.length > 0]).toEqual([true, true])
 })
@@ -66,7 +66,7 @@ it('sound is chosen here, and what the browser holds back is told', () => {
 it('is offered once, until somebody has chosen', async () => {
   show(Offer)
   const close = () => document.querySelector<HTMLButtonElement>('.offer > button')
-  expect(close()?.textContent?.trim()).toBe(m.notices_not_now())
+  expect(close()?.textContent?.trim()).toBe(en.notNow)
   close()?.click()
   flushSync()
   expect(close()).toBe(null)

@@ -124,6 +124,21 @@ it('draws every seat in its colour', async () => {
   expect(rings()).toEqual(['var(--seat-black)', 'var(--seat-black)'])
 })
 
+it('opens what keys do by ?, but not out of a text', async () => {
+  await enter()
+  const open = () => [...document.querySelectorAll('dialog[open] h2')].map((title) => title.textContent)
+  const ask = (at: Element) => {
+    at.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true }))
+    flushSync()
+  }
+  const field = document.body.appendChild(document.createElement('input'))
+  ask(field)
+  expect(open()).toEqual([])
+  field.remove()
+  ask(document.body)
+  expect(open()).toEqual(['Keys'])
+})
+
 it('shows what another says beside them, in one’s own language', async () => {
   await enter()
   const said = (n: number, seat: number, phrase: string | null, text: string) =>

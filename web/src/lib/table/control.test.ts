@@ -66,7 +66,8 @@ it.each([
 it('tells the seats of one person apart', () => {
   const three = [seat(0, 'Ann'), seat(1, 'Bea', false), seat(2, 'Ann')]
   expect([0, 1, 2].map(namesOf(three))).toEqual(['Ann 1', 'Bea', 'Ann 2'])
-  expect([0, 1, 2].map(namesOf(three, ['red', 'blue', 'green']))).toEqual(['Ann (red)', 'Bea', 'Ann (green)'])
+  const coloured = three.map((seat, i) => ({ ...seat, colour: (['red', 'blue', 'green'] as const)[i] }))
+  expect([0, 1, 2].map(namesOf(coloured, true))).toEqual(['Ann (red)', 'Bea', 'Ann (green)'])
 })
 
 it('names everybody once', () => {

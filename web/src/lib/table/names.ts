@@ -3,7 +3,7 @@
 import type { Names } from '../game.ts'
 import { m } from '../i18n/messages.ts'
 import type { SeatInfo } from '../wire.ts'
-import { bot } from '../words.ts'
+import { bot, colourName } from '../words.ts'
 
 export const CHANCE = -1
 const TABLE = -2
@@ -15,28 +15,31 @@ function botName(seat: SeatInfo, seats: SeatInfo[]): string {
   return alike.length > 1 ? m.numbered({ name, number: alike.indexOf(seat) + 1 }) : name
 }
 
-/** One person's seats are told apart by the game's words for them, or by a number. */
-function personName(name: string, seat: SeatInfo, seats: SeatInfo[], words: readonly string[]): string {
+/** One person's seats are told apart by their colours, or by a number. */
+function personName(name: string, seat: SeatInfo, seats: SeatInfo[], coloured: boolean): string {
   const alike = seats.filter((one) => one.kind === 'person' && one.name === name)
   if (alike.length === 1) return name
-  const word = words[seat.seat]
-  return word ? m.name_of_seat({ name, seat: word }) : m.numbered({ name, number: alike.indexOf(seat) + 1 })
+  return coloured && seat.colour
+    ? m.name_of_seat({ name, seat: colourName(seat.colour) })
+    : m.numbered({ name, number: alike.indexOf(seat) + 1 })
 }
 
-/** `words`: what the game calls its seats (`GameWords.seats`), once it is known who sits where. */
-export function namesOf(seats: SeatInfo[], words: readonly string[] = []): Names {
+/** `coloured`: nobody changes colours or seats any more. */
+export function namesOf(seats: SeatInfo[], coloured = false): Names {
   const nameOf = (seat: SeatInfo): string => {
     if (seat.kind === 'bot') return botName(seat, seats)
-    if (seat.kind === 'person' && seat.name) return personName(seat.name, seat, seats, words)
+    if (seat.kind === 'person' && seat.name) return personName(seat.name, seat, seats, coloured)
     return m.seat_number({ number: seat.seat + 1 })
   }
-  return (actor) => {
+  const names: Names = (actor) => {
     if (actor === null) return ''
     if (actor === CHANCE) return m.actor_chance()
     if (actor === TABLE) return m.actor_table()
     const seat = seats.find((one) => one.seat === actor)
     return seat ? nameOf(seat) : m.seat_number({ number: actor + 1 })
   }
+  names.colour = (seat) => colourName(seats[seat]?.colour ?? '')
+  return names
 }
 
 /** Everybody at the table, each once, however many seats they hold. */

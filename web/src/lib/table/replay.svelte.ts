@@ -42,6 +42,7 @@ export class Replay {
   readonly table: TableInfo
   readonly #log: LogEntry[]
   readonly #past: Past
+  #looked = $state.raw<{ entry: LogEntry; at: number } | null>(null)
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** The step asked for; what is shown follows when it is there. */
@@ -77,6 +78,18 @@ export class Replay {
   stepOf(n: number): number {
     const at = this.steps.findIndex((step) => n <= step.n)
     return at < 0 ? this.last : at
+  }
+
+  /** The step of an entry, which is pointed at as long as that step is shown. */
+  lookAt(entry: LogEntry): number {
+    const at = this.stepOf(entry.n)
+    this.#looked = { entry, at }
+    return at
+  }
+
+  /** What is to be pointed at in the step that is shown. */
+  get pointed(): LogEntry | null {
+    return this.shown && this.shown.at === this.#looked?.at ? this.#looked.entry : null
   }
 
   async go(at: number): Promise<void> {

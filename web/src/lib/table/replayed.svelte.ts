@@ -3,14 +3,13 @@
 import { latest } from '../board/elapsed.ts'
 import { NO_MARKS, type Moment, type Play } from '../board/play.ts'
 import { Strip } from '../board/strip.svelte.ts'
-import type { Names } from '../game.ts'
+import type { LogEntry, Names } from '../game.ts'
 import type { TableInfo } from '../wire.ts'
 import type { Replay } from './replay.svelte.ts'
 
 /** Has a moment from the time on that the first step is there; before, no board stands. */
 export class ReplayedPlay implements Play {
   readonly marks = NO_MARKS
-  readonly pointed = null
   readonly busy = false
   readonly paused = false
   readonly cover = false
@@ -22,6 +21,7 @@ export class ReplayedPlay implements Play {
   readonly hold = () => undefined
   readonly #replay: Replay
   readonly #names: () => Names
+  readonly #pointed: () => LogEntry | null
 
   readonly #moment = $derived.by((): Moment | null => {
     const { shown } = this.#replay
@@ -31,9 +31,10 @@ export class ReplayedPlay implements Play {
     return { n: log.at(-1)?.n ?? 0, seat, view, legal, turn, entries, log }
   })
 
-  constructor(replay: Replay, names: () => Names) {
+  constructor(replay: Replay, names: () => Names, pointed: () => LogEntry | null) {
     this.#replay = replay
     this.#names = names
+    this.#pointed = pointed
   }
 
   /** Whether there is something to show. */
@@ -47,6 +48,12 @@ export class ReplayedPlay implements Play {
 
   get table(): TableInfo {
     return this.#replay.table
+  }
+
+  /** What somebody points at now, if it had happened by then, else what was gone to. */
+  get pointed(): LogEntry | null {
+    const pointed = this.#pointed()
+    return pointed && pointed.n <= this.moment.n ? pointed : this.#replay.pointed
   }
 
   get names(): Names {

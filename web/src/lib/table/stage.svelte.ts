@@ -32,7 +32,7 @@ export class Stage {
     const { state, control } = this.#session
     if (!state.table) return
     this.replay = new Replay(state.table, state.log, control?.seat ?? null)
-    this.#replayed = new ReplayedPlay(this.replay, this.#names)
+    this.#replayed = new ReplayedPlay(this.replay, this.#names, () => this.pointed)
     void this.replay.go(first(this.replay))
   }
 

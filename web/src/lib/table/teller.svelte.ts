@@ -35,9 +35,12 @@ export class Teller {
     return entries.map((entry) => sentence(entry, telling)).filter((text) => text !== '')
   }
 
-  /** The same, or what was last said before them. */
+  /** The same, but for what is quiet; or what was last said before them. */
   latest(fresh: readonly LogEntry[]): string[] {
-    const said = this.of(fresh)
-    return said.length > 0 ? said : this.lines.slice(-1).map(({ text }) => text)
+    const quiet = (entry: LogEntry) => this.#whole.module?.quiet?.(entry) ?? false
+    const said = this.of(fresh.filter((entry) => !quiet(entry)))
+    if (said.length > 0) return said
+    const last = this.lines.findLast(({ entry }) => !quiet(entry))
+    return last ? [last.text] : []
   }
 }

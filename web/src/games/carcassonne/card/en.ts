@@ -1,6 +1,5 @@
 import type { GameWords } from '../../../lib/game.ts'
 
-export const colours = ['red', 'blue', 'yellow', 'green', 'black']
 export const challenges: Record<string, string> = {
   'road 10': 'a scored road of 10 or more',
   'road 10 of two': 'a scored road of 10 or more, two colours on it',
@@ -57,5 +56,4 @@ export const en: GameWords = {
   },
   reasons,
   challenges,
-  seats: colours,
 }

@@ -1,6 +1,5 @@
 import type { GameWords } from '../../../lib/game.ts'
 
-export const colours = ['红', '蓝', '黄', '绿', '黑']
 export const challenges: Record<string, string> = {
   'road 10': '计分的道路达 10 分以上',
   'road 10 of two': '计分的道路达 10 分以上，上有两种颜色',
@@ -46,5 +45,4 @@ export const zhHans: GameWords = {
   },
   reasons,
   challenges,
-  seats: colours,
 }

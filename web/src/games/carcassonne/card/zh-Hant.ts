@@ -1,6 +1,5 @@
 import type { GameWords } from '../../../lib/game.ts'
 
-export const colours = ['紅', '藍', '黃', '綠', '黑']
 export const challenges: Record<string, string> = {
   'road 10': '計分的道路達 10 分以上',
   'road 10 of two': '計分的道路達 10 分以上，上有兩種顏色',
@@ -46,5 +45,4 @@ export const zhHant: GameWords = {
   },
   reasons,
   challenges,
-  seats: colours,
 }

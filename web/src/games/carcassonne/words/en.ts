@@ -1,5 +1,5 @@
 import { counter, lister } from '../../../lib/i18n/grammar.ts'
-import { challenges, colours, reasons } from '../card/en.ts'
+import { challenges, reasons } from '../card/en.ts'
 const n = counter('en')
 const list = lister('en')
 
@@ -30,7 +30,6 @@ const points = (count: number) => n(count, 'point', 'points')
 
 export const en = {
   challenges,
-  colours,
   reasons,
   list,
   comma: ', ',
@@ -182,10 +181,19 @@ export const en = {
     other: (nth: number, of: number) => `Example ${nth} of ${of} ›`,
   },
 
+  tally: {
+    start: 'Start',
+    road: 'Roads',
+    city: 'Cities',
+    cloister: 'Cloisters',
+    farm: 'Farms',
+    bonus: 'Bonus',
+    total: 'Points',
+  },
+
   end: {
     base: 'Most points win; equal points share the place.',
     solo: 'The lowest colour’s points are the result.',
-    features: 'What still counted at the end',
     challenges: (met: number, of: number) => `Challenges: ${met} of ${of} met`,
     met: 'met',
     notMet: 'not met',

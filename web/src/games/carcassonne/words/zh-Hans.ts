@@ -1,5 +1,5 @@
 import { lister } from '../../../lib/i18n/grammar.ts'
-import { challenges, colours, reasons } from '../card/zh-Hans.ts'
+import { challenges, reasons } from '../card/zh-Hans.ts'
 import type { Words } from './en.ts'
 
 const list = lister('zh-Hans')
@@ -31,7 +31,6 @@ const points = (count: number) => `${count} 分`
 
 export const zhHans: Words = {
   challenges,
-  colours,
   reasons,
   list,
   comma: '，',
@@ -167,10 +166,11 @@ export const zhHans: Words = {
 
   figure: { label: '示例', again: '再来一次', other: (nth, of) => `示例 ${nth}／${of} ›` },
 
+  tally: { start: '起始', road: '道路', city: '城市', cloister: '寺院', farm: '农场', bonus: '奖励', total: '总分' },
+
   end: {
     base: '分数最高者获胜；同分并列。',
     solo: '最低颜色的分数就是成绩。',
-    features: '游戏结束时计分的地形',
     challenges: (met, of) => `挑战：${of} 项中达成 ${met} 项`,
     met: '已达成',
     notMet: '未达成',

@@ -1,5 +1,5 @@
 import { lister } from '../../../lib/i18n/grammar.ts'
-import { challenges, colours, reasons } from '../card/zh-Hant.ts'
+import { challenges, reasons } from '../card/zh-Hant.ts'
 import type { Words } from './en.ts'
 
 const list = lister('zh-Hant')
@@ -31,7 +31,6 @@ const points = (count: number) => `${count} 分`
 
 export const zhHant: Words = {
   challenges,
-  colours,
   reasons,
   list,
   comma: '，',
@@ -167,10 +166,11 @@ export const zhHant: Words = {
 
   figure: { label: '範例', again: '再來一次', other: (nth, of) => `範例 ${nth}／${of} ›` },
 
+  tally: { start: '起始', road: '道路', city: '城堡', cloister: '修道院', farm: '農場', bonus: '獎勵', total: '總分' },
+
   end: {
     base: '分數最高者獲勝；同分並列。',
     solo: '最低顏色的分數就是成績。',
-    features: '遊戲結束時計分的地形',
     challenges: (met, of) => `挑戰：${of} 項中達成 ${met} 項`,
     met: '已達成',
     notMet: '未達成',

@@ -7,6 +7,7 @@ import DuelEnd from './DuelEnd.svelte'
 import Examples from './Examples.svelte'
 import Shapes from './Shapes.svelte'
 import Standing from './Standing.svelte'
+import { whens } from './when.ts'
 
 const FIGURES = { Crossing, DuelEnd, Examples, Shapes, Standing } satisfies Figures
 
@@ -18,4 +19,4 @@ export const CHAPTERS: Loaders<Chapter[]> = {
   'zh-Hans': async () => (await import('./zh-Hans.ts')).zhHans,
 }
 
-export const rules = drawer(CHAPTERS, FIGURES)
+export const rules = drawer(CHAPTERS, FIGURES, whens)

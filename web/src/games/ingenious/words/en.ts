@@ -126,6 +126,8 @@ export const en = {
     chooseFirst: 'Choose a tile first.',
   },
 
+  tally: { colon: ': ' },
+
   end: {
     base: 'Your lowest colour is your result. Equal lowest colours are decided by the next one up, and so on.',
     team: 'A team’s lowest colour is its result. If equal, the next one up decides, and so on.',

@@ -112,6 +112,8 @@ export const zhHans: Words = {
     chooseFirst: '请先选一个板块。',
   },
 
+  tally: { colon: '：' },
+
   end: {
     base: '最落后的计分标记就是成绩。相同时比较第二落后的，依此类推。',
     team: '全队最落后的计分标记就是成绩。相同时比较第二落后的，依此类推。',

@@ -112,6 +112,8 @@ export const zhHant: Words = {
     chooseFirst: '請先選一個板塊。',
   },
 
+  tally: { colon: '：' },
+
   end: {
     base: '最落後的計分標記就是成績。相同時比較第二落後的，依此類推。',
     team: '全隊最落後的計分標記就是成績。相同時比較第二落後的，依此類推。',

@@ -17,4 +17,7 @@ export interface PhaseProps extends BoardProps<View, Words, Shown> {
   /** What happened between two rounds, until it has been read. */
   note: News | null
   read: () => void
+  /** One rolls by hand where a turn begins, and may choose not to. */
+  byHand: boolean
+  chooseRolling: () => void
 }

@@ -23,6 +23,7 @@ export const en = {
     name: (n: number, points: number): string =>
       points > 0 ? `Row ${n}, yellow, plus ${points}` : `Row ${n}, black, minus ${-points}`,
     full: 'full',
+    fullBy: (name: string) => `filled by ${name}`,
     placed: (values: string) => `${values} placed`,
     next: (values: string) => `next ${values}`,
     any: 'any number',
@@ -39,6 +40,8 @@ export const en = {
     of: (name: string, roll: number): string => (name ? `Dice of ${name}, roll ${roll}` : 'Dice'),
     die: (value: number) => `Die ${value}`,
     none: 'No die fits.',
+    yours: 'Your turn: roll your dice.',
+    roll: (n: number) => `Roll ${dice(n)}`,
   },
 
   bar: {
@@ -54,7 +57,8 @@ export const en = {
     again: (n: number): string => (n === 1 ? 'Roll 1 again' : `Roll ${n} again`),
     stop: 'Stop',
     odds: 'What would rolling again risk?',
-    keys: 'Digits 1 to 6 take a die, then a row; arrow keys move over dice and rows, Enter places, Escape takes back, R rolls again, S stops.',
+    auto: 'Roll for me at the start of my turns',
+    keys: 'Digits 1 to 6 take a die, then a row; arrow keys move over dice and rows, Enter places, Escape takes back, R rolls, S stops.',
   },
 
   risk: {
@@ -63,8 +67,8 @@ export const en = {
     exact: (many: number, of: number) => `${many} of ${of} rolls`,
     never: (n: number): string =>
       n === 1 ? '1 die: it fits whatever it shows' : `${n} dice: at least one always fits`,
-    win: (points: number) => `within reach +${points}`,
-    pay: (points: number) => `at risk −${points}`,
+    win: (points: number) => `rows you could fill bring +${points}`,
+    pay: (points: number) => `black rows you might have to fill cost −${points}`,
     nothing: 'no row could be filled',
   },
 
@@ -112,10 +116,15 @@ export const en = {
     round: 'The round is over.',
   },
 
+  tally: {
+    start: 'Start',
+    row: (n: number, points: string) => `Row ${n}: ${points}`,
+    total: 'Points',
+  },
+
   end: {
     why: (name: string, points: number, target: number) =>
       `${name} stood at ${points} when the round ended, and ${target} or more ends the game. Most points win.`,
-    goal: (points: number) => `Goal: ${points}`,
   },
 
   figure: {

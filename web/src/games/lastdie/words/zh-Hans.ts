@@ -22,6 +22,7 @@ export const zhHans: Words = {
     label: '各行',
     name: (n, points) => (points > 0 ? `第 ${n} 行，黄色，加 ${points} 分` : `第 ${n} 行，黑色，减 ${-points} 分`),
     full: '已填满',
+    fullBy: (name) => `由${name}填满`,
     placed: (values) => `已放 ${values}`,
     next: (values) => `下一格 ${values}`,
     any: '任何点数',
@@ -38,6 +39,8 @@ export const zhHans: Words = {
     of: (name, roll) => (name ? `${name}的骰子，第 ${roll} 掷` : '骰子'),
     die: (value) => `骰子 ${value}`,
     none: '没有一粒骰子合用。',
+    yours: '轮到你掷骰。',
+    roll: (n) => `掷 ${n} 粒骰子`,
   },
 
   bar: {
@@ -53,15 +56,16 @@ export const zhHans: Words = {
     again: (n) => `再掷 ${n} 粒`,
     stop: '停手',
     odds: '再掷有什么风险？',
-    keys: '数字键 1 至 6 先选骰子再选行，方向键在骰子和各行之间移动，Enter 放下，Escape 收回，R 再掷，S 停手。',
+    auto: '轮到我时自动掷骰',
+    keys: '数字键 1 至 6 先选骰子再选行，方向键在骰子和各行之间移动，Enter 放下，Escape 收回，R 掷骰，S 停手。',
   },
 
   risk: {
     dead: (n, percent) => (n === 1 ? `1 粒：${percent} 不合用` : `${n} 粒：${percent} 全不合用`),
     exact: (many, of) => `${of} 种掷法中有 ${many} 种`,
     never: (n) => (n === 1 ? '1 粒：掷出什么都合用' : `${n} 粒：总有一粒合用`),
-    win: (points) => `有望得 +${points}`,
-    pay: (points) => `可能扣 −${points}`,
+    win: (points) => `可能填满的行，共得 +${points}`,
+    pay: (points) => `可能被迫填满的黑行，共付 −${points}`,
     nothing: '没有一行能填满',
   },
 
@@ -109,9 +113,14 @@ export const zhHans: Words = {
     round: '这一轮结束。',
   },
 
+  tally: {
+    start: '起始',
+    row: (n, points) => `第 ${n} 行：${points}`,
+    total: '总分',
+  },
+
   end: {
     why: (name, points, target) => `这一轮结束时${name}有 ${points} 分，达到 ${target} 分便结束游戏。最高分者胜。`,
-    goal: (points) => `目标：${points}`,
   },
 
   figure: {

@@ -22,6 +22,7 @@ export const zhHant: Words = {
     label: '各行',
     name: (n, points) => (points > 0 ? `第 ${n} 行，黃色，加 ${points} 分` : `第 ${n} 行，黑色，減 ${-points} 分`),
     full: '已填滿',
+    fullBy: (name) => `由${name}填滿`,
     placed: (values) => `已放 ${values}`,
     next: (values) => `下一格 ${values}`,
     any: '任何點數',
@@ -38,6 +39,8 @@ export const zhHant: Words = {
     of: (name, roll) => (name ? `${name}的骰子，第 ${roll} 擲` : '骰子'),
     die: (value) => `骰子 ${value}`,
     none: '沒有一粒骰子合用。',
+    yours: '輪到你擲骰。',
+    roll: (n) => `擲 ${n} 粒骰子`,
   },
 
   bar: {
@@ -53,15 +56,16 @@ export const zhHant: Words = {
     again: (n) => `再擲 ${n} 粒`,
     stop: '停手',
     odds: '再擲有什麼風險？',
-    keys: '數字鍵 1 至 6 先選骰子再選行，方向鍵在骰子和各行之間移動，Enter 放下，Escape 收回，R 再擲，S 停手。',
+    auto: '輪到我時自動擲骰',
+    keys: '數字鍵 1 至 6 先選骰子再選行，方向鍵在骰子和各行之間移動，Enter 放下，Escape 收回，R 擲骰，S 停手。',
   },
 
   risk: {
     dead: (n, percent) => (n === 1 ? `1 粒：${percent} 不合用` : `${n} 粒：${percent} 全不合用`),
     exact: (many, of) => `${of} 種擲法中有 ${many} 種`,
     never: (n) => (n === 1 ? '1 粒：擲出什麼都合用' : `${n} 粒：總有一粒合用`),
-    win: (points) => `有望得 +${points}`,
-    pay: (points) => `可能扣 −${points}`,
+    win: (points) => `可能填滿的行，共得 +${points}`,
+    pay: (points) => `可能被迫填滿的黑行，共付 −${points}`,
     nothing: '沒有一行能填滿',
   },
 
@@ -109,9 +113,14 @@ export const zhHant: Words = {
     round: '這一輪結束。',
   },
 
+  tally: {
+    start: '起始',
+    row: (n, points) => `第 ${n} 行：${points}`,
+    total: '總分',
+  },
+
   end: {
     why: (name, points, target) => `這一輪結束時${name}有 ${points} 分，達到 ${target} 分便結束遊戲。最高分者勝。`,
-    goal: (points) => `目標：${points}`,
   },
 
   figure: {

@@ -20,5 +20,4 @@ export const en: GameWords = {
     places: 'All places are taken.',
     races: 'The last race has been run.',
   },
-  seats: ['red', 'violet', 'teal', 'brown'],
 }

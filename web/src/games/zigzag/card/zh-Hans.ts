@@ -20,5 +20,4 @@ export const zhHans: GameWords = {
     places: '所有名次都已分出。',
     races: '最后一场竞走已经结束。',
   },
-  seats: ['红', '紫', '青', '褐'],
 }

@@ -20,5 +20,4 @@ export const zhHant: GameWords = {
     places: '所有名次都已分出。',
     races: '最後一場競走已經結束。',
   },
-  seats: ['紅', '紫', '青', '褐'],
 }

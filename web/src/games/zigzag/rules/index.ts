@@ -7,6 +7,7 @@ import type { Loaders } from '../../../lib/i18n/spoken.ts'
 import Counts from './Counts.svelte'
 import Example from './Example.svelte'
 import type { FigureName } from './figures.ts'
+import { whens } from './when.ts'
 
 /** The component with these examples; it reads the language where it is shown. */
 function figure(...examples: FigureName[]): Component<{ locale: Locale }> {
@@ -36,4 +37,4 @@ export const CHAPTERS: Loaders<Chapter[]> = {
   'zh-Hans': async () => (await import('./zh-Hans.ts')).zhHans,
 }
 
-export const rules = drawer(CHAPTERS, FIGURES)
+export const rules = drawer(CHAPTERS, FIGURES, whens)

@@ -62,8 +62,17 @@ export const en = {
     goals: 'The goals are being dealt.',
     passed: (race: number, races: number, name: string) =>
       `Race ${race} of ${races}: you got all the cards of ${name}.`,
+    raceOver: (race: number) => `Race ${race} is over`,
     rarity: 'Terrain cards in all',
     keys: 'Number keys choose a card, R turns it round, Enter lays it.',
+  },
+
+  tips: {
+    build: 'Good cards have common terrains, like sand and grass, that touch all the way to the card before.',
+    collect: 'Collect in walking order: what is taken first is used first. Keep what your way needs next.',
+    held: 'Keep it if it is the next step of your way. Otherwise leave it face up.',
+    run: 'Step on a lit section, best one from which your next cards go on.',
+    watch: 'The others run with their piles. Look where your own way goes on.',
   },
 
   table: {
@@ -130,6 +139,7 @@ export const en = {
   overLong: 'The game is over.',
 
   score: {
+    hand: (n: number) => `${n} maze cards in hand`,
     pile: (count: number) => `Pile: ${count}`,
     points: (count: number) => n(count, 'point', 'points'),
     goal: (terrain: string) => `Goal: ${terrain}`,
@@ -169,6 +179,13 @@ export const en = {
     again: 'Again',
     cards: 'Cards in the order taken',
     other: (nth: number, of: number) => `Example ${nth} of ${of} ›`,
+  },
+
+  tally: {
+    race: (n: number) => `Race ${n}`,
+    round: (n: number) => `Run ${n}`,
+    cards: 'Maze cards crossed',
+    points: 'Points',
   },
 
   end: {

@@ -58,8 +58,17 @@ export const zhHans: Words = {
     watch: '大家正在搭迷宫。',
     goals: '正在发终点卡。',
     passed: (race, races, name) => `第 ${race} 场，共 ${races} 场：你拿到${name}的所有卡片。`,
+    raceOver: (race) => `第 ${race} 场结束`,
     rarity: '地形卡总数',
     keys: '数字键选卡片，R 转向，Enter 放下。',
+  },
+
+  tips: {
+    build: '好的卡从头到尾都有沙地、草地这类常见的地形连着，而且能接上前一张。',
+    collect: '照前进的顺序收集：先拿的先用。留下迷宫中下一步要用的卡，其他放回。',
+    held: '是下一步要走的地形就留下，不是就放回。',
+    run: '走到亮起的格子。选能让后面的卡接下去的一格；能走就必须走。',
+    watch: '其他人正在奔走。看看自己的路接下来怎么走。',
   },
 
   table: {
@@ -125,6 +134,7 @@ export const zhHans: Words = {
   overLong: '游戏结束。',
 
   score: {
+    hand: (n) => `手上 ${n} 张迷宫卡`,
     pile: (count) => `牌叠：${count} 张`,
     points: (count) => `${count} 分`,
     goal: (terrain) => `终点：${terrain}`,
@@ -163,6 +173,13 @@ export const zhHans: Words = {
     again: '再来一次',
     cards: '依拿取顺序的卡片',
     other: (nth, of) => `范例 ${nth}／${of} ›`,
+  },
+
+  tally: {
+    race: (n) => `第 ${n} 场`,
+    round: (n) => `第 ${n} 次奔走`,
+    cards: '走完的迷宫卡',
+    points: '总分',
   },
 
   end: {

@@ -58,8 +58,17 @@ export const zhHant: Words = {
     watch: '大家正在搭迷宮。',
     goals: '正在發終點卡。',
     passed: (race, races, name) => `第 ${race} 場，共 ${races} 場：你拿到${name}的所有卡片。`,
+    raceOver: (race) => `第 ${race} 場結束`,
     rarity: '地形卡總數',
     keys: '數字鍵選卡片，R 轉向，Enter 放下。',
+  },
+
+  tips: {
+    build: '好的卡從頭到尾都有沙地、草地這類常見的地形連著，而且能接上前一張。',
+    collect: '照前進的順序收集：先拿的先用。留下迷宮中下一步要用的卡，其他放回。',
+    held: '是下一步要走的地形就留下，不是就放回。',
+    run: '走到亮起的格子。選能讓後面的卡接下去的一格；能走就必須走。',
+    watch: '其他人正在奔走。看看自己的路接下來怎麼走。',
   },
 
   table: {
@@ -125,6 +134,7 @@ export const zhHant: Words = {
   overLong: '遊戲結束。',
 
   score: {
+    hand: (n) => `手上 ${n} 張迷宮卡`,
     pile: (count) => `牌疊：${count} 張`,
     points: (count) => `${count} 分`,
     goal: (terrain) => `終點：${terrain}`,
@@ -163,6 +173,13 @@ export const zhHant: Words = {
     again: '再來一次',
     cards: '依拿取順序的卡片',
     other: (nth, of) => `範例 ${nth}／${of} ›`,
+  },
+
+  tally: {
+    race: (n) => `第 ${n} 場`,
+    round: (n) => `第 ${n} 次奔走`,
+    cards: '走完的迷宮卡',
+    points: '總分',
   },
 
   end: {

@@ -21,6 +21,7 @@ patient => {
   if (document.querySelector('dialog[open] .result')) return 'over'
   const board = document.querySelector('main .ld')
   if (!board || board.classList.contains('busy')) return null
+  if (board.querySelector('.tray .roll')) return 'roll'
   if (board.querySelector('.tray button:not([aria-disabled=true])')) return 'place'
   if (board.querySelector('.tray button') && board.querySelector('.bar .primary')) return 'decide'
   return patient ? null : 'wait'
@@ -38,8 +39,11 @@ class Player(Person):
     def asked(self, patient: bool = True) -> str:
         """`place` (a die fits), `decide` (none does: again or stop) or `over`, once one of them
         is; impatient also `wait`: it is somebody else's turn."""
-        found = self.page.wait_for_function(ASKED, arg=patient)
-        return str(found.json_value())
+        found = str(self.page.wait_for_function(ASKED, arg=patient).json_value())
+        if found != "roll":
+            return found
+        self.roll()
+        return self.asked(patient)
 
     def answer(self, prompt: str) -> None:
         """Does what is asked; now and then stops although more could be placed."""
@@ -62,6 +66,10 @@ class Player(Person):
     def place(self) -> None:
         """Places a die that fits."""
         raise NotImplementedError
+
+    def roll(self) -> None:
+        """Rolls the dice of a turn."""
+        self.page.locator(".tray .roll").click()
 
     def again(self) -> None:
         """Rolls again."""
@@ -109,6 +117,9 @@ class Mouse(Player):
 
 class Keys(Player):
     """Somebody who touches nothing but the keyboard."""
+
+    def roll(self) -> None:
+        self.page.keyboard.press("r")
 
     def place(self) -> None:
         """A digit takes a die; where it fits several rows, arrows and Enter or the row's digit."""

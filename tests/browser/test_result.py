@@ -1,0 +1,80 @@
+"""A finished game: its result as a table, what made each number, and a picture to be shared."""
+
+from __future__ import annotations
+
+import base64
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.site import Site, Visit, accessible
+from tests.finished import put, whole_games
+
+TABLES = {name.partition("-")[0]: (name, played) for name, played in whole_games()}
+"""Of each game one, the last."""
+
+COLOURS = """async (picture) => {
+  const image = new Image()
+  image.src = `data:image/png;base64,${picture}`
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 200
+  const pen = canvas.getContext('2d')
+  pen.drawImage(image, 0, 0, 200, 200)
+  const dots = new Uint32Array(pen.getImageData(0, 0, 200, 200).data.buffer)
+  return { colours: new Set(dots).size, light: [...pen.getImageData(1, 1, 1, 1).data] }
+}"""
+"""How many colours a picture has, made small, and which is in its corner."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """One that has finished games."""
+    folder = tmp_path_factory.mktemp("finished")
+    put(folder, list(TABLES.values()))
+    running = Site(folder, "own")
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_number_leads_to_what_made_it(visit: Visit, game: str) -> None:
+    name, _ = TABLES[game]
+    page = visit(f"/t/{name}", "phone")
+    page.get_by_role("button", name="Result").first.click()
+    drawer = page.get_by_role("dialog", name="Result")
+    number = drawer.locator(".tally td button").first
+    points = number.inner_text()
+    number.press("Enter")
+    expect(number).to_have_attribute("aria-expanded", "true")
+    parts = drawer.locator(".tally section li button")
+    told = [int(text.replace("−", "-")) for text in parts.locator("b").all_inner_texts()]
+    assert sum(told) == int(points.replace("−", "-"))
+    accessible(page)
+    parts.last.click()
+    expect(drawer).to_be_hidden()
+    bar = page.get_by_role("region", name="Replay")
+    expect(bar.get_by_role("slider")).to_be_focused()
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_final_board_is_shared_as_a_picture(visit: Visit, game: str, tmp_path: Path) -> None:
+    name, _ = TABLES[game]
+    page = visit(f"/t/{name}", scheme="dark")
+    page.get_by_role("button", name="Result").first.click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Share a picture").click()
+    assert download.value.suggested_filename == f"{game}-{name}.png"
+    download.value.save_as(tmp_path / "picture.png")
+    data = (tmp_path / "picture.png").read_bytes()
+    assert data.startswith(b"\x89PNG")
+    width, height = struct.unpack(">II", data[16:24])
+    assert width == 1440
+    assert 800 < height < 4000
+    seen = page.evaluate(COLOURS, base64.b64encode(data).decode())
+    assert seen["colours"] > 500
+    assert min(seen["light"]) > 200, "light, whatever the page is"

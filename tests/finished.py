@@ -1,0 +1,42 @@
+"""Tables of finished games, of every game that has a page of its own, ready to be looked at."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from runpy import run_path
+
+from fixtures.files import GAMES, ROOT
+from fixtures.moments import Played, rows_of
+from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.storage.interface import Change
+from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.table.state import TableState
+
+NAMES = ("Anna", "陳小明和他的好朋友", "Maximiliane von Hohenstein", "李雷", "Farid", "Ana")
+"""Short, long and Chinese."""
+
+
+def whole_games() -> Iterator[tuple[str, Played]]:
+    """Each game's whole games, by the name of the table they are put to."""
+    for maker in sorted((ROOT / GAMES).glob("*/make_fixtures.py")):
+        for name, make in run_path(str(maker))["GAMES"].items():
+            yield f"{maker.parent.name}-{name}", make()
+
+
+def put(folder: Path, games: Sequence[tuple[str, Played]]) -> None:
+    """Writes tables into a data folder that no server works with."""
+
+    async def write() -> None:
+        store = SqliteStore(folder / "spieltisch.db")
+        for name, played in games:
+            people = dict(enumerate(NAMES[: played.state.seats]))
+            rows = rows_of(played, people, at=int(time.time() * 1000))
+            table = TableState(name, BuiltinLibrary())
+            table.replay(rows)
+            await store.append(Change(name, rows, table.card()))
+        await store.close()
+
+    asyncio.run(write())

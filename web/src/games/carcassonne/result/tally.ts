@@ -1,0 +1,45 @@
+/** Players by what scored: roads, cities, cloisters, farms; in solo the colours. */
+
+import type { Names } from '../../../lib/game.ts'
+import type { Moment } from '../../../lib/board/play.ts'
+import { begun, type Part, type Tally } from '../../../lib/tally.ts'
+import { scored } from '../describe.ts'
+import { itemsOf, type View } from '../view.ts'
+import type { Words } from '../words/index.ts'
+
+const BASE = ['road', 'city', 'cloister', 'farm'] as const
+const SOLO = ['start', 'road', 'city', 'cloister', 'bonus'] as const
+
+export function tally({ view, log }: Pick<Moment<View>, 'view' | 'log'>, names: Names, words: Words): Tally {
+  const solo = view.options.mode === 'solo'
+  const name = (seat: number | null) => (solo ? (names.colour?.(seat ?? 0) ?? names(seat)) : names(seat))
+  const kinds: readonly string[] = solo ? SOLO : BASE
+  const parts: Part[][][] = view.scores.map(() => kinds.map(() => []))
+  for (const entry of log) {
+    for (const item of itemsOf(entry.items)) {
+      if (item.kind === 'completed') continue
+      const what = scored([item], name, words).at(-1) ?? ''
+      const kind = kinds.indexOf(item.kind === 'supply' ? 'farm' : item.kind)
+      for (const seat of item.paid) parts[seat]?.[kind]?.push({ n: entry.n, points: item.points, what })
+    }
+  }
+  const result = view.outcome?.result ?? null
+  return {
+    columns: kinds.map((kind) => ({ title: words.tally[kind as keyof Words['tally']] })),
+    lines: view.scores
+      .map((score, seat) => {
+        const mine = parts[seat] ?? []
+        if (solo) mine[0] = begun(log, score, mine.flat())
+        const rank = solo ? null : (view.outcome?.ranks[seat] ?? null)
+        return {
+          name: name(seat),
+          rank,
+          first: solo ? score === result : rank === 1,
+          mark: String(seat),
+          cells: mine.map((some) => ({ parts: some })),
+        }
+      })
+      .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0)),
+    total: words.tally.total,
+  }
+}

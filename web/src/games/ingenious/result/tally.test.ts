@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { sum, type Line } from '../../../lib/tally.ts'
+import type { LogEntry } from '../../../lib/wire.ts'
+import type { View } from '../view.ts'
+import { wordsOf } from '../words/index.ts'
+import games from './games.json'
+import { tally } from './tally.ts'
+
+const words = wordsOf('en')
+const names = (seat: number | null) => `${seat}`
+/** Whole games, as `make fixtures` played them. */
+const played = Object.entries(games).map(([name, { view, log }]) => ({
+  name,
+  view: view as unknown as View,
+  log: log as LogEntry[],
+}))
+
+const values = (line: Line | undefined) => line?.cells.map((cell) => sum(cell.parts)) ?? []
+
+it.each(played)('adds up moves to where the markers stand: $name', ({ view, log }) => {
+  const told = tally({ view, log }, names, words)
+  const own = (line: Line) => (view.options.mode === 'duel' ? values(line).filter((value) => value > 0) : values(line))
+  expect(told.lines.map(own).toSorted()).toEqual(view.ascending.toSorted())
+  for (const line of told.lines) {
+    expect(new Set(line.cells.map(({ mark }) => mark)).size).toBe(6)
+    const by = (side: number) =>
+      (view.shared ?? view.tracks?.[side] ?? []).map((value) => (side && view.shared ? -value : value))
+    const sides = view.ascending.map((_, side) => by(side).toSorted((a, b) => a - b))
+    expect(sides).toContainEqual(values(line).toSorted((a, b) => a - b))
+  }
+})
+
+it('marks where the place was decided', () => {
+  for (const { view, log } of played.filter(({ name }) => name !== 'solo')) {
+    const { lines } = tally({ view, log }, names, words)
+    lines.slice(1).forEach((line, i) => {
+      const [above, below] = [lines[i]!, line]
+      const at = values(above).findIndex((value, place) => value !== values(below)[place])
+      if (view.options.mode === 'duel' || at < 0) return
+      expect(values(above)[at]).toBeGreaterThan(values(below)[at]!)
+      expect([above.cells[at]?.decides, below.cells[at]?.decides]).toEqual([true, true])
+      expect(above.note).toContain(words.end.step(at))
+    })
+  }
+})

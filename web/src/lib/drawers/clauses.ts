@@ -1,0 +1,74 @@
+// Which clauses of the rules are looked for, and where the words that were looked for stand in them.
+
+import type { Clause, RulesSection } from '../game.ts'
+import type { TableInfo } from '../wire.ts'
+
+export interface Listed {
+  section: RulesSection
+  clauses: Clause[]
+}
+
+/** What a text is compared by: without case, accents and the width of letters. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replaceAll('’', "'")
+}
+
+/** What was typed as words; Chinese has no spaces between its words, so each piece is looked for as it is. */
+export function wanted(search: string): string[] {
+  return plain(search).split(/\s+/).filter(Boolean)
+}
+
+/** Whether a clause holds at this table; without one, always. */
+export function holds({ when }: Clause, table: TableInfo | null): boolean {
+  if (!when || !table) return true
+  const facts: TableInfo['options'] = { ...table.options, mode: table.mode, calm: table.calm ?? false }
+  return Object.entries(when).every(([name, may]) => {
+    const is = facts[name]
+    return is === undefined || may.includes(is)
+  })
+}
+
+/** The clauses that hold at this table and have all of these words, in sections that have any left. */
+export function listed(sections: readonly RulesSection[], table: TableInfo | null, search: string): Listed[] {
+  const words = wanted(search)
+  return sections
+    .map((section) => ({
+      section,
+      clauses: section.clauses.filter((clause) => {
+        const text = plain(`${clause.number} ${clause.text} ${section.title}`)
+        return holds(clause, table) && words.every((word) => text.includes(word))
+      }),
+    }))
+    .filter(({ clauses }) => clauses.length > 0)
+}
+
+/** A text in pieces, of which every second one was looked for. */
+export function pieces(text: string, search: string): string[] {
+  const words = wanted(search)
+  // Every character by itself: what it is compared by may be longer or shorter than it.
+  const letters = [...text]
+  const at: number[] = []
+  let whole = ''
+  letters.forEach((letter, index) => {
+    for (const part of plain(letter)) {
+      whole += part
+      at.push(...Array.from({ length: part.length }, () => index))
+    }
+  })
+  const marked = letters.map(() => false)
+  for (const word of words) {
+    for (let found = whole.indexOf(word); found >= 0; found = whole.indexOf(word, found + word.length)) {
+      for (let unit = found; unit < found + word.length; unit++) marked[at[unit]!] = true
+    }
+  }
+  const found = ['']
+  letters.forEach((letter, index) => {
+    if (marked[index] !== (found.length % 2 === 0)) found.push('')
+    found[found.length - 1] += letter
+  })
+  return found
+}

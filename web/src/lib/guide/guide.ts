@@ -1,0 +1,45 @@
+// A game's guided first round: moments that the engine played (`fixtures/guides.py`), and its words.
+// A game with one has `src/games/<game>/guide/index.ts`, whose default export is a GuideModule.
+
+import type { Marks } from '../board/play.ts'
+import type { Item, LogEntry, SeatView, TableInfo } from '../game.ts'
+import type { Loaders } from '../i18n/spoken.ts'
+
+export interface Beat {
+  /** The number of the step, from 0. */
+  step: number
+  seatView: SeatView
+  /** What led here from the moment before. */
+  entries: LogEntry[]
+  /** What led here too, but is not shown. */
+  unseen?: LogEntry[]
+  previews: Record<string, Item[]>
+  /** Where to look. */
+  marks: Marks
+  /** What follows each action that is asked for; without any, `then` follows. */
+  ways?: Record<string, Beat>
+  then?: Beat
+}
+
+export interface Guide {
+  /** The steps' names, in order. */
+  steps: string[]
+  table: TableInfo
+  first: Beat & { log: LogEntry[] }
+}
+
+/** What a step says; where the learner acts in it, also what it says then. */
+export type GuideWords<Step extends string = string> = Record<Step, readonly [says: string, then?: string]>
+
+export interface GuideModule {
+  played: () => Promise<Guide>
+  words: Loaders<GuideWords>
+}
+
+const found = import.meta.glob<{ default: GuideModule }>('../../games/*/guide/index.ts')
+
+/** null: the game has none. */
+export async function guideOf(game: string): Promise<GuideModule | null> {
+  const load = found[`../../games/${game}/guide/index.ts`]
+  return load ? (await load()).default : null
+}

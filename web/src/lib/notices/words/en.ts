@@ -1,0 +1,27 @@
+import type { NoticeWords } from './index.ts'
+
+export const en: NoticeWords = {
+  turn: (title) => `Your turn: ${title}`,
+  title: 'When it is my turn',
+  sound: 'Sound',
+  soundAbout: 'A short wooden click, for moves and turns.',
+  soundBlocked: 'This browser stays silent until you click or tap the page.',
+  notify: 'Notification while I look elsewhere',
+  notifyAbout: 'Your browser will ask whether you allow it.',
+  notNow: 'Not now',
+  done: 'Done',
+  obstacles: {
+    http: 'Browsers allow this only on pages that come by https, and this one does not.',
+    browser:
+      'This browser shows no notifications. On an iPhone or iPad, add this page to the home screen and play from there.',
+    refused:
+      'Notifications from here are blocked. Allow them in the browser’s settings for this site, beside the address, then tick this again.',
+  },
+  reaches: {
+    far: 'Also when this page is closed.',
+    http: 'Only while this page is open: to reach you later, the page has to come by https.',
+    off: 'Only while this page is open: this server calls nobody later.',
+    browser: 'Only while this page is open: this browser cannot be called later.',
+    failed: 'Only while this page is open: calls for later could not be set up just now.',
+  },
+}

@@ -1,0 +1,25 @@
+import type { NoticeWords } from './index.ts'
+
+export const zhHans: NoticeWords = {
+  turn: (title) => `轮到你了：${title}`,
+  title: '轮到我的时候',
+  sound: '音效',
+  soundAbout: '出手和轮到你时，有一声短促的木质声。',
+  soundBlocked: '此浏览器在你点一下页面之前不会发声。',
+  notify: '没在看这一页时通知我',
+  notifyAbout: '浏览器会问你是否允许。',
+  notNow: '现在不用',
+  done: '完成',
+  obstacles: {
+    http: '浏览器只允许以 https 打开的页面发送通知，而这一页不是。',
+    browser: '此浏览器不提供通知。在 iPhone 或 iPad 上，请把这一页添加到主屏幕，再从那里开始玩。',
+    refused: '本站的通知已被屏蔽。请在地址栏旁的网站设置中允许通知，然后再勾选一次。',
+  },
+  reaches: {
+    far: '关闭此页后也会通知你。',
+    http: '仅在此页开着时通知：要在关闭后也通知你，页面须以 https 打开。',
+    off: '仅在此页开着时通知：此服务器不会在关闭后通知。',
+    browser: '仅在此页开着时通知：此浏览器关闭后收不到通知。',
+    failed: '仅在此页开着时通知：目前无法设置关闭后的通知。',
+  },
+}

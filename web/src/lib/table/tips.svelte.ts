@@ -1,0 +1,23 @@
+// Tips for who is new to a game: in the first few games of it, unless this browser was told otherwise.
+
+import { me } from '../me.svelte.ts'
+import { recall, remember } from '../remember.ts'
+
+const KEY = 'tips'
+/** So many finished games of it, and one is not new any more. */
+const ENOUGH = 3
+
+let chosen = $state(recall(KEY))
+
+export const tips = {
+  /** Whether they are shown at tables of this game. */
+  on(game: string): boolean {
+    if (chosen !== null) return chosen === 'on'
+    if (!me.known) return false
+    return me.tables.filter((table) => table.game === game && table.status === 'finished').length < ENOUGH
+  },
+  turn(on: boolean): void {
+    chosen = on ? 'on' : 'off'
+    remember(KEY, chosen)
+  },
+}

@@ -1,0 +1,78 @@
+// What a game came to, told by what scored: every number is a sum of what actions brought, as the log
+// has it, so that it can be told and shown again. The page counts nothing a second time.
+
+import type { LogEntry } from './wire.ts'
+
+/** What one action brought to one number. */
+export interface Part {
+  /** The log number of the action; of the start for what was there before it. */
+  readonly n: number
+  readonly points: number
+  /** In words, where the action's own sentence says more than this part. */
+  readonly what?: string
+}
+
+export interface Cell {
+  readonly parts: readonly Part[]
+  /** What it is about, where that is not its column's title. */
+  readonly about?: string
+  /** To be shown before the number. */
+  readonly mark?: string
+  /** The place of it was decided here. */
+  readonly decides?: boolean
+  /** It did not matter any more. */
+  readonly beyond?: boolean
+}
+
+/** A player, partners, or what else has numbers of its own. */
+export interface Line {
+  readonly name: string
+  /** null: the lines have no order. */
+  readonly rank: number | null
+  /** It won, or is the result. */
+  readonly first: boolean
+  readonly mark?: string
+  /** One a column. */
+  readonly cells: readonly Cell[]
+  /** What decided between this line and the next. */
+  readonly note?: string
+}
+
+/** Something that scored. */
+export interface Column {
+  readonly title: string
+  /** Columns of one group follow one another, and are added up. */
+  readonly group?: string
+}
+
+export interface Tally {
+  readonly columns: readonly Column[]
+  /** Best first. */
+  readonly lines: readonly Line[]
+  /** What all cells of a line add up to; null: nothing. */
+  readonly total: string | null
+  /** Many things scored: they stand one under another, the players side by side. */
+  readonly down?: boolean
+  /** Points are won and lost: they are written with their sign. */
+  readonly signed?: boolean
+}
+
+export function sum(parts: readonly Part[]): number {
+  return parts.reduce((points, part) => points + part.points, 0)
+}
+
+/** All parts of several cells, as they happened. */
+export function together(cells: readonly Cell[]): Part[] {
+  return cells.flatMap((cell) => cell.parts).toSorted((a, b) => a.n - b.n)
+}
+
+/** What was there before anything scored, as one part; none where that is nothing. */
+export function begun(log: readonly LogEntry[], now: number, scored: readonly Part[]): Part[] {
+  const points = now - sum(scored)
+  return points === 0 ? [] : [{ n: log.find((entry) => entry.kind === 'started')?.n ?? 0, points }]
+}
+
+/** `−40`; `signed`: also `+80`. */
+export function written(points: number, signed = false): string {
+  return points < 0 ? `−${-points}` : `${signed && points > 0 ? '+' : ''}${points}`
+}
