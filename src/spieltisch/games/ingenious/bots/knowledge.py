@@ -52,7 +52,7 @@ class PlacementKnowledge(Knowledge):
     """Placements in the order of what they bring, which is also how playouts choose.
 
     After four placements a playout is judged by the ascending lists (10.2), in the duel by the
-    markers (9.4); in solo it goes on to the end.
+    markers (9.4); in solo it goes on to the end, and only the first placement is searched for.
     """
 
     judges = IngeniousState
@@ -85,10 +85,14 @@ class PlacementKnowledge(Knowledge):
         self.take(like)
 
     def prepare(self, state, seat):
-        """Look at the board once; solo, playouts go on to the end."""
+        """Look at the board once; solo, playouts go on to the end, from the first placement on.
+
+        Which tile comes next is not in the tree, and alone one's own tiles are all that come.
+        """
         p: cython.pointer(Position) = cython.cast(IngeniousState, state).p  # noqa: F821
         if p.solo:
             self.cut = 0
+            self.depth = 1
         survey(p, self.root)
         set_worth(self.gains, SOLO_TAU if p.solo else TAU)
         return 0

@@ -136,6 +136,18 @@ def test_it_beats_greedy() -> None:
     assert result.wins >= 6
 
 
+def test_it_comes_further_alone() -> None:
+    """The lowest marker, where the greedy bot comes to 13 or 14."""
+    results = []
+    for seed in range(3):
+        last = arena.play_game(GAME.start(mode="solo"), [bot(GAME, seed, 200)], arena.Draws(seed))
+        outcome = last.outcome()
+        assert outcome is not None
+        assert outcome.result is not None
+        results.append(outcome.result)
+    assert sum(results) / len(results) > 15
+
+
 def test_it_is_a_level() -> None:
     strong = make("strong", GAME, 1)
     assert isinstance(strong, SearchBot)
