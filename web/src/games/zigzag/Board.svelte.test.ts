@@ -397,6 +397,19 @@ describe('running', () => {
     expect(one('.bar').textContent).toContain('Ben runs')
   })
 
+  it('goes to the end of a run that is only watched, by button and key', () => {
+    const hurry = vi.fn()
+    const { play } = show('watch', { hurry })
+    button('To the end of this run').click()
+    press('f')
+    expect(hurry).toHaveBeenCalledTimes(2)
+    play.hurry = null
+    flushSync()
+    expect(button('To the end of this run')).toBeUndefined()
+    press('f')
+    expect(hurry).toHaveBeenCalledTimes(2)
+  })
+
   it('says that all have run and the cards are spread again', () => {
     const { play } = show('run')
     const { seatView, entries } = fixtures['./fixtures/again.json']!

@@ -131,7 +131,8 @@ export const en = {
     to: (terrain: string, card: number, row: number, column: number) =>
       `To ${terrain}: card ${card}, row ${row}, column ${column}`,
     toGoal: 'To the goal',
-    keys: 'Arrow keys go through the ways, Enter or a number takes one.',
+    keys: 'Arrow keys go through the ways, Enter or a number takes one. While a bot runs, F goes to the end of its run.',
+    skip: 'To the end of this run',
     deck: (count: number) => `Maze deck: ${n(count, 'card', 'cards')}`,
   },
 
