@@ -49,7 +49,7 @@ export const zhHans: Words = {
     back: '盖着的迷宫卡',
     card: (nth, round, rows) => `第 ${nth} 张${round ? '，已转向' : ''}。${rows}`,
     choose: (left) => `从起点往终点还要放 ${left} 张。请选一张。`,
-    aside: '拖动可调整手上卡片的顺序。最后两张会放到一旁。',
+    aside: '拖动可调整顺序。最后两张会放到一旁。',
     moved: (nth, of) => `现在是手上 ${of} 张中的第 ${nth} 张。`,
     lay: '接着放',
     turn: '转向',

@@ -49,7 +49,7 @@ export const zhHant: Words = {
     back: '蓋著的迷宮卡',
     card: (nth, round, rows) => `第 ${nth} 張${round ? '，已轉向' : ''}。${rows}`,
     choose: (left) => `從起點往終點還要放 ${left} 張。請選一張。`,
-    aside: '拖曳可調整手上卡片的順序。最後兩張會放到一旁。',
+    aside: '拖曳可調整順序。最後兩張會放到一旁。',
     moved: (nth, of) => `現在是手上 ${of} 張中的第 ${nth} 張。`,
     lay: '接著放',
     turn: '轉向',
