@@ -36,6 +36,8 @@ HERE = Path(__file__).parent
 EXPECTED: dict[str, Any] = json.loads((HERE / "stored_logs.json").read_text())
 SINCE = {Coloured, HandedOver, Muted, Removed, Slowed, TakenBack}
 """Kinds of events that this version did not have."""
+TOLD_SINCE = {"completed"}
+"""Kinds of items that say nothing of scores, which this version did not tell yet."""
 NOBODY: Seats = frozenset()
 
 
@@ -68,7 +70,11 @@ def account(table: TableState) -> dict[str, Any]:
         "pause": plain(table.pause),
         "entries": [[e.n, e.ms, e.kind, e.actor, e.text] for e in entries],
         "first": [[e.n, e.ms, e.kind, e.actor, e.text] for s, e in known if e.text != s.text],
-        "scored": [[e.n, plain(e.items)] for e in entries if e.items],
+        "scored": [
+            [e.n, items]
+            for e in entries
+            if (items := [one for one in plain(e.items) if one.get("kind") not in TOLD_SINCE])
+        ],
         "scores": list(outcome.scores) if outcome else None,
     }
 

@@ -2,7 +2,7 @@ import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
 import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
-import type { SeatView } from '../../lib/game.ts'
+import type { Names, SeatView } from '../../lib/game.ts'
 import Board from './Board.svelte'
 import type { Shown } from './shown.ts'
 import type { View } from './view.ts'
@@ -16,6 +16,13 @@ afterEach(() => {
   shown = null
 })
 
+const NAMES = ['Ada', 'Ben', 'Chiara']
+const names: Names = (actor) => NAMES[actor ?? 9] ?? ''
+/** As in a solo game, where all are one person's. */
+const coloured: Names = Object.assign((actor: number | null) => names(actor), {
+  colour: (seat: number) => ['red', 'blue', 'yellow'][seat] ?? '',
+})
+
 function show(
   name: string,
   change: (seatView: SeatView) => SeatView = (seatView) => seatView,
@@ -24,7 +31,7 @@ function show(
   const act = vi.fn(async (_text: string) => true)
   const fixture = fixtures[`./fixtures/${name}.json`]!
   const play = Object.assign(new FixturePlay<View, Shown>({ ...fixture, seatView: change(fixture.seatView) }), {
-    names: (actor: number | null) => ['Ada', 'Ben', 'Chiara'][actor ?? 9] ?? '',
+    names,
     act,
     ...more,
   })
@@ -206,18 +213,18 @@ it('warns before a solo game ends for want of followers, says why it has ended, 
     view: { ...seatView.view, phase: 'place', tile: 'V', supply: [0, 1, 1] },
     legal: { place: { '9,9': { '0': {} } } },
   })
-  show('solo')
+  show('solo', undefined, { names: coloured })
   expect(said()).toMatch(/The last follower of red\.$/)
   expect(document.querySelector('.goal')!.textContent).toMatch(/Result: 6.*The goal.*lowest colour.*blue/s)
   expect(all('.goal .challenges li')).toHaveLength(14)
   if (shown) void unmount(shown)
-  show('solo', without)
+  show('solo', without, { names: coloured })
   expect(said()).toContain('red has no follower left: if one has to go to this tile, the game ends.')
   if (shown) void unmount(shown)
-  show('bonus')
+  show('bonus', undefined, { names: coloured })
   expect(said()).toContain('The game is over. A colour had to deploy a follower and had none left.')
   if (shown) void unmount(shown)
-  show('oversolo')
+  show('oversolo', undefined, { names: coloured })
   expect(said()).toContain('The last tile has been placed.')
   expect(said()).toContain('Result: 31.')
 })
