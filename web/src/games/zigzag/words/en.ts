@@ -52,7 +52,7 @@ export const en = {
     card: (nth: number, round: boolean, rows: string) => `Card ${nth}${round ? ', turned round' : ''}. ${rows}`,
     choose: (left: number) =>
       `${left === 1 ? 'One more card' : `${left} more cards`} for your maze, from the start to the goal. Choose one.`,
-    aside: 'Drag to sort your hand. The last two are laid aside.',
+    aside: 'Drag to sort. The last two are laid aside.',
     moved: (nth: number, of: number) => `Now card ${nth} of ${of} in your hand.`,
     lay: 'Lay it next',
     turn: 'Turn round',
