@@ -43,6 +43,14 @@ def positions(case: Case, games: int = sample(2, 4)) -> Iterator[State]:
                 case.game.playout(state, rng, 1)
 
 
+def made(level: str, game: Game, seed: int) -> bots.Bot:
+    """A bot of that level; one that searches does so for a moment only."""
+    bot = bots.make(level, game, seed)
+    if isinstance(bot, bots.SearchBot):
+        bot.simulations = 4
+    return bot
+
+
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_levels(game: Game) -> None:
     """Weak to strong; looking ahead needs a heuristic; a game may have some of its own."""
@@ -54,6 +62,7 @@ def test_levels(game: Game) -> None:
 
 def test_a_game_without_a_heuristic_has_no_greedy_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(JUDGED, "heuristic", None)
+    monkeypatch.setattr(JUDGED, "bots", {})
     assert bots.levels(JUDGED) == ("random",)
     with pytest.raises(UnknownBot, match=r"there are: random$"):
         bots.make("greedy", JUDGED, seed=1)
@@ -88,7 +97,7 @@ def test_every_level_plays_to_the_end(case: Case) -> None:
     levels = bots.levels(case.game)
     for seed in range(2):
         seated = [levels[(seat + seed) % len(levels)] for seat in range(case.seats)]
-        players = [bots.make(level, case.game, seed) for level in seated]
+        players = [made(level, case.game, seed) for level in seated]
         state = case.start()
         limit = A_WHILE if case.game.spec.endless else LIMIT
         assert arena.play_game(state, players, arena.Draws(seed), limit) is state
@@ -103,9 +112,7 @@ def test_what_is_hidden_changes_nothing(case: Case) -> None:
         (seat, *_) = state.actors()
         worlds = [state.determinize(seat, spieltisch.Rng(100 + i)) for i in range(2)]
         for level in bots.levels(case.game):
-            decided = {
-                bots.make(level, case.game, n).decide(bots.PlayerView(w, seat)) for w in worlds
-            }
+            decided = {made(level, case.game, n).decide(bots.PlayerView(w, seat)) for w in worlds}
             assert len(decided) == 1, f"{level} in position {n}: {decided}"
             assert {decision.action for decision in decided} <= set(state.legal(seat))
 
@@ -127,7 +134,7 @@ def test_equal_seeds_choose_equally(game: Game) -> None:
         keys = []
         for seed in (1, 1, 2):
             state = game.start()
-            players = [bots.make(level, game, seed + s) for s in range(state.seats)]
+            players = [made(level, game, seed + s) for s in range(state.seats)]
             keys.append(arena.play_game(state, players, arena.Draws(3), A_WHILE).key())
         assert keys[0] == keys[1]
         assert level in game.bots or keys[1] != keys[2]
@@ -138,7 +145,7 @@ class Copied(bots.Bot):
 
     def __init__(self, level: str, game: Game, seed: int) -> None:
         super().__init__(game, seed)
-        self.original, self.copy = (bots.make(level, game, seed) for _ in range(2))
+        self.original, self.copy = (made(level, game, seed) for _ in range(2))
         self.decided = 0
 
     def decide(self, view: bots.PlayerView) -> bots.Decision:
@@ -166,7 +173,7 @@ def test_a_state_of_another_game_is_refused() -> None:
         other = next(other for other in GAMES if other is not game)
         state = next(positions(cases(other)[0]))
         for level in bots.levels(game):
-            bot = bots.make(level, game, 1)
+            bot = made(level, game, 1)
             before = pickle.dumps(bot)
             with pytest.raises(InvalidArgument, match=f"cannot play {other.spec.name}"):
                 bot.decide(bots.PlayerView(state, state.actors()[0]))
@@ -177,7 +184,7 @@ def test_a_state_with_other_components_is_refused() -> None:
     for game in GAMES:
         if game.components is not None:
             own = game.with_components(game.components.text)
-            bot = bots.make(bots.levels(game)[-1], game, 1)
+            bot = made(bots.levels(game)[-1], game, 1)
             state = own.start()
             while state.actors() == (CHANCE,):
                 state.apply(CHANCE, state.chances()[0][0])
@@ -208,7 +215,7 @@ class TestPlayerView:
         assert view.legal() == []
         for level in bots.levels(JUDGED):
             with pytest.raises(InvalidArgument, match="nothing to choose"):
-                bots.make(level, JUDGED, 1).decide(view)
+                made(level, JUDGED, 1).decide(view)
 
     def test_nothing_else_is_reachable(self) -> None:
         state, seat = self.acting()

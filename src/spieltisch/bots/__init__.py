@@ -12,12 +12,25 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from spieltisch.bots.bot import Bot, Decision
+from spieltisch.bots.knowledge import Knowledge
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.players import GreedyBot, RandomBot
+from spieltisch.bots.searcher import Candidate, SearchBot
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownBot
 
-__all__ = ["Bot", "Decision", "GreedyBot", "PlayerView", "RandomBot", "levels", "make"]
+__all__ = [
+    "Bot",
+    "Candidate",
+    "Decision",
+    "GreedyBot",
+    "Knowledge",
+    "PlayerView",
+    "RandomBot",
+    "SearchBot",
+    "levels",
+    "make",
+]
 
 _GENERIC: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 """By level, weak to strong."""

@@ -256,7 +256,10 @@ _ON_TILE = max(map(len, SEGMENTS))
 _SEGMENTS = (MOST_SEGMENTS,)
 _SPOTS = (64 * WORDS,)
 _SEATS = (SEATS,)
+MOST_CANDIDATES = 64
+"""Turns that a bot compares."""
 DIMENSIONS = {
+    "TurnKnowledge.best": (MOST_CANDIDATES,),
     "Position.allowed": (len(SIDES), len(EDGES), WORDS),
     "Position.spots": (WORDS,),
     "Position.spot": _SPOTS,

@@ -132,7 +132,21 @@ _GRID = (WIDTH * WIDTH,)
 _COLOURS = (len(COLOURS),)
 _KINDS = (len(KINDS),)
 _VARIANTS = (len(VARIANTS),)
+# What bots reckon with.
+MOST_POINTS = 31
+"""More than a symbol ever scores count as these."""
+MOST_CANDIDATES = 64
+_RACK_VARIANTS = (6 * 2,)
 DIMENSIONS = {
+    "Board.points": (*_GRID, *_COLOURS),
+    "Gains.worth": (LONG_TRACK_END + 1,),
+    "Gains.gain": (*_COLOURS, MOST_POINTS + 1),
+    "Gains.cell": (*_GRID, *_COLOURS),
+    "Gains.most": _GRID,
+    "Gains.variant": _RACK_VARIANTS,
+    "Gains.first": _RACK_VARIANTS,
+    "Gains.second": _RACK_VARIANTS,
+    "PlacementKnowledge.best": (MOST_CANDIDATES,),
     "Half.counted": (len(DIRECTIONS),),
     "Position.live": (WORDS,),
     "Position.opening": (WORDS,),

@@ -17,6 +17,7 @@ if not cython.compiled:
         order_matters,
     )
     from spieltisch.games.ingenious.state import IngeniousState
+    from spieltisch.games.ingenious.table import KINDS
     from spieltisch.games.ingenious.turn import colours_of, hold, may_exchange, may_swap
 
 
@@ -103,6 +104,37 @@ def _recount(state):
     count(state.p, 1, b, state.p.symbol[b], (direction + 3) % 6)
 
 
+def deal_hidden(p, seat, rng):
+    """Mix all tiles that `seat` (-1: a spectator) does not see, and deal them anew, all evenly."""
+    other: cython.int
+    kind: cython.int
+    left: cython.int
+    size: cython.int
+    if p.solo:  # no rack is hidden (7.1)
+        return
+    for other in range(p.seats):
+        if other != seat:
+            for kind in range(KINDS):
+                p.bag[kind] += p.rack[other][kind]
+                p.bag_count += p.rack[other][kind]
+    for other in range(p.seats):
+        if other == seat:
+            continue
+        size = p.rack_count[other]
+        for kind in range(KINDS):
+            hold(p, other, kind, 0)
+        while size > 0:
+            size -= 1
+            left = rng.below(p.bag_count)
+            kind = 0
+            while left >= p.bag[kind]:
+                left -= p.bag[kind]
+                kind += 1
+            p.bag[kind] -= 1
+            p.bag_count -= 1
+            hold(p, other, kind, p.rack[other][kind] + 1)
+
+
 def determinize(state, seat, rng):
     """Return a state that `seat` (None: a spectator) cannot tell from this one.
 
@@ -111,18 +143,18 @@ def determinize(state, seat, rng):
     (6.2) or exchange (9.3), its rack is one that may.
     """
     other: IngeniousState = state.clone()
-    hidden = [s for s in range(state.seats) if s != seat and not state.p.solo]
+    phase = PHASES[state.p.phase]
+    chooser = state.p.seat if phase in ("swap", "aside") and state.p.seat != seat else -1
+    if chooser < 0:
+        deal_hidden(other.p, -1 if seat is None else seat, rng)
+        return other
+    hidden = [chooser] + [s for s in range(state.seats) if s not in (seat, chooser)]
     pool = []
     for kind in range(21):
         count = other.p.bag[kind]
         for s in hidden:
             count += other.p.rack[s][kind]
         pool += [kind] * count
-    phase = PHASES[state.p.phase]
-    chooser = state.p.seat if phase in ("swap", "aside") and state.p.seat in hidden else -1
-    if chooser >= 0:
-        hidden.remove(chooser)
-        hidden.insert(0, chooser)
     for s in hidden:
         size = other.p.rack_count[s]
         if s == chooser and phase == "swap":

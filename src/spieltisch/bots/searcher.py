@@ -1,0 +1,181 @@
+"""The bot that searches."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Literal, NamedTuple
+
+from spieltisch.bots.bot import Bot, Decision
+from spieltisch.bots.knowledge import Knowledge
+from spieltisch.bots.mcts import Search
+from spieltisch.bots.player_view import PlayerView
+from spieltisch.core.compiled import refuse_overriding
+from spieltisch.core.game import Game
+from spieltisch.core.ids import Action
+from spieltisch.core.rng import Rng
+from spieltisch.errors import InvalidArgument
+
+Utility = Literal["win", "rank"]
+SHORT, LONG = 0.005, 0.02
+"""Seconds between two looks at the clock: at least, and at most,"""
+STRETCH = 1024
+"""and at most so many simulations."""
+
+
+class Candidate(NamedTuple):
+    """What a search found of a move: its actions, how often it was tried, and what it is worth."""
+
+    actions: tuple[Action, ...]
+    visits: int
+    value: float
+
+
+class SearchBot(Bot):
+    """Plays what fares best in games that it plays on by itself (`mcts.py`).
+
+    It searches for `simulations`, or for `seconds`, or for what ends first, on so many `threads`,
+    each with a tree of its own; with simulations alone and one thread, equal seeds decide equally.
+    What it goes for is its share of the win (`win`), or of the opponents that come behind it
+    (`rank`); `margin` is the part that counts how far ahead it is, 0 to 1. In a solo mode it is the
+    result. `knowledge` is what it knows of the game; `clock` tells seconds.
+
+    Raises InvalidArgument for a budget that is none, and for what the game's knowledge cannot say.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int,
+        knowledge: Knowledge | None = None,
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        threads: int = 1,
+        utility: Utility = "win",
+        margin: float = 0.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(game, seed)
+        if simulations is None and seconds is None:
+            raise InvalidArgument("a search needs a budget: simulations, seconds, or both")
+        self.simulations = None if simulations is None else _whole("simulations", simulations)
+        self.seconds = None if seconds is None else _positive("seconds", seconds)
+        self.threads = _whole("threads", threads)
+        self.knowledge = knowledge or Knowledge()
+        refuse_overriding(type(self.knowledge), "Knowledge in a compiled module")
+        if utility not in ("win", "rank"):
+            raise InvalidArgument(f"a utility is 'win' or 'rank', not {utility!r}")
+        if not isinstance(margin, int | float) or not 0 <= margin <= 1:
+            raise InvalidArgument(f"the margin's part is from 0 to 1, not {margin!r}")
+        if margin and not self.knowledge.has_margin:
+            raise InvalidArgument(f"nobody says what a margin is in {game.spec.name}")
+        self.utility = utility
+        self.margin = float(margin)
+        self.clock = clock
+        self._searches = self._made()
+        self._plan: tuple[int, list[Action]] = (0, [])
+
+    def _made(self) -> list[Search]:
+        rank = self.utility == "rank"
+        return [Search(self.knowledge, rank, self.margin) for _ in range(self.threads)]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is pickled: of the searches only the trees matter."""
+        return {**vars(self), "_searches": [search.tree for search in self._searches]}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Go on with the trees that were pickled."""
+        trees = state["_searches"]
+        vars(self).update(state)
+        self._searches = self._made()
+        for search, tree in zip(self._searches, trees, strict=True):
+            search.take(tree)
+
+    def decide(self, view: PlayerView) -> Decision:
+        legal = self.legal(view)
+        mark, planned = self._plan
+        self._plan = (0, [])
+        search = self._searches[0]
+        if not planned or planned[0] not in legal or search.mark_of(view) != mark:
+            if len(legal) == 1:
+                return Decision(legal[0])
+            planned = list(self.analyse(view)[0].actions)
+        action, *rest = planned
+        if rest:
+            self._plan = (search.mark_after(view, action), rest)
+        return Decision(action)
+
+    def analyse(self, view: PlayerView) -> list[Candidate]:
+        """Search, and return the candidates, the best first. Raises InvalidArgument as `check`."""
+        self.check(view)
+        seed = self.rng.next()
+        for i, search in enumerate(self._searches):
+            search.begin(view, Rng(seed + i).next())
+        deadline = None if self.seconds is None else self.clock() + self.seconds
+        if self.threads == 1:
+            self._run(0, deadline)
+        else:
+            with ThreadPoolExecutor(self.threads) as pool:
+                for done in [pool.submit(self._run, i, deadline) for i in range(self.threads)]:
+                    done.result()
+        return self._ranked()
+
+    def _run(self, number: int, deadline: float | None) -> None:
+        """Search with one of the searches, until its part of the budget is spent."""
+        search = self._searches[number]
+        left = None
+        if self.simulations is not None:
+            share, rest = divmod(self.simulations, self.threads)
+            left = share + (number < rest)
+        stretch = 1 if deadline is not None else STRETCH
+        while (left is None or left > 0) and not search.decided:
+            begin = self.clock() if deadline is not None else 0.0
+            if deadline is not None and begin >= deadline and search.visits > 0:
+                return
+            count = stretch if left is None else min(stretch, left)
+            search.run(count)
+            if left is not None:
+                left -= count
+            if deadline is not None:
+                taken = self.clock() - begin
+                if taken < SHORT:
+                    stretch = min(2 * stretch, STRETCH)
+                elif taken > LONG:
+                    stretch = max(1, stretch // 2)
+
+    def _ranked(self) -> list[Candidate]:
+        """Return what all searches found together."""
+        found: dict[int, tuple[int, float, int]] = {}
+        for search in self._searches:
+            for move, visits, total, left in search.tried():
+                before = found.get(move, (0, 0.0, 0))
+                found[move] = (before[0] + visits, before[1] + total, before[2] + left)
+        by_mean = self.knowledge.eliminates
+
+        def order(move: int) -> tuple[float, ...]:
+            visits, total, left = found[move]
+            return (-left, -total / visits) if by_mean else (-visits, -total / visits)
+
+        search = self._searches[0]
+        return [
+            Candidate(
+                tuple(search.actions_of(move)), found[move][0], found[move][1] / found[move][0]
+            )
+            for move in sorted(sorted(found), key=order)
+        ]
+
+
+def _whole(name: str, value: object) -> int:
+    """Return a number from 1 on. Raises InvalidArgument."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise InvalidArgument(f"{name} is an int from 1 on, not {value!r}")
+    return value
+
+
+def _positive(name: str, value: object) -> float:
+    """Return a number above 0. Raises InvalidArgument."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1e9:
+        raise InvalidArgument(f"{name} is a number above 0, not {value!r}")
+    return float(value)

@@ -1,0 +1,26 @@
+from libc.math cimport exp
+from libc.stdint cimport uint64_t
+
+from spieltisch.bots.knowledge cimport Knowledge
+from spieltisch.core.bits cimport lowest_bit
+from spieltisch.core.buffer cimport Buffer
+from spieltisch.core.rng cimport Rng
+from spieltisch.core.state cimport State
+from spieltisch.games.carcassonne.bots.heuristic cimport evaluate
+from spieltisch.games.carcassonne.state cimport CarcassonneState
+from spieltisch.games.carcassonne.table cimport A_KNIGHT, DEPLOY, PLACE, Position
+from spieltisch.games.carcassonne.turn cimport assign, perform
+
+
+cdef class TurnKnowledge(Knowledge):
+    cdef CarcassonneState placed
+    cdef CarcassonneState deployed
+    cdef Buffer legal
+    cdef double best[64]
+    cdef Py_ssize_t insert(
+        self, int move, double value, int* out, Py_ssize_t n, Py_ssize_t most
+    ) noexcept nogil
+    cdef Py_ssize_t list_turns(
+        self, CarcassonneState state, int seat, int* out, Py_ssize_t most
+    ) noexcept nogil
+    cdef int best_deployment(self, CarcassonneState state, int seat) noexcept nogil

@@ -1,0 +1,33 @@
+from libc.math cimport exp
+from libc.stdint cimport uint64_t
+
+from spieltisch.bots.knowledge cimport Knowledge
+from spieltisch.core.bits cimport mix
+from spieltisch.core.buffer cimport Buffer
+from spieltisch.core.rng cimport Rng
+from spieltisch.core.state cimport State
+from spieltisch.games.ingenious.bots.gains cimport (
+    Board, Gains, best_placement, best_placements, lay_tile, set_worth, survey, weigh,
+)
+from spieltisch.games.ingenious.position cimport deal_hidden
+from spieltisch.games.ingenious.scoring cimport moved, own_level, points, side_of
+from spieltisch.games.ingenious.state cimport IngeniousState
+from spieltisch.games.ingenious.table cimport (
+    A_PLACE, A_SCORE, LONG_END, ORDER, PAIRS, PLACE, Position, T,
+)
+
+
+cdef class PlacementKnowledge(Knowledge):
+    cdef Board* root          # the three below
+    cdef Board* board
+    cdef Gains* gains
+    cdef Board root_board
+    cdef Board played_board
+    cdef Gains own_gains
+    cdef double best[64]
+    cdef void weigh_rack(self, Position* p) noexcept nogil
+
+
+cdef double strength(Position* p, int seat) noexcept nogil
+cdef double spread(Position* p) noexcept nogil
+cdef int better_first(Position* p) noexcept nogil

@@ -1,0 +1,13 @@
+from collections.abc import Iterable
+
+from typing_extensions import disjoint_base
+
+from spieltisch.bots.knowledge import Knowledge
+from spieltisch.core.ids import Action, Actor
+from spieltisch.games.ingenious.state import IngeniousState
+
+@disjoint_base
+class PlacementKnowledge(Knowledge):
+    def best_after(
+        self, state: IngeniousState, actions: Iterable[tuple[Actor, Action]], most: int
+    ) -> list[tuple[Action, float]]: ...
