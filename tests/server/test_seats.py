@@ -9,9 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from spieltisch.core.game import Game
+from spieltisch.server.clock import Clock
+from spieltisch.server.library import Decide
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.settings import Settings
 from tests.server.harness import Client, Person, Place, leaves, serving
+from tests.server.library import ToyLibrary
 
 
 def kinds(client: Client) -> list[str]:
@@ -248,3 +252,55 @@ async def test_the_same_message_in_two_tabs_counts_once(place: Place) -> None:
         n = await one.do("start", id=77)
         assert await two.do("start", id=77) == n
         assert await two.refused("start", id=78) == "not-waiting"
+
+
+async def test_bots_hurry_for_who_plays_alone_against_them(tmp_path: Path) -> None:
+    """As long as it is their turn, and only for them."""
+    async with serving(tmp_path, settings=Settings(pace=(60.0, 60.0))) as place:
+        anna = await place.guest("Anna")
+        table = await anna.make("bot:low", "bot:low", "me")
+        async with anna.at(table) as a:
+            assert await a.refused("hurry") == "not-playing"
+            n = await a.do("start")
+            await a.do("hurry")
+            while not [entry for entry in a.log if entry["n"] > n and entry["actor"] == 0]:
+                await a.receive()
+            await a.ask("ping")
+            assert {entry["actor"] for entry in a.log if entry["kind"] == "act"} <= {-1, 0}
+
+
+async def test_bots_hurry_for_nobody_alone_where_several_play(place: Place) -> None:
+    anna, ben, cem = await place.guest("Anna"), await place.guest("Ben"), await place.guest("Cem")
+    table = await anna.make("me", "open", "bot:low")
+    async with anna.at(table) as a, ben.at(table) as b, cem.at(table) as c:
+        await b.do("sit", seat=1, name="Ben")
+        await a.do("start")
+        assert await b.refused("hurry") == "not-alone"
+        assert await c.refused("hurry") == "not-your-seat"
+
+
+async def test_a_bot_that_goes_on_is_not_waited_for_long(tmp_path: Path) -> None:
+    """What it only goes on with takes it a part of the time."""
+
+    class Goer(ToyLibrary):
+        def bot(self, level: str, game: Game, seed: int) -> Decide:
+            decide = super().bot(level, game, seed)
+            return lambda state, seat: decide(state, seat)._replace(goes_on=True)
+
+    class Noting(Clock):
+        """Whose sleepers wake again and again, and sleep on."""
+
+        async def sleep(self, seconds: float) -> None:
+            asked.append(seconds)
+            await asyncio.sleep(0.05)
+
+    asked: list[float] = []
+    parts = {"settings": Settings(pace=(100.0, 100.0)), "library": Goer(), "clock": Noting()}
+    async with serving(tmp_path, **parts) as place:
+        anna = await place.guest("Anna")
+        table = await anna.make("bot:low", "me")
+        async with anna.at(table) as a:
+            await a.do("start")
+            while not any(seconds > 20 for seconds in asked):
+                await asyncio.sleep(0.01)
+    assert max(asked) <= 25

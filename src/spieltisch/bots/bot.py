@@ -15,16 +15,18 @@ from spieltisch.errors import InvalidArgument
 
 
 class Decision(NamedTuple):
-    """What a bot does, and when; the time counts where seats race.
+    """What a bot does, and when.
 
-    `after`: the seconds that a person would take to choose `action` and do it; None: as long as the
-    table has bots take. `recheck`: after that time the bot would look again rather than act;
-    where seats do not race it acts all the same.
+    `after`: where seats race, the seconds that a person would take to choose `action` and do it;
+    None: as long as the table has bots take. `recheck`: after that time the bot would look again
+    rather than act; where seats do not race it acts all the same. `goes_on`: it only goes on with
+    what it does, and where seats do not race nobody is to wait for long.
     """
 
     action: Action
     after: float | None = None
     recheck: bool = False
+    goes_on: bool = False
 
 
 class Bot(ABC):

@@ -120,7 +120,7 @@ class Racing:
 
     def _think(self, seat: Seat) -> Thought:
         view = PlayerView(self.state, seat)
-        action, after, recheck = self._bots[seat].decide(view)
+        action, after, recheck, _ = self._bots[seat].decide(view)
         if not self.state.is_legal(seat, action):
             self.state.clone().apply(seat, action)  # raises, and says why
         taken = round(1000 * seconds_taken(after, sum(REACTION) / 2))

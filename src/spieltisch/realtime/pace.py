@@ -18,6 +18,8 @@ REACTION = (0.35, 0.9)
 """Seconds, from and to, that a bot takes where seats race when its decision does not say."""
 PACE = (0.7, 1.6)
 """The same where seats do not race."""
+GOING_ON = 0.25
+"""What that is multiplied by where a bot only goes on with what it does: a run of forty steps."""
 BOT_LATENCY = Latency(30)
 """The latency that a table counts for its bots: that of a good connection."""
 

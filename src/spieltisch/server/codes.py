@@ -27,6 +27,7 @@ STATUS = {
     "colour-taken": 409,
     "seats-open": 409,
     "nobody-else": 409,
+    "not-alone": 409,
     "not-waiting": 409,
     "not-playing": 409,
     "not-finished": 409,

@@ -14,6 +14,7 @@ export type AnyClientMessage =
   | Preview
   | TakeBack
   | Pause
+  | Hurry
   | Say
   | SayPhrase
   | Mute
@@ -142,6 +143,14 @@ export interface Pause {
   type: 'pause'
   id: number
   wish: boolean
+}
+/**
+ * Alone among bots: the bot whose turn it is plays without pauses until another seat acts.
+ * Where seats race it changes nothing.
+ */
+export interface Hurry {
+  type: 'hurry'
+  id: number
 }
 /**
  * Chat.

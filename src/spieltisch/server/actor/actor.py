@@ -59,6 +59,7 @@ from spieltisch.server.wire.messages import (
     Appoint,
     Done,
     Hello,
+    Hurry,
     Lines,
     Mute,
     Pause,
@@ -319,6 +320,9 @@ class TableActor:
                     await self._rematch(guest, key)
                 case Pause(wish=wish):
                     await self._wish(guest, wish)
+                case Hurry():
+                    commands.may_hurry(self.table, guest)
+                    self._bots.hurry(self.table)
                 case TakeBack(to=to, wish=wish):
                     if (back := self._take_backs.wish(guest.id, to, wish)) is not None:
                         await self._commit(back, key)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from spieltisch.bots import Decision
 from spieltisch.core.state import State
-from spieltisch.realtime.pace import BOT_LATENCY, seconds_taken
+from spieltisch.realtime.pace import BOT_LATENCY, GOING_ON, seconds_taken
 from spieltisch.server.context import Context
 from spieltisch.server.library import Decide
 from spieltisch.server.logs import failure
@@ -33,6 +33,8 @@ class BotRunner:
         self._play = play
         self._bots: dict[tuple[int, str], Decide] = {}
         self._at_work: set[tuple[int, str]] = set()
+        self._hurried: set[int] = set()
+        """The seats of bots that play without pauses as long as they go on acting."""
         self._thoughts: dict[int, tuple[int, str, asyncio.Task[None]]] = {}
         self._going = asyncio.Event()
         """There is no pause."""
@@ -58,12 +60,23 @@ class BotRunner:
         for seat, (since, level, _) in list(self._thoughts.items()):
             if due.get(seat) != (since, level):
                 self.drop(seat)
+        self._hurried &= due.keys()
         for seat, (since, level) in due.items():
             if seat not in self._thoughts and table.pause is None:
                 assert table.match is not None
                 state = table.match.state  # nobody plays on it: others' actions make another
                 task = asyncio.create_task(self._think(table, state, table.n, seat, since, level))
                 self._thoughts[seat] = (since, level, task)
+
+    def hurry(self, table: TableState) -> None:
+        """Let the bots that are to act do so at once, and go on so until it is others' turn."""
+        if table.live:
+            return
+        self._hurried = set(self._thoughts)
+        for seat, (_, level, _) in list(self._thoughts.items()):
+            if (seat, level) not in self._at_work:
+                self.drop(seat)
+        self.wake(table)
 
     def drop(self, seat: int) -> None:
         """Forget the seat's thought."""
@@ -89,10 +102,14 @@ class BotRunner:
             live = table.live
             begin = clock.now() - self._paused_ms
             pause = self.context.randomness.uniform(*(settings.reaction if live else settings.pace))
-            action, after, again = await self._decision(table, state, seat, level)
+            action, after, again, goes_on = await self._decision(table, state, seat, level)
             if live:
                 own = None if after is None else after * settings.tempo
                 pause = seconds_taken(own, pause) + BOT_LATENCY.delay / 1000
+            elif seat in self._hurried:
+                pause = 0.0
+            elif goes_on:
+                pause *= GOING_ON
             await self._until(begin + round(1000 * pause))
             again = again and live and table.live and seat in table.to_act()
             if again:

@@ -344,6 +344,16 @@ def playing(table: TableState, guest: Guest, number: int) -> Match:
     return table.match
 
 
+def may_hurry(table: TableState, guest: Guest) -> None:
+    """Check that `guest` plays, and nobody else who would see less of what the bots do; Refusal."""
+    if table.status != "playing":
+        raise Refusal("not-playing")
+    if guest.id not in table.people():
+        raise Refusal("not-your-seat")
+    if len(table.people()) > 1:
+        raise Refusal("not-alone")
+
+
 def draft(table: TableState, at: int, randomness: Randomness) -> Draft:
     """Return the table's game to be played on."""
     assert table.match is not None

@@ -142,6 +142,11 @@ class Pause(ClientMessage, frozen=True, tag="pause"):
     wish: bool
 
 
+class Hurry(ClientMessage, frozen=True, tag="hurry"):
+    """Alone among bots: the bot whose turn it is plays without pauses until another seat acts.
+    Where seats race it changes nothing."""
+
+
 class TakeBack(ClientMessage, frozen=True, tag="take_back"):
     """Take back all after log number `to`, as an update offered it, or ask the others to agree;
     agree to what another asks; or, with `wish` false, do neither any longer."""
@@ -204,6 +209,7 @@ AnyClientMessage = (
     | Preview
     | TakeBack
     | Pause
+    | Hurry
     | Say
     | SayPhrase
     | Mute

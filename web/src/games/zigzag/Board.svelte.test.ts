@@ -93,6 +93,48 @@ describe('building', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith(`lay ${view.hands[0]![1]} 0`)
   })
 
+  it('plans in the hand: a card is moved by keys, keeps the focus, and number keys follow', () => {
+    const { act, play, view } = show('build')
+    const hand = view.hands[0]!
+    const order = () => all('[data-card]').map((card) => card.dataset['card'])
+    press('1')
+    document.activeElement!.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true, bubbles: true, cancelable: true }),
+    )
+    flushSync()
+    expect(order().slice(0, 2)).toEqual([hand[1], hand[0]])
+    expect(spoken()).toBe(`Now card 2 of ${hand.length} in your hand.`)
+    expect(act).not.toHaveBeenCalled()
+    play.seatView = {
+      ...play.seatView,
+      view: { ...play.seatView.view, hands: [hand.slice(1), ...view.hands.slice(1)] },
+    }
+    flushSync()
+    expect(order()).toEqual(hand.slice(1))
+    press('1')
+    enter()
+    expect(act).not.toHaveBeenCalledWith(`lay ${hand[0]} 0`)
+  })
+
+  it('plans in the hand: a card is carried to the place of another', async () => {
+    const { act, view } = show('build')
+    const [first, , third] = view.hands[0]!
+    const under = vi.fn(() => one(`[data-card="${third}"]`))
+    document.elementFromPoint = under
+    const pointer = (type: string, clientX: number) =>
+      new PointerEvent(type, { bubbles: true, button: 0, clientX, clientY: 1, pointerId: 1 })
+    one(`[data-card="${first}"]`).dispatchEvent(pointer('pointerdown', 1))
+    dispatchEvent(pointer('pointermove', 60))
+    flushSync()
+    expect(one('.piece.over').dataset['card']).toBe(third)
+    dispatchEvent(pointer('pointerup', 60))
+    flushSync()
+    expect(all('[data-card]')[2]!.dataset['card']).toBe(first)
+    expect(act).not.toHaveBeenCalled()
+    // The click that ends a carry is none, until then.
+    await new Promise((done) => setTimeout(done))
+  })
+
   it('shows how rare each terrain is', () => {
     show('begin')
     expect(all('.ask .rarity li').map((item) => item.textContent.trim().replaceAll(/\s+/g, ' '))).toEqual([
@@ -395,6 +437,19 @@ describe('running', () => {
     press('1')
     expect(act).not.toHaveBeenCalled()
     expect(one('.bar').textContent).toContain('Ben runs')
+  })
+
+  it('goes to the end of a run that is only watched, by button and key', () => {
+    const hurry = vi.fn()
+    const { play } = show('watch', { hurry })
+    button('To the end of this run').click()
+    press('f')
+    expect(hurry).toHaveBeenCalledTimes(2)
+    play.hurry = null
+    flushSync()
+    expect(button('To the end of this run')).toBeUndefined()
+    press('f')
+    expect(hurry).toHaveBeenCalledTimes(2)
   })
 
   it('says that all have run and the cards are spread again', () => {

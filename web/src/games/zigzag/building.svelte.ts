@@ -1,4 +1,5 @@
-/** The hand while a maze is built: which card is chosen, which are turned round. */
+/** The hand while a maze is built: which card is chosen, which are turned round, and in which order they lie.
+ * A card that was laid lies (2.2), so a maze is planned in the hand. */
 
 import { choices, offers, type Tree } from '../../lib/board/tree.ts'
 
@@ -6,6 +7,8 @@ export class Building {
   legal = $state.raw<Tree>({})
   chosen = $state<string | null>(null)
   turned = $state.raw<ReadonlySet<string>>(new Set())
+  /** The cards in hand, as their player has arranged them. */
+  hand = $state.raw<readonly string[]>([])
 
   /** What can be done with a card of the hand now: it is laid, or put under the deck. */
   readonly verb = $derived<'lay' | 'surplus' | null>(
@@ -17,6 +20,8 @@ export class Building {
   /** A new view: what is no longer in the hand is let go. */
   update(legal: Tree, hand: readonly string[]): void {
     this.legal = legal
+    const kept = this.hand.filter((card) => hand.includes(card))
+    this.hand = [...kept, ...hand.filter((card) => !kept.includes(card))]
     if (this.chosen !== null && !hand.includes(this.chosen)) this.chosen = null
   }
 
@@ -26,6 +31,14 @@ export class Building {
 
   choose(card: string | null): void {
     this.chosen = card
+  }
+
+  /** Puts a card where another lies, the others close up; whether that changed anything. */
+  arrange(card: string, to: number): boolean {
+    const from = this.hand.indexOf(card)
+    if (from < 0 || to === from || to < 0 || to >= this.hand.length) return false
+    this.hand = this.hand.toSpliced(from, 1).toSpliced(to, 0, card)
+    return true
   }
 
   turn(card: string): boolean {

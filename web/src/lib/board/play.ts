@@ -68,6 +68,9 @@ export interface Play<View = Record<string, unknown>, Shown = unknown> {
   claim: (text: string) => Promise<Claimed>
   /** What an action would score; [] when that cannot be said now. */
   preview: (text: string) => Promise<Item[]>
+  /** Has the bot whose turn it is play on without pauses until another seat acts; null: others watch it
+   * too, or there is none. */
+  readonly hurry: (() => void) | null
   /** The covered hand's player has the screen. */
   reveal: () => void
   /** The board still shows how the game ended: its result does not open by itself before that is done. */

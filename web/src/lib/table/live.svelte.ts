@@ -37,6 +37,15 @@ export class LivePlay implements Play {
     }
   })
 
+  readonly #hurry = $derived.by((): (() => void) | null => {
+    const { turns, state } = this.#session
+    const { seats = [], status } = state.table ?? {}
+    const playing = seats.filter(({ kind, bot }) => kind === 'person' && !bot)
+    const alone = playing.length > 0 && playing.every(({ mine }) => mine)
+    const waits = turns.length > 0 && turns.every((seat) => seats[seat]?.kind === 'bot' || seats[seat]?.bot)
+    return status === 'playing' && alone && waits ? () => void this.#session.send({ type: 'hurry' }) : null
+  })
+
   constructor(session: Session, names: () => Names, pointed: () => LogEntry | null) {
     this.#session = session
     this.#names = names
@@ -83,5 +92,9 @@ export class LivePlay implements Play {
 
   get cover(): boolean {
     return this.#session.cover
+  }
+
+  get hurry(): (() => void) | null {
+    return this.#hurry
   }
 }

@@ -17,6 +17,7 @@ export class ReplayedPlay implements Play {
   readonly act = async () => false
   readonly claim = async () => 'refused' as const
   readonly preview = async () => []
+  readonly hurry = null
   readonly reveal = () => undefined
   readonly hold = () => undefined
   readonly #replay: Replay

@@ -78,7 +78,7 @@ class ZigZagBot(Bot):
         if shown["phase"] == "build":
             return Decision(self._build(view, shown))
         if shown["phase"] == "run":
-            return Decision(self._run(view, shown, legal))
+            return Decision(self._run(view, shown, legal), goes_on=bool(shown["used"]))
         action, helps = self._collect(view, shown, legal)
         return Decision(action, self._taken(action)) if helps else Decision(action, LINGER, True)
 

@@ -279,7 +279,9 @@ def test_the_run_goes_where_the_rest_leads() -> None:
         player = bot()
         kept(player, running, names)
         while running.actors() == (0,):
-            running.apply(0, player.decide(PlayerView(running, 0)).action)
+            decision = player.decide(PlayerView(running, 0))
+            assert decision.goes_on == bool(running.view()["used"])
+            running.apply(0, decision.action)
         assert running.view()["runs"][0]["end"] == "spent", names
         tried += 1
     assert tried > 10

@@ -52,7 +52,8 @@ export const en = {
     card: (nth: number, round: boolean, rows: string) => `Card ${nth}${round ? ', turned round' : ''}. ${rows}`,
     choose: (left: number) =>
       `${left === 1 ? 'One more card' : `${left} more cards`} for your maze, from the start to the goal. Choose one.`,
-    aside: 'The last two will be laid aside.',
+    aside: 'Drag to sort. The last two are laid aside.',
+    moved: (nth: number, of: number) => `Now card ${nth} of ${of} in your hand.`,
     lay: 'Lay it next',
     turn: 'Turn round',
     surplus: (count: number) => `Too many cards: put ${count} under the deck first.`,
@@ -64,7 +65,7 @@ export const en = {
       `Race ${race} of ${races}: you got all the cards of ${name}.`,
     raceOver: (race: number) => `Race ${race} is over`,
     rarity: 'Terrain cards in all',
-    keys: 'Number keys choose a card, R turns it round, Enter lays it.',
+    keys: 'Number keys choose a card, R turns it round, Enter lays it; Shift and an arrow key move it in your hand.',
   },
 
   tips: {
@@ -131,7 +132,8 @@ export const en = {
     to: (terrain: string, card: number, row: number, column: number) =>
       `To ${terrain}: card ${card}, row ${row}, column ${column}`,
     toGoal: 'To the goal',
-    keys: 'Arrow keys go through the ways, Enter or a number takes one.',
+    keys: 'Arrow keys go through the ways, Enter or a number takes one. While a bot runs, F goes to the end of its run.',
+    skip: 'To the end of this run',
     deck: (count: number) => `Maze deck: ${n(count, 'card', 'cards')}`,
   },
 

@@ -49,7 +49,8 @@ export const zhHans: Words = {
     back: '盖着的迷宫卡',
     card: (nth, round, rows) => `第 ${nth} 张${round ? '，已转向' : ''}。${rows}`,
     choose: (left) => `从起点往终点还要放 ${left} 张。请选一张。`,
-    aside: '最后两张会放到一旁。',
+    aside: '拖动可调整顺序。最后两张会放到一旁。',
+    moved: (nth, of) => `现在是手上 ${of} 张中的第 ${nth} 张。`,
     lay: '接着放',
     turn: '转向',
     surplus: (count) => `卡片太多，先把 ${count} 张放到牌堆底下。`,
@@ -60,7 +61,7 @@ export const zhHans: Words = {
     passed: (race, races, name) => `第 ${race} 场，共 ${races} 场：你拿到${name}的所有卡片。`,
     raceOver: (race) => `第 ${race} 场结束`,
     rarity: '地形卡总数',
-    keys: '数字键选卡片，R 转向，Enter 放下。',
+    keys: '数字键选卡片，R 转向，Enter 放下；Shift 加方向键调整它在手上的顺序。',
   },
 
   tips: {
@@ -126,7 +127,8 @@ export const zhHans: Words = {
     used: (count) => `已用 ${count} 张`,
     to: (terrain, card, row, column) => `到${terrain}：第 ${card} 张第 ${row} 排第 ${column} 格`,
     toGoal: '到终点',
-    keys: '方向键浏览可走的格子，Enter 或数字键选定。',
+    keys: '方向键浏览可走的格子，Enter 或数字键选定。电脑玩家奔走时，按 F 快进到结束。',
+    skip: '快进到这次奔走结束',
     deck: (count) => `迷宫牌堆：${count} 张`,
   },
 

@@ -49,7 +49,8 @@ export const zhHant: Words = {
     back: '蓋著的迷宮卡',
     card: (nth, round, rows) => `第 ${nth} 張${round ? '，已轉向' : ''}。${rows}`,
     choose: (left) => `從起點往終點還要放 ${left} 張。請選一張。`,
-    aside: '最後兩張會放到一旁。',
+    aside: '拖曳可調整順序。最後兩張會放到一旁。',
+    moved: (nth, of) => `現在是手上 ${of} 張中的第 ${nth} 張。`,
     lay: '接著放',
     turn: '轉向',
     surplus: (count) => `卡片太多，先把 ${count} 張放到牌堆底下。`,
@@ -60,7 +61,7 @@ export const zhHant: Words = {
     passed: (race, races, name) => `第 ${race} 場，共 ${races} 場：你拿到${name}的所有卡片。`,
     raceOver: (race) => `第 ${race} 場結束`,
     rarity: '地形卡總數',
-    keys: '數字鍵選卡片，R 轉向，Enter 放下。',
+    keys: '數字鍵選卡片，R 轉向，Enter 放下；Shift 加方向鍵調整它在手上的順序。',
   },
 
   tips: {
@@ -126,7 +127,8 @@ export const zhHant: Words = {
     used: (count) => `已用 ${count} 張`,
     to: (terrain, card, row, column) => `到${terrain}：第 ${card} 張第 ${row} 排第 ${column} 格`,
     toGoal: '到終點',
-    keys: '方向鍵瀏覽可走的格子，Enter 或數字鍵選定。',
+    keys: '方向鍵瀏覽可走的格子，Enter 或數字鍵選定。電腦玩家奔走時，按 F 快轉到結束。',
+    skip: '快轉到這次奔走結束',
     deck: (count) => `迷宮牌堆：${count} 張`,
   },
 

@@ -14,6 +14,23 @@ SMALLEST = """
 found => Math.min(...found.flatMap(card => [card.clientWidth, card.clientHeight]))
 """
 
+WATCH = """() => {
+    window.jumps = []
+    let before = null
+    let looks = 0
+    const look = () => {
+        const card = document.querySelector('main .zz.collect [data-place="1"]')
+        const at = card && Math.round(card.closest('.stage').getBoundingClientRect().top) + ' ' +
+            Math.round(document.querySelector('main .zz.collect .stage').clientHeight)
+        if (at && before && at !== before) window.jumps.push(before + ' > ' + at)
+        before = at
+        window.looks = looks += at ? 1 : 0
+        requestAnimationFrame(look)
+    }
+    look()
+}"""
+"""Notes, frame by frame, whether what the cards lie on moves or grows while one collects."""
+
 
 class Looking(Mouse):
     """And each part of the game is accessible, his maze in view, the cards large enough."""
@@ -52,9 +69,12 @@ def test_a_race_by_mouse_alone_from_building_to_the_goal(visit: Visit) -> None:
     person.carry(first)
     expect(page.locator(f'main [data-card="{first}"]')).to_have_count(0)
     person.sees(lambda: len(person.view["mazes"][person.seat_view["seat"]]) == 2)
+    page.evaluate(WATCH)
     while not person.over:
         person.answer()
         assert person.acts < 600
+    assert page.evaluate("looks") > 10
+    assert page.evaluate("jumps") == []
     assert person.phases >= {"build", "collect", "run"}
     result = page.get_by_role("dialog", name="Result")
     expect(result).to_be_visible()
