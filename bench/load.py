@@ -136,7 +136,7 @@ class Table:
         await self.over.wait()
         for player in players:
             player.stop()
-        if not players[0].finished:
+        if not any(player.finished for player in players):
             await players[0].ask(type="close")
         for player in players:
             player.transport.close()

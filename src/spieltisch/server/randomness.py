@@ -40,7 +40,7 @@ class Randomness:
 
     def draw(self, chances: Sequence[tuple[int, int]]) -> int:
         """Return one of the actions of `[(action, weight), …]`, drawn by weight."""
-        left = self._random.randrange(sum(weight for _, weight in chances))
+        left = self._random.randrange(sum([weight for _, weight in chances]))
         for action, weight in chances:
             left -= weight
             if left < 0:

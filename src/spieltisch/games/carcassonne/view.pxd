@@ -10,6 +10,11 @@ from spieltisch.games.carcassonne.table cimport Position, T
 
 cpdef dict public(CarcassonneState state)
 cpdef dict private(CarcassonneState state, object seat)
+cpdef dict public_since(CarcassonneState state, CarcassonneState before)
+cpdef dict private_since(CarcassonneState state, CarcassonneState before, object seat)
+cdef bint _same_followers(CarcassonneState state, CarcassonneState before) noexcept
+cdef dict _position(CarcassonneState state, bint with_tiles)
+cdef list _tiles(CarcassonneState state)
 cpdef dict full(CarcassonneState state)
 cpdef list items(CarcassonneState state)
 cpdef str seen(CarcassonneState state, int actor, int action, object seat)

@@ -6,6 +6,7 @@ Nothing is hidden but the order of the tiles, which is chance's; RULES.md lists 
 import cython
 
 from spieltisch.core.outcome import Outcome
+from spieltisch.core.state import changed
 from spieltisch.games.carcassonne import components as c
 from spieltisch.games.carcassonne.notation import role_text
 from spieltisch.games.carcassonne.table import PHASES
@@ -43,8 +44,41 @@ def private(state, seat):
     return {}
 
 
+def public_since(state, before):
+    """Return what of `public` is another than at `before`: tiles only ever come."""
+    laid: cython.bint = state.p.tile_count != before.p.tile_count
+    seen: dict = changed(_position(before, False), _position(state, False))
+    if laid:
+        seen["tiles"] = _tiles(state)
+    if laid or not _same_followers(state, before):
+        seen["features"] = _features(state)
+    dead = _dead(state)
+    if dead != _dead(before):
+        seen["dead"] = dead
+    return seen
+
+
+def private_since(state, before, seat):
+    """Return nothing, as `private` does."""
+    return {}
+
+
+def _same_followers(state, before):
+    """Return whether the same stand on each feature; on the same tiles features differ by that."""
+    segment: cython.int
+    for segment in range(state.p.segment_count):
+        if state.p.feature[segment].followers != before.p.feature[segment].followers:
+            return False
+    return True
+
+
 def full(state):
     """Return the position without what follows from it."""
+    return _position(state, True)
+
+
+def _position(state, with_tiles):
+    """Return that; the tiles may be left out, as they are many."""
     solo = bool(state.p.solo)
     phase = PHASES[state.p.phase]
     river = bool(state.options["river"])
@@ -55,14 +89,7 @@ def full(state):
         "scores": scores,
         "supply": [state.p.supply[seat] for seat in range(state.seats)],
         "tile": None if state.p.hand == 255 else c.NAMES[state.p.hand],
-        "tiles": [
-            [
-                *_xy(state, tile),
-                c.NAMES[state.p.tile[tile].turned >> 2],
-                90 * (state.p.tile[tile].turned & 3),
-            ]
-            for tile in range(state.p.tile_count)
-        ],
+        "tiles": _tiles(state) if with_tiles else None,
         "followers": [
             [
                 state.p.figure[i].seat,
@@ -100,6 +127,18 @@ def full(state):
         seen["cloisters"] = state.p.cloisters
         seen["challenges"] = _challenges(state)
     return seen
+
+
+def _tiles(state):
+    """Return where each tile lies, which it is and how it is turned, in the order they came."""
+    return [
+        [
+            *_xy(state, tile),
+            c.NAMES[state.p.tile[tile].turned >> 2],
+            90 * (state.p.tile[tile].turned & 3),
+        ]
+        for tile in range(state.p.tile_count)
+    ]
 
 
 def _xy(state, tile):

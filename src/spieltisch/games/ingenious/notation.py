@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from spieltisch.errors import UnknownAction
@@ -38,6 +39,7 @@ def pair_number(first: int, second: int) -> int:
     return _PAIR[first, second] if (first, second) in _PAIR else _PAIR[second, first]
 
 
+@cache
 def _write(action: int) -> str:
     if action < c.ASIDE:
         return f"draw {c.KINDS[action - c.DRAW]}"

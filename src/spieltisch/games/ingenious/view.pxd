@@ -3,6 +3,10 @@ from spieltisch.games.ingenious.state cimport IngeniousState
 
 
 cpdef dict public(IngeniousState state)
+cpdef dict public_since(IngeniousState state, IngeniousState before)
+cdef dict _position(IngeniousState state, bint with_tiles)
+cdef dict _board(IngeniousState state)
+cdef list _tiles(IngeniousState state)
 cpdef dict private(IngeniousState state, object seat)
 cpdef dict full(IngeniousState state)
 cpdef list items(IngeniousState state)

@@ -7,6 +7,7 @@ import cython
 
 from spieltisch.core.outcome import Outcome
 from spieltisch.core.preview import on_copy
+from spieltisch.core.state import changed
 from spieltisch.games.ingenious import components as c
 from spieltisch.games.ingenious.notation import cell_text
 from spieltisch.games.ingenious.table import PHASES
@@ -53,25 +54,48 @@ def _undrawn(state, kind):
 
 def public(state):
     """Return what everybody sees."""
-    phase = PHASES[state.p.phase]
-    board = {}
-    for cell in c.CELLS:
-        if 0 < state.p.symbol[cell] < 7:
-            board[cell_text(cell)] = c.COLOURS[state.p.symbol[cell] - 1]
-    tiles = []
+    return _position(state, True)
+
+
+def public_since(state, before):
+    """Return what of `public` is another than at `before`: tiles only ever come."""
+    seen: dict = changed(_position(before, False), _position(state, False))
+    if state.p.placed_count != before.p.placed_count:
+        seen["board"], seen["tiles"] = _board(state), _tiles(state)
+    return seen
+
+
+def _board(state):
+    """Return the colours on cells."""
+    return {
+        cell_text(cell): c.COLOURS[state.p.symbol[cell] - 1]
+        for cell in c.CELLS
+        if 0 < state.p.symbol[cell] < 7
+    }
+
+
+def _tiles(state):
+    """Return the tiles on the board, in placing order, and where the halves lie."""
+    tiles: list = []
     for i in range(state.p.placed_count):
         a, b = c.PAIRS[state.p.placed[i]]
         if state.p.symbol[a] > state.p.symbol[b]:
             a, b = b, a
         letters = c.COLOURS[state.p.symbol[a] - 1] + c.COLOURS[state.p.symbol[b] - 1]
         tiles.append([letters, cell_text(a), cell_text(b)])
+    return tiles
+
+
+def _position(state, with_tiles):
+    """Return what everybody sees; the tiles, and what is printed, may be left out: it is much."""
+    phase = PHASES[state.p.phase]
     seen = {
         "phase": phase,
         "turn": None if phase == "over" else state.p.seat,
         "radius": state.p.radius,
-        "printed": {f"{q},{r}": letter for (q, r), letter in c.PRINTED.items()},
-        "board": board,
-        "tiles": tiles,
+        "printed": _printed() if with_tiles else None,
+        "board": _board(state) if with_tiles else None,
+        "tiles": _tiles(state) if with_tiles else None,
         "scores": _scores(state),
         "lowest": _lowest(state),
         "ascending": _ascending(state),
@@ -95,6 +119,11 @@ def public(state):
             "cells": [cell_text(state.p.half[0].cell), cell_text(state.p.half[1].cell)],
         }
     return seen
+
+
+def _printed():
+    """Return the symbols printed on the board by cell."""
+    return {f"{q},{r}": letter for (q, r), letter in c.PRINTED.items()}
 
 
 def _letters(counts):
