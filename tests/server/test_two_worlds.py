@@ -293,7 +293,7 @@ class Evening:
         """Everybody asks something silly; with the answer, all that was on its way is here."""
         for viewer, client in clients.items():
             await client.ask("preview", id=next(self.ids), seat=15, action="?")
-            self.bytes[viewer] += client.raw
+            self.bytes[viewer] += before_the_end(client)
             client.raw.clear()
 
     async def preview_everything(self, client: Client, viewer: int | None) -> None:
@@ -330,7 +330,7 @@ class Evening:
                     await client.ask("act", seen=client.n, **fields)
             async with person.socket(table) as tab:
                 await tab.ask("hello", id=next(self.ids), since=0)
-                self.bytes[viewer] += tab.raw
+                self.bytes[viewer] += before_the_end(tab)
             for path in self.paths(client, table):
                 self.bytes[viewer].append((await person.call("GET", path)).body)
             await self.drain(clients)
@@ -338,7 +338,7 @@ class Evening:
         stranger = people[None].place.nobody
         async with stranger.socket(table) as door:
             await door.ask("hello", id=next(self.ids), since=0)
-            self.by_strangers += door.raw
+            self.by_strangers += before_the_end(door)
         for path in self.paths(clients[None], table):
             self.by_strangers.append((await stranger.call("GET", path)).body)
 
@@ -363,6 +363,16 @@ class Evening:
         await self.ask(clients, 0, "mute", line=last)
         await self.ask(clients, None, "say", text="May I?")
         await self.ask(clients, 0, "mute", line=last, mute=False)
+
+
+VIEWS = (b'{"type":"welcome"', b'{"type":"update"')
+
+
+def before_the_end(client: Client) -> list[bytes]:
+    """Return what a client was told, without views of a game that is over: those show all hands."""
+    if client.status != "finished":
+        return client.raw
+    return [message for message in client.raw if not message.startswith(VIEWS)]
 
 
 @contextmanager
