@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from runpy import run_path
 
@@ -39,4 +40,6 @@ def put(folder: Path, games: Sequence[tuple[str, Played]]) -> None:
             await store.append(Change(name, rows, table.card()))
         await store.close()
 
-    asyncio.run(write())
+    # In a thread of its own: a browser's driver has a loop running in this one.
+    with ThreadPoolExecutor(1) as beside:
+        beside.submit(asyncio.run, write()).result()

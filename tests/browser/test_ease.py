@@ -44,8 +44,9 @@ def test_colours_phrases_and_settings(visit: Visit) -> None:
     assert fits(guest)
 
     host.get_by_role("button", name="Start the game").click()
-    ring = host.get_by_role("region", name="Players").locator(".ring")
-    expect(ring.first).to_have_css("background-color", "rgb(84, 216, 168)")
+    mine = host.get_by_role("region", name="Players").get_by_role("listitem")
+    ring = mine.filter(has_text="Hana").locator(".ring")
+    expect(ring).to_have_css("background-color", "rgb(84, 216, 168)")
 
     # A phrase is said in one language and read in the other, beside who said it.
     guest.get_by_role("button", name="聊天").click()
@@ -61,7 +62,7 @@ def test_colours_phrases_and_settings(visit: Visit) -> None:
     host.get_by_role("combobox", name="Motion").select_option("none")
     accessible(host)
     host.keyboard.press("Escape")
-    expect(ring.first).to_have_css("background-color", "rgb(3, 172, 2)")
+    expect(ring).to_have_css("background-color", "rgb(3, 172, 2)")
     host.add_init_script(f"window.painted = ({PAINTED})()")
     host.reload()
     assert host.evaluate("window.painted") == "contrast"

@@ -30,7 +30,7 @@ def finished(page: Page) -> list[str]:
     page.keyboard.press("Escape")
     expect(ended).to_be_hidden()
     lines = page.get_by_role("region", name="Log").get_by_role("button").locator("span")
-    return [line for line in lines.all_inner_texts() if re.match(r"Ann \d: ", line)]
+    return [line for line in lines.all_inner_texts() if re.match(r"Ann \(\w+\): ", line)]
 
 
 def test_every_step_is_shown_again(visit: Visit) -> None:

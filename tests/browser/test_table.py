@@ -61,7 +61,7 @@ def test_friends_by_link_play_to_the_end_and_again(visit: Visit) -> None:
         host.get_by_role("dialog").get_by_role("link", name="Download the record").click()
     assert download.value.suggested_filename.startswith("toy-")
     host.get_by_role("button", name="Rematch").click()
-    expect(host.get_by_text("Everybody is here.")).to_be_visible()
+    expect(host.get_by_text("Everybody has a seat.")).to_be_visible()
     friend.get_by_role("link", name="To the rematch").click()
     expect(friend.get_by_text("The host will start the game.")).to_be_visible()
 

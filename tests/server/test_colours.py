@@ -73,3 +73,16 @@ async def test_colours_stay_with_people(tmp_path: Path) -> None:
         anna.place = place
         async with anna.at(table) as a:
             assert shown(a) == before
+
+
+async def test_colours_of_one_person_stand_in_their_order(place: Place) -> None:
+    """As in solo games: a shuffle tells nobody's pieces apart that are all one's own."""
+    anna = await place.guest("Anna")
+    orders = set()
+    for _ in range(8):
+        table = await anna.make("me", "me", "me", shuffle=True)
+        async with anna.at(table) as a:
+            await a.do("start")
+            assert shown(a) == ["red", "blue", "yellow"]
+            orders.add(next(entry["text"] for entry in a.log if entry["kind"] == "started"))
+    assert len(orders) > 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
@@ -192,6 +192,7 @@ class TableState:
                     seat.colour = colour
                 self._calmed = calm
                 self.seats = [self.seats[old] for old in order]
+                self._sort_colours(order)
                 self.match = match or self.new_match(self.n, self.at, self.setup.calm or calm)
                 self.status = "playing"
                 self.played = {guest: set(seats) for guest, seats in self.seating().items()}
@@ -299,6 +300,17 @@ class TableState:
     def colours(self) -> list[Colour]:
         """Return every seat's colour."""
         return colours([seat.colour for seat in self.seats])
+
+    def _sort_colours(self, order: Sequence[int]) -> None:
+        """Give seats of one person their colours in the order in which they were before a shuffle."""
+        people: dict[tuple[int | None, str | None], list[tuple[int, TableSeat]]] = {}
+        for old, seat in zip(order, self.seats, strict=True):
+            if seat.guest is not None:
+                people.setdefault((seat.guest, seat.name), []).append((old, seat))
+        for seats in people.values():
+            colours = [seat.colour for _, seat in sorted(seats, key=lambda one: one[0])]
+            for (_, seat), colour in zip(seats, colours, strict=True):
+                seat.colour = colour
 
     def chosen_colours(self, but: int | None = None) -> list[Colour]:
         """Return those that people have, on all seats `but` one."""

@@ -79,7 +79,7 @@ def walks_through_final_scoring(page: Page, person: Mouse) -> None:
     outcome = state.outcome()
     assert outcome is not None
     result = page.get_by_role("dialog", name="Result")
-    shown = result.locator("ol .score").all_inner_texts()
+    shown = result.locator(".tally .total").all_inner_texts()
     assert [int(text) for text in shown] == sorted(outcome.scores, reverse=True)
     result.get_by_role("button", name="Close").click()
 
@@ -125,12 +125,12 @@ def tries_an_example(page: Page) -> None:
     rules = page.get_by_role("dialog", name="Rules")
     farms = rules.locator("figure", has_text="Example 1 of 4")
     farms.get_by_role("button", name="Place").click()
-    expect(farms).to_contain_text("City with farmers, blue +4")
+    expect(farms).to_contain_text("City with farmers, red +4")
     accessible(page)
     farms.get_by_role("button", name="Example").click()
     farms = rules.locator("figure", has_text="Example 2 of 4")
     farms.get_by_role("button", name="Place").click()
-    expect(farms.locator("li", has_text="blue +4")).to_have_count(2)
+    expect(farms.locator("li", has_text="red +4")).to_have_count(2)
     page.keyboard.press("Escape")
 
 

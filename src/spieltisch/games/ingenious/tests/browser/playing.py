@@ -44,9 +44,8 @@ cells => cells.map(cell => {
   return [box.x + box.width / 2, box.y + box.height / 2]
 })
 """
-LISTS = """
-rows => rows.map(row => [...row.querySelectorAll('.list b')].map(value => Number(value.innerText)))
-"""
+LISTS = """rows => rows.map(row =>
+    [...row.querySelectorAll(".cell button, .cell .none")].map(shown => Number(shown.textContent)))"""
 
 
 class Player(Person):
@@ -168,7 +167,7 @@ def play_together(first: Player, second: Player, turns: int = 1000) -> tuple[Pla
 
 def lists(page: Page) -> list[list[int]]:
     """The ascending lists of the end panel, from first to last."""
-    rows = page.get_by_role("dialog", name="Result").locator(".why > ol > li")
+    rows = page.get_by_role("dialog", name="Result").locator(".tally tbody tr:not(.note)")
     found: list[list[int]] = rows.evaluate_all(LISTS)
     return found
 
