@@ -100,7 +100,7 @@ def explains_the_result(page: Page) -> None:
     view = state.view(None)
     result = page.get_by_role("dialog", name="Result")
     expect(result).to_contain_text("The lowest colour’s points are the result.")
-    shown = result.locator(".colours b").all_inner_texts()
+    shown = result.locator(".tally td.total").all_inner_texts()
     assert [int(text) for text in shown] == view["scores"]
     ticked = result.locator(".challenges li:not(.open)")
     assert ticked.count() == len(view["outcome"]["challenges"])

@@ -31,7 +31,7 @@ BUILD = r"""
   - button "Turn round" [disabled]
   - button "Lay it next" [disabled]
   - button "Mazes"
-  - paragraph: Number keys choose a card, R turns it round, Enter lays it.
+  - paragraph: /Number keys choose a card, R turns it round, Enter lays it/
 """
 COLLECT = r"""
 - main:
