@@ -43,7 +43,7 @@ COLLECT = r"""
     - 'button "Place 1: face down"'
     - 'button "Place 48: face down"'
   - 'img "Your pile: 0 cards, face down"'
-  - paragraph: "Calm table: your turn, one action."
+  - paragraph: /Your turn. turn a card over/
   - button "Stop…"
   - button "Terrain cards not in sight"
   - button "Mazes"
@@ -72,7 +72,7 @@ RUN = r"""
   - paragraph: /the last card|\d+ more cards? in the pile/
   - paragraph: /Maze deck. \d+ cards/
   - paragraph: /^Your card. .*(Step on a lit section|There is one way)/
-  - paragraph: Arrow keys go through the ways, Enter or a number takes one.
+  - paragraph: /Arrow keys go through the ways, Enter or a number takes one/
 """
 
 

@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -77,6 +78,11 @@ def settle(person: Person) -> None:
     """Nothing is on its way, and it shows who has the card."""
     person.page.wait_for_function(SETTLED)
     person.sees(lambda: person.view["held"] != [None, None])
+
+
+def ceased(person: Person, turn: object) -> bool:
+    """Whether it is another's turn now."""
+    return bool(person.seat_view["turn"] != turn)
 
 
 def sees_all_free(person: Person) -> None:
@@ -158,10 +164,11 @@ def test_a_calm_table_says_whose_turn_it_is(visit: Visit, site: Site) -> None:
                 f"it is {'Hana' if actor is hana else 'Fred'}’s turn"
             )
             assert not other.legal
-            actor.do("keep" if "keep" in actor.legal else f"flip {next(iter(actor.legal['flip']))}")
+            actor.act(f"flip {next(iter(actor.legal['flip']))}")
+            assert hana.seat_view["turn"] == fred.seat_view["turn"] == turn, "it is his to decide"
+            actor.act("keep")
             for person in (hana, fred):
-                while person.seat_view["turn"] == turn:
-                    person.wait()
+                person.sees(partial(ceased, person, turn))
             assert hana.seat_view["turn"] == fred.seat_view["turn"] != turn
 
 
@@ -183,25 +190,19 @@ def test_two_at_one_screen_pass_it_on_at_a_calm_table(visit: Visit) -> None:
         while person.seat_view["seat"] == seat and person.view["phase"] == "build":
             person.answer()
     person.until("collect")
-    turned: dict[str, int] = {}
+    players = set()
     for place in (20, 9):
         expect(page.locator("main .spot.open")).to_have_count(0)
-        name = take_the_screen(page)
-        expect(page.locator("main .ask")).to_contain_text("Calm table: your turn, one action.")
-        for other, where in turned.items():
-            expect(person.card(where)).to_have_accessible_name(
-                f"Place {where}: in the hand of {other}"
-            )
+        players.add(take_the_screen(page))
+        expect(page.locator("main .ask")).to_contain_text("Your turn: turn a card over")
         person.do(f"flip {place}")
-        turned[name] = place
-    assert set(turned) == {"Ann", "Bea"}
-    for name, place in turned.items():
-        assert take_the_screen(page) == name
+        # What is turned over is decided on before the screen goes on.
         expect(person.card(place)).to_have_accessible_name(
             re.compile(f"^Place {place}: .+, in your hand$")
         )
         expect(held(page)).to_have_count(1)
         person.do("keep")
+    assert players == {"Ann", "Bea"}
     take_the_screen(page)
     expect(page.get_by_role("img", name="Your pile: 1 card, face down")).to_be_visible()
 
