@@ -302,7 +302,7 @@ class TableState:
         return colours([seat.colour for seat in self.seats])
 
     def _sort_colours(self, order: Sequence[int]) -> None:
-        """Give seats of one person their colours in the order in which they were before a shuffle."""
+        """Give seats of one person their colours in the order they had before a shuffle."""
         people: dict[tuple[int | None, str | None], list[tuple[int, TableSeat]]] = {}
         for old, seat in zip(order, self.seats, strict=True):
             if seat.guest is not None:

@@ -44,8 +44,10 @@ cells => cells.map(cell => {
   return [box.x + box.width / 2, box.y + box.height / 2]
 })
 """
-LISTS = """rows => rows.map(row =>
-    [...row.querySelectorAll(".cell button, .cell .none")].map(shown => Number(shown.textContent)))"""
+LISTS = """
+rows => rows.map(row => [...row.querySelectorAll('.cell button, .cell .none')]
+    .map(value => Number(value.textContent)))
+"""
 
 
 class Player(Person):
