@@ -104,7 +104,8 @@ def _has_no(state: State, seat: str, kind: str, word: str | None) -> str | None:
 
 
 def _no_points(state: State) -> str | None:
-    found = [item for item in state.items() if item.get("points")]
+    # What is paid to nobody only tells what something is worth.
+    found = [item for item in state.items() if item.get("points") and item.get("paid") != []]
     return f"there is {found}" if found else None
 
 
