@@ -206,7 +206,11 @@ async def test_guessed_tokens(duel: Duel, cookie: str) -> None:
         assert await client.refused("close") == "no-guest"
     answer = await nobody.call("POST", "/api/tables", new_table("me", "bot:low"))
     assert (answer.status, answer.json["code"]) == (401, "no-guest")
-    assert (await nobody.call("GET", "/api/me")).json == {"name": None, "tables": []}
+    assert (await nobody.call("GET", "/api/me")).json == {
+        "name": None,
+        "tables": [],
+        "by_invitation": False,
+    }
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "file:"])
