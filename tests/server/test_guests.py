@@ -56,7 +56,7 @@ async def test_logging_out_makes_the_token_worthless_everywhere(place: Place) ->
     table = await anna.make("me", "open")
     async with anna.at(table) as a, place.nobody.at(table) as watching:
         answer = await anna.call("POST", "/api/me/logout")
-        assert answer.json == {"name": None, "tables": []}
+        assert answer.json == {"name": None, "tables": [], "by_invitation": False}
         assert "Max-Age=0" in answer.headers["set-cookie"]
         assert await a.closed() == CloseCode.RESTART
         assert await watching.refused("say", text="hello") == "no-guest"  # and is still there
@@ -75,7 +75,10 @@ async def test_a_guest_who_goes_for_good_leaves_nothing_behind(place: Place) -> 
         await a.do("start")
     async with ben.at(table) as b:
         answer = await anna.call("POST", "/api/me/delete")
-        assert (answer.status, answer.json) == (200, {"name": None, "tables": []})
+        assert (answer.status, answer.json) == (
+            200,
+            {"name": None, "tables": [], "by_invitation": False},
+        )
         while b.table["seats"][0]["kind"] != "open":
             await b.receive()
     assert (await anna.call("GET", "/api/me")).json["name"] is None

@@ -262,8 +262,9 @@ async def test_a_file_of_version_1_is_brought_up_to_date(tmp_path: Path) -> None
     database = sqlite3.connect(tmp_path / "spieltisch.db")
     assert database.execute("pragma user_version").fetchone() == (len(STEPS),)
     for name, rows in old.items():
-        now = database.execute(f"select * from {name}").fetchall()
-        assert set(rows) <= set(now), name
+        known = len(rows[0])  # later columns stand behind them
+        now = {row[:known] for row in database.execute(f"select * from {name}")}
+        assert set(rows) <= now, name
     joined = "select id, token, name, guests.made_at from guests join tokens on guest = id"
     assert guests <= set(database.execute(joined))
     database.close()
