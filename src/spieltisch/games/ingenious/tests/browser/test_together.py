@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -108,6 +108,11 @@ def scores(page: Page) -> list[str]:
     return page.get_by_role("region", name="Players").get_by_role("listitem").all_inner_texts()
 
 
+def goes_on(message: dict[str, Any]) -> bool:
+    """Whether a message was told before the end, after which all racks are open."""
+    return all(entry["kind"] != "finished" for entry in message.get("entries", []))
+
+
 def saw_only_their_own(record: str, *lines: Line) -> None:
     """No view had another's rack, and no entry told what another drew."""
     drawn: list[int | None] = []
@@ -119,14 +124,15 @@ def saw_only_their_own(record: str, *lines: Line) -> None:
         drawn.append(grew[0] if entry.actor == CHANCE and grew else None)
     assert drawn.count(None) < len(drawn)
     for line in lines:
-        seat_views = [one for message in line.came for one in message.get("seat_views", [])]
+        came = list(takewhile(goes_on, line.came))
+        seat_views = [one for message in came for one in message.get("seat_views", [])]
         (seat,) = {one["seat"] for one in seat_views}
         # An update says only what changed: of racks perhaps nothing, for everybody never.
         racks = [one["view"]["racks"] for one in seat_views if "racks" in one["view"]]
         assert racks
         assert all(rack[1 - seat] is None for rack in racks)
         views = [one["view"] for one in seat_views]
-        shared = [message.get("public", {}) for message in line.came]
+        shared = [message.get("public", {}) for message in came]
         assert not any("bag" in view for view in views + shared)
         assert not any("racks" in view for view in shared)
         told = [entry for message in line.came for entry in message.get("entries", [])]
