@@ -179,8 +179,8 @@ def play_together(first: Player, second: Player, turns: int = 1000) -> tuple[Pla
 
 def points(page: Page) -> list[int]:
     """What the end panel says of everybody's points, from most to least."""
-    rows = page.get_by_role("dialog", name="Result").locator(".why li .points")
-    return [int(text) for text in rows.all_inner_texts()]
+    rows = page.get_by_role("dialog", name="Result").locator(".tally tfoot .total")
+    return sorted((int(text) for text in rows.all_inner_texts()), reverse=True)
 
 
 def final(page: Page) -> State:
