@@ -65,6 +65,8 @@ async def test_colours_stay_with_people(tmp_path: Path) -> None:
             await a.do("start")
             by_name = {seat["name"]: seat["colour"] for seat in a.table["seats"]}
             assert by_name == {"Anna": "green", "Ben": "purple", None: "red"}
+            while b.table["status"] != "playing":
+                await b.receive()
             seat = next(seat["seat"] for seat in b.table["seats"] if seat["mine"])
             await b.do("leave", seat=seat, bot="low")
             assert b.table["seats"][seat]["colour"] == "purple", "its pieces lie on the board"
