@@ -44,8 +44,8 @@ def test_colours_phrases_and_settings(visit: Visit) -> None:
     assert fits(guest)
 
     host.get_by_role("button", name="Start the game").click()
-    mine = host.get_by_role("region", name="Players").get_by_role("listitem")
-    ring = mine.filter(has_text="Hana").locator(".ring")
+    people = host.get_by_role("region", name="Players").get_by_role("listitem")
+    ring = people.filter(has_text="Hana").locator(".ring")
     expect(ring).to_have_css("background-color", "rgb(84, 216, 168)")
 
     # A phrase is said in one language and read in the other, beside who said it.

@@ -67,6 +67,8 @@ def test_the_update_of_the_end_opens_them(name: str) -> None:
     table.replay(rows[-2:])
     for _, ((seat_view, *_)) in diffs.next([MINE, NOBODY]).values():
         assert own(GAMES[name], seat_view.view) == hands(GAMES[name].state)
+    for _, ((seat_view, *_)) in diffs.next([MINE, NOBODY]).values():
+        assert seat_view.view == {}, "what they know is not said again"
 
 
 @pytest.mark.parametrize("name", GAMES)

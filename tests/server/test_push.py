@@ -61,12 +61,23 @@ async def pass_time(told: Evening, ms: int) -> None:
     await told.registry.push.idle()
 
 
+async def come_back(told: Evening, player: int) -> None:
+    """Somebody who left is there again."""
+    told.actor.connect(told.players[player])
+    await told.send(told.players[player], Hello(next(told.ids)))
+
+
+async def leave_before_turn(told: Evening, browser: Browser) -> None:
+    """Ben may be called, and is gone when his turn comes."""
+    await allow(told, 1, browser)
+    await leave(told, 1)
+    await play(told, 0)
+
+
 async def test_a_turn_is_called_once_and_says_no_more_than_the_list_does(tmp_path: Path) -> None:
     post, browser = KeptPost(), Browser("ben", "zh-Hant")
     async with two(tmp_path, post) as told:
-        await allow(told, 1, browser)
-        await leave(told, 1)
-        await play(told, 0)
+        await leave_before_turn(told, browser)
         await pass_time(told, SOON_MS - 1)
         assert post.letters == []
         await pass_time(told, 1)
@@ -91,8 +102,7 @@ async def test_every_turn_and_every_browser(tmp_path: Path) -> None:
             await play(told, 0)
             await pass_time(told, SOON_MS)
             assert len(post.letters) == 2 * turn
-            told.actor.connect(told.players[1])
-            await told.send(told.players[1], Hello(next(told.ids)))
+            await come_back(told, 1)
             await play(told, 1)
         assert {letter.url for letter in post.letters} == {one.endpoint for one in browsers}
         assert len({len(letter.body) for letter in post.letters}) == 1
@@ -118,12 +128,9 @@ async def test_nobody_is_called_who_is_there(tmp_path: Path) -> None:
 async def test_who_comes_in_time_is_not_called(tmp_path: Path) -> None:
     post = KeptPost()
     async with two(tmp_path, post) as told:
-        await allow(told, 1, Browser("ben"))
-        await leave(told, 1)
-        await play(told, 0)
+        await leave_before_turn(told, Browser("ben"))
         await pass_time(told, SOON_MS - 1)
-        told.actor.connect(told.players[1])
-        await told.send(told.players[1], Hello(next(told.ids)))
+        await come_back(told, 1)
         await play(told, 1)
         await pass_time(told, 10 * LATER_MS)
         assert post.letters == []
@@ -132,9 +139,7 @@ async def test_who_comes_in_time_is_not_called(tmp_path: Path) -> None:
 async def test_a_table_that_left_the_memory_still_calls(tmp_path: Path) -> None:
     post = KeptPost()
     async with two(tmp_path, post) as told:
-        await allow(told, 1, Browser("ben"))
-        await leave(told, 1)
-        await play(told, 0)
+        await leave_before_turn(told, Browser("ben"))
         await leave(told, 0)
         assert told.actor.idle
         await told.actor.stop()
@@ -165,14 +170,11 @@ async def restarted(folder: Path, post: KeptPost, clock: FakeClock) -> AsyncIter
 async def test_who_comes_back_to_a_table_that_left_the_memory_is_not_called(tmp_path: Path) -> None:
     post = KeptPost()
     async with two(tmp_path, post) as told:
-        await allow(told, 1, Browser("ben"))
-        await leave(told, 1)
-        await play(told, 0)
+        await leave_before_turn(told, Browser("ben"))
         await leave(told, 0)
         await told.actor.stop()
         told.actor = await told.registry.open(told.table.id)
-        told.actor.connect(told.players[1])
-        await told.send(told.players[1], Hello(next(told.ids)))
+        await come_back(told, 1)
         await pass_time(told, 10 * LATER_MS)
         assert post.letters == []
 
@@ -183,9 +185,7 @@ async def test_a_restart_calls_who_was_not_called(tmp_path: Path, called: bool) 
     post = KeptPost()
     async with two(tmp_path, post) as told:
         clock = told.clock
-        await allow(told, 1, Browser("ben"))
-        await leave(told, 1)
-        await play(told, 0)
+        await leave_before_turn(told, Browser("ben"))
         await leave(told, 0)
         key = await told.registry.push.keys.public()
         if called:
@@ -225,9 +225,7 @@ async def test_what_is_lost_is_sent_once_more(
 ) -> None:
     post = KeptPost(*answers)
     async with two(tmp_path, post) as told:
-        await allow(told, 1, Browser("ben"))
-        await leave(told, 1)
-        await play(told, 0)
+        await leave_before_turn(told, Browser("ben"))
         await told.pass_time(SOON_MS)
         through = asyncio.create_task(told.registry.push.idle())
         while not through.done():
@@ -265,8 +263,6 @@ async def test_a_server_that_calls_nobody(tmp_path: Path) -> None:
     post = KeptPost()
     settings = Settings(ping=0, away=0, notice=0, no_push=True)
     async with two(tmp_path, post, settings=settings) as told:
-        await allow(told, 1, Browser("ben"))
-        await leave(told, 1)
-        await play(told, 0)
+        await leave_before_turn(told, Browser("ben"))
         await pass_time(told, 10 * LATER_MS)
     assert post.letters == []

@@ -2,6 +2,7 @@
 // It keeps no files and answers no requests. Built on its own (worker.config.ts), as browsers want it:
 // one file without imports.
 
+import { shownAs } from '../lib/notices/shown.ts'
 import { read, wording } from './call.ts'
 
 /** What of a worker's world is used here; the types of the page's are another. */
@@ -41,12 +42,7 @@ async function show(event: Pushed): Promise<void> {
   const call = read(event.data)
   if (call === null) return
   if ((await pages(call.table)).some((page) => page.visibilityState === 'visible')) return
-  await world.registration.showNotification(wording(call), {
-    tag: `turn-${call.table}`,
-    icon: '/icon-192.png',
-    lang: call.locale,
-    data: call.table,
-  })
+  await world.registration.showNotification(wording(call), shownAs(call.table, call.locale))
 }
 
 async function open(event: Clicked): Promise<void> {

@@ -24,15 +24,10 @@ of what it costs."""
 def allowance(address: str) -> str:
     """Return what shares one allowance with this address: of IPv6 a whole /64, of which every
     customer has one; what is no address is its own."""
-    try:
-        ip = ip_address(address)
-    except ValueError:
+    ip = _ip(address)
+    if ip is None:
         return address
-    if not isinstance(ip, IPv6Address):
-        return address
-    if ip.ipv4_mapped is not None:
-        return str(ip.ipv4_mapped)
-    return str(ip_network((int(ip) >> 64 << 64, 64)))
+    return str(ip_network((int(ip) >> 64 << 64, 64)) if isinstance(ip, IPv6Address) else ip)
 
 
 @lru_cache(REMEMBERED)

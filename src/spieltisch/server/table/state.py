@@ -75,8 +75,9 @@ class TableState:
         self.muted: frozenset[int] = frozenset()
         """The guests who may say nothing in chat."""
         self.slow = 0
-        self._calmed = False
         """Seconds in which everybody but the host may say one line."""
+        self._calmed = False
+        """Seats that would race take turns since the start, though nobody chose so."""
         self.pause: PauseInfo | None = None
         self.log: list[LoggedEntry] = []
         self.history = History()
@@ -308,8 +309,8 @@ class TableState:
             if seat.guest is not None:
                 people.setdefault((seat.guest, seat.name), []).append((old, seat))
         for seats in people.values():
-            colours = [seat.colour for _, seat in sorted(seats, key=lambda one: one[0])]
-            for (_, seat), colour in zip(seats, colours, strict=True):
+            before = [seat.colour for _, seat in sorted(seats, key=lambda one: one[0])]
+            for (_, seat), colour in zip(seats, before, strict=True):
                 seat.colour = colour
 
     def chosen_colours(self, but: int | None = None) -> list[Colour]:

@@ -34,6 +34,8 @@ class ViewDiffs:
         self._state: State | None = None
         self._legal: dict[int | None, list[int]] = {}
         self._groups: set[Seats] = set()
+        self._opened = False
+        """Whether that showed all hands, as the game was over."""
 
     def forget(self) -> None:
         """Show everything anew: what changed can be said of nobody but who saw what was before, and
@@ -56,6 +58,7 @@ class ViewDiffs:
             diffs = [self._seat_view(match, seat, since) for seat in viewers(seats)]
             shown[seats] = ViewDiff(public, diffs)
         self._state, self._groups = match.state, set(shown)
+        self._opened = self._table.status == "finished"
         return shown
 
     def _seat_view(self, match: Match, seat: int | None, since: State | None) -> SeatViewDiff:
@@ -64,7 +67,7 @@ class ViewDiffs:
             same, private = False, match.state.private(seat)
         else:
             same, private = legal == self._legal[seat], match.state.private_since(since, seat)
-        if self._table.status == "finished":
+        if self._table.status == "finished" and (since is None or not self._opened):
             private |= hands(match.state)
         self._legal[seat] = legal
         tree = None if same else self._trees.tree(match.state, legal)

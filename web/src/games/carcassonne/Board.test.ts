@@ -1,5 +1,6 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, expect, it, vi } from 'vitest'
+import { pressElsewhere } from '../../lib/board/elsewhere.ts'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
 import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
 import type { Names, SeatView } from '../../lib/game.ts'
@@ -231,10 +232,6 @@ it('warns before a solo game ends for want of followers, says why it has ended, 
 
 it('is led over by arrows wherever the focus is', () => {
   show('place')
-  const elsewhere = document.body.appendChild(document.createElement('button'))
-  elsewhere.focus()
-  elsewhere.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
-  flushSync()
+  pressElsewhere('ArrowRight')
   expect(document.querySelector('.crc')!.contains(document.activeElement)).toBe(true)
-  elsewhere.remove()
 })

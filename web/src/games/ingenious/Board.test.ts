@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pressElsewhere } from '../../lib/board/elsewhere.ts'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
 import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
 import Board from './Board.svelte'
@@ -249,10 +250,6 @@ it('draws what is marked and says it, but no place that the board does not have'
 
 it('is led over by arrows wherever the focus is', () => {
   show('middle')
-  const elsewhere = document.body.appendChild(document.createElement('button'))
-  elsewhere.focus()
-  elsewhere.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
-  flushSync()
+  pressElsewhere('ArrowRight')
   expect(document.querySelector('.ing')!.contains(document.activeElement)).toBe(true)
-  elsewhere.remove()
 })

@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { pressElsewhere } from '../../lib/board/elsewhere.ts'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
 import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
 import { confirming } from '../../lib/confirming.svelte.ts'
@@ -530,10 +531,6 @@ it('draws what is marked and says it, but no place that there is none of', () =>
 
 it('is led over by arrows wherever the focus is', () => {
   show('build')
-  const elsewhere = document.body.appendChild(document.createElement('button'))
-  elsewhere.focus()
-  elsewhere.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
-  flushSync()
+  pressElsewhere('ArrowRight')
   expect(document.querySelector('.zz')!.contains(document.activeElement)).toBe(true)
-  elsewhere.remove()
 })

@@ -4,6 +4,7 @@
 import { language } from '../i18n/locale.svelte.ts'
 import { recall, remember } from '../remember.ts'
 import { subscribe, unsubscribe, type Reach } from './push.ts'
+import { shownAs, tagOf } from './shown.ts'
 
 /** What stands in the way of all of it: pages need https, the browser has none, somebody refused. */
 export type Obstacle = 'http' | 'browser' | 'refused'
@@ -15,8 +16,6 @@ let permission = $state<NotificationPermission>(has() ? Notification.permission 
 let reach = $state<Reach | null>(null)
 /** In which language the server was asked, on this visit. */
 let asked: string | null = null
-
-const tag = (table: string) => `turn-${table}`
 
 async function worker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/worker.js')
@@ -67,13 +66,13 @@ export const notices = {
   },
   async show(table: string, title: string, body: string): Promise<void> {
     if (!this.on) return
-    const options = { body, tag: tag(table), icon: '/icon-192.png', lang: language.now, data: table }
+    const options = { body, ...shownAs(table, language.now) }
     await (await worker()).showNotification(title, options).catch(() => undefined)
   },
   /** Also those that the server called with. */
   async hide(table: string): Promise<void> {
     if (!this.on) return
-    const shown = await (await worker()).getNotifications({ tag: tag(table) })
+    const shown = await (await worker()).getNotifications({ tag: tagOf(table) })
     for (const one of shown) one.close()
   },
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sum, together, type Tally } from '../../../lib/tally.ts'
-import type { LogEntry } from '../../../lib/wire.ts'
+import { wholeGames } from '../../../lib/whole_games.ts'
 import type { View } from '../view.ts'
 import { wordsOf } from '../words/index.ts'
 import games from './games.json'
@@ -8,12 +8,7 @@ import { tally } from './tally.ts'
 
 const words = wordsOf('en')
 const names = Object.assign((seat: number | null) => `${seat}`, { colour: (seat: number) => `colour ${seat}` })
-/** Whole games, as `make fixtures` played them. */
-const played = Object.entries(games).map(([name, { view, log }]) => ({
-  name,
-  view: view as unknown as View,
-  log: log as LogEntry[],
-}))
+const played = wholeGames<View>(games)
 const lines = (told: Tally) => told.lines.map((line) => [line.name, sum(together(line.cells))] as const)
 
 it.each(played)('adds up what scored to everybody’s points: $name', ({ view, log }) => {

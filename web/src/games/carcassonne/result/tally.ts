@@ -4,6 +4,7 @@ import type { Names } from '../../../lib/game.ts'
 import type { Moment } from '../../../lib/board/play.ts'
 import { begun, type Part, type Tally } from '../../../lib/tally.ts'
 import { scored } from '../describe.ts'
+import { colourText } from '../speech.ts'
 import { itemsOf, type View } from '../view.ts'
 import type { Words } from '../words/index.ts'
 
@@ -12,7 +13,7 @@ const SOLO = ['start', 'road', 'city', 'cloister', 'bonus'] as const
 
 export function tally({ view, log }: Pick<Moment<View>, 'view' | 'log'>, names: Names, words: Words): Tally {
   const solo = view.options.mode === 'solo'
-  const name = (seat: number | null) => (solo ? (names.colour?.(seat ?? 0) ?? names(seat)) : names(seat))
+  const name = (seat: number | null) => (solo ? colourText(seat ?? 0, names) : names(seat))
   const kinds: readonly string[] = solo ? SOLO : BASE
   const parts: Part[][][] = view.scores.map(() => kinds.map(() => []))
   for (const entry of log) {
