@@ -52,7 +52,7 @@ def thinking(game: Game, seats: int, mode: str) -> list[float]:
 
 def run(report: Report) -> None:
     for game in map(spieltisch.load, spieltisch.list_games()):
-        if "greedy" not in bots.levels(game):
+        if "greedy" not in bots.names(game):
             continue
         for mode in game.spec.modes:
             for seats in mode.seats:

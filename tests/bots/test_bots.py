@@ -11,7 +11,7 @@ import pytest
 import spieltisch
 from spieltisch import bots
 from spieltisch.bots import arena
-from spieltisch.core.game import Game
+from spieltisch.core.game import BotMaker, Game
 from spieltisch.core.playout import LIMIT
 from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import InvalidArgument, InvalidPosition, UnknownBot
@@ -52,18 +52,18 @@ def made(level: str, game: Game, seed: int) -> bots.Bot:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_levels(game: Game) -> None:
-    """Weak to strong; looking ahead needs a heuristic; a game may have some of its own."""
+def test_names(game: Game) -> None:
+    """Looking ahead needs a heuristic; a game may have some of its own."""
     generic = ("random", "greedy")[: 2 if game.heuristic else 1]
-    assert bots.levels(game) == (*generic, *game.bots)
-    for level in bots.levels(game):
+    assert bots.names(game) == (*generic, *game.bots)
+    for level in bots.names(game):
         assert isinstance(bots.make(level, game, seed=1), bots.Bot)
 
 
 def test_a_game_without_a_heuristic_has_no_greedy_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(JUDGED, "heuristic", None)
     monkeypatch.setattr(JUDGED, "bots", {})
-    assert bots.levels(JUDGED) == ("random",)
+    assert bots.names(JUDGED) == ("random",)
     with pytest.raises(UnknownBot, match=r"there are: random$"):
         bots.make("greedy", JUDGED, seed=1)
     with pytest.raises(UnknownBot, match="has no heuristic"):
@@ -77,15 +77,24 @@ def test_a_game_brings_its_own_bots(monkeypatch: pytest.MonkeyPatch) -> None:
         pass
 
     monkeypatch.setattr(JUDGED, "bots", {"own": Own, "random": Own})
-    assert bots.levels(JUDGED) == ("random", "greedy", "own")
+    assert bots.names(JUDGED) == ("random", "greedy", "own")
     made = [bots.make(level, JUDGED, seed=1) for level in ("own", "random")]
     assert [type(bot) for bot in made] == [Own, Own]
+
+
+def test_people_are_offered_the_levels_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Weak to strong, in whatever order a game has them; of a game that lacks one, all its bots."""
+    own: dict[str, BotMaker] = dict.fromkeys(["own", *reversed(bots.HOUSE)], bots.RandomBot)
+    monkeypatch.setattr(JUDGED, "bots", own)
+    assert bots.levels(JUDGED) == bots.HOUSE == ("novice", "casual", "club", "expert", "master")
+    del own["expert"]
+    assert bots.levels(JUDGED) == bots.names(JUDGED)
 
 
 @pytest.mark.parametrize("level", ["", "Greedy", "grandmaster", None, 1])
 def test_an_unknown_level_is_refused(level: str) -> None:
     """With the levels there are."""
-    there = ", ".join(bots.levels(JUDGED))
+    there = ", ".join(bots.names(JUDGED))
     with pytest.raises(UnknownBot, match=f"there are: {there}$") as raised:
         bots.make(level, JUDGED, seed=1)
     assert raised.value.params == {"level": str(level)}
@@ -94,7 +103,7 @@ def test_an_unknown_level_is_refused(level: str) -> None:
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_every_level_plays_to_the_end(case: Case) -> None:
     """Every action legal (`apply` checks), the last position sound."""
-    levels = bots.levels(case.game)
+    levels = bots.names(case.game)
     for seed in range(2):
         seated = [levels[(seat + seed) % len(levels)] for seat in range(case.seats)]
         players = [made(level, case.game, seed) for level in seated]
@@ -111,7 +120,7 @@ def test_what_is_hidden_changes_nothing(case: Case) -> None:
     for n, state in enumerate(positions(case)):
         (seat, *_) = state.actors()
         worlds = [state.determinize(seat, spieltisch.Rng(100 + i)) for i in range(2)]
-        for level in bots.levels(case.game):
+        for level in bots.names(case.game):
             decided = {made(level, case.game, n).decide(bots.PlayerView(w, seat)) for w in worlds}
             assert len(decided) == 1, f"{level} in position {n}: {decided}"
             assert {decision.action for decision in decided} <= set(state.legal(seat))
@@ -130,7 +139,7 @@ def test_something_is_hidden() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_equal_seeds_choose_equally(game: Game) -> None:
     """And different seeds not always, unless a game's own bot leaves nothing to luck."""
-    for level in bots.levels(game):
+    for level in bots.names(game):
         keys = []
         for seed in (1, 1, 2):
             state = game.start()
@@ -160,7 +169,7 @@ class Copied(bots.Bot):
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_an_unpickled_bot_goes_on_as_the_original(case: Case) -> None:
     """With what it remembers, and what it would draw next."""
-    for level in bots.levels(case.game):
+    for level in bots.names(case.game):
         players = [Copied(level, case.game, seat) for seat in range(case.seats)]
         arena.play_game(case.start(), players, arena.Draws(1), 80)
         assert sum(player.decided for player in players) > 10
@@ -172,7 +181,7 @@ def test_a_state_of_another_game_is_refused() -> None:
     for game in GAMES:
         other = next(other for other in GAMES if other is not game)
         state = next(positions(cases(other)[0]))
-        for level in bots.levels(game):
+        for level in bots.names(game):
             bot = made(level, game, 1)
             before = pickle.dumps(bot)
             with pytest.raises(InvalidArgument, match=f"cannot play {other.spec.name}"):
@@ -184,7 +193,7 @@ def test_a_state_with_other_components_is_refused() -> None:
     for game in GAMES:
         if game.components is not None:
             own = game.with_components(game.components.text)
-            bot = made(bots.levels(game)[-1], game, 1)
+            bot = made(bots.names(game)[-1], game, 1)
             state = own.start()
             while state.actors() == (CHANCE,):
                 state.apply(CHANCE, state.chances()[0][0])
@@ -213,7 +222,7 @@ class TestPlayerView:
         state, seat = self.acting()
         view = bots.PlayerView(state, 1 - seat)
         assert view.legal() == []
-        for level in bots.levels(JUDGED):
+        for level in bots.names(JUDGED):
             with pytest.raises(InvalidArgument, match="nothing to choose"):
                 made(level, JUDGED, 1).decide(view)
 

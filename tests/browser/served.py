@@ -36,6 +36,10 @@ class Library(ToyLibrary):
         """Those of the toy's bots that play."""
         return ("random", "low") if game.spec.name == "toy" else self.shelf.levels(game)
 
+    def bots(self, game: Game) -> tuple[str, ...]:
+        """Those, and the real games' others."""
+        return self.levels(game) if game.spec.name == "toy" else self.shelf.bots(game)
+
     def bot(self, level: str, game: Game, seed: int) -> Decide:
         """A bot of that level."""
         toy = game.spec.name == "toy"

@@ -83,6 +83,7 @@ def set_table(
     """Sets a table with these seats: `Me`, a bot's name, `open`, or the name of somebody here."""
     card(page, game).get_by_role("button", name="Set the table yourself").click()
     form = page.get_by_role("dialog")
+    expect(form.get_by_role("combobox", name="Seat 1")).to_be_visible()
     if mode:
         form.get_by_role("group", name="Way to play").get_by_text(mode, exact=True).click()
     if len(seats) > 2 and form.get_by_role("group", name="Players").count():

@@ -47,6 +47,7 @@ def test_a_number_leads_to_what_made_it(visit: Visit, game: str) -> None:
     page = visit(f"/t/{name}", "phone")
     page.get_by_role("button", name="Result").first.click()
     drawer = page.get_by_role("dialog", name="Result")
+    expect(drawer.locator(".tally")).to_be_visible()
     for table in drawer.locator(".tally .scroll:not(:has(.down))").all():
         assert table.evaluate("(one) => one.scrollWidth <= one.clientWidth"), "a column is cut off"
     number = drawer.locator(".tally td button").first

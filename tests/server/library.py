@@ -35,6 +35,10 @@ class ToyLibrary:
         """From weak to strong, in their way."""
         return ("broken", "cheat", "slow", "random", "low")
 
+    def bots(self, game: Game) -> tuple[str, ...]:
+        """All of them."""
+        return self.levels(game)
+
     def bot(self, level: str, game: Game, seed: int) -> Decide:
         """A bot of that level."""
         rng = Random(seed)
@@ -77,6 +81,10 @@ class SnatchLibrary(ToyLibrary):
     def load(self, name: str) -> Game:
         """One of the two."""
         return self.snatch if name == "snatch" else super().load(name)
+
+    def bots(self, game: Game) -> tuple[str, ...]:
+        """All of them."""
+        return self.levels(game)
 
     def bot(self, level: str, game: Game, seed: int) -> Decide:
         """A bot of that level."""

@@ -2,7 +2,7 @@
 
 >>> import spieltisch
 >>> game = spieltisch.load(spieltisch.list_games()[0])
->>> levels(game)[:2]
+>>> names(game)[:2]
 ('random', 'greedy')
 >>> bot = make("greedy", game, seed=1)
 """
@@ -20,6 +20,7 @@ from spieltisch.core.game import Game
 from spieltisch.errors import UnknownBot
 
 __all__ = [
+    "HOUSE",
     "Bot",
     "Candidate",
     "Decision",
@@ -30,19 +31,35 @@ __all__ = [
     "SearchBot",
     "levels",
     "make",
+    "names",
 ]
 
 _GENERIC: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-"""By level, weak to strong."""
+"""By name, weak to strong."""
+
+HOUSE = ("novice", "casual", "club", "expert", "master")
+"""The levels that people are offered at every table, weak to strong, where a game has them."""
 
 
 def levels(game: Game) -> tuple[str, ...]:
-    """Return the levels that play `game`, weak to strong: the generic ones, then its own."""
+    """Return the levels of bots that people may play `game` against, weak to strong.
+
+    They are the house's (`HOUSE`); of a game without these, all its bots.
+    """
+    known = names(game)
+    return HOUSE if set(HOUSE) <= set(known) else known
+
+
+def names(game: Game) -> tuple[str, ...]:
+    """Return the names of all bots that play `game`: the generic ones, then its own."""
     return tuple(_makers(game))
 
 
 def make(level: str, game: Game, seed: int) -> Bot:
-    """Return a bot of that level, whose random choices follow from `seed`. Raises UnknownBot."""
+    """Return the bot of that name, one of `names(game)`; its random choices follow from `seed`.
+
+    Raises UnknownBot.
+    """
     makers = _makers(game)
     if level not in makers:
         raise UnknownBot(
@@ -53,5 +70,5 @@ def make(level: str, game: Game, seed: int) -> Bot:
 
 
 def _makers(game: Game) -> dict[str, Callable[[Game, int], Bot]]:
-    """Return a maker a level: one of the game's own takes the place of a generic one."""
+    """Return a maker a name: one of the game's own takes the place of a generic one."""
     return {level: bot for level, bot in _GENERIC.items() if bot.plays(game)} | game.bots

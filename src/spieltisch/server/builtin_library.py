@@ -35,9 +35,12 @@ class BuiltinLibrary:
     def levels(self, game: Game) -> tuple[str, ...]:
         return bots.levels(game)
 
-    def bot(self, level: str, game: Game, seed: int) -> Decide:
+    def bots(self, game: Game) -> tuple[str, ...]:
+        return bots.names(game)
+
+    def bot(self, name: str, game: Game, seed: int) -> Decide:
         """Return a bot, which sees the game through its `PlayerView` alone."""
-        bot = bots.make(level, game, seed)
+        bot = bots.make(name, game, seed)
 
         def decide(state: State, seat: int) -> Decision:
             return bot.decide(bots.PlayerView(state, seat))

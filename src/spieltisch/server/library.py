@@ -26,10 +26,13 @@ class Library(Protocol):
         """Return the game of that name; UnknownGame."""
 
     def levels(self, game: Game) -> tuple[str, ...]:
-        """Return the levels of the bots that play it, weak to strong."""
+        """Return the levels of bots that people are offered, weak to strong."""
 
-    def bot(self, level: str, game: Game, seed: int) -> Decide:
-        """Return a new bot of that level; UnknownBot."""
+    def bots(self, game: Game) -> tuple[str, ...]:
+        """Return the names of all bots that play it, those levels among them."""
+
+    def bot(self, name: str, game: Game, seed: int) -> Decide:
+        """Return a new bot of that name; UnknownBot."""
 
     def record(self, state: State, actions: Sequence[Action]) -> str:
         """Return the finished game as a text file, from its last state and all its actions."""

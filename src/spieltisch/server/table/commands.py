@@ -47,10 +47,10 @@ def make(library: Library, host: Guest, plan: NewTable) -> Transition:
         calm=_calm(game, plan.calm),
         several=plan.several,
     )
-    levels = library.levels(game)
+    bots = library.bots(game)
     taken: list[AnyEvent] = []
     for number, seat in enumerate(plan.seats):
-        if (event := _planned(number, seat, host, levels)) is not None:
+        if (event := _planned(number, seat, host, bots)) is not None:
             taken.append(_unless_taken(event, taken))
     return Transition((made, *taken))
 
@@ -72,12 +72,12 @@ def _calm(game: Game, calm: bool) -> bool:
     return calm
 
 
-def _planned(number: int, seat: SeatPlan, host: Guest, levels: tuple[str, ...]) -> AnyEvent | None:
+def _planned(number: int, seat: SeatPlan, host: Guest, bots: tuple[str, ...]) -> AnyEvent | None:
     match seat.kind:
         case "open":
             return None
         case "bot":
-            return events.Appointed(number, _level(seat.bot, levels))
+            return events.Appointed(number, _level(seat.bot, bots))
         case "me" | "here":
             name = seat.name if seat.name is not None else host.name
             return events.Sat(number, host.id, clean_name(name), seat.colour)
@@ -92,9 +92,9 @@ def _unless_taken(event: AnyEvent, before: list[AnyEvent]) -> AnyEvent:
     return event
 
 
-def _level(bot: str | None, levels: tuple[str, ...]) -> str:
-    if bot is None or bot not in levels:
-        raise Refusal("unknown-bot", bot=bot or "", allowed=" ".join(levels))
+def _level(bot: str | None, bots: tuple[str, ...]) -> str:
+    if bot is None or bot not in bots:
+        raise Refusal("unknown-bot", bot=bot or "", allowed=" ".join(bots))
     return bot
 
 
@@ -181,7 +181,7 @@ def leave(table: TableState, guest: Guest, number: int, bot: str | None = None) 
     seat = _seat(table, number)
     if table.status == "playing" and bot is not None:
         playing(table, guest, number)
-        return Transition((events.Left(number, _level(bot, table.library.levels(table.game))),))
+        return Transition((events.Left(number, _level(bot, table.library.bots(table.game))),))
     if table.status != "waiting":
         raise Refusal("not-waiting")
     if seat.guest != guest.id:
@@ -194,7 +194,7 @@ def remove(table: TableState, guest: Guest, number: int, bot: str | None) -> Tra
     _seated(table, guest, number)
     if table.status == "waiting":
         return Transition((events.Removed(number),))
-    return Transition((events.Removed(number, _level(bot, table.library.levels(table.game))),))
+    return Transition((events.Removed(number, _level(bot, table.library.bots(table.game))),))
 
 
 def hand_over(table: TableState, guest: Guest, number: int) -> Transition:
@@ -225,7 +225,7 @@ def appoint(table: TableState, guest: Guest, number: int, bot: str | None) -> Tr
         raise Refusal("not-playing")
     if bot is None:
         return Transition((events.Appointed(number, None),))
-    level = _level(bot, table.library.levels(table.game))
+    level = _level(bot, table.library.bots(table.game))
     return Transition((events.Appointed(number, level),))
 
 
@@ -240,7 +240,7 @@ def stand_in(
         return None
     if seat.bot is not None or seat.guest in present:
         raise Refusal("seat-taken")
-    return _level(bot, table.library.levels(table.game))
+    return _level(bot, table.library.bots(table.game))
 
 
 def _seat(table: TableState, number: int) -> TableSeat:

@@ -100,10 +100,9 @@ def explains_the_result(page: Page) -> None:
     view = state.view(None)
     result = page.get_by_role("dialog", name="Result")
     expect(result).to_contain_text("The lowest colour’s points are the result.")
-    shown = result.locator(".tally td.total").all_inner_texts()
-    assert [int(text) for text in shown] == view["scores"]
+    expect(result.locator(".tally td.total")).to_have_text([str(view["scores"][0])])
     ticked = result.locator(".challenges li:not(.open)")
-    assert ticked.count() == len(view["outcome"]["challenges"])
-    assert result.locator(".challenges li").count() == 14
+    expect(ticked).to_have_count(len(view["outcome"]["challenges"]))
+    expect(result.locator(".challenges li")).to_have_count(14)
     accessible(page)
     assert fits(page)

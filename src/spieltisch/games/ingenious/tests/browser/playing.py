@@ -170,6 +170,7 @@ def play_together(first: Player, second: Player, turns: int = 1000) -> tuple[Pla
 def lists(page: Page) -> list[list[int]]:
     """The ascending lists of the end panel, from first to last."""
     rows = page.get_by_role("dialog", name="Result").locator(".tally tbody tr:not(.note)")
+    expect(rows).not_to_have_count(0)
     found: list[list[int]] = rows.evaluate_all(LISTS)
     return found
 

@@ -180,6 +180,7 @@ def play_together(first: Player, second: Player, turns: int = 1000) -> tuple[Pla
 def points(page: Page) -> list[int]:
     """What the end panel says of everybody's points, from most to least."""
     rows = page.get_by_role("dialog", name="Result").locator(".tally tfoot .total")
+    expect(rows).not_to_have_count(0)
     return sorted((int(text) for text in rows.all_inner_texts()), reverse=True)
 
 
