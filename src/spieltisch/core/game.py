@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from functools import cached_property
 from os import PathLike
 from pathlib import Path
 from random import Random
@@ -22,6 +23,7 @@ from spieltisch.core.realtime import RealTime
 from spieltisch.core.rng import Rng, as_rng
 from spieltisch.core.spec import OptionValue, Spec
 from spieltisch.core.state import State
+from spieltisch.core.trees import Trees
 from spieltisch.core.view_types import ViewTypes
 from spieltisch.errors import InvalidArgument, InvalidComponents, InvalidPosition
 
@@ -84,6 +86,7 @@ class Game:
         self.private_since: Callable[[Any, Any, int | None], Data] | None = getattr(
             views, "private_since", None
         )
+        self._all_texts: Callable[[], Sequence[str]] | None = getattr(notation, "all_texts", None)
         rule = on_copy if spec.open_information else in_all_worlds
         self.preview: Callable[[Any, Seat, Action], list[Data]] = getattr(views, "preview", rule)
         self.heuristic = heuristic
@@ -121,6 +124,11 @@ class Game:
             game.own_components = components.text
             self._with_own[components.text] = game
         return game
+
+    @cached_property
+    def trees(self) -> Trees | None:
+        """What makes trees of its actions' texts; None where these are not all known beforehand."""
+        return None if self._all_texts is None else Trees(self._all_texts())
 
     def start(self, seats: int | None = None, **options: OptionValue) -> State:
         """Return a new game. Without `seats` the fewest of the mode; without `mode` the base game.

@@ -18,7 +18,11 @@ Data: TypeAlias = dict[str, Any]
 
 
 class Notation(Protocol):
-    """The text of every action, both ways."""
+    """The text of every action, both ways.
+
+    Optional is `all_texts()`, the texts of all actions by number, where they depend on no state and
+    are few enough to be kept: then many of them are quickly told.
+    """
 
     def text(self, state: Any, action: Action, /) -> str:
         """Return the one text of an action."""

@@ -1,5 +1,7 @@
 """Texts of many actions as a tree of their words."""
 
+import json
+
 _LEAF: dict = {}
 
 
@@ -24,3 +26,46 @@ def tree(texts):
             branch = found
         branch.setdefault(last, _LEAF)
     return root
+
+
+class Trees:
+    """The trees of some of so many texts, numbered from 0 on, as JSON.
+
+    What can be said beforehand of each text is kept, so that many of them take little time.
+
+    >>> Trees(["place RG 0,1", "swap", "place RG 0,2"]).encoded([0, 1, 2])
+    b'{"place":{"RG":{"0,1":{},"0,2":{}}},"swap":{}}'
+    """
+
+    def __init__(self, texts):
+        ways = [tuple(text.split()) for text in texts]
+        order = sorted(range(len(ways)), key=ways.__getitem__)
+        words = {word: word for way in ways for word in way}
+        said = {word: json.dumps(word, ensure_ascii=False).encode() + b":{" for word in words}
+        self._ways = [tuple([words[word] for word in ways[i]]) for i in order]
+        self._tails = [_tails([said[word] for word in ways[i]]) for i in order]
+        self._places = sorted(range(len(order)), key=order.__getitem__)
+        deepest = max(map(len, ways), default=0)
+        self._ends = [b"}" * depth + b"," if depth else b"" for depth in range(deepest + 1)]
+
+    def encoded(self, numbers):
+        """Return the tree of the texts with these numbers, an iterable of int, as JSON; its words
+        stand in the order of str."""
+        before: tuple = ()
+        written: list = [b"{"]
+        for place in sorted([self._places[number] for number in numbers]):
+            way: tuple = self._ways[place]
+            most: int = min(len(before), len(way))
+            same: int = 0
+            while same < most and before[same] is way[same]:
+                same += 1
+            written.append(self._ends[len(before) - same])
+            written.append(self._tails[place][same])
+            before = way
+        written.append(b"}" * (len(before) + 1))
+        return b"".join(written)
+
+
+def _tails(said):
+    """Return what JSON says of the words from each on, and of none."""
+    return tuple([b"".join(said[i:]) for i in range(len(said) + 1)])

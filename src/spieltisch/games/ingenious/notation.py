@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -81,6 +82,11 @@ def _read(words: list[str]) -> int:
 def text(state: Any, action: int) -> str:
     """Return the text of an action's number."""
     return _write(action)
+
+
+def all_texts() -> Sequence[str]:
+    """Return the texts of all actions, by number."""
+    return [_write(action) for action in range(c.ACTIONS)]
 
 
 def parse(state: Any, text: str) -> int:

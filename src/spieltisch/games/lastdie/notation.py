@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from spieltisch.errors import UnknownAction
@@ -30,6 +31,11 @@ _ACTIONS = {text: action for action, text in enumerate(_TEXTS)}
 def text(state: Any, action: int) -> str:
     """Return the text of an action's number."""
     return _TEXTS[action]
+
+
+def all_texts() -> Sequence[str]:
+    """Return the texts of all actions, by number."""
+    return _TEXTS
 
 
 def parse(state: Any, text: str) -> int:

@@ -38,7 +38,11 @@ class LegalTrees:
         for same, made in self._trees:
             if same == legal:
                 return made
-        made = encoded(tree(state.texts(legal)))
+        trees = state.game.trees
+        if trees is None:
+            made = encoded(tree(state.texts(legal)))
+        else:
+            made = cast(dict[str, Any], msgspec.Raw(trees.encoded(legal)))
         self._trees.append((legal, made))
         return made
 

@@ -24,6 +24,7 @@ CHECKS: tuple[Check, ...] = (
     playing.limits,
     texts.texts,
     texts.all_texts,
+    texts.trees,
     texts.bad_texts,
     copies.clones,
     copies.trials,

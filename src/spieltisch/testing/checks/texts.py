@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 from spieltisch.core.state import TABLE
+from spieltisch.core.trees import tree
 from spieltisch.errors import UnknownAction
 from spieltisch.testing.check import after, check, refuses
 from spieltisch.testing.walk import Walk
@@ -54,6 +56,17 @@ def all_texts(walk: Walk) -> None:
             refuses(UnknownAction, f"texts([{number!r}])", state.texts, [number])
         for _ in walk.states():
             pass  # and once more at the end
+
+
+@check
+def trees(walk: Walk) -> None:
+    """Check that the game's trees, where it has them, are those of its actions' texts."""
+    if (trees := walk.game.trees) is None:
+        return
+    for state in walk.some_states(5):
+        for actor in (TABLE, *state.actors()):
+            legal = state.legal(actor)
+            assert json.loads(trees.encoded(legal)) == tree(state.texts(legal)), "another tree"
 
 
 @check

@@ -1,0 +1,34 @@
+"""Trees of texts: those that are made at once, and those of numbers known beforehand."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spieltisch.core.trees import Trees, tree
+
+WORDS = ["place", "RG", "0,1", "-1,2", 'a"b', "\\", "棋", "z"]
+TEXTS = [
+    " ".join(words)
+    for words in [
+        *([one] for one in WORDS[:2]),
+        *([one, "x"] for one in WORDS),
+        *([one, other, "last"] for one in WORDS for other in WORDS if other != "x"),
+    ]
+]
+
+
+@given(st.lists(st.sampled_from(range(len(TEXTS))), unique=True))
+def test_numbers_make_the_tree_of_their_texts(numbers: list[int]) -> None:
+    """Whatever the words, and in whatever order the numbers come."""
+    made = Trees(TEXTS).encoded(numbers)
+    assert json.loads(made) == tree([TEXTS[number] for number in numbers])
+    assert made.count(b":{") == sum(map(len, levels(json.loads(made)))), "a word stands twice"
+
+
+def levels(branch: dict[str, Any]) -> list[dict[str, Any]]:
+    """All branches of a tree."""
+    return [branch, *(level for below in branch.values() for level in levels(below))]
