@@ -11,7 +11,10 @@ import subprocess
 import sys
 import time
 from array import array
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -100,6 +103,89 @@ def test_no_random_number_is_below_zero() -> None:
     with pytest.raises(InvalidArgument, match="below 0"):
         spieltisch.Rng(1).below(0)
     assert spieltisch.Rng(1).below(1) == 0
+
+
+def test_what_is_drawn_at_random() -> None:
+    """Floats from 0 to 1, each of several, every order: all equally likely, and equal by seed."""
+    rng = spieltisch.Rng(7)
+    floats = [rng.random() for _ in range(4000)]
+    assert all(0 <= x < 1 for x in floats)
+    assert abs(sum(floats) / len(floats) - 0.5) < 0.02
+    chosen = Counter(rng.choice("abc") for _ in range(3000))
+    assert set(chosen) == set("abc")
+    assert min(chosen.values()) > 850
+    orders: Counter[tuple[int, ...]] = Counter()
+    for _ in range(3000):
+        items = [0, 1, 2]
+        rng.shuffle(items)
+        orders[tuple(items)] += 1
+    assert len(orders) == 6
+    assert min(orders.values()) > 400
+    with pytest.raises(InvalidArgument, match="nothing to choose"):
+        rng.choice([])
+    assert spieltisch.Rng(3).random() == spieltisch.Rng(3).random()
+
+
+# ---------------------------------------------------------------- chance
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_chance_is_drawn_by_its_weights_from_any_generator(game: spieltisch.Game) -> None:
+    begun = game.start()
+    if begun.actors() != (CHANCE,):
+        begun = next(state for state in walked(game) if state.actors() == (CHANCE,))
+    weights = dict(begun.chances())
+    drawn: Counter[int] = Counter()
+    generator = np.random.default_rng(1)
+    for _ in range(2000):
+        state = begun.clone()
+        action = state.draw(generator)
+        after = begun.clone()
+        after.apply(CHANCE, action)
+        assert state == after
+        drawn[action] += 1
+    action, weight = max(weights.items(), key=lambda pair: pair[1])
+    share = weight / sum(weights.values())
+    assert abs(drawn[action] / 2000 - share) < 5 * (share * (1 - share) / 2000) ** 0.5 + 1e-9
+    sources: list[Any] = [Random(1), np.random.RandomState(1), np.random.default_rng(1)]
+    for source in [*sources, np.int64(1), 1]:
+        state, same = begun.clone(), begun.clone()
+        for action in state.settle(source):
+            same.apply(CHANCE, action)
+        assert state == same
+        assert CHANCE not in state.actors()
+        assert state.settle(1) == []
+        with pytest.raises(IllegalAction, match="chance does not act"):
+            state.draw(1)
+    with pytest.raises(InvalidArgument, match="chance needs"):
+        begun.draw("1")  # type: ignore[arg-type]
+
+
+def walked(game: spieltisch.Game) -> Iterator[State]:
+    """The positions of a random game."""
+    state, rng = game.start(), spieltisch.Rng(1)
+    while state.actors():
+        yield state
+        game.playout(state, rng, 1)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_positions_are_equal_under_equal_rules_only(game: spieltisch.Game) -> None:
+    one, other = game.start(), game.start()
+    assert one == other
+    assert len({one, other}) == 1
+    for seats in game.spec.modes[0].seats[1:]:
+        assert one != game.start(seats=seats)
+    assert one != "something else"
+    game.playout(other, 1, 3)
+    assert one != other
+
+
+def test_the_names_of_the_first_page_of_the_docs() -> None:
+    """What a newcomer reaches for is at the top."""
+    assert spieltisch.bots.make("random", GAMES[0], 1).__class__.__mro__[1] is spieltisch.Bot
+    assert spieltisch.IllegalAction is IllegalAction
+    assert callable(spieltisch.testing.conform)
 
 
 # ---------------------------------------------------------------- limits

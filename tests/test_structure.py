@@ -32,7 +32,7 @@ MAY_IMPORT = {
     "testing": {"core", "errors", "testing", FRONT, GAMES},
     "server": {"core", "errors", "realtime", "bots", "server", FRONT, GAMES},
     "cli": {"core", "errors", "bots", "server", "cli", FRONT, GAMES},
-    "": {"core", "errors", GAMES},
+    "": {"core", "errors", "bots", "testing", GAMES},
 }
 # What each package of the server may import of the server: the domain (`table`) knows no wire, and
 # the wire is made of the domain's types.

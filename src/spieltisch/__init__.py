@@ -8,6 +8,8 @@
 'full'
 """
 
+from spieltisch import bots, testing
+from spieltisch.bots import Bot
 from spieltisch.core.game import Game
 from spieltisch.core.outcome import Outcome
 from spieltisch.core.playout import Tally
@@ -18,12 +20,15 @@ from spieltisch.core.rules import Rules
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.core.state import CHANCE, TABLE, State
 from spieltisch.core.view_types import ViewTypes
+from spieltisch.errors import IllegalAction
 from spieltisch.games import list_games, load
 
 __all__ = [
     "CHANCE",
     "TABLE",
+    "Bot",
     "Game",
+    "IllegalAction",
     "Mode",
     "Option",
     "Outcome",
@@ -35,7 +40,9 @@ __all__ = [
     "State",
     "Tally",
     "ViewTypes",
+    "bots",
     "list_games",
     "load",
     "record_of",
+    "testing",
 ]

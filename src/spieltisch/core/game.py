@@ -7,7 +7,6 @@ from copy import copy
 from functools import cached_property
 from os import PathLike
 from pathlib import Path
-from random import Random
 from types import MappingProxyType
 from typing import Any
 from weakref import WeakValueDictionary
@@ -18,9 +17,17 @@ from spieltisch.core.heuristic import Heuristic
 from spieltisch.core.ids import Action, Seat
 from spieltisch.core.playout import LIMIT, Tally
 from spieltisch.core.preview import in_all_worlds, on_copy
-from spieltisch.core.protocols import Components, Data, Notation, Positions, Solver, Views
+from spieltisch.core.protocols import (
+    Components,
+    Data,
+    Notation,
+    Positions,
+    RandomSource,
+    Solver,
+    Views,
+)
 from spieltisch.core.realtime import RealTime
-from spieltisch.core.rng import Rng, as_rng
+from spieltisch.core.rng import as_rng
 from spieltisch.core.spec import OptionValue, Spec
 from spieltisch.core.state import State
 from spieltisch.core.trees import Trees
@@ -173,7 +180,7 @@ class Game:
         self.playout(state, as_rng(seed), limit)
         return state
 
-    def playout(self, state: State, rng: Rng | Random | int, limit: int = LIMIT) -> int:
+    def playout(self, state: State, rng: RandomSource, limit: int = LIMIT) -> int:
         """Play `state` on at random to its end, or through `limit` actions; return their number.
 
         `rng` is an Rng, a `random.Random`, or a seed. Raises InvalidArgument.

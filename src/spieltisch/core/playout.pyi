@@ -1,9 +1,8 @@
 from dataclasses import dataclass
-from random import Random
 from typing import Any, Final
 
 from spieltisch.core.game import Game
-from spieltisch.core.rng import Rng
+from spieltisch.core.protocols import RandomSource
 from spieltisch.core.state import State
 
 LIMIT: Final[int]
@@ -15,7 +14,7 @@ class Tally:
     unfinished: int
     digest: int
 
-def playout(game: Game, state: State, rng: Rng | Random | int, limit: int = ...) -> int: ...
+def playout(game: Game, state: State, rng: RandomSource, limit: int = ...) -> int: ...
 def random_games(
     game: Game,
     first_seed: int,

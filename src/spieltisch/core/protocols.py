@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from random import Random
+from typing import Any, Protocol, SupportsIndex, TypeAlias
 
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.outcome import Outcome
@@ -15,6 +16,24 @@ from spieltisch.core.rng import Rng
 
 Data: TypeAlias = dict[str, Any]
 """Plain data that JSON can carry."""
+
+
+class NumpyGenerator(Protocol):
+    """A `numpy.random.Generator`, as far as it is needed."""
+
+    def integers(self, low: int, /) -> Any:
+        """Return a random int below `low`."""
+
+
+class NumpyRandomState(Protocol):
+    """A `numpy.random.RandomState`, as far as it is needed."""
+
+    def tomaxint(self) -> Any:
+        """Return a random int from 0 on."""
+
+
+RandomSource: TypeAlias = "Rng | Random | NumpyGenerator | NumpyRandomState | SupportsIndex"
+"""What chance may be drawn from; an int is a seed."""
 
 
 class Notation(Protocol):

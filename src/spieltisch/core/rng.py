@@ -51,18 +51,44 @@ class Rng:
         wide: cython.ulonglong = high * bound
         return wide >> 32
 
+    def random(self):
+        """Return a random float, 0 <= x < 1, of 53 random bits."""
+        return (self.next() >> 11) / 9007199254740992.0  # 2**53
+
+    def choice(self, options):
+        """Return one of a sequence, all equally likely. Raises InvalidArgument for an empty one."""
+        if not len(options):
+            raise InvalidArgument("there is nothing to choose from")
+        return options[self.below(len(options))]
+
+    def shuffle(self, items):
+        """Put a list, or any other mutable sequence, in random order, all equally likely.
+
+        Source: Durstenfeld, "Random permutation", 1964.
+        """
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
 
 def as_rng(source):
-    """Return an Rng from what callers have at hand: an Rng itself, a seed, or a `random.Random`.
+    """Return an Rng from what callers have at hand: an Rng itself, a seed, a `random.Random`, or a
+    generator of NumPy's.
 
-    A `random.Random` is drawn from once, for the seed. Raises InvalidArgument for anything else.
+    The others' generators are drawn from once, for the seed. Raises InvalidArgument for anything
+    else.
     """
     if isinstance(source, Rng):
         return source
     if hasattr(source, "getrandbits"):
         return Rng(source.getrandbits(64))
+    if hasattr(source, "integers"):
+        return Rng(source.integers(2**63))
+    if hasattr(source, "tomaxint"):
+        return Rng(source.tomaxint())
     if hasattr(source, "__index__"):
         return Rng(source)
     raise InvalidArgument(
-        f"chance needs a spieltisch.Rng, a random.Random or an int as its seed, not {source!r}"
+        f"chance needs a spieltisch.Rng, a random.Random, a NumPy generator or an int as its "
+        f"seed, not {source!r}"
     )

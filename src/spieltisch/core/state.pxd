@@ -18,6 +18,7 @@ cdef class State:
     cdef readonly object game
     cdef readonly object options
     cdef readonly int seats
+    cdef object kept          # None, or the key and the items of a position that was pickled
 
     # What follows from these, for compiled code; the same in all positions of a game.
     cdef bint solo

@@ -7,6 +7,7 @@ actions carry weights, and whoever drives the game draws.
 """
 
 import json
+from copy import deepcopy
 from hashlib import sha256
 from operator import index
 
@@ -24,6 +25,7 @@ from spieltisch.errors import (
 )
 
 if not cython.compiled:
+    from spieltisch.core.rng import Rng
     from spieltisch.core.uncompiled import blank, mix
 
 CHANCE = -1
@@ -62,6 +64,7 @@ class State:
         self.max_chances = game.max_chances
         self.scratch_size = game.scratch_size
         self.salt = _salt(game, seats, options)
+        self.kept = None
 
     # ------------------------------------------------------------ the rules
     #
@@ -140,6 +143,7 @@ class State:
         self.max_chances = other.max_chances
         self.scratch_size = other.scratch_size
         self.salt = other.salt
+        self.kept = other.kept
         return 0
 
     def assign(self, other):
@@ -318,6 +322,35 @@ class State:
         self.make(who, what)
         self.reraise()
 
+    def draw(self, rng):
+        """Play what chance does now, drawn by its weights; return that action.
+
+        `rng` is an Rng, a `random.Random`, a generator of NumPy's, or a seed. Raises IllegalAction
+        where chance does not act.
+        """
+        return self._drawn(as_rng(rng))
+
+    def settle(self, rng):
+        """Draw, as `draw` does, until chance has nothing more to do; return all that was drawn."""
+        source = as_rng(rng)
+        found = []
+        while self.to_act() == _CHANCE:
+            found.append(self._drawn(source))
+        self.reraise()
+        return found
+
+    def _drawn(self, source):
+        rng: Rng = source
+        scratch: Buffer = Buffer(self.scratch_size)
+        if self.to_act() != _CHANCE:
+            self.reraise()
+            raise IllegalAction(f"chance does not act in {self!r}: nothing is drawn")
+        action: cython.int = self.pick(_CHANCE, rng, scratch.data)
+        self.reraise()
+        self.make(_CHANCE, action)
+        self.reraise()
+        return action
+
     def play(self, text):
         """Play the action of this text for the only actor. Raises UnknownAction, IllegalAction."""
         actors = self.actors()
@@ -357,6 +390,8 @@ class State:
 
     def items(self):
         """Return what the last action scored, item by item: dicts, see the game's RULES.md."""
+        if self.kept is not None and self.kept[0] == self.key():
+            return deepcopy(self.kept[1])
         return self.game.views.items(self)
 
     def preview(self, seat, action):
@@ -447,6 +482,7 @@ class State:
         ):
             raise InvalidPosition(f"{self!r} cannot become a copy of {other!r}: same game only")
         self.assign(other)
+        self.kept = cython.cast(State, other).kept
         self.reraise()
 
     def key(self, rules=True):
@@ -469,8 +505,19 @@ class State:
     def __deepcopy__(self, memo):
         return self.clone()
 
+    def __eq__(self, other):
+        """Return whether it is the same position of the same game under the same rules."""
+        if type(other) is not type(self):
+            return NotImplemented
+        return self.key() == other.key() and self.full() == other.full()
+
+    def __hash__(self):
+        """Return a hash of the position as it is now: do not play on a state that is a key."""
+        return hash(self.key())
+
     def __reduce__(self):
-        return _restored, (self.game.spec.name, self.game.own_components, self.full())
+        facts = (self.game.spec.name, self.game.own_components, self.full(), self.items())
+        return _restored, facts
 
     def __repr__(self):
         options = " ".join(f"{name}={value}" for name, value in self.options.items())
@@ -605,8 +652,10 @@ def _salt(game, seats, options):
     return int.from_bytes(sha256(json.dumps(facts).encode()).digest()[:8], "little")
 
 
-def _restored(name, components, full):
-    """Return the state that was pickled."""
+def _restored(name, components, full, items):
+    """Return the state that was pickled, with what its last action had scored."""
     from spieltisch.games import load
 
-    return load(name, components).position(full)
+    state: State = load(name, components).position(full)
+    state.kept = (state.key(), items)
+    return state

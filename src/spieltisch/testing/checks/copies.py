@@ -59,6 +59,8 @@ def pickles(walk: Walk) -> None:
         for name, make in _COPIES.items():
             other = make(state)
             assert_same(before, facts_of(other), f"a {name} differs")
+            assert (other, hash(other)) == (state, hash(state)), f"a {name} is not equal"
+            assert other.items() == state.items(), f"a {name} has other items"
             walk.play_on(other, walk.step)
             assert_same(before, facts_of(state), f"playing a {name} changed the game")
 
@@ -80,6 +82,7 @@ def keys(walk: Walk) -> None:
             for _ in range(6):
                 played = after(state, actor, legal[walk.rng.below(len(legal))])
                 key, full = played.key(), played.full()
+                assert played != state, "an action left the position as it was"
                 assert 0 <= key < 2**64
                 assert found.setdefault(key, full) == full, f"two positions have the key {key}"
         distinct = {json.dumps(full, sort_keys=True) for full in found.values()}
