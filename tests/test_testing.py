@@ -18,6 +18,7 @@ from spieltisch.core.py_state import PyState
 from spieltisch.core.realtime import Alarm
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import CHANCE, State
+from spieltisch.core.trees import Trees
 from spieltisch.errors import IllegalAction
 from spieltisch.testing import CHECKS, cases, check, checks, conform
 from spieltisch.testing.walk import Walk
@@ -225,6 +226,11 @@ class TextsOfOthers(PyState):
 class OneText(Guess):
     def text(self, action: int) -> str:
         return "guess 3" if action == TEXTS.index("timeup") else super().text(action)
+
+
+@broken("trees", "game")
+class TreesOfOthers(PyGame):
+    trees = Trees(TEXTS[::-1])
 
 
 @broken("bad_texts", "rules")
