@@ -15,7 +15,7 @@ from spieltisch import bots
 from spieltisch.bots import arena
 from spieltisch.core.game import Game
 from spieltisch.core.rng import Rng
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.state import State
 
 ROUNDS = 5
 SIMULATIONS = 400
@@ -37,8 +37,7 @@ def middle(game: Game, mode: str, seats: int) -> tuple[State, int] | None:
     state, rng = game.start(mode=mode, seats=seats), Rng(1)
     actions = game.playout(state.clone(), Rng(1), 2000)
     game.playout(state, rng, actions // 2)
-    while state.actors() == (CHANCE,):
-        game.playout(state, rng, 1)
+    state.settle(rng)
     return (state, state.actors()[0]) if state.actors() else None
 
 

@@ -40,8 +40,7 @@ def acting(game: spieltisch.Game, steps: int = 40) -> tuple[State, int]:
     """Return a position some way into a random game in which a seat acts, and the seat."""
     state, rng = game.start(), spieltisch.Rng(5)
     game.playout(state, rng, steps)
-    while state.actors() == (CHANCE,):
-        game.playout(state, rng, 1)
+    state.settle(rng)
     return state, state.actors()[0]
 
 

@@ -7,7 +7,7 @@ import pytest
 from spieltisch.bots.search import best_action
 from spieltisch.core.heuristic import Heuristic
 from spieltisch.core.rng import Rng
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.state import State
 from spieltisch.games import list_games, load
 
 GAME, HEURISTIC = next((game, game.heuristic) for game in map(load, list_games()) if game.heuristic)
@@ -17,8 +17,7 @@ def acting(seed: int, steps: int) -> tuple[State, int]:
     """A position some way into a random game in which a seat acts."""
     state, rng = GAME.start(), Rng(seed)
     GAME.playout(state, rng, steps)
-    while state.actors() == (CHANCE,):
-        GAME.playout(state, rng, 1)
+    state.settle(rng)
     return state, state.actors()[0]
 
 

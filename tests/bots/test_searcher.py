@@ -36,8 +36,7 @@ def acting(game: Game, seed: int, steps: int = 40, **options: Any) -> tuple[Stat
     for begin in count(seed):
         state, rng = game.start(**options), Rng(begin)
         game.playout(state, rng, steps)
-        while state.actors() == (CHANCE,):
-            game.playout(state, rng, 1)
+        state.settle(rng)
         if state.actors():
             return state, state.actors()[0]
         steps //= 2

@@ -93,7 +93,6 @@ class Game:
         self.private_since: Callable[[Any, Any, int | None], Data] | None = getattr(
             views, "private_since", None
         )
-        self._all_texts: Callable[[], Sequence[str]] | None = getattr(notation, "all_texts", None)
         rule = on_copy if spec.open_information else in_all_worlds
         self.preview: Callable[[Any, Seat, Action], list[Data]] = getattr(views, "preview", rule)
         self.heuristic = heuristic
@@ -135,7 +134,8 @@ class Game:
     @cached_property
     def trees(self) -> Trees | None:
         """What makes trees of its actions' texts; None where these are not all known beforehand."""
-        return None if self._all_texts is None else Trees(self._all_texts())
+        all_texts: Callable[[], Sequence[str]] | None = getattr(self.notation, "all_texts", None)
+        return None if all_texts is None else Trees(all_texts())
 
     def start(self, seats: int | None = None, **options: OptionValue) -> State:
         """Return a new game. Without `seats` the fewest of the mode; without `mode` the base game.
@@ -183,7 +183,8 @@ class Game:
     def playout(self, state: State, rng: RandomSource, limit: int = LIMIT) -> int:
         """Play `state` on at random to its end, or through `limit` actions; return their number.
 
-        `rng` is an Rng, a `random.Random`, or a seed. Raises InvalidArgument.
+        `rng` is an Rng, a `random.Random`, a generator of NumPy's, or a seed. Raises
+        InvalidArgument.
         """
         return playout.playout(self, state, rng, limit)
 

@@ -319,6 +319,7 @@ class State:
         what = _whole(action)
         if who is None or what is None or not self.is_legal(who, what):
             raise self._illegal(actor, action)
+        self.kept = None
         self.make(who, what)
         self.reraise()
 
@@ -328,28 +329,26 @@ class State:
         `rng` is an Rng, a `random.Random`, a generator of NumPy's, or a seed. Raises IllegalAction
         where chance does not act.
         """
-        return self._drawn(as_rng(rng))
+        source: Rng = as_rng(rng)
+        scratch: Buffer = Buffer(self.scratch_size)
+        if self.to_act() != _CHANCE:
+            self.reraise()
+            raise IllegalAction(f"chance does not act in {self!r}: nothing is drawn")
+        action: cython.int = self.pick(_CHANCE, source, scratch.data)
+        self.reraise()
+        self.kept = None
+        self.make(_CHANCE, action)
+        self.reraise()
+        return action
 
     def settle(self, rng):
         """Draw, as `draw` does, until chance has nothing more to do; return all that was drawn."""
         source = as_rng(rng)
         found = []
         while self.to_act() == _CHANCE:
-            found.append(self._drawn(source))
+            found.append(self.draw(source))
         self.reraise()
         return found
-
-    def _drawn(self, source):
-        rng: Rng = source
-        scratch: Buffer = Buffer(self.scratch_size)
-        if self.to_act() != _CHANCE:
-            self.reraise()
-            raise IllegalAction(f"chance does not act in {self!r}: nothing is drawn")
-        action: cython.int = self.pick(_CHANCE, rng, scratch.data)
-        self.reraise()
-        self.make(_CHANCE, action)
-        self.reraise()
-        return action
 
     def play(self, text):
         """Play the action of this text for the only actor. Raises UnknownAction, IllegalAction."""
@@ -458,7 +457,7 @@ class State:
     def determinize(self, seat, rng):
         """Return a full state consistent with `view(seat)`, fairly sampled with `rng`.
 
-        `rng` is an Rng, a `random.Random`, or a seed.
+        `rng` is an Rng, a `random.Random`, a generator of NumPy's, or a seed.
         """
         return self.game.positions.determinize(self, self._viewer(seat), as_rng(rng))
 

@@ -20,7 +20,12 @@ _encode = msgspec.json.Encoder().encode
 
 def encoded(part: dict[str, Any]) -> dict[str, Any]:
     """Return what stands in messages for a part that goes to many, so that it is encoded once."""
-    return cast(dict[str, Any], msgspec.Raw(_encode(part)))
+    return _raw(_encode(part))
+
+
+def _raw(data: bytes) -> dict[str, Any]:
+    """Return what stands in messages for a part that is encoded already."""
+    return cast(dict[str, Any], msgspec.Raw(data))
 
 
 class LegalTrees:
@@ -42,7 +47,7 @@ class LegalTrees:
         if trees is None:
             made = encoded(tree(state.texts(legal)))
         else:
-            made = cast(dict[str, Any], msgspec.Raw(trees.encoded(legal)))
+            made = _raw(trees.encoded(legal))
         self._trees.append((legal, made))
         return made
 

@@ -96,8 +96,7 @@ def test_what_is_hidden_does_not_matter(mode: str, seats: int) -> None:
     """In every world that the seat cannot tell apart it searches the same."""
     state, rng = GAME.start(mode=mode, seats=seats), Rng(3)
     GAME.playout(state, rng, 50)
-    while state.actors() == (CHANCE,):
-        GAME.playout(state, rng, 1)
+    state.settle(rng)
     (seat,) = state.actors()
     found = [
         bot(GAME, 1).analyse(PlayerView(world, seat))
