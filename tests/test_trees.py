@@ -32,3 +32,9 @@ def test_numbers_make_the_tree_of_their_texts(numbers: list[int]) -> None:
 def levels(branch: dict[str, Any]) -> list[dict[str, Any]]:
     """All branches of a tree."""
     return [branch, *(level for below in branch.values() for level in levels(below))]
+
+
+def test_words_stand_in_the_order_of_the_texts() -> None:
+    """Where a program takes the first of what it may do, that is the game's first."""
+    whole = Trees(TEXTS).encoded(range(len(TEXTS))).decode()
+    assert whole == json.dumps(tree(TEXTS), ensure_ascii=False, separators=(",", ":"))

@@ -39,7 +39,14 @@ class Trees:
 
     def __init__(self, texts):
         ways = [tuple(text.split()) for text in texts]
-        order = sorted(range(len(ways)), key=ways.__getitem__)
+        first: dict = {}
+        for i, way in enumerate(ways):
+            for depth in range(len(way)):
+                first.setdefault(way[: depth + 1], i)
+        order = sorted(
+            range(len(ways)),
+            key=lambda i: [first[ways[i][: depth + 1]] for depth in range(len(ways[i]))],
+        )
         words = {word: word for way in ways for word in way}
         said = {word: json.dumps(word, ensure_ascii=False).encode() + b":{" for word in words}
         self._ways = [tuple([words[word] for word in ways[i]]) for i in order]
@@ -50,7 +57,7 @@ class Trees:
 
     def encoded(self, numbers):
         """Return the tree of the texts with these numbers, an iterable of int, as JSON; its words
-        stand in the order of str."""
+        stand in the order in which all the texts first have them."""
         before: tuple = ()
         written: list = [b"{"]
         for place in sorted([self._places[number] for number in numbers]):
