@@ -116,13 +116,12 @@ def opened(game: str, number: int, shared: bool = False) -> Change:
         rows += table.apply(at, commands.sit(table, OTHER, 1, OTHER.name))
     rows += table.apply(at, commands.start(table, HOST, at, randomness))
     for _ in range(ACTIONS):
-        assert table.match is not None
-        state = table.match.state
-        if table.live or not (actors := state.actors()):
+        if table.live or not (actors := table.to_act()):
             break
+        assert table.match is not None
         actor = actors[0]
         guest = OTHER if actor and not shared else HOST
-        text = state.text(chance.choice(state.legal(actor)))
+        text = table.match.state.text(chance.choice(table.legal(actor)))
         acted = commands.act(table, guest, actor, table.n, text, at, randomness)
         rows += table.apply(at, acted)
     return Change(table.id, rows, table.card())
