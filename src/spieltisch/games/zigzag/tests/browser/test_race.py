@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import expect
 
 from spieltisch.core.record import Record
+from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.tests.browser.playing import START, Keys, Mouse, new_table
 from tests.browser.site import Visit, accessible
 
@@ -98,10 +101,22 @@ LISTEN = """() => {
 """Notes whatever the board's live region says, however short a time it says it."""
 
 
+class FirstKept(Keys):
+    """Keeps the first card it turns over, wherever it leads."""
+
+    def choose(self, legal: dict[str, Any]) -> str:
+        text = super().choose(legal)
+        seat = self.seat_view["seat"]
+        if text != "leave" or self.view["piles"][seat]:
+            return text
+        self.wanted = c.TERRAINS.index(self.view["held"][seat]["terrain"])
+        return "keep"
+
+
 def test_by_keyboard_alone_in_chinese(visit: Visit) -> None:
     """Building, one round of collecting, a run; the board speaks of what was turned over."""
     people: list[Keys] = []
-    page = visit(size="tablet", locale="zh-TW", before=lambda page: people.append(Keys(page)))
+    page = visit(size="tablet", locale="zh-TW", before=lambda page: people.append(FirstKept(page)))
     (person,) = people
     bots = [{"kind": "bot", "bot": "random"}] * 2
     new_table(page, "Ann", [{"kind": "me"}, *bots], options={"mode": "long"}, calm=True)
