@@ -24,8 +24,8 @@ MATCHES, BUDGET = 12, 500
 
 
 def knowledge(game: Game) -> bots.SearchBot | None:
-    """The game's own bot that searches."""
-    for level in bots.names(game):
+    """The game's own bot that searches, the strongest of them."""
+    for level in reversed(bots.names(game)):
         bot = bots.make(level, game, 1)
         if isinstance(bot, bots.SearchBot):
             return bot

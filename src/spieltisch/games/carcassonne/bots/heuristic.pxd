@@ -13,8 +13,17 @@ from spieltisch.games.carcassonne.table cimport (
 )
 
 
+# How far a player sees; 1 is all there is.
+cdef struct Sight:
+    double others             # of the best other seat's prospects
+    double supply             # of what followers in the supply are worth
+    double farms              # of what farms promise
+    double odds               # of how likely it is that a spot is filled, by the tiles not seen yet
+
+
 # What is worked out about one position before it is judged.
 cdef struct Survey:
+    Sight sight
     double closing[276]       # by root: how likely a city or road is to be completed
     double filling[192]       # by spot: how likely it is to be filled
     double promised[5]        # by seat: points that its followers may still get
@@ -30,6 +39,7 @@ cdef class Prospects(Heuristic):
 
 
 cpdef double evaluate(CarcassonneState state, int seat) noexcept nogil
+cdef double judge(Position* p, int seat, Survey* s) noexcept nogil
 cdef void survey(Position* p, Survey* s) noexcept nogil
 cdef void survey_spots(Position* p, Survey* s) noexcept nogil
 cdef double expected_points(Position* p, Survey* s, int feature) noexcept nogil

@@ -64,7 +64,9 @@ ROAD_GROWTH = cython.declare(cython.double, 2.56)
 DISCOUNT = cython.declare(cython.double, 0.432)
 """Discount for a promise."""
 UNKNOWN = cython.declare(cython.double, 0.24)
-"""How likely a square that is no spot yet is to be filled."""
+"""How likely a square that is no spot yet is to be filled,"""
+LIKELY = cython.declare(cython.double, 0.7)
+"""and how likely a spot, to whoever does not count the tiles."""
 
 
 class Prospects(Heuristic):
@@ -78,20 +80,28 @@ class Prospects(Heuristic):
 
 
 def evaluate(state, seat):
-    """Return how good a position is for `seat`; solo_heuristic.py says it for solo."""
-    p: cython.pointer(Position) = state.p  # noqa: F821
-    other: cython.int
-    own: cython.double
-    best: cython.double = -1.0e9
-    total: cython.double
+    """Return how good a position is for `seat`, all things considered."""
     s: cython.pointer(Survey)
     sheet: Survey
     if cython.compiled:
         s = cython.address(sheet)  # noqa: F821
     else:
         s = Survey()
+    s.sight.others = 1
+    s.sight.supply = 1
+    s.sight.farms = 1
+    s.sight.odds = 1
+    return judge(state.p, seat, s)
+
+
+def judge(p, seat, s):
+    """Return how good a position looks to a seat of this sight; solo_heuristic.py for solo."""
+    other: cython.int
+    own: cython.double
+    best: cython.double = -1.0e9
+    total: cython.double
     if p.solo:
-        return evaluate_together(p)
+        return evaluate_together(p, s.sight.supply, s.sight.odds)
     survey(p, s)
     own = 0
     for other in range(p.colours):
@@ -105,7 +115,7 @@ def evaluate(state, seat):
             best = total
     if p.phase == DEPLOY and p.seat == seat:
         own += deployment_gain(p, s, seat)
-    return own - BEST_OTHER * best
+    return own - s.sight.others * BEST_OTHER * best
 
 
 def survey(p, s):
@@ -179,6 +189,8 @@ def survey_spots(p, s):
                 s.filling[spot] = 1 - pow(
                     1 - cython.cast(cython.double, s.fits[spot]) / (left + 1), tries
                 )
+            if s.sight.odds < 1:
+                s.filling[spot] += (1 - s.sight.odds) * (LIKELY - s.filling[spot])
             for side in range(4):
                 beside = p.spot[spot].cell + T.step[side]
                 if beside >= CELLS:
@@ -212,7 +224,7 @@ def expected_points(p, s, feature):
                 and p.feature[i].cities & p.feature[feature].cities
             ):
                 total += s.closing[i] if p.feature[i].open > 0 else 1
-        return total * (3 if p.farm_rule else 4)
+        return s.sight.farms * total * (3 if p.farm_rule else 4)
     if p.feature[feature].open == 0:
         return worth(p, feature)
     if p.feature[feature].sort == CLOISTER:
@@ -274,7 +286,7 @@ def supply_value(s, followers):
     """Return what followers in the supply are worth: each less than the one before."""
     still: cython.double = s.turns / (s.turns + LATE)
     sum_of_all: cython.double = (1 - pow(FURTHER, followers)) / (1 - FURTHER)
-    return FOLLOWER * still * sum_of_all
+    return s.sight.supply * FOLLOWER * still * sum_of_all
 
 
 def deployment_gain(p, s, seat):

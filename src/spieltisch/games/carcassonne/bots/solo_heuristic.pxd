@@ -10,12 +10,12 @@ from spieltisch.games.carcassonne.table cimport (
 from spieltisch.games.carcassonne.turn cimport assign, perform
 
 
-cdef double evaluate_together(Position* p) noexcept nogil
-cdef double settle(Position* p) noexcept nogil
+cdef double evaluate_together(Position* p, double supply, double odds) noexcept nogil
+cdef double settle(Position* p, double supply, double odds) noexcept nogil
 cdef int next_to_score(Position* p) noexcept nogil
 cdef double utility(Position* p) noexcept nogil
-cdef double appraise(Position* p) noexcept nogil
+cdef double appraise(Position* p, double supply, double odds) noexcept nogil
 cdef double supply_value(Position* p, double followers) noexcept nogil
 cdef void fill_spots(Position* p, SoloSurvey* s) noexcept nogil
 cdef double surrounding(Position* p, SoloSurvey* s, int feature) noexcept nogil
-cdef double standing(Position* p, SoloSurvey* s) noexcept nogil
+cdef double standing(Position* p, SoloSurvey* s, double supply) noexcept nogil

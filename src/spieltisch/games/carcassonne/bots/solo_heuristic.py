@@ -50,8 +50,11 @@ UNKNOWN = cython.declare(cython.double, 0.6)
 """How likely a square around a cloister that is no spot yet is to be filled."""
 
 
-def evaluate_together(p):
-    """Return how good a position is for all; the turn is played to its end first."""
+def evaluate_together(p, supply, odds):
+    """Return how good a position is for all; the turn is played to its end first.
+
+    `supply` and `odds` are those of `Sight`.
+    """
     rest: cython.uint
     value: cython.double
     best: cython.double = -1.0e9
@@ -63,19 +66,19 @@ def evaluate_together(p):
         q = Position()
     if p.phase != DEPLOY:
         assign(q, p)
-        return settle(q)
+        return settle(q, supply, odds)
     rest = p.deployments
     while rest != 0:
         assign(q, p)
         perform(q, A_KNIGHT + lowest_bit(rest))
         rest &= rest - 1
-        value = settle(q)
+        value = settle(q, supply, odds)
         if value > best:
             best = value
     return best
 
 
-def settle(p):
+def settle(p, supply, odds):
     """Make the choices that end a turn, and the game, as well as seen; evaluate then."""
     last: cython.int
     while p.phase == SCORE:
@@ -83,7 +86,7 @@ def settle(p):
     while p.phase == BONUS:
         last = last_on_track(p) & p.bonus
         perform(p, A_BONUS + lowest_bit(last if last != 0 else p.bonus))
-    return utility(p) if p.phase == OVER else appraise(p)
+    return utility(p) if p.phase == OVER else appraise(p, supply, odds)
 
 
 def next_to_score(p):
@@ -113,7 +116,7 @@ def utility(p):
     return least - SPREAD * log(total / p.colours)
 
 
-def appraise(p):
+def appraise(p, supply, odds):
     """Return utility, followers kept, what the table promises, and the next tiles too."""
     seat: cython.int
     i: cython.int
@@ -131,9 +134,9 @@ def appraise(p):
         total += s.share[seat]
     for seat in range(p.colours):
         s.share[seat] /= total
-        value = supply_value(p, p.supply[seat])
-        s.returned[seat] = supply_value(p, p.supply[seat] + 1) - value
-        s.deployed[seat] = value - supply_value(p, p.supply[seat] - 1)
+        value = supply * supply_value(p, p.supply[seat])
+        s.returned[seat] = supply * supply_value(p, p.supply[seat] + 1) - value
+        s.deployed[seat] = value - supply * supply_value(p, p.supply[seat] - 1)
     for i in range(p.segment_count):
         s.chance[i] = 0
         s.latest[i] = -1
@@ -143,8 +146,8 @@ def appraise(p):
         s.fits[i] = 0
         s.filler[i] = -1
     value = utility(p)
-    value += NEXT * next_tile_gain(p, s)
-    value += standing(p, s)
+    value += odds * NEXT * next_tile_gain(p, s)
+    value += standing(p, s, supply)
     return value
 
 
@@ -210,7 +213,7 @@ def surrounding(p, s, feature):
     return product
 
 
-def standing(p, s):
+def standing(p, s, supply):
     """Return what the followers on the table promise, and those in the supply."""
     seat: cython.int
     feature: cython.int
@@ -243,5 +246,5 @@ def standing(p, s):
                 total += PROMISE * s.share[seat] * points * chance
             s.freed[seat] += chance * ((followers >> (4 * seat)) & 15)
     for seat in range(p.colours):
-        total += supply_value(p, p.supply[seat] + s.freed[seat])
+        total += supply * supply_value(p, p.supply[seat] + s.freed[seat])
     return total

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from spieltisch import CHANCE, Rng, State
-from spieltisch.bots import PlayerView, arena, make
+from spieltisch.bots import PlayerView, arena
 from spieltisch.bots.searcher import Candidate, SearchBot
 from spieltisch.core.game import Game
 from spieltisch.games.carcassonne import GAME
@@ -111,10 +111,3 @@ def test_it_beats_greedy() -> None:
 
     result = arena.play(GAME, [search, "greedy"], 4, farms="farm", small_city=4)
     assert result.wins >= 3
-
-
-def test_it_is_a_level() -> None:
-    strong = make("strong", GAME, 1)
-    assert isinstance(strong, SearchBot)
-    assert strong.seconds is not None
-    assert strong.seconds < 1

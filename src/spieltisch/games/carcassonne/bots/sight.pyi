@@ -1,0 +1,20 @@
+from spieltisch.core.heuristic import Heuristic
+
+class ShortSight(Heuristic):
+    others: float
+    supply: float
+    farms: float
+    odds: float
+    reach: int
+    missed: int
+    seed: int
+    def __init__(
+        self,
+        seed: int,
+        others: float = ...,
+        supply: float = ...,
+        farms: float = ...,
+        odds: float = ...,
+        reach: int = ...,
+        missed: int = ...,
+    ) -> None: ...
