@@ -67,7 +67,7 @@ check: setup-dev
 	$(BIN)/python build_backend/page.py
 	$(BIN)/python build_backend/page.py npm run check --silent
 
-wheels: setup
+wheels: setup-dev
 	$(BIN)/python scripts/wheels.py
 
 sanitize: setup

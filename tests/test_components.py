@@ -159,7 +159,7 @@ def test_a_table_keeps_them(game: spieltisch.Game, tmp_path: Path) -> None:
 def test_the_command_line_takes_them(game: spieltisch.Game, tmp_path: Path) -> None:
     path = tmp_path / "own.txt"
     path.write_text(OWN.replace("-10", "-90"))
-    command = [sys.executable, "-m", "spieltisch.cli", "perft", "lastdie", "--random", "3"]
+    command = [sys.executable, "-m", "spieltisch", "perft", "lastdie", "--random", "3"]
     done = subprocess.run(
         [*command, "--components", str(path)], capture_output=True, text=True, timeout=60
     )

@@ -85,6 +85,22 @@ def test_an_sdist_is_what_git_tracks_and_the_page(sdist: Path) -> None:
     assert shipped - WRITTEN == tracked | built
 
 
+def test_one_version_is_told_everywhere(sdist: Path) -> None:
+    version = spieltisch.__version__
+    done = python("-m", "spieltisch", "--version", cwd=ROOT)
+    assert done.stdout == f"spieltisch {version}\n"
+    assert f"\nVersion: {version}\n" in (sdist / "PKG-INFO").read_text()
+    assert f"\nversion: {version}\n" in (ROOT / "CITATION.cff").read_text()
+
+
+def test_the_page_carries_the_licences_of_what_it_bundles() -> None:
+    text = (ROOT / STATIC / "licences" / "bundled.md").read_text()
+    for bundled in ("svelte", "@fontsource-variable/figtree"):
+        assert f"\n## {bundled} - " in text
+    assert "SIL OPEN FONT LICENSE" in text
+    assert "MIT" in text
+
+
 def test_an_sdist_needs_no_node(sdist: Path) -> None:
     """Its page is that of its sources: a wheel is made without building it."""
     code = "import backend, page; print(page.page_is_current(), backend._node())"

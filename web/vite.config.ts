@@ -12,6 +12,7 @@ export default defineConfig({
     outDir: '../src/spieltisch/server/static',
     emptyOutDir: true,
     manifest: 'build.json',
+    license: { fileName: 'licences/bundled.md' },
     target: 'es2022',
   },
   // Tests read the contract of the server, which lies outside this folder.

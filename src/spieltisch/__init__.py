@@ -40,9 +40,12 @@ __all__ = [
     "State",
     "Tally",
     "ViewTypes",
+    "__version__",
     "bots",
     "list_games",
     "load",
     "record_of",
     "testing",
 ]
+
+__version__ = "0.1.0"

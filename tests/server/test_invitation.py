@@ -116,7 +116,7 @@ def test_the_code_stays_and_is_for_nobody_else_to_read(tmp_path: Path) -> None:
 
 def test_the_command_says_and_renews_it(tmp_path: Path) -> None:
     def said(*arguments: str) -> list[str]:
-        command = [sys.executable, "-m", "spieltisch.cli", "invite", "--data", str(tmp_path)]
+        command = [sys.executable, "-m", "spieltisch", "invite", "--data", str(tmp_path)]
         ran = subprocess.run([*command, *arguments], capture_output=True, text=True, check=True)
         return ran.stdout.splitlines()
 

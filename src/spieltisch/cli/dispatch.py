@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Sequence
 from typing import TypeGuard
 
+from spieltisch import __version__
 from spieltisch.cli import backup, games, invite, perft, replay, serve, solve
 from spieltisch.cli.arguments import BAD_INPUT, Parser
 from spieltisch.cli.output import BROKEN_PIPE, discard_output, open_output
@@ -63,6 +64,7 @@ def _names_a_file(error: Exception) -> TypeGuard[OSError]:
 def _parser(words: Sequence[str]) -> Parser:
     """Return the parser of every command; `solve` knows its games only where it is asked for."""
     parser = Parser(prog="spieltisch", description="A table for modern board games.")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.set_defaults(prints=True)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for command in (serve, backup, invite, games, replay, perft):

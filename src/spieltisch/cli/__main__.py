@@ -1,7 +1,0 @@
-"""`python -m spieltisch.cli`."""
-
-import sys
-
-from spieltisch.cli.dispatch import main
-
-sys.exit(main())
