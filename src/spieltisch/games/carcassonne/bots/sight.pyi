@@ -1,5 +1,8 @@
+from typing_extensions import disjoint_base
+
 from spieltisch.core.heuristic import Heuristic
 
+@disjoint_base
 class ShortSight(Heuristic):
     others: float
     supply: float
