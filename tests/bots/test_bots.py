@@ -230,7 +230,8 @@ class TestPlayerView:
         state, seat = self.acting()
         view = bots.PlayerView(state, seat)
         names = {name for name in dir(view) if not name.startswith("__")}
-        assert names == {"seat", "game", "acts", "view", "legal", "text", "determinize"}
+        public = {"seat", "seats", "game", "options"}
+        assert names == public | {"acts", "view", "legal", "text", "determinize"}
         assert not hasattr(view, "__dict__")
         for attempt in (copy.copy, copy.deepcopy, pickle.dumps):
             with pytest.raises(TypeError):

@@ -31,6 +31,11 @@ class Knowledge:
 
     judges = State
     asks_python = False
+    settings = (
+        *("root_width", "width", "base", "growth", "depth", "cut", "exploration"),
+        *("eliminates", "evaluates", "has_margin", "deals"),
+    )
+    """The attributes above; a subclass with more of them names these, too."""
 
     def __init__(self, like: object = None) -> None:
         self.root_width = 0
@@ -50,7 +55,7 @@ class Knowledge:
     def take(self, like):
         """Take over the settings of another; None: keep one's own."""
         if like is not None:
-            for name in _SETTINGS:
+            for name in self.settings:
                 setattr(self, name, getattr(like, name))
 
     def fork(self):
@@ -58,7 +63,7 @@ class Knowledge:
         return type(self)(self)
 
     def __reduce__(self):
-        return _restored, (type(self), tuple([getattr(self, name) for name in _SETTINGS]))
+        return _restored, (type(self), tuple([getattr(self, name) for name in self.settings]))
 
     def check_state(self, state):
         """Raise InvalidArgument when it knows nothing about such a state."""
@@ -138,15 +143,9 @@ class Knowledge:
         return move if step == 0 else -1
 
 
-_SETTINGS = (
-    *("root_width", "width", "base", "growth", "depth", "cut", "exploration"),
-    *("eliminates", "evaluates", "has_margin", "deals"),
-)
-
-
 def _restored(kind, settings):
     """Return the knowledge that was pickled."""
     knowledge = kind()
-    for name, value in zip(_SETTINGS, settings, strict=True):
+    for name, value in zip(kind.settings, settings, strict=True):
         setattr(knowledge, name, value)
     return knowledge

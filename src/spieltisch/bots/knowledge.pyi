@@ -8,6 +8,7 @@ from spieltisch.core.state import State
 class Knowledge:
     judges: ClassVar[type[State]]
     asks_python: ClassVar[bool]
+    settings: ClassVar[tuple[str, ...]]
     root_width: int
     width: int
     base: float

@@ -23,6 +23,16 @@ class PlayerView:
         """Return the game that is played."""
         return self.state.game
 
+    @property
+    def seats(self):
+        """Return how many play."""
+        return self.state.seats
+
+    @property
+    def options(self):
+        """Return the game's options."""
+        return self.state.options
+
     def acts(self):
         """Return whether the seat acts."""
         return self.seat in self.state.actors()

@@ -24,10 +24,21 @@ cdef class PlacementKnowledge(Knowledge):
     cdef Board root_board
     cdef Board played_board
     cdef Gains own_gains
+    cdef public int overlooked
+    cdef public int reach
+    cdef public double tau
+    cdef public int solo_depth
+    cdef int placed           # tiles at the root
+    cdef bint limited         # whether something is not noticed there
+    cdef Board* noticed
+    cdef Board noticed_board
     cdef double best[64]
     cdef void weigh_rack(self, Position* p) noexcept nogil
+    cdef int notice(self, Position* p) noexcept nogil
 
 
 cdef double strength(Position* p, int seat) noexcept nogil
 cdef double spread(Position* p) noexcept nogil
+cdef int distance(int cell, int other) noexcept nogil
+cdef Py_ssize_t both_orders(Position* p, int* out) noexcept nogil
 cdef int better_first(Position* p) noexcept nogil

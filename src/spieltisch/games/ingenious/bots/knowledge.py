@@ -53,20 +53,27 @@ class PlacementKnowledge(Knowledge):
 
     After four placements a playout is judged by the ascending lists (10.2), in the duel by the
     markers (9.4); in solo it goes on to the end, and only the first placement is searched for.
+
+    Gentle players look less closely, at the root: of a hundred lines they overlook `overlooked`,
+    and nothing counts for them that is more than `reach` cells from the last tile (0: all does).
+    The larger `tau`, the less they mind which colour scores (0: as the mode has it).
     """
 
     judges = IngeniousState
+    settings = (*Knowledge.settings, "overlooked", "reach", "tau", "solo_depth")
 
     def __cinit__(self):
         if cython.compiled:
             self.root = cython.address(self.root_board)
             self.board = cython.address(self.played_board)
+            self.noticed = cython.address(self.noticed_board)
             self.gains = cython.address(self.own_gains)
 
     def __init__(self, like: object = None) -> None:
         Knowledge.__init__(self)
         if not cython.compiled:
-            self.root, self.board, self.gains = (
+            self.root, self.board, self.noticed, self.gains = (
+                _STRUCTS["Board"](),
                 _STRUCTS["Board"](),
                 _STRUCTS["Board"](),
                 _STRUCTS["Gains"](),
@@ -82,6 +89,10 @@ class PlacementKnowledge(Knowledge):
         self.evaluates = True
         self.has_margin = True
         self.deals = True
+        self.overlooked = 0
+        self.reach = 0
+        self.tau = 0
+        self.solo_depth = 1
         self.take(like)
 
     def prepare(self, state, seat):
@@ -92,9 +103,31 @@ class PlacementKnowledge(Knowledge):
         p: cython.pointer(Position) = cython.cast(IngeniousState, state).p  # noqa: F821
         if p.solo:
             self.cut = 0
-            self.depth = 1
+            self.depth = self.solo_depth
         survey(p, self.root)
-        set_worth(self.gains, SOLO_TAU if p.solo else TAU)
+        set_worth(self.gains, self.tau or (SOLO_TAU if p.solo else TAU))
+        self.placed = p.placed_count
+        self.limited = self.overlooked > 0 or self.reach > 0
+        if self.limited:
+            self.notice(p)
+        return 0
+
+    def notice(self, p):
+        """Copy the root's board with what the seat notices of it; the same in equal positions."""
+        cell: cython.int
+        colour: cython.int
+        k: cython.int
+        last: cython.int = -1
+        if p.placed_count > 0:
+            last = T.pair_cell[p.placed[p.placed_count - 1]][0]
+        for k in range(169):
+            cell = T.cells[k]
+            for colour in range(6):
+                self.noticed.points[cell][colour] = self.root.points[cell][colour]
+                if mix(p.board_key, 8 * cell + colour) % 100 < self.overlooked or (
+                    self.reach > 0 and last >= 0 and distance(cell, last) > self.reach
+                ):
+                    self.noticed.points[cell][colour] = 0
         return 0
 
     def best_after(self, state: IngeniousState, actions, most: cython.int):
@@ -140,12 +173,17 @@ class PlacementKnowledge(Knowledge):
     def candidates(self, state, seat, out, most, rng):
         """Write the placements that bring most; of other choices all, as they are listed."""
         p: cython.pointer(Position) = cython.cast(IngeniousState, state).p  # noqa: F821
+        board: cython.pointer(Board) = self.board  # noqa: F821
+        if p.phase == ORDER:
+            return min(both_orders(p, out), most)
         if p.phase != PLACE:
             return min(state.list_legal(seat, out), most)
-        self.weigh_rack(p)
+        if self.limited and p.placed_count == self.placed:
+            board = self.noticed
+        weigh(p, board, self.gains, BONUS)
         return best_placements(
             p,
-            self.board,
+            board,
             self.gains,
             out,
             self.best,
@@ -242,6 +280,22 @@ def spread(p):
         empty += p.symbol[T.cells[k]] == 0
         cells += p.symbol[T.cells[k]] <= 6
     return 0.5 + 2.5 * cython.cast(cython.double, empty) / cells
+
+
+def distance(cell, other):
+    """Return how many steps two cells are apart (`components.py` has the grid)."""
+    q: cython.int = cell % 17 - other % 17
+    r: cython.int = cell // 17 - other // 17
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def both_orders(p, out):
+    """Write the two orders of a double's halves, the better first; return 2."""
+    out[0] = better_first(p)
+    out[1] = A_SCORE + T.cell_index[p.half[0].cell]
+    if out[1] == out[0]:
+        out[1] = A_SCORE + T.cell_index[p.half[1].cell]
+    return 2
 
 
 def better_first(p):

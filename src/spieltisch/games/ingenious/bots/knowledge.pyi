@@ -8,6 +8,10 @@ from spieltisch.games.ingenious.state import IngeniousState
 
 @disjoint_base
 class PlacementKnowledge(Knowledge):
+    overlooked: int
+    reach: int
+    tau: float
+    solo_depth: int
     def best_after(
         self, state: IngeniousState, actions: Iterable[tuple[Actor, Action]], most: int
     ) -> list[tuple[Action, float]]: ...

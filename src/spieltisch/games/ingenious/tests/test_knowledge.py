@@ -13,7 +13,8 @@ from spieltisch.bots import PlayerView, arena, make
 from spieltisch.bots.searcher import SearchBot
 from spieltisch.core.game import Game
 from spieltisch.games.ingenious import GAME
-from spieltisch.games.ingenious.bots import MARGIN, PlacementKnowledge
+from spieltisch.games.ingenious.bots import PlacementKnowledge
+from spieltisch.games.ingenious.bots.levels import MARGIN
 from spieltisch.games.ingenious.state import IngeniousState
 
 MODES = [("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("duel", 2)]
@@ -145,10 +146,3 @@ def test_it_comes_further_alone() -> None:
         assert outcome.result is not None
         results.append(outcome.result)
     assert sum(results) / len(results) > 15
-
-
-def test_it_is_a_level() -> None:
-    strong = make("strong", GAME, 1)
-    assert isinstance(strong, SearchBot)
-    assert strong.seconds is not None
-    assert strong.seconds < 1

@@ -1,0 +1,73 @@
+"""The house's five levels: what a bot of each looks at, and how long, mode by mode.
+
+All choose by the same search. The gentle ones look one placement ahead and err as people do: they
+overlook lines, look only around the last tile, or take any points instead of those of their lowest
+colours. None plays at random.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from spieltisch.bots import HOUSE
+from spieltisch.bots.player_view import PlayerView
+from spieltisch.bots.searcher import Candidate, SearchBot
+from spieltisch.core.game import Game
+from spieltisch.games.ingenious.bots.knowledge import PlacementKnowledge
+
+MARGIN = 1 / 6
+"""A fifth of what winning counts."""
+SECONDS = 0.9
+"""For a decision below the top level, on busy machines: simulations end first elsewhere."""
+TOP_SECONDS, TOP_THREADS = 2.8, 2
+
+
+class Level(NamedTuple):
+    """How much a level searches, and what it does not see; the latter as `PlacementKnowledge`."""
+
+    simulations: int
+    overlooked: int = 0
+    reach: int = 0
+    tau: float = 0.0
+
+
+LEVELS: dict[str, tuple[Level, ...]] = {
+    "2": (Level(1, 30, 3, 12), Level(1, 15), Level(60), Level(1_000), Level(40_000)),
+    "3": (Level(1, 30, 4, 8), Level(1, 20), Level(60, 5), Level(1_000), Level(30_000)),
+    "4": (Level(1, 40, 5, 4), Level(1, 30), Level(1, 5), Level(300), Level(30_000)),
+    "team": (Level(1, 30, 4, 8), Level(1, 15), Level(60), Level(1_000), Level(30_000)),
+    "duel": (Level(1, 30, 3, 12), Level(1, 15), Level(60), Level(1_000), Level(30_000)),
+    "solo": (Level(1, 35, 0, 4), Level(1, 20), Level(20), Level(200), Level(20_000)),
+}
+"""By mode, or in the base game by the number of players, novice to master."""
+
+
+class HouseBot(SearchBot):
+    """A level of the house, by its number from 0 on."""
+
+    def __init__(self, game: Game, seed: int, number: int) -> None:
+        top = number == len(HOUSE) - 1
+        super().__init__(
+            game,
+            seed,
+            PlacementKnowledge(),
+            simulations=max(each[number].simulations for each in LEVELS.values()),
+            seconds=TOP_SECONDS if top else SECONDS,
+            threads=TOP_THREADS if top else 1,
+            margin=MARGIN,
+        )
+        self.number = number
+
+    def analyse(self, view: PlayerView) -> list[Candidate]:
+        """Search as the level does in the mode that is played, but no longer than `simulations`."""
+        mode: Any = view.options["mode"]
+        level = LEVELS[str(view.seats) if mode == "base" else mode][self.number]
+        for search in self._searches:
+            for name in ("overlooked", "reach", "tau"):
+                setattr(search.knowledge, name, getattr(level, name))
+        most = self.simulations
+        self.simulations = level.simulations if most is None else min(most, level.simulations)
+        try:
+            return super().analyse(view)
+        finally:
+            self.simulations = most
