@@ -32,6 +32,7 @@ MAY_IMPORT = {
     "testing": {"core", "errors", "testing", FRONT, GAMES},
     "server": {"core", "errors", "realtime", "bots", "server", FRONT, GAMES},
     "cli": {"core", "errors", "bots", "server", "cli", FRONT, GAMES},
+    "__main__": {"cli"},
     "": {"core", "errors", "bots", "testing", GAMES},
 }
 # What each package of the server may import of the server: the domain (`table`) knows no wire, and
