@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from spieltisch.bots import HOUSE
 from spieltisch.core.game import Game
 from spieltisch.server import serve
 from spieltisch.server.builtin_library import BuiltinLibrary
@@ -33,17 +34,18 @@ class Library(ToyLibrary):
         return super().load(name) if name == "toy" else self.shelf.load(name)
 
     def levels(self, game: Game) -> tuple[str, ...]:
-        """Those of the toy's bots that play."""
-        return ("random", "low") if game.spec.name == "toy" else self.shelf.levels(game)
+        """The toy has all of the house's."""
+        return HOUSE if game.spec.name == "toy" else self.shelf.levels(game)
 
     def bots(self, game: Game) -> tuple[str, ...]:
         """Those, and the real games' others."""
         return self.levels(game) if game.spec.name == "toy" else self.shelf.bots(game)
 
     def bot(self, level: str, game: Game, seed: int) -> Decide:
-        """A bot of that level."""
-        toy = game.spec.name == "toy"
-        return super().bot(level, game, seed) if toy else self.shelf.bot(level, game, seed)
+        """A bot of that level: on the toy the weakest plays anything, the others the first."""
+        if game.spec.name != "toy":
+            return self.shelf.bot(level, game, seed)
+        return super().bot("random" if level == HOUSE[0] else "low", game, seed)
 
 
 if __name__ == "__main__":

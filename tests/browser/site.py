@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,7 +13,11 @@ from typing import Protocol
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, expect
 
+import spieltisch
+from spieltisch import bots
+
 ROOT = Path(__file__).parents[2]
+MESSAGES = json.loads((ROOT / "web" / "messages" / "en.json").read_text("utf-8"))
 
 
 class Visit(Protocol):
@@ -59,6 +65,28 @@ class Site:
         self._process.communicate()
 
 
+def levels(game: str) -> tuple[str, ...]:
+    """The bots that people are offered in a game by that title, weak to strong."""
+    name = re.sub("[^a-z]", "", game.lower())
+    return bots.HOUSE if name == "toy" else bots.levels(spieltisch.load(name))
+
+
+def named(level: str) -> str:
+    """What the page calls a bot, in English."""
+    return str(MESSAGES[f"bot_{level}"])
+
+
+def bot(game: str) -> str:
+    """A bot that people are offered in a game, whichever its levels are: the weakest, by name."""
+    return named(levels(game)[0])
+
+
+def rival(game: str) -> str:
+    """The bot that somebody new plays when they choose none, by name."""
+    offered = levels(game)
+    return named("casual" if "casual" in offered else offered[len(offered) // 2])
+
+
 def card(page: Page, game: str) -> Locator:
     """A game's card on the first page."""
     return page.get_by_role("article", name=game)
@@ -80,7 +108,8 @@ def play_now(page: Page, game: str, name: str) -> None:
 def set_table(
     page: Page, game: str, name: str, seats: list[str], mode: str = "", **options: str
 ) -> None:
-    """Sets a table with these seats: `Me`, a bot's name, `open`, or the name of somebody here."""
+    """Sets a table with these seats: `Me`, a bot's name (`bot`), `open`, or the name
+    of somebody here."""
     card(page, game).get_by_role("button", name="Set the table yourself").click()
     form = page.get_by_role("dialog")
     expect(form.get_by_role("combobox", name="Seat 1")).to_be_visible()
@@ -102,6 +131,12 @@ def set_table(
     form.get_by_role("button", name="Set the table").click()
     say_name(page, name)
     page.wait_for_url("**/t/*")
+
+
+def seat_bot(page: Page, name: str) -> None:
+    """Before the start the host gives the first open seat to a bot of that name."""
+    page.get_by_role("button", name="Seat a bot").first.click()
+    page.get_by_role("button", name=name).click()
 
 
 def hand(page: Page) -> Locator:

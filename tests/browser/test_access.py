@@ -10,10 +10,12 @@ from playwright.sync_api import Route, expect
 from tests.browser.site import (
     Visit,
     accessible,
+    bot,
     card,
     hand,
     my_turn,
     play_now,
+    seat_bot,
     set_table,
     tab_to,
     violations,
@@ -61,7 +63,11 @@ def test_axe_finds_nothing(visit: Visit, size: str) -> None:
     set_table(page, "toy", "Ann", ["Me", "open"])
     expect(page.get_by_role("region", name="At the table")).to_be_visible()
     accessible(page)
-    page.get_by_role("button", name="Random bot").click()
+    page.get_by_role("button", name="Seat a bot").click()
+    expect(page.get_by_role("button", name="Casual bot Strength 2 of 5")).to_be_focused()
+    accessible(page)
+    page.keyboard.press("Escape")
+    seat_bot(page, bot("toy"))
     page.get_by_role("button", name="Start the game").click()
     expect(my_turn(page)).to_be_visible()
     accessible(page)
@@ -109,7 +115,8 @@ def test_a_screen_reader_finds_its_way(visit: Visit) -> None:
             - listitem: 1 to 4 players
           - paragraph: /Ways to play. /
           - button "Play now"
-          - text: against Bot (low)
+          - text: against Casual bot
+          - img "Strength 2 of 5"
           - button "With friends"
           - button "Solo"
           - button "Set the table yourself…"

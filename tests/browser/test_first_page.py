@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.site import Visit, card, play_now, say_name, set_table
+from tests.browser.site import Visit, bot, card, play_now, say_name, set_table
 from tests.soak import crossed
 
 WORDS = {
@@ -74,11 +74,29 @@ def test_my_tables_come_first_and_open_tables_are_listed(visit: Visit) -> None:
 
 def test_setting_the_table_swaps_seats_and_keeps_options(visit: Visit) -> None:
     page = visit()
-    set_table(page, "toy", "Ann", ["open", "Me", "Random bot"], length="6")
+    set_table(page, "toy", "Ann", ["open", "Me", bot("toy")], length="6")
     expect(page.get_by_text("length", exact=True)).to_be_visible()
     expect(page.get_by_role("definition")).to_have_text("6")
     seats = page.get_by_role("region", name="At the table").get_by_role("listitem")
-    expect(seats).to_contain_text(["Open seat", "Ann", "Random bot"])
+    expect(seats).to_contain_text(["Open seat", "Ann", bot("toy")])
+
+
+def test_whom_one_plays_is_said_and_remembered(visit: Visit) -> None:
+    page = visit(size="phone")
+    now = card(page, "toy").get_by_role("button", name="Play now")
+    expect(now).to_have_accessible_description("against Casual bot Strength 2 of 5")
+    card(page, "toy").get_by_role("button", name="Set the table yourself").click()
+    seat = page.get_by_role("combobox", name="Seat 2")
+    expect(seat).to_have_accessible_description(re.compile(r"^Strength 2 of 5 Plays for fun: "))
+    seat.select_option(label="Expert bot")
+    expect(seat).to_have_accessible_description(re.compile(r"^Strength 4 of 5 Experienced: "))
+    page.get_by_role("dialog").get_by_role("button", name="Set the table").click()
+    say_name(page, "Ann")
+    expect(page.get_by_role("region", name="Players")).to_contain_text("Expert bot")
+    page.get_by_role("link", name="To the first page").click()
+    expect(now).to_have_accessible_description("against Expert bot Strength 4 of 5")
+    listed = page.get_by_role("region", name="Your tables").get_by_role("link")
+    expect(listed.first).to_contain_text("Expert bot")
 
 
 @pytest.mark.parametrize(("locale", "size"), crossed(WORDS, ["phone", "tablet", "desktop"]))

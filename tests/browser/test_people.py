@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.site import Visit, my_turn, play_word, say_name, violations
+from tests.browser.site import Visit, my_turn, play_word, rival, say_name, violations
 from tests.browser.test_table import begin, invite, whose_turn
 
 
@@ -21,8 +21,8 @@ def test_who_leaves_may_come_back(visit: Visit) -> None:
     menu(friend).get_by_role("button", name="Leave the game").click()
     expect(friend.get_by_text("You can come back")).to_be_visible()
     assert violations(friend) == []
-    friend.get_by_role("button", name="Let Random bot play").click()
-    expect(host.get_by_text("Fred left; Random bot plays on.").first).to_be_visible()
+    friend.get_by_role("button", name=f"Let {rival('toy')} play").click()
+    expect(host.get_by_text(f"Fred left; {rival('toy')} plays on.").first).to_be_visible()
     friend.keyboard.press("Escape")
     friend.get_by_role("button", name="Take my seat back").click()
     expect(host.get_by_text("Fred sat down.").first).to_be_visible()
@@ -35,7 +35,7 @@ def test_somebody_else_takes_a_seat_that_was_left(visit: Visit) -> None:
     begin(host)
     whose_turn(host, friend)
     menu(friend).get_by_role("button", name="Leave the game").click()
-    friend.get_by_role("button", name="Let Random bot play").click()
+    friend.get_by_role("button", name=f"Let {rival('toy')} play").click()
     gina = visit(host.url)
     expect(gina.get_by_text("A seat has been left.")).to_be_visible()
     gina.get_by_role("button", name="Sit down").click()
@@ -54,7 +54,7 @@ def test_the_host_hands_over_and_removes(visit: Visit) -> None:
     expect(friend.get_by_text("Fred is the host now.").first).to_be_visible()
     menu(friend).get_by_role("button", name="Remove Hana").click()
     assert violations(friend) == []
-    friend.get_by_role("button", name="Let Random bot play").click()
+    friend.get_by_role("button", name=f"Let {rival('toy')} play").click()
     friend.keyboard.press("Escape")
     expect(host.get_by_text("The host removed Hana.").first).to_be_visible()
     expect(my_turn(friend)).to_be_visible()
@@ -73,8 +73,8 @@ def test_spectators_by_name(visit: Visit) -> None:
     begin(host)
     whose_turn(host, friend)
     menu(friend).get_by_role("button", name="Leave the game").click()
-    friend.get_by_role("button", name="Let Random bot play").click()
+    friend.get_by_role("button", name=f"Let {rival('toy')} play").click()
     menu(host).get_by_role("button", name="Remove Fred").click()
-    host.get_by_role("button", name="Let Random bot play").click()
+    host.get_by_role("button", name=f"Let {rival('toy')} play").click()
     expect(host.get_by_text("Watching: 1")).to_be_visible()
     expect(host.get_by_role("dialog").get_by_text("Fred", exact=True)).to_be_visible()

@@ -10,11 +10,13 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.site import (
     Visit,
     accessible,
+    bot,
     card,
     hand,
     my_turn,
     play_word,
     say_name,
+    seat_bot,
     set_table,
     tab_to,
 )
@@ -193,7 +195,7 @@ def test_a_purist_table_says_so(visit: Visit) -> None:
     say_name(page, "Ann")
     expect(page.get_by_text("Purist table", exact=True)).to_be_visible()
     accessible(page)
-    page.get_by_role("button", name="Random bot").click()
+    seat_bot(page, bot("toy"))
     page.get_by_role("button", name="Start the game").click()
     expect(my_turn(page).or_(page.locator("p", has_text="Turn: "))).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_text("toy turns · purist")

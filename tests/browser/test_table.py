@@ -13,6 +13,7 @@ from tests.browser.site import (
     my_turn,
     play_now,
     play_word,
+    rival,
     say_name,
     set_table,
 )
@@ -137,12 +138,12 @@ def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back(visit: Visit) -
     link = friend.url
     friend.goto("about:blank")
     expect(host.get_by_text("away")).to_be_visible()
-    host.get_by_role("button", name="Let Random bot play").click()
-    expect(host.get_by_text("Random bot plays", exact=True)).to_be_visible()
+    host.get_by_role("button", name=f"Let {rival('toy')} play").click()
+    expect(host.get_by_text(f"{rival('toy')} plays", exact=True)).to_be_visible()
     friend.goto(link)
     friend.get_by_role("button", name="Take my seat back").click()
     expect(friend.get_by_text("A bot plays for you.")).to_be_hidden()
-    expect(host.get_by_text("Random bot plays", exact=True)).to_be_hidden()
+    expect(host.get_by_text(f"{rival('toy')} plays", exact=True)).to_be_hidden()
 
 
 def test_a_spectator_watches_and_talks(visit: Visit) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.site import Visit, my_turn, play_word, set_table, violations
+from tests.browser.site import Visit, bot, my_turn, play_word, set_table, violations
 from tests.browser.test_table import begin, invite, whose_turn
 
 
 def test_alone_at_once(visit: Visit) -> None:
     page = visit()
-    set_table(page, "toy", "Tina", ["Me", "Random bot"])
+    set_table(page, "toy", "Tina", ["Me", bot("toy")])
     back = page.get_by_role("button", name="Take back")
     expect(my_turn(page)).to_be_visible()
     expect(back).to_be_disabled()

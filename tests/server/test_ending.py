@@ -277,10 +277,10 @@ async def test_spectators_may_talk_and_are_no_seat(place: Place) -> None:
 
 async def test_the_lists(place: Place) -> None:
     anna, ben, table = await pair(place, listed=True)
-    hidden = await anna.make("me", "open")
+    hidden = await anna.make("open", "bot:random", "me")
     cards = (await place.call("GET", "/api/tables")).json["tables"]
     assert [card["table"] for card in cards] == [table]
-    assert cards[0]["names"] == ["Anna", None]
+    assert (cards[0]["names"], cards[0]["bots"]) == (["Anna", None], [])
     assert (cards[0]["open"], cards[0]["mine"], cards[0]["status"]) == (1, False, "waiting")
     async with anna.at(table) as a, ben.at(table) as b:
         await b.do("sit", seat=1, name="Ben")
@@ -289,6 +289,7 @@ async def test_the_lists(place: Place) -> None:
         assert mine["name"] == "Anna"
         by_id = {card["table"]: card for card in mine["tables"]}
         assert set(by_id) == {table, hidden}
+        assert (by_id[hidden]["names"], by_id[hidden]["bots"]) == ([None, "random", "Anna"], [1])
         assert (by_id[table]["turn"], by_id[table]["mine"]) == (True, True)
         theirs = (await ben.call("GET", "/api/me")).json["tables"]
         assert [(card["table"], card["turn"]) for card in theirs] == [(table, False)]

@@ -546,6 +546,7 @@ export interface TableCard {
   mode: string
   status: 'closed' | 'finished' | 'playing' | 'waiting'
   names: (string | null)[]
+  bots: number[]
   open: number
   mine: boolean
   turn: boolean

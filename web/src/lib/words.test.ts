@@ -5,6 +5,7 @@ import en from '../../messages/en.json'
 import hans from '../../messages/zh-Hans.json'
 import hant from '../../messages/zh-Hant.json'
 import phrases from '../../../src/spieltisch/server/table/phrases.py?raw'
+import { HOUSE } from './levels/levels.ts'
 import { bot, closing, PHRASES, refusal, spoken } from './words.ts'
 
 const messages: Record<string, Record<string, string>> = { en, 'zh-Hant': hant, 'zh-Hans': hans }
@@ -30,12 +31,13 @@ describe.each(Object.entries(messages))('%s', (_locale, texts) => {
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
-  it('says every refusal, close code and status', () => {
+  it('says every refusal, close code, level and status', () => {
     expect(refusals.length).toBeGreaterThan(20)
     expect(closes.length).toBeGreaterThan(6)
     const needed = [
       ...refusals.map((code) => `refusal_${code.replaceAll('-', '_')}`),
       ...closes.map((code) => `close_${code}`),
+      ...HOUSE.flatMap((level) => [`bot_${level}`, `level_${level}`]),
       ...['waiting', 'playing', 'finished', 'closed'].map((status) => `status_${status}`),
     ]
     expect(needed.filter((key) => !(key in texts))).toEqual([])

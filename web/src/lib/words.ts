@@ -23,6 +23,11 @@ export function bot(level: string): string {
   return say('bot', level) ?? m.bot_other({ level })
 }
 
+/** What a level of the house is like; undefined of any other. */
+export function levelWords(level: string): string | undefined {
+  return say('level', level)
+}
+
 /** A seat's colour. */
 export function colourName(colour: string): string {
   return say('colour', colour) ?? colour

@@ -253,6 +253,11 @@ class HttpHandlers:
             mode=card.mode,
             status=card.status,
             names=card.names,
+            bots=[
+                seat
+                for seat, (name, who) in enumerate(zip(card.names, card.guests, strict=True))
+                if name is not None and who is None
+            ],
             open=card.names.count(None),
             mine=bool(mine),
             turn=bool(mine.intersection(card.turn)),

@@ -48,6 +48,8 @@ class TableCard(Value, frozen=True):
     status: Status
     names: list[str | None]
     """A name a seat: null for open ones, the level for bots."""
+    bots: list[int]
+    """The seats that bots hold."""
     open: int
     mine: bool
     """Whether the viewer holds a seat."""

@@ -51,7 +51,16 @@ it('keeps the name given while an answer that does not know it was on its way', 
 it('says in its tab that a table waits for me, and looks for that in the background too', async () => {
   document.head.innerHTML = '<link rel="icon" href="/icon.svg" />'
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  const table = { table: 't', game: 'one', mode: 'm', status: 'playing', names: ['Ann', 'Ben'], open: 0, mine: true }
+  const table = {
+    table: 't',
+    game: 'one',
+    mode: 'm',
+    status: 'playing',
+    names: ['Ann', 'Ben'],
+    bots: [],
+    open: 0,
+    mine: true,
+  }
   const mine = (turn: boolean) => ({ name: 'Ann', tables: [{ ...table, turn, age_s: 1 }] })
   answers['/api/me'] = mine(false)
   shown = mount(Home, { target: document.body })

@@ -12,7 +12,6 @@ import {
   sharedMode,
   soloDraft,
   soloMode,
-  usualBot,
 } from './plan.ts'
 
 const game: GameInfo = {
@@ -53,7 +52,6 @@ function one(of: GameInfo, name: string): ModeInfo {
 
 it('plays now against a sensible bot, as few as the mode allows', () => {
   const mode = sharedMode(game)
-  expect(usualBot(game)).toBe('greedy')
   expect(mode && newTable(game.name, draft(mode, botSeat(game)))).toEqual({
     game: 'made-up',
     options: { mode: 'base' },

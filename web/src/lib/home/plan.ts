@@ -1,6 +1,7 @@
 // A table being planned: who sits where, and the plan the server is sent. No game is known here.
 
 import { favourite } from '../favourite.ts'
+import { usual } from '../levels/levels.ts'
 import type { GameInfo, ModeInfo, NewTable, OptionInfo, SeatPlan } from '../wire.ts'
 
 export interface Draft {
@@ -13,11 +14,6 @@ export interface Draft {
   chat: boolean
   purist: boolean
   calm: boolean
-}
-
-/** The bot to play against when nobody chose one: neither the weakest nor the strongest of many. */
-export function usualBot(game: GameInfo): string | null {
-  return game.bots[Math.floor(game.bots.length / 2)] ?? null
 }
 
 /** The way to play alone, on all its seats or on the only one. */
@@ -46,7 +42,7 @@ function seatsFor(count: number, others: SeatPlan): SeatPlan[] {
 }
 
 export function botSeat(game: GameInfo): SeatPlan {
-  const bot = usualBot(game)
+  const bot = usual(game.bots)
   return bot === null ? { kind: 'open' } : { kind: 'bot', bot }
 }
 

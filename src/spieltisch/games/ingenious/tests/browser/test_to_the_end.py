@@ -17,7 +17,7 @@ from spieltisch.games.ingenious.tests.browser.playing import (
     record_of,
     right_lists,
 )
-from tests.browser.site import Visit, card, set_table, tab_to
+from tests.browser.site import Visit, bot, card, rival, set_table, tab_to
 from tests.soak import sample
 
 COUNT = """
@@ -43,7 +43,7 @@ def test_against_a_bot_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:
     assert person.laid >= 5
 
     result = page.get_by_role("dialog", name="Result")
-    for text in ("Ann", "Greedy bot", "No tile fits", "Your lowest colour is your result."):
+    for text in ("Ann", rival(NAME), "No tile fits", "Your lowest colour is your result."):
         expect(result).to_contain_text(text)
     said = page.get_by_role("status").filter(has_text=re.compile("Winner: |A draw"))
     expect(said).not_to_have_count(0)
@@ -105,7 +105,7 @@ def speaks_of_the_cells(page: Page, person: Keys) -> None:
 @pytest.mark.parametrize("mode", ["Base game", "Teams"])
 def test_on_a_phone_held_sideways_board_and_hand_are_in_sight(visit: Visit, mode: str) -> None:
     page = visit()
-    bots = ["Greedy bot"] * (3 if mode == "Teams" else 1)
+    bots = [bot(NAME)] * (3 if mode == "Teams" else 1)
     set_table(page, NAME, "Ann", ["Me", *bots], mode)
     assert Mouse(page).asked() == "place"
     page.set_viewport_size({"width": 740, "height": 360})
@@ -117,8 +117,8 @@ def test_on_a_phone_held_sideways_board_and_hand_are_in_sight(visit: Visit, mode
 
 
 MODES = {
-    "Duel": (["Me", "Greedy bot"], "More markers on your own side wins."),
-    "Teams": (["Me", "Greedy bot", "Greedy bot", "Greedy bot"], "lowest colour is its result."),
+    "Duel": (["Me", bot(NAME)], "More markers on your own side wins."),
+    "Teams": (["Me", *[bot(NAME)] * 3], "lowest colour is its result."),
     "Solo": (["Me"], "Your result is your lowest colour."),
 }
 

@@ -16,7 +16,7 @@ from spieltisch.games.lastdie.tests.browser.playing import (
     points,
     right_points,
 )
-from tests.browser.site import Visit, card, set_table, tab_to
+from tests.browser.site import Visit, bot, card, set_table, tab_to
 
 COUNT = """
 kinds => {
@@ -79,7 +79,7 @@ def risks(page: Page, person: Mouse) -> None:
 def test_against_two_bots_by_keyboard_alone(visit: Visit) -> None:
     moves = count("pointerdown", "pointermove", "mousedown", "mousemove", "touchstart")
     page = visit(size="phone", before=lambda page: page.add_init_script(moves))
-    set_table(page, NAME, "Ann", ["Me", "Greedy bot", "Greedy bot"])
+    set_table(page, NAME, "Ann", ["Me", bot(NAME), bot(NAME)])
     assert Keys(page).asked() == "place"
     page.evaluate("heard = 0")  # the table was not set without a mouse
     person = Keys(page)
