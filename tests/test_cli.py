@@ -47,7 +47,7 @@ def recorded(tmp_path: Path) -> Path:
 
 
 SOLVABLE = [name for name in spieltisch.list_games() if spieltisch.load(name).solver is not None]
-NAMES = ("play", "serve", "backup", "restore", "games", "replay", "perft", "solve")
+NAMES = ("play", "serve", "backup", "restore", "games", "replay", "perft", "arena", "solve")
 COMMANDS = [[name] for name in NAMES]
 
 
@@ -233,6 +233,19 @@ def test_ctrl_c_ends_a_long_count(what: list[str]) -> None:
         (["play", "--data", "/dev/null/x"], "/dev/null"),
         (["serve", "--host", "not a host"], "not a host"),
         (["games", "--loud"], "--loud"),
+        (["arena"], "GAME"),
+        (["arena", "ingenious"], "BOT"),
+        (["arena", "chess", "greedy"], "chess"),
+        (["arena", "ingenious", "greedy", "nobody"], "'nobody'; there are: random, greedy"),
+        (["arena", "ingenious", "greedy", "random", "--games", "0"], "1 to 10000000"),
+        (["arena", "ingenious", "greedy", "random", "colour=red"], "colour"),
+        (["arena", "ingenious", "mode=duel"], "somebody to play"),
+        (["arena", "ingenious", "greedy", "random", "--seats", "9"], "2 3 4"),
+        (["arena", "ingenious", "greedy", "random", "--workers", "0"], "1 to 1000"),
+        (["arena", "ingenious", "greedy", "random", "--loud"], "--loud"),
+        (["arena", "ingenious", "greedy:depth=2"], "depth"),
+        (["arena", "ingenious", "exec:/no/such/bot"], "/no/such/bot"),
+        (["arena", "ingenious", "greedy", "--move-time", "0"], "above 0"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(
@@ -246,6 +259,40 @@ def test_bad_input_is_one_line_and_exit_code_2(
     assert "Traceback" not in done.stderr
 
 
+BROKEN = """
+from spieltisch.bots import RandomBot
+
+class Broken(RandomBot):
+    def decide(self, view):
+        raise KeyError("a piece")
+"""
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_bot_that_raises_is_one_line(workers: str, tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text(BROKEN)
+    done = subprocess.run(
+        [*COMMAND, "arena", "ingenious", "py:broken.Broken", "random", "--workers", workers],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        cwd=tmp_path,
+    )
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("spieltisch arena: py:broken.Broken on seat 0 raised KeyError")
+
+
+def test_the_arena_tells_how_everybody_fared() -> None:
+    done = run("arena", "ingenious", "random", "mode=duel", "greedy", "--games", "10")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "mode=duel" in done.stdout.splitlines()[0]
+    assert re.search(r"^random - greedy: 10 games$", done.stdout, re.MULTILINE)
+    assert re.search(r"^  greedy +\d+\.\d% .* won .* margin [+-]", done.stdout, re.MULTILINE)
+    assert len(re.findall(r"seat [01]: +\d", done.stdout)) == 4
+
+
 def test_a_reader_who_has_enough_is_no_error(recorded: Path) -> None:
     command = f"{sys.executable} -m spieltisch perft ingenious --depth 2 | head -n 1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
@@ -255,6 +302,7 @@ def test_a_reader_who_has_enough_is_no_error(recorded: Path) -> None:
 
 WRITING = [*([*command, "--help"] for command in [[], *COMMANDS]), ["games"]]
 WRITING += [["perft", "ingenious"], ["perft", "ingenious", "--random", "5"], ["solve", SOLVABLE[0]]]
+WRITING += [["arena", "ingenious", "random", "--games", "2", "--workers", "1"]]
 
 
 def shell(line: str, cache: Path) -> subprocess.CompletedProcess[str]:

@@ -10,6 +10,7 @@ SpieltischError
 ├── InvalidPosition    position() of a description that the rules forbid
 ├── InvalidRecord      a record that cannot be read or replayed
 ├── UnknownAction      parse() of a text that names no action
+├── BotFailed          a bot that raised while it was to decide
 ├── IllegalAction      apply() of an action that is not legal now
 └── BrokenRules        a game's rules did what the game says they cannot do
 ```
@@ -59,6 +60,10 @@ class InvalidRecord(SpieltischError, ValueError):
 
 class UnknownAction(SpieltischError, ValueError):
     """A text, or a number, that names no action of the game."""
+
+
+class BotFailed(SpieltischError, RuntimeError):
+    """A bot that raised something, or whose process came to an end."""
 
 
 class IllegalAction(SpieltischError, ValueError):

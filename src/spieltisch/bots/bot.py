@@ -50,6 +50,17 @@ class Bot(ABC):
         """Return what to do at `view`: one of `self.legal(view)`. Raises InvalidArgument as that
         does."""
 
+    def tune(self, **parameters: int | float | str) -> None:
+        """Play with other parameters than its level has.
+
+        Raises InvalidArgument for parameters that it does not have, and for values that they do not
+        take.
+        """
+        if parameters:
+            raise InvalidArgument(
+                f"{type(self).__name__} has no parameter {next(iter(parameters))!r}"
+            )
+
     def legal(self, view: PlayerView) -> list[Action]:
         """Return the actions that the view's seat may choose from, ascending; at least one.
 

@@ -15,6 +15,7 @@ from spieltisch.bots.bot import Bot, check_seated
 from spieltisch.bots.draws import Draws
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.core.ids import Action, Actor, Seat
+from spieltisch.core.record import Entry
 from spieltisch.core.state import CHANCE, TABLE, State
 from spieltisch.errors import InvalidArgument
 from spieltisch.realtime.arbiter import Arbiter, Position
@@ -44,13 +45,19 @@ class Thought:
 
 
 class Racing:
-    """One game: `state` is played on, a bot a seat.
+    """One game: `state` is played on, a bot a seat; what is played is added to `log`.
 
     Raises InvalidArgument for a game that is not played in real time, and when there are not as
     many bots as seats.
     """
 
-    def __init__(self, state: State, bots: Sequence[Bot], draws: Draws) -> None:
+    def __init__(
+        self,
+        state: State,
+        bots: Sequence[Bot],
+        draws: Draws,
+        log: list[Entry] | None = None,
+    ) -> None:
         facts = state.game.real_time
         if facts is None:
             raise InvalidArgument(f"{state.game.spec.name} is not played in real time")
@@ -59,6 +66,7 @@ class Racing:
         self.now = 0
         self._bots = bots
         self._draws = draws
+        self._log = log
         self._arbiter: Arbiter[Thought] = Arbiter(lambda seat: None)
         self._timeline = Timeline(facts, state.seats)
         self._played = 0
@@ -147,7 +155,10 @@ class Racing:
     def _apply(self, actor: Actor, action: Action) -> None:
         self._played += 1
         self._timeline.acting(self.state, actor, action, self._played, self.now)
+        text = "" if self._log is None else self.state.text(action)
         self.state.apply(actor, action)
+        if self._log is not None:
+            self._log.append(Entry(actor, text, self.now))
         if actor != CHANCE:
             self._after = actor
         self._settle()
@@ -161,7 +172,9 @@ class Racing:
         return Position(self.state, self._timeline, self._played, self._timeline.live)
 
 
-def play_race(state: State, bots: Sequence[Bot], draws: Draws) -> State:
+def play_race(
+    state: State, bots: Sequence[Bot], draws: Draws, log: list[Entry] | None = None
+) -> State:
     """Play `state` on in made time, as `arena.play_game` does without time; return it."""
-    Racing(state, bots, draws).play()
+    Racing(state, bots, draws, log).play()
     return state

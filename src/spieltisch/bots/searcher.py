@@ -93,6 +93,28 @@ class SearchBot(Bot):
         for search, tree in zip(self._searches, trees, strict=True):
             search.take(tree)
 
+    def tune(self, **parameters: Any) -> None:
+        """Play with other parameters, as the constructor takes them.
+
+        Simulations or seconds replace the whole budget. Raises InvalidArgument.
+        """
+        settings: dict[str, Any] = {
+            "threads": self.threads,
+            "utility": self.utility,
+            "margin": self.margin,
+        }
+        budget: dict[str, Any] = {"simulations": self.simulations, "seconds": self.seconds}
+        if unknown := sorted(parameters.keys() - settings.keys() - budget.keys()):
+            known = ", ".join([*budget, *settings])
+            raise InvalidArgument(f"a search has no parameter {unknown[0]!r}; it has: {known}")
+        if not budget.keys() & parameters.keys():
+            settings |= budget
+        rng = self.rng
+        SearchBot.__init__(
+            self, self.game, 0, self.knowledge, **(settings | parameters), clock=self.clock
+        )
+        self.rng = rng
+
     def decide(self, view: PlayerView) -> Decision:
         legal = self.legal(view)
         mark, planned = self._plan

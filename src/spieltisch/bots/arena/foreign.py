@@ -1,0 +1,161 @@
+"""Bots that are programs of their own: a subprocess that speaks lines, as chess engines do.
+
+`docs/arena.md` has the conversation. What the program does wrong costs it the game (`Forfeit`).
+"""
+
+from __future__ import annotations
+
+import json
+import queue
+import re
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+
+from spieltisch.bots.bot import Bot, Decision
+from spieltisch.bots.player_view import PlayerView
+from spieltisch.core.game import Game
+from spieltisch.core.words import write_options
+from spieltisch.errors import InvalidArgument
+
+PROTOCOL = "spieltisch 1"
+SECONDS = 10.0
+"""For a decision, unless one says otherwise."""
+START_SECONDS = 30.0
+"""Until a program is ready."""
+LINES_KEPT = 1000
+"""Lines that wait to be read; a program that says more waits."""
+_ANSWER = re.compile(r"(action|wait) (.+?)(?: @([0-9]{1,7}))?")
+
+
+class Forfeit(Exception):
+    """The program did what costs it the game; the text says what."""
+
+
+class ForeignBot(Bot):
+    """A program that is started with `words` and decides within `seconds`.
+
+    Raises InvalidArgument when it cannot be started or does not say that it is ready; `decide`
+    raises Forfeit. `close` ends it.
+    """
+
+    def __init__(
+        self, game: Game, seed: int, words: Sequence[str], seconds: float = SECONDS
+    ) -> None:
+        super().__init__(game, seed)
+        self.seconds = seconds
+        self._seed = seed
+        self._told = False
+        self._name = " ".join(words)
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115
+        try:
+            self._process = subprocess.Popen(
+                list(words),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._errors,
+                text=True,
+                encoding="utf-8",
+                errors="replace",
+                bufsize=1,
+            )
+        except OSError as error:
+            self._errors.close()
+            raise InvalidArgument(f"{words[0]}: {error.strerror}") from None
+        self._lines: queue.Queue[str | None] = queue.Queue(LINES_KEPT)
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        try:
+            self._say(PROTOCOL)
+            self._await("ready", START_SECONDS)
+        except Forfeit as error:
+            self.close()
+            raise InvalidArgument(f"{self._name} {error}") from None
+
+    def decide(self, view: PlayerView) -> Decision:
+        legal = self.legal(view)
+        seen = view.view()
+        if not self._told:
+            spec = self.game.spec
+            self._say(
+                f"game {spec.name} rules={spec.rules} seats={seen['seats']} seat={view.seat} "
+                f"seed={self._seed % 2**31} {write_options(seen['options'])}"
+            )
+            self._told = True
+        texts = {view.text(action): action for action in legal}
+        self._say(f"position {json.dumps(seen, ensure_ascii=False, separators=(',', ':'))}")
+        self._say(f"legal {'; '.join(texts)}")
+        self._say(f"go {round(1000 * self.seconds)}")
+        line = self._await(("action", "wait"), self.seconds)
+        found = _ANSWER.fullmatch(line)
+        if line.startswith("wait"):
+            if found is None or not found[2].isdigit() or self.game.real_time is None:
+                raise Forfeit(f"said {line[:80]!r}")
+            return Decision(legal[0], int(found[2][:7]) / 1000, recheck=True)
+        if found is None or found[2] not in texts:
+            raise Forfeit(f"chose what is not legal: {line[:80]!r}")
+        return Decision(texts[found[2]], None if found[3] is None else int(found[3]) / 1000)
+
+    def close(self) -> None:
+        """End the program, politely first."""
+        with suppress(Forfeit):
+            self._say("quit")
+        with suppress(OSError):
+            assert self._process.stdin is not None
+            self._process.stdin.close()
+        try:
+            self._process.wait(0.5)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        while self._reader.is_alive():  # which may wait for room
+            with suppress(queue.Empty):
+                self._lines.get(timeout=0.05)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        self._errors.close()
+
+    def _read(self) -> None:
+        """Read what the program says, to its end."""
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self._lines.put(line.strip())
+        self._lines.put(None)
+
+    def _say(self, line: str) -> None:
+        """Write a line. Raises Forfeit when nobody reads it."""
+        try:
+            assert self._process.stdin is not None
+            self._process.stdin.write(f"{line}\n")
+        except (OSError, ValueError):
+            raise Forfeit(self._how_it_ended()) from None
+
+    def _await(self, words: str | tuple[str, ...], seconds: float) -> str:
+        """Return the next line that begins with one of the words. Raises Forfeit.
+
+        What else a program says is passed over.
+        """
+        deadline = time.monotonic() + seconds
+        while True:
+            try:
+                line = self._lines.get(timeout=max(0.0, deadline - time.monotonic()))
+            except queue.Empty:
+                raise Forfeit(f"took longer than {seconds:g} s") from None
+            if line is None:
+                raise Forfeit(self._how_it_ended())
+            if line.split(" ")[0] in words:
+                return line
+
+    def _how_it_ended(self) -> str:
+        """Return what is known of a program that answers no more."""
+        try:
+            code = self._process.wait(1)
+        except subprocess.TimeoutExpired:
+            return "closed its output"
+        self._errors.seek(0)
+        said = self._errors.read()[-4096:].decode("utf-8", "replace").split("\n")
+        last = next((line.strip() for line in reversed(said) if line.strip()), "")
+        return f"ended with exit code {code}{f': {last[:200]}' if last else ''}"

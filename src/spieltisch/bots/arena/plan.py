@@ -1,0 +1,139 @@
+"""Who plays whom, on which seats, in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from spieltisch.bots.arena.entrants import Entrant
+from spieltisch.core.game import Game
+from spieltisch.core.rng import Rng
+from spieltisch.core.spec import OptionValue
+from spieltisch.errors import InvalidArgument
+
+
+@dataclass(frozen=True)
+class Match:
+    """A line-up, and how it goes round the seats: the games of a set, names a seat.
+
+    In a solo mode each of the line-up plays a game by itself.
+    """
+
+    lineup: tuple[str, ...]
+    rotations: tuple[tuple[str, ...], ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Those who play it, each once."""
+        return tuple(dict.fromkeys(self.lineup))
+
+    def __str__(self) -> str:
+        return " - ".join(self.lineup)
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One game of the plan: the match, the set, which of its games, and the seed of its draws."""
+
+    match: int
+    set: int
+    game: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that is to be played: `sets` of each match, set by set."""
+
+    game: Game
+    entrants: Mapping[str, Entrant]
+    matches: tuple[Match, ...]
+    sets: tuple[int, ...]
+    seats: int
+    options: Mapping[str, OptionValue]
+    solo: bool
+    seed: int
+
+    @property
+    def total(self) -> int:
+        """How many games these are."""
+        return sum(
+            sets * len(match.rotations) for match, sets in zip(self.matches, self.sets, strict=True)
+        )
+
+    def slots(self) -> Iterator[Slot]:
+        """Go through the games: a set of each match, then the next of each.
+
+        The n-th sets of all matches have the same draws.
+        """
+        first = Rng(self.seed).next()
+        for number in range(max(self.sets)):
+            seed = Rng(first + number).next()
+            for index, match in enumerate(self.matches):
+                if number < self.sets[index]:
+                    for game in range(len(match.rotations)):
+                        yield Slot(index, number, game, seed)
+
+
+def plan(
+    game: Game,
+    entrants: Sequence[Entrant],
+    games: int,
+    seats: int | None,
+    seed: int,
+    self_play: bool,
+    options: Mapping[str, OptionValue],
+) -> Plan:
+    """Return the plan for `games` games of each match, rounded up to whole sets.
+
+    As many bots as seats are one line-up; of more, all choices of as many as there are seats play.
+    Of fewer, each has a side where there are as many sides, else the last one has all other seats;
+    a single one has them all. In a solo mode all are compared with each other. `self_play` adds
+    matches of each against itself. Raises InvalidOptions and InvalidArgument.
+    """
+    if isinstance(games, bool) or not hasattr(games, "__index__") or games < 1:
+        raise InvalidArgument(f"the number of games is an int from 1 on, not {games!r}")
+    if not entrants:
+        raise InvalidArgument("the line-up needs somebody to play")
+    state = game.start(seats, **options)
+    solo = game.spec.mode(state.options["mode"]).solo
+    names = [entrant.name for entrant in entrants]
+    if solo:
+        each = tuple(dict.fromkeys(names))
+        matches = [Match(each, tuple((name,) * state.seats for name in each))]
+    else:
+        lineups = _lineups(names, state.sides())
+        if self_play:
+            lineups += [(name,) * state.seats for name in dict.fromkeys(names)]
+        matches = [Match(lineup, _rotations(lineup)) for lineup in dict.fromkeys(lineups)]
+    return Plan(
+        game=game,
+        entrants={entrant.name: entrant for entrant in entrants},
+        matches=tuple(matches),
+        sets=tuple(-(-games // len(match.rotations)) for match in matches),
+        seats=state.seats,
+        options=dict(state.options),
+        solo=solo,
+        seed=seed,
+    )
+
+
+def _lineups(names: Sequence[str], sides: Sequence[int]) -> list[tuple[str, ...]]:
+    """Return who plays whom at a table with such sides."""
+    seats, order = len(sides), sorted(set(sides))
+    if len(names) == seats:
+        return [tuple(names)]
+    if len(names) > seats:
+        each = list(dict.fromkeys(names))
+        if len(each) < seats:
+            raise InvalidArgument(f"{seats} seats need as many different bots, or one a seat")
+        return list(combinations(each, seats))
+    if len(names) == len(order):
+        return [tuple(names[order.index(side)] for side in sides)]
+    return [(*names, *[names[-1]] * (seats - len(names)))]
+
+
+def _rotations(lineup: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return the different ways in which a line-up goes round the seats."""
+    return tuple(dict.fromkeys((*lineup[i:], *lineup[:i]) for i in range(len(lineup))))

@@ -1,0 +1,94 @@
+"""`spieltisch arena`: bots play each other, and how they fared."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from spieltisch.cli.arguments import number
+from spieltisch.cli.extras import needing
+
+if TYPE_CHECKING:
+    from spieltisch.cli.arguments import Commands
+
+FORMS = """bots:
+  greedy                     a level (`spieltisch games` lists no bots: a wrong name does)
+  strong:simulations=1000    a level with parameters of its own, with commas between them
+  strong@1000, strong@0.5s   the same in short: simulations, seconds
+  py:my_bots.Careful         a class, or function, of a module that makes bots
+  "exec:python my_bot.py"    a program that speaks lines, see docs/arena.md
+
+Ctrl-C shows what was found so far."""
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "arena",
+        help="let bots play each other",
+        description="Have bots play each other: in sets of games with the same draws, the line-up "
+        "going round the seats. More bots than seats play in all combinations.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=FORMS,
+    )
+    parser.set_defaults(run=run, options=[])
+    parser.add_argument("game", metavar="GAME", help="a game's name")
+    parser.add_argument(
+        "bots",
+        nargs="+",
+        metavar="BOT",
+        help="who plays; NAME=VALUE among them are options of the game",
+    )
+    parser.add_argument(
+        "--games",
+        type=lambda text: number(text, 1, 10**7),
+        default=100,
+        metavar="N",
+        help="of each match, rounded up to whole sets (%(default)s)",
+    )
+    parser.add_argument("--mode", help="a mode of the game: short for mode=MODE")
+    parser.add_argument(
+        "--seats", type=lambda text: number(text, 1, 100), help="players (the fewest of the mode)"
+    )
+    parser.add_argument(
+        "--seed",
+        type=lambda text: number(text, 0, 2**64 - 1),
+        default=0,
+        help="of all draws (%(default)s); equal seeds give equal games",
+    )
+    parser.add_argument(
+        "--workers",
+        type=lambda text: number(text, 1, 1000),
+        metavar="N",
+        help="processes (all cores); the games are the same whatever their number",
+    )
+    parser.add_argument(
+        "--self-play", action="store_true", help="have each play against itself, too"
+    )
+    parser.add_argument(
+        "--move-time",
+        type=_seconds,
+        default=10.0,
+        metavar="SECONDS",
+        help="what a program has for a decision (%(default)g)",
+    )
+    parser.add_argument("--components", type=Path, metavar="FILE", help="components of one's own")
+
+
+def run(given: argparse.Namespace) -> None:
+    """Play, and print how everybody fared. Raises SpieltischError."""
+    with needing("arena"):
+        from spieltisch.cli.arena_run import compete
+    compete(given)
+
+
+def _seconds(text: str) -> float:
+    """Return seconds. Raises ArgumentTypeError."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 10**6:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
+    return value
