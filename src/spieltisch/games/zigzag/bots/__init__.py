@@ -1,5 +1,5 @@
-"""What plays Zig-Zag: the game's own bots, in three levels."""
+"""What plays Zig-Zag: the game's own bots, in five levels."""
 
-from spieltisch.games.zigzag.bots.bot import BOTS, LEVELS, Level, ZigZagBot
+from spieltisch.games.zigzag.bots.bot import BOTS, FORMER, LEVELS, Level, ZigZagBot
 
-__all__ = ["BOTS", "LEVELS", "Level", "ZigZagBot"]
+__all__ = ["BOTS", "FORMER", "LEVELS", "Level", "ZigZagBot"]

@@ -55,9 +55,11 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    "easy": Level((650, 900), (350, 550), 25, 500, 0, 1, 0, 2, 0),
-    "steady": Level((480, 750), (220, 380), 10, 750, 1, 2, 1, 8, 10),
-    "sharp": Level((350, 560), (120, 260), 2, 950, 2, 4, 3, c.PLACES, 60),
+    "novice": Level((463, 706), (203, 354), 15, 600, 0, 1, 0, 3, 4),
+    "casual": Level((430, 668), (178, 326), 11, 680, 1, 1, 0, 5, 7),
+    "club": Level((402, 630), (158, 303), 8, 760, 1, 2, 1, 8, 12),
+    "expert": Level((375, 595), (140, 280), 5, 850, 2, 3, 2, 16, 27),
+    "master": Level((350, 560), (120, 260), 2, 950, 2, 4, 3, c.PLACES, 60),
 }
 """Weak to strong."""
 
@@ -214,5 +216,10 @@ class ZigZagBot(Bot):
         return left
 
 
-BOTS = {name: partial(ZigZagBot, level=level) for name, level in LEVELS.items()}
+FORMER = {"easy": "novice", "steady": "club", "sharp": "master"}
+"""What levels were called before the house's; tables and records of that time know these names."""
+
+BOTS = {name: partial(ZigZagBot, level=level) for name, level in LEVELS.items()} | {
+    former: partial(ZigZagBot, level=LEVELS[name]) for former, name in FORMER.items()
+}
 """Makers of bots, by level."""

@@ -16,7 +16,7 @@ from spieltisch.core.rng import Rng
 from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import InvalidArgument
 from spieltisch.games.zigzag import components as c
-from spieltisch.games.zigzag.bots import BOTS, LEVELS, ZigZagBot
+from spieltisch.games.zigzag.bots import BOTS, FORMER, LEVELS, ZigZagBot
 from spieltisch.games.zigzag.bots.memory import Memory
 from spieltisch.games.zigzag.bots.pathfinding import Pathfinder
 from spieltisch.games.zigzag.tests.setting import GAME, collecting, play
@@ -26,7 +26,7 @@ BOX = [float(copies) for copies in c.COPIES]
 GRASS, SAND = c.TERRAINS.index("grass"), c.TERRAINS.index("sand")
 
 
-def bot(level: str = "sharp", seed: int = 1, **changes: Any) -> ZigZagBot:
+def bot(level: str = "master", seed: int = 1, **changes: Any) -> ZigZagBot:
     """A bot of a level that never slips and sees all, but for `changes`."""
     return ZigZagBot(GAME, seed, LEVELS[level]._replace(**{"slips": 0, "noticed": 1000} | changes))
 
@@ -59,10 +59,10 @@ def way_home(state: State, seat: int = 0) -> list[str]:
 
 
 def test_levels_are_found() -> None:
-    """With the generic one below them."""
-    assert bots.levels(GAME) == ("random", *NAMES)
-    for level in NAMES:
-        made = bots.make(level, GAME, 1)
+    """The house's; their former names still make them, but are not offered."""
+    assert bots.levels(GAME) == tuple(NAMES) == bots.HOUSE
+    for name, level in {name: name for name in NAMES}.items() | FORMER.items():
+        made = bots.make(name, GAME, 1)
         assert isinstance(made, ZigZagBot)
         assert made.level == LEVELS[level]
 
@@ -72,7 +72,7 @@ def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
     """`make bench` measures how surely."""
     result = arena.play(GAME, [stronger, weaker], 40, seed=1)
     assert result.wins + result.losses == result.games == 40
-    assert result.wins >= 26, str(result)
+    assert result.wins >= 23, str(result)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -80,7 +80,7 @@ def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
 def test_games_come_to_an_end(mode: str, seats: int) -> None:
     """Every action legal, every position sound; surplus cards of the long game too."""
     state = GAME.start(seats, mode=mode)
-    players = [bots.make(NAMES[(seat + 1) % 3], GAME, seat) for seat in range(seats)]
+    players = [bots.make(NAMES[(2 * seat + 1) % 5], GAME, seat) for seat in range(seats)]
     Racing(state, players, arena.Draws(seats)).play()
     assert state.outcome() is not None
     state.check()
@@ -125,8 +125,8 @@ def test_better_levels_have_fewer_limits() -> None:
         assert sum(stronger.looking) < sum(weaker.looking)
         assert stronger.slips < weaker.slips
         assert stronger.noticed > weaker.noticed
-        for own, other in zip(stronger[4:], weaker[4:], strict=True):
-            assert own > other
+        assert all(own >= other for own, other in zip(stronger[4:], weaker[4:], strict=True))
+        assert stronger.trials > weaker.trials
 
 
 # ---------------------------------------------------------------- what they know
