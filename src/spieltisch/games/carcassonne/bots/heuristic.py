@@ -21,8 +21,7 @@ else:
 
     from spieltisch.core.uncompiled import lowest_bit, structs
     from spieltisch.games.carcassonne.bots.solo_heuristic import evaluate_together
-    from spieltisch.games.carcassonne.features import feature_at, feature_under, first_figures
-    from spieltisch.games.carcassonne.placement import fitting
+    from spieltisch.games.carcassonne.features import feature_at, feature_under
     from spieltisch.games.carcassonne.scoring import most, worth
     from spieltisch.games.carcassonne.state import CarcassonneState
     from spieltisch.games.carcassonne.table import (
@@ -39,6 +38,7 @@ else:
     )
 
     Survey = structs(__file__)["Survey"]
+    PATTERNS = structs(__file__)["Patterns"]()
 
 # The weights, found by play.
 OWN_TURNS = cython.declare(cython.double, 0.077)
@@ -69,6 +69,33 @@ LIKELY = cython.declare(cython.double, 0.7)
 """and how likely a spot, to whoever does not count the tiles."""
 
 
+def find_patterns():
+    """Write down what each kind of tile fits: any of its sides may meet nothing."""
+    kind: cython.int
+    turned: cython.int
+    open_sides: cython.int
+    side: cython.int
+    pattern: cython.int
+    for kind in range(LAND):
+        found = []
+        for turned in range(4 * kind, 4 * kind + T.rotations[kind]):
+            for open_sides in range(16):
+                pattern = 0
+                for side in range(4):
+                    pattern *= 5
+                    if not (open_sides >> side) & 1:
+                        pattern += T.edge[turned][side] + 1
+                if pattern not in found:
+                    found.append(pattern)
+        PATTERNS.count[kind] = len(found)
+        for i, one in enumerate(found):
+            PATTERNS.pattern[kind][i] = one
+    return 0
+
+
+find_patterns()
+
+
 class Prospects(Heuristic):
     """Points now, points promised, followers kept: one's own less the best other seat's."""
 
@@ -91,6 +118,7 @@ def evaluate(state, seat):
     s.sight.supply = 1
     s.sight.farms = 1
     s.sight.odds = 1
+    s.odds.left = -1
     return judge(state.p, seat, s)
 
 
@@ -128,17 +156,16 @@ def survey(p, s):
     points: cython.double
     back: cython.double
     left: cython.int = p.land_left + p.river_left + p.lake
-    figures: cython.ulonglong
     s.turns = cython.cast(cython.double, left) / p.colours
     for seat in range(5):
         s.promised[seat] = 0
         s.freed[seat] = 0
     survey_spots(p, s)
-    figures = first_figures(p)
-    while figures != 0:
-        i = lowest_bit(figures)
-        figures &= figures - 1
+    for i in range(p.figure_count):
         feature = feature_under(p, i)
+        if s.met[feature]:
+            continue
+        s.met[feature] = True
         followers = p.feature[feature].followers
         holders = most(p, followers)
         points = expected_points(p, s, feature)
@@ -149,49 +176,77 @@ def survey(p, s):
             s.freed[seat] += back * ((followers >> (4 * seat)) & 15)
 
 
+def work_out_odds(p, s, tries):
+    """Count how many tiles to come fit where, unless that is known."""
+    kind: cython.int
+    i: cython.int
+    same: cython.bint = s.odds.tries == tries and s.odds.left == p.land_left + p.river_left
+    for kind in range(LAND):
+        same = same and s.odds.unseen[kind] == p.unseen[kind]
+    if same:
+        return
+    s.odds.tries = tries
+    s.odds.left = p.land_left + p.river_left
+    for i in range(625):
+        s.odds.fits[i] = 0
+    for i in range(73):
+        s.odds.filling[i] = -1
+    for kind in range(LAND):
+        s.odds.unseen[kind] = p.unseen[kind]
+        if p.unseen[kind] > 0:
+            for i in range(PATTERNS.count[kind]):
+                s.odds.fits[PATTERNS.pattern[kind][i]] += p.unseen[kind]
+
+
+def chance_of(s, fits):
+    """Return how likely a spot where so many tiles fit is to be filled."""
+    if s.odds.filling[fits] < 0:
+        s.odds.filling[fits] = 0
+        if fits > 0:
+            s.odds.filling[fits] = 1 - pow(
+                1 - cython.cast(cython.double, fits) / (s.odds.left + 1), s.odds.tries
+            )
+    return s.odds.filling[fits]
+
+
 def survey_spots(p, s):
     """Work out how likely each spot is to be filled, and so each city and road."""
     i: cython.int
-    kind: cython.int
     turned: cython.int
     word: cython.int
     spot: cython.int
     side: cython.int
     beside: cython.int
+    edge: cython.int
     feature: cython.int
     tile: cython.int
+    pattern: cython.int
+    seen: cython.int
     left: cython.int = p.land_left + p.river_left
-    tries: cython.double = OWN_TURNS * s.turns + OTHERS_TURNS * (left - s.turns)
-    fits: cython.ulonglong
+    likely: cython.double
+    rest: cython.ulonglong
+    roots: cython.int[4]
+    if not cython.compiled:
+        roots = [0] * 4
+    work_out_odds(p, s, OWN_TURNS * s.turns + OTHERS_TURNS * (left - s.turns))
+    s.city_count = 0
     for i in range(p.segment_count):
         s.closing[i] = 1
         s.spots[i] = 0
         s.latest[i] = -1
-    for i in range(64 * p.words):
-        s.fits[i] = 0
-    for kind in range(LAND):
-        if p.unseen[kind] == 0:
-            continue
-        for word in range(p.words):
-            fits = 0
-            for turned in range(4 * kind, 4 * kind + T.rotations[kind]):
-                fits |= fitting(p, turned, word)
-            while fits != 0:
-                s.fits[64 * word + lowest_bit(fits)] += p.unseen[kind]
-                fits &= fits - 1
+        s.met[i] = 0
+        if p.feature[i].sort == CITY and p.feature[i].parent == i:
+            s.city[s.city_count] = i
+            s.city_count += 1
     for word in range(p.words):
-        fits = p.spots[word]
-        while fits != 0:
-            spot = 64 * word + lowest_bit(fits)
-            fits &= fits - 1
-            s.filling[spot] = 0
-            if s.fits[spot] > 0:
-                s.filling[spot] = 1 - pow(
-                    1 - cython.cast(cython.double, s.fits[spot]) / (left + 1), tries
-                )
-            if s.sight.odds < 1:
-                s.filling[spot] += (1 - s.sight.odds) * (LIKELY - s.filling[spot])
+        rest = p.spots[word]
+        while rest != 0:
+            spot = 64 * word + lowest_bit(rest)
+            rest &= rest - 1
+            pattern = 0
+            seen = 0
             for side in range(4):
+                pattern *= 5
                 beside = p.spot[spot].cell + T.step[side]
                 if beside >= CELLS:
                     beside -= CELLS
@@ -199,17 +254,27 @@ def survey_spots(p, s):
                 if tile < 0 or tile + 1 >= SPOT:
                     continue
                 turned = p.tile[tile].turned
-                if T.edge[turned][side ^ 2] <= ROAD:
-                    feature = feature_at(p, tile, T.side[turned][side ^ 2])
-                    if s.latest[feature] != spot:
-                        s.latest[feature] = spot
-                        s.spots[feature] += 1
-                        s.closing[feature] *= s.filling[spot]
+                edge = T.edge[turned][side ^ 2]
+                pattern += edge + 1
+                if edge <= ROAD:
+                    roots[seen] = feature_at(p, tile, T.side[turned][side ^ 2])
+                    seen += 1
+            likely = chance_of(s, s.odds.fits[pattern])
+            if s.sight.odds < 1:
+                likely += (1 - s.sight.odds) * (LIKELY - likely)
+            s.filling[spot] = likely
+            for i in range(seen):
+                feature = roots[i]
+                if s.latest[feature] != spot:
+                    s.latest[feature] = spot
+                    s.spots[feature] += 1
+                    s.closing[feature] *= likely
 
 
 def expected_points(p, s, feature):
     """Return the points that whoever holds a feature may hope for."""
     i: cython.int
+    k: cython.int
     tiles: cython.int = p.feature[feature].tiles
     pennants: cython.int = p.feature[feature].pennants
     spots: cython.int = s.spots[feature]
@@ -217,12 +282,9 @@ def expected_points(p, s, feature):
     total: cython.double
     if p.feature[feature].sort == FIELD:
         total = FARM_GROWTH * s.turns * p.colours
-        for i in range(p.segment_count):
-            if (
-                p.feature[i].parent == i
-                and p.feature[i].sort == CITY
-                and p.feature[i].cities & p.feature[feature].cities
-            ):
+        for k in range(s.city_count):
+            i = s.city[k]
+            if p.feature[i].cities & p.feature[feature].cities:
                 total += s.closing[i] if p.feature[i].open > 0 else 1
         return s.sight.farms * total * (3 if p.farm_rule else 4)
     if p.feature[feature].open == 0:

@@ -6,7 +6,7 @@ from spieltisch.core.bits cimport lowest_bit
 from spieltisch.core.buffer cimport Buffer
 from spieltisch.core.rng cimport Rng
 from spieltisch.core.state cimport State
-from spieltisch.games.carcassonne.bots.heuristic cimport evaluate
+from spieltisch.games.carcassonne.bots.heuristic cimport Survey, judge
 from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.table cimport A_KNIGHT, DEPLOY, PLACE, Position
 from spieltisch.games.carcassonne.turn cimport assign, perform
@@ -17,6 +17,8 @@ cdef class TurnKnowledge(Knowledge):
     cdef CarcassonneState deployed
     cdef Buffer legal
     cdef double best[64]
+    cdef Survey sheet
+    cdef double judge(self, CarcassonneState state, int seat) noexcept nogil
     cdef Py_ssize_t insert(
         self, int move, double value, int* out, Py_ssize_t n, Py_ssize_t most
     ) noexcept nogil

@@ -10,11 +10,14 @@ if cython.compiled:
 else:
     from math import exp
 
-    from spieltisch.core.uncompiled import lowest_bit
-    from spieltisch.games.carcassonne.bots.heuristic import evaluate
+    from spieltisch.core.uncompiled import lowest_bit, structs
+    from spieltisch.games.carcassonne.bots import heuristic
+    from spieltisch.games.carcassonne.bots.heuristic import judge
     from spieltisch.games.carcassonne.state import CarcassonneState
     from spieltisch.games.carcassonne.table import A_KNIGHT, DEPLOY, PLACE
     from spieltisch.games.carcassonne.turn import assign, perform
+
+    Survey = structs(heuristic.__file__)["Survey"]
 
 FOLLOWER = cython.declare(cython.int, 1 << 17)
 """A turn is the placement and, this many times, what is done about a follower, counted from 1."""
@@ -36,6 +39,12 @@ class TurnKnowledge(Knowledge):
         Knowledge.__init__(self)
         if not cython.compiled:
             self.best = [0.0] * MOST
+            self.sheet = Survey()
+        self.sheet.sight.others = 1
+        self.sheet.sight.supply = 1
+        self.sheet.sight.farms = 1
+        self.sheet.sight.odds = 1
+        self.sheet.odds.left = -1
         self.root_width = 14
         self.depth = 1
         self.cut = 4
@@ -51,6 +60,15 @@ class TurnKnowledge(Knowledge):
         self.deployed = state.clone()
         self.legal = Buffer(state.game.scratch_size)
         return 0
+
+    def judge(self, state, seat):
+        """Return how good a position is for a seat, as `evaluate` does."""
+        s: cython.pointer(Survey)
+        if cython.compiled:
+            s = cython.address(self.sheet)
+        else:
+            s = self.sheet
+        return judge(state.p, seat, s)
 
     def play(self, state, actor, move):
         """Play an action, or a placement with what becomes of the follower."""
@@ -86,7 +104,7 @@ class TurnKnowledge(Knowledge):
             assign(self.placed.p, state.p)
             perform(self.placed.p, self.legal.data[i])
             if not whole or self.placed.p.phase != DEPLOY:
-                n = self.insert(self.legal.data[i], evaluate(self.placed, seat), out, n, most)
+                n = self.insert(self.legal.data[i], self.judge(self.placed, seat), out, n, most)
                 continue
             rest = self.placed.p.deployments
             while rest != 0:
@@ -96,7 +114,7 @@ class TurnKnowledge(Knowledge):
                 perform(self.deployed.p, A_KNIGHT + role)
                 n = self.insert(
                     self.legal.data[i] + FOLLOWER * (role + 1),
-                    evaluate(self.deployed, seat),
+                    self.judge(self.deployed, seat),
                     out,
                     n,
                     most,
@@ -128,7 +146,7 @@ class TurnKnowledge(Knowledge):
         for i in range(count):
             assign(self.placed.p, p)
             perform(self.placed.p, scratch[i])
-            value = evaluate(self.placed, seat)
+            value = self.judge(self.placed, seat)
             if found < 0 or value > best:
                 best = value
                 found = scratch[i]
@@ -152,7 +170,7 @@ class TurnKnowledge(Knowledge):
             rest &= rest - 1
             assign(self.deployed.p, state.p)
             perform(self.deployed.p, A_KNIGHT + role)
-            value = evaluate(self.deployed, seat)
+            value = self.judge(self.deployed, seat)
             if found == 0 or value > best:
                 best = value
                 found = role + 1
@@ -162,13 +180,13 @@ class TurnKnowledge(Knowledge):
         """Write each seat's share of the win, by how far it is ahead; solo the points hoped for."""
         seat: cython.int
         for seat in range(state.seats):
-            out[seat] = evaluate(cython.cast(CarcassonneState, state), seat)
+            out[seat] = self.judge(cython.cast(CarcassonneState, state), seat)
             if not state.solo:
                 out[seat] = 1 / (1 + exp(-out[seat] / SCALE))
 
     def margin(self, state, seat):
         """Return how far the seat leads the best other; while the game is on, as it is judged."""
-        value: cython.double = evaluate(cython.cast(CarcassonneState, state), seat)
+        value: cython.double = self.judge(cython.cast(CarcassonneState, state), seat)
         if state.solo:
             return 0
         return 1 / (1 + exp(-value / SCALE))

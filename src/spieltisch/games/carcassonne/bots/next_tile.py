@@ -7,13 +7,15 @@ there (7.3), which features it completes, and whether anybody scores them (7.4).
 import cython
 
 if not cython.compiled:
-    from spieltisch.core.uncompiled import lowest_bit, structs
+    from spieltisch.core.uncompiled import low64, lowest_bit, structs
     from spieltisch.games.carcassonne.features import feature_at, feature_under, first_figures
     from spieltisch.games.carcassonne.placement import fitting
     from spieltisch.games.carcassonne.scoring import last_on_track, most
     from spieltisch.games.carcassonne.table import CELLS, CLOISTER, DRAWN, LAND, NONE, ROAD, SPOT, T
 
     SoloSurvey = structs(__file__)["SoloSurvey"]
+
+ONE = cython.declare(cython.ulonglong, 1)
 
 # The weights, found by play.
 LOST = cython.declare(cython.double, 1.05)
@@ -31,39 +33,51 @@ def next_tile_gain(p, s):
     kind: cython.int
     turned: cython.int
     word: cython.int
-    spot: cython.int
     seat: cython.int
     begin: cython.int = LAND if p.river_left > 0 else 0
     end: cython.int = DRAWN if p.river_left > 0 else LAND
     count: cython.int = p.river_left if p.river_left > 0 else p.land_left
     left: cython.int = p.land_left + p.river_left
     fits: cython.ulonglong
+    anywhere: cython.ulonglong
+    unoccupied: cython.ulonglong
     best: cython.double
     total: cython.double = 0
     figures: cython.ulonglong = first_figures(p)
     feature: cython.int
     if count == 0:
         return 0
+    look_around(p, s)
     while figures != 0:
         feature = feature_under(p, lowest_bit(figures))
         figures &= figures - 1
         s.closing[feature] = closing_gain(p, s, feature)
+        if p.feature[feature].sort == CLOISTER and p.feature[feature].open == 1:
+            heat_last_square(p, s, feature)
     for kind in range(begin, end):
         if p.unseen[kind] == 0:
             continue
         s.free = -1.0e9
         s.taken = -1.0e9
         s.back = -1.0e9
-        for turned in range(4 * kind, 4 * kind + T.rotations[kind]):
-            for word in range(p.words):
+        for word in range(p.words):
+            anywhere = 0
+            unoccupied = 0
+            for turned in range(4 * kind, 4 * kind + T.rotations[kind]):
                 fits = fitting(p, turned, word)
+                anywhere |= fits
+                unoccupied |= fits & without_deployment(s, turned, word)
+                fits &= s.hot[word]
                 while fits != 0:
-                    spot = 64 * word + lowest_bit(fits)
+                    consider(p, s, turned, 64 * word + lowest_bit(fits))
                     fits &= fits - 1
-                    if s.filler[spot] != kind:
-                        s.filler[spot] = kind
-                        s.fits[spot] += p.unseen[kind]
-                    consider(p, s, turned, spot)
+            if s.free < 0 and unoccupied & ~s.hot[word]:
+                s.free = 0
+            while anywhere != 0:
+                s.fits[64 * word + lowest_bit(anywhere)] += p.unseen[kind]
+                anywhere &= anywhere - 1
+        if s.free < 0:
+            find_return(p, s, kind)
         for seat in range(p.colours):
             best = 0
             if s.free < 0:
@@ -77,6 +91,112 @@ def next_tile_gain(p, s):
                 best += READY * s.taken
             total += best * p.unseen[kind]
     return total / count
+
+
+def look_around(p, s):
+    """Note which city or road comes to each side of each spot, and where one can be completed."""
+    word: cython.int
+    spot: cython.int
+    side: cython.int
+    other: cython.int
+    beside: cython.int
+    tile: cython.int
+    turned: cython.int
+    tiles: cython.int
+    root: cython.int
+    sides: cython.int
+    rest: cython.ulonglong
+    bit: cython.ulonglong
+    for word in range(p.words):
+        s.hot[word] = 0
+        s.warm[word] = 0
+        for side in range(4):
+            s.held[side][word] = 0
+        rest = p.spots[word]
+        while rest != 0:
+            spot = 64 * word + lowest_bit(rest)
+            bit = rest & (~rest + 1)
+            rest &= rest - 1
+            tiles = 0
+            for side in range(4):
+                s.beside[spot][side] = -1
+                beside = p.spot[spot].cell + T.step[side]
+                if beside >= CELLS:
+                    beside -= CELLS
+                tile = p.board[beside] - 1
+                if tile < 0 or tile + 1 >= SPOT:
+                    continue
+                tiles += 1
+                turned = p.tile[tile].turned
+                if T.edge[turned][side ^ 2] <= ROAD:
+                    s.beside[spot][side] = feature_at(p, tile, T.side[turned][side ^ 2])
+            if tiles == 4:
+                s.warm[word] |= bit  # a cloister may be surrounded there
+            for side in range(4):
+                root = s.beside[spot][side]
+                if root < 0:
+                    continue
+                if p.feature[root].followers:
+                    s.held[side][word] |= bit
+                sides = 0
+                for other in range(4):
+                    sides += s.beside[spot][other] == root
+                if sides == p.feature[root].open:
+                    s.warm[word] |= bit
+                    if p.feature[root].followers:
+                        s.hot[word] |= bit
+
+
+def heat_last_square(p, s, root):
+    """Note the only empty square around a cloister."""
+    i: cython.int
+    k: cython.int
+    beside: cython.int
+    found: cython.int
+    for i in range(p.cloister_count):
+        k = p.cloister[i]
+        if p.tile[k].first + T.cloister[p.tile[k].turned >> 2] != root:
+            continue
+        for k in range(8):
+            beside = p.tile[p.cloister[i]].cell + T.around[k]
+            if beside >= CELLS:
+                beside -= CELLS
+            found = p.board[beside] - SPOT
+            if found >= 0:
+                s.hot[found >> 6] |= ONE << (found & 63)
+
+
+def without_deployment(s, turned, word):
+    """Return the spots, 64 at a time, where all that a tile has joins what is held (7.3)."""
+    i: cython.int
+    side: cython.int
+    held: cython.ulonglong
+    found: cython.ulonglong = 0
+    if T.cloister[turned >> 2] != NONE:
+        return 0
+    found = low64(~found)
+    for i in range(T.segments[turned >> 2]):
+        if T.fresh[turned >> 2][i].sort > ROAD:
+            break
+        held = 0
+        for side in range(4):
+            if T.side[turned][side] == i:
+                held |= s.held[side][word]
+        found &= held
+    return found
+
+
+def find_return(p, s, kind):
+    """Find out whether a follower that must be deployed with such a tile comes home at once."""
+    turned: cython.int
+    word: cython.int
+    fits: cython.ulonglong
+    for turned in range(4 * kind, 4 * kind + T.rotations[kind]):
+        for word in range(p.words):
+            fits = fitting(p, turned, word) & s.warm[word] & ~s.hot[word]
+            while fits != 0 and s.back < 0:
+                consider(p, s, turned, 64 * word + lowest_bit(fits))
+                fits &= fits - 1
 
 
 def consider(p, s, turned, spot):
@@ -93,7 +213,7 @@ def consider(p, s, turned, spot):
     for i in range(T.segments[kind]):
         if T.fresh[kind][i].sort > ROAD:
             break
-        sides = meet(p, s, turned, p.spot[spot].cell, i)
+        sides = meet(p, s, turned, spot, i)
         if s.occupied == 0:
             need |= sides > 0
             back |= sides == 0
@@ -124,26 +244,18 @@ def consider(p, s, turned, spot):
         s.free = gain
 
 
-def meet(p, s, turned, cell, segment):
+def meet(p, s, turned, spot, segment):
     """Return the sides that stay open of a segment laid there; note what it joins."""
     k: cython.int
     side: cython.int
-    beside: cython.int
-    tile: cython.int
     root: cython.int
     sides: cython.int = T.fresh[turned >> 2][segment].open
     s.seen = 0
     s.occupied = 0
     for side in range(4):
-        if T.side[turned][side] != segment:
+        root = s.beside[spot][side]
+        if root < 0 or T.side[turned][side] != segment:
             continue
-        beside = cell + T.step[side]
-        if beside >= CELLS:
-            beside -= CELLS
-        tile = p.board[beside] - 1
-        if tile < 0 or tile + 1 >= SPOT:
-            continue
-        root = feature_at(p, tile, T.side[p.tile[tile].turned][side ^ 2])
         sides -= 2
         for k in range(s.seen):
             if s.roots[k] == root:

@@ -77,6 +77,7 @@ class ShortSight(Heuristic):
         s.sight.supply = self.supply
         s.sight.farms = self.farms
         s.sight.odds = self.odds
+        s.odds.left = -1
         found = judge(p, seat, s)
         return found if self.notices(p, seat) else found - UNSEEN
 

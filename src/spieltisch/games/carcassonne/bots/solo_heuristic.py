@@ -144,7 +144,6 @@ def appraise(p, supply, odds):
         s.spot[i] = -1
     for i in range(64 * p.words):
         s.fits[i] = 0
-        s.filler[i] = -1
     value = utility(p)
     value += odds * NEXT * next_tile_gain(p, s)
     value += standing(p, s, supply)
