@@ -53,8 +53,9 @@ OF_THE_SERVER = {
     "push": {
         "push", "storage.interface", "table", "clock", "context", "logs",
     },
+    "coach": {"coach", "wire", "logs"},
     "actor": {
-        "actor", "bounds", "people", "push", "views", "wire", "realtime", "table",
+        "actor", "bounds", "coach", "people", "push", "views", "wire", "realtime", "table",
         "storage.interface", "clock", "codes", "context", "library", "logs", "randomness",
         "settings",
     },

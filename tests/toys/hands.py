@@ -12,10 +12,12 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, Self
 
 from spieltisch import CHANCE, Mode, Option, Outcome, PyGame, Rng, Rules, Spec
+from spieltisch.bots.searcher import SearchBot
 from spieltisch.core.spec import OptionValue
 from spieltisch.errors import UnknownAction
 
@@ -26,6 +28,8 @@ PLAY, DEAL, CALL, COIN = (verb * CARDS for verb in range(4))
 SHOW = COIN + 2
 HAND = 3
 CHALLENGES = ("total 5", "total 6", "hands-shown")
+SIMULATIONS = 16
+"""Of the coach."""
 LENGTHS = (6, 12, 60, 240, 900)
 
 SPEC = Spec(
@@ -227,4 +231,11 @@ NUMBERS = {str(number) for number in range(CARDS)}
 
 def toy(rules: type[Hands] = Hands) -> PyGame:
     """Return the game, or one in which something is different."""
-    return PyGame(SPEC, rules, actions=SHOW + 1, max_legal=CARDS, max_chances=max(LENGTHS))
+    return PyGame(
+        SPEC,
+        rules,
+        actions=SHOW + 1,
+        max_legal=CARDS,
+        max_chances=max(LENGTHS),
+        coach=partial(SearchBot, simulations=SIMULATIONS),
+    )

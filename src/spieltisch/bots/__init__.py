@@ -11,16 +11,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from spieltisch.bots.advice import Advice, Advised, advise
+from spieltisch.bots.analyst import Analyst, Candidate
 from spieltisch.bots.bot import Bot, Decision
+from spieltisch.bots.coach import make_coach
 from spieltisch.bots.knowledge import Knowledge
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.players import GreedyBot, RandomBot
-from spieltisch.bots.searcher import Candidate, SearchBot
+from spieltisch.bots.searcher import SearchBot
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownBot
 
 __all__ = [
     "HOUSE",
+    "Advice",
+    "Advised",
+    "Analyst",
     "Bot",
     "Candidate",
     "Decision",
@@ -29,8 +35,10 @@ __all__ = [
     "PlayerView",
     "RandomBot",
     "SearchBot",
+    "advise",
     "levels",
     "make",
+    "make_coach",
     "names",
 ]
 

@@ -84,7 +84,7 @@ class Knowledge:
         """Take note that what is played next is played on `state`, the root in some world."""
 
     def play(self, state, actor, move):
-        """Play a move, or an action of chance."""
+        """Play a move, a single action, or one of chance."""
         state.make(actor, move)
 
     def allows(self, state, seat, move):

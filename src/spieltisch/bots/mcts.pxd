@@ -32,9 +32,13 @@ cdef class Search:
     cdef double low           # the lowest and the highest utility so far
     cdef double high
     cdef double result[16]
+    cdef double pure[16]      # the same, without the margin's part
 
     cdef bint differ(self) except? 1
     cdef void simulate(self) noexcept nogil
+    cdef void try_out(self, int* actions, int n, int node, int number) noexcept nogil
+    cdef void follow(self, int node, int number) noexcept nogil
+    cdef int node_of(self, list actions) except -1
     cdef void enter_world(self, int number) noexcept nogil
     cdef void enter_sampled(self, int number) noexcept with gil
     cdef int descend(self, int node) noexcept nogil

@@ -33,6 +33,10 @@ PATH = cython.declare(cython.int, 512)
 """Nodes that a simulation goes through at most."""
 LIMIT = cython.declare(cython.int, 20_000)
 """Actions after which a playout that does not end counts as even."""
+LINE = cython.declare(cython.int, 8)
+"""Actions of a line at most,"""
+SURE = cython.declare(cython.int, 16)
+"""and simulations that took each of them at least."""
 GOLDEN = cython.declare(cython.double, 0.6180339887498949)
 
 _NOBODY = cython.declare(cython.int, -3)
@@ -55,6 +59,7 @@ class Search:
         self.path = Buffer(PATH)
         if not cython.compiled:
             self.result = [0.0] * SEATS
+            self.pure = [0.0] * SEATS
             self.position = self.state = self.elimination = None
 
     def begin(self, view: PlayerView, seed: cython.ulonglong, keep: bool = True):
@@ -154,6 +159,72 @@ class Search:
             found.append(action)
         return found
 
+    def line_after(self, move: cython.int):
+        """Return the actions that most simulations took after a move of the root.
+
+        The line ends where few went on, and where chance decides without being in the tree.
+        """
+        found = []
+        child: cython.int
+        best: cython.int
+        node: cython.int = self.tree.find(0, move)
+        while node != 0 and self.elimination is None and len(found) < LINE:
+            best = 0
+            child = self.tree.node[node].child
+            while child != 0:
+                if best == 0 or self.tree.node[child].visits > self.tree.node[best].visits:
+                    best = child
+                child = self.tree.node[child].sibling
+            node = best
+            if node == 0 or self.tree.node[node].visits < SURE:
+                break
+            if self.tree.node[node].actor == _CHANCE:
+                found.append(self.tree.node[node].move)
+            else:
+                found += self.actions_of(self.tree.node[node].move)
+        return found
+
+    def expect(self, actions, count: cython.int):
+        """Return what comes of the seat's next actions, tried in `count` worlds: what each seat may
+        expect, and what this one got in each.
+
+        That is the share of the win (of the opponents, for `rank`), or solo the result. Shares come
+        to 1 in all, partners counted once; what judges positions need not see to that. The worlds
+        are the same whatever the actions, so that two lists can be compared one by one.
+        """
+        i: cython.int
+        seat: cython.int
+        got = []
+        total = [0.0] * self.position.seats
+        made: Buffer = Buffer(len(actions))
+        for i in range(len(actions)):
+            made.data[i] = actions[i]
+        grown: Tree = self.tree
+        node: cython.int = self.node_of(list(actions))
+        if node == 0:  # a tree of its own: it is nothing that the search would choose
+            self.tree = Tree()
+            node = self.tree.add(0, 0, self.seat)
+        for i in range(count):
+            with cython.nogil:
+                self.try_out(made.data, made.size, node, i)
+            got.append(self.pure[self.seat])
+            for seat in range(self.position.seats):
+                total[seat] += self.pure[seat]
+        self.tree = grown
+        self.reraise()
+        if self.position.solo or self.rank:
+            return [each / count for each in total], got
+        sides = self.position.sides()
+        won = sum(dict(zip(sides, total, strict=True)).values())
+        return [each / (won or 1.0) for each in total], got
+
+    def node_of(self, actions):
+        """Return the child of the root that is these actions; 0: none is."""
+        node: cython.int = self.tree.node[0].child
+        while node != 0 and self.actions_of(self.tree.node[node].move) != actions:
+            node = self.tree.node[node].sibling
+        return node
+
     @property
     def visits(self):
         """How many simulations the tree has seen."""
@@ -181,8 +252,6 @@ class Search:
         node: cython.int
         number: cython.int
         candidate: cython.int = -1
-        self.path.data[0] = 0
-        self.length = 1
         if self.elimination is not None:
             candidate = self.elimination.next_up()
             node = candidate + 1
@@ -196,15 +265,36 @@ class Search:
         self.enter_world(number)
         self.knowledge.begin(self.state)
         self.knowledge.play(self.state, self.seat, self.tree.node[node].move)
+        self.follow(node, number)
+        if candidate >= 0:
+            self.elimination.note(candidate, self.result[self.seat])
+
+    def try_out(self, actions, n, node, number):
+        """Make these actions in a world, and go on below a child of the root."""
+        i: cython.int
+        self.enter_world(number)
+        self.knowledge.begin(self.state)
+        for i in range(n):
+            if not self.state.accepts(self.seat, actions[i]):
+                break
+            self.knowledge.play(self.state, self.seat, actions[i])
+        self.follow(node, number)
+
+    def follow(self, node, number):
+        """Go on below a child of the root, whose move has been made in the n-th world."""
+        seat: cython.int
+        self.path.data[0] = 0
         self.path.data[1] = node
         self.length = 2
         if self.elimination is not None and self.state.to_act() == _CHANCE:
             self.knowledge.play(self.state, _CHANCE, self.spread(number))
         if self.descend(node):
             self.play_out()
+        for seat in range(self.state.seats):
+            self.pure[seat] = self.result[seat]
+        if self.margin > 0:
+            self.mix_margin()
         self.back_up()
-        if candidate >= 0:
-            self.elimination.note(candidate, self.result[self.seat])
 
     def enter_world(self, number):
         """Make the world in which a candidate of the root is tried for the n-th time."""
@@ -410,8 +500,6 @@ class Search:
                 break
             if judged and made >= self.knowledge.cut:
                 self.knowledge.evaluate(self.state, self.rank, self.result)
-                if self.margin > 0:
-                    self.mix_margin()
                 return
             if actor == _CHANCE:
                 move = self.state.pick(_CHANCE, self.rng, self.scratch.data)
@@ -432,8 +520,6 @@ class Search:
                 self.result[seat] = (self.state.return_of(seat) + 1) / 2
             else:
                 self.result[seat] = self.share(seat)
-        if self.margin > 0:
-            self.mix_margin()
 
     def mix_margin(self):
         """Let how far ahead a seat is count for its part."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
-from spieltisch.bots.bot import Bot, Decision
+from spieltisch.bots.analyst import Analyst
+from spieltisch.bots.analyst import Candidate as Candidate
+from spieltisch.bots.bot import Decision
 from spieltisch.bots.knowledge import Knowledge
 from spieltisch.bots.mcts import Search
 from spieltisch.bots.player_view import PlayerView
@@ -24,15 +26,11 @@ STRETCH = 1024
 """and at most so many simulations."""
 
 
-class Candidate(NamedTuple):
-    """What a search found of a move: its actions, how often it was tried, and what it is worth."""
-
-    actions: tuple[Action, ...]
-    visits: int
-    value: float
+JUDGED, LEAST = 8, 64
+"""A candidate is judged by so manieth of all simulations, and at least by so many."""
 
 
-class SearchBot(Bot):
+class SearchBot(Analyst):
     """Plays what fares best in games that it plays on by itself (`mcts.py`).
 
     It searches for `simulations`, or for `seconds`, or for what ends first, on so many `threads`,
@@ -129,9 +127,11 @@ class SearchBot(Bot):
             self._plan = (search.mark_after(view, action), rest)
         return Decision(action)
 
-    def analyse(self, view: PlayerView) -> list[Candidate]:
-        """Search, and return the candidates, the best first. Raises InvalidArgument as `check`."""
+    def analyse(
+        self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
+    ) -> list[Candidate]:
         self.check(view)
+        self.check_also(view, also)
         seed = self.rng.next()
         for i, search in enumerate(self._searches):
             search.begin(view, Rng(seed + i).next())
@@ -142,7 +142,8 @@ class SearchBot(Bot):
             with ThreadPoolExecutor(self.threads) as pool:
                 for done in [pool.submit(self._run, i, deadline) for i in range(self.threads)]:
                     done.result()
-        return self._ranked()
+        only = Candidate((view.legal()[0],), 0, 0.0)  # nothing to search for
+        return self._judged(view, self._ranked() or [only], judged, tuple(also))
 
     def _run(self, number: int, deadline: float | None) -> None:
         """Search with one of the searches, until its part of the budget is spent."""
@@ -183,10 +184,32 @@ class SearchBot(Bot):
         search = self._searches[0]
         return [
             Candidate(
-                tuple(search.actions_of(move)), found[move][0], found[move][1] / found[move][0]
+                tuple(search.actions_of(move)),
+                found[move][0],
+                found[move][1] / found[move][0],
+                tuple(search.line_after(move)),
             )
             for move in sorted(sorted(found), key=order)
         ]
+
+    def _judged(
+        self, view: PlayerView, ranked: list[Candidate], judged: int, also: tuple[Action, ...]
+    ) -> list[Candidate]:
+        """Return the candidates, some of them with what each seat may expect."""
+        search = self._searches[0]
+        count = max(LEAST, search.visits // JUDGED)
+
+        def judge(candidate: Candidate) -> Candidate:
+            expected, trials = search.expect(candidate.actions, count)
+            value = candidate.value if candidate.visits else expected[view.seat]
+            return Candidate(*candidate[:2], value, candidate.line, tuple(expected), tuple(trials))
+
+        found = [
+            judge(one) if k < judged or one.actions == also else one for k, one in enumerate(ranked)
+        ]
+        if also and all(one.actions != also for one in found):
+            found.append(judge(Candidate(also, 0, 0.0)))
+        return found
 
 
 def _whole(name: str, value: object) -> int:

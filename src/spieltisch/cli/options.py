@@ -129,6 +129,11 @@ def connections(text: str) -> int:
     return number(text, 1, 1_000_000)
 
 
+def coaches(text: str) -> int:
+    """Return a number of processes that think for people; ArgumentTypeError."""
+    return number(text, 0, 64)
+
+
 SERVE = ("serve",)
 
 OPTIONS = (
@@ -229,6 +234,13 @@ OPTIONS = (
         "seconds a player must be away before a bot takes their place",
         "SECONDS",
         setting="away",
+    ),
+    Option(
+        "coaches",
+        coaches,
+        "processes that work out hints, at the lowest priority; 0 switches hints off",
+        "NUMBER",
+        setting="coaches",
     ),
     Option(
         "no-push",

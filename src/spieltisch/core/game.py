@@ -50,6 +50,7 @@ class Game:
     components of one's own has those of its box as `components`; `own_components` is the text of
     those that took their place, or "". `bots` are makers of the game's own bots by level,
     weak to strong, each called with the game and a seed (`spieltisch.bots` finds them there);
+    `coach` makes the one that gives hints and looks through finished games (`bots/coach.py`);
     `real_time` is for games in which it matters who is quicker (`core/realtime.py`). `view_types`
     declare what views and items look like: the page's types are made of them, and the conformance
     suite compares.
@@ -74,6 +75,7 @@ class Game:
         solver: Solver | None = None,
         real_time: RealTime | None = None,
         bots: Mapping[str, BotMaker] | None = None,
+        coach: BotMaker | None = None,
         view_types: ViewTypes | None = None,
     ) -> None:
         refuse_overriding(state, "Rules, or PyState of core/py_state.py")
@@ -84,6 +86,7 @@ class Game:
             )
         self.spec = spec
         self.bots: dict[str, BotMaker] = dict(bots or {})
+        self.coach = coach
         self.real_time = real_time
         self.positions = positions
         self.notation = notation

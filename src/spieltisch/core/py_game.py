@@ -45,6 +45,7 @@ class PyGame(Game):
         solver: Solver | None = None,
         real_time: RealTime | None = None,
         bots: Mapping[str, BotMaker] | None = None,
+        coach: BotMaker | None = None,
         state: type[PyState] = PyState,
         view_types: ViewTypes | None = None,
     ) -> None:
@@ -69,6 +70,7 @@ class PyGame(Game):
             solver=solver,
             real_time=real_time,
             bots=bots,
+            coach=coach,
             view_types=view_types,
         )
         self.rules = rules

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from spieltisch.server.clock import Clock
+from spieltisch.server.coach.coaches import Coaches
 from spieltisch.server.invitation import Invitation
 from spieltisch.server.library import Library
 from spieltisch.server.metrics import Metrics
@@ -27,6 +28,8 @@ class Context:
     settings: Settings = field(default_factory=Settings)
     invitation: Invitation | None = None
     """What strangers have to show; None: everybody is welcome."""
+    coaches: Coaches | None = None
+    """Who gives hints; None: nobody."""
     metrics: Metrics = field(default_factory=Metrics)
     post: Post = field(default_factory=PublicPost)
     pool: ThreadPoolExecutor = field(

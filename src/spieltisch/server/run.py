@@ -17,6 +17,7 @@ import uvicorn
 from spieltisch.server import logs
 from spieltisch.server.bounds.http_protocol import BoundedHttp
 from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.coach.coaches import Coaches
 from spieltisch.server.context import Context
 from spieltisch.server.invitation import Invitation
 from spieltisch.server.library import Library
@@ -79,7 +80,15 @@ def serve(
         invitation = Invitation(data) if settings.invite_only else None
         if invitation is not None:
             invitation.code()  # there from now on
-        context = Context(library, store, settings=settings, invitation=invitation, metrics=counted)
+        coaches = Coaches(settings.coaches) if settings.coaches else None
+        context = Context(
+            library,
+            store,
+            settings=settings,
+            invitation=invitation,
+            coaches=coaches,
+            metrics=counted,
+        )
 
         def started() -> None:
             bounds = {"descriptors": descriptors, "connections": settings.connections}

@@ -56,6 +56,8 @@ class Settings:
     """Seconds a table is kept that still waits for players."""
     renew: float = 30 * DAY
     """Seconds after which a guest's browser is given another token."""
+    coaches: int = 1
+    """Processes that work out hints and analyses; 0: there are none."""
     no_push: bool = False
     """Whether nobody is called to their turn by Web Push."""
     hello: float = 10.0

@@ -12,6 +12,7 @@ export type AnyClientMessage =
   | Start
   | Act
   | Preview
+  | Hint
   | TakeBack
   | Pause
   | Hurry
@@ -22,7 +23,8 @@ export type AnyClientMessage =
   | Slow
   | Rematch
   | Close
-export type AnyServerMessage = Welcome | Update | Table | Done | Refused | Previewed | Said | Lines
+export type AnyServerMessage =
+  Welcome | Update | Table | Done | Refused | Previewed | Hinted | Said | Lines
 
 /**
  * First message on every socket: `since` is the last log number seen, 0 for none.
@@ -124,6 +126,14 @@ export interface Preview {
   id: number
   seat: number
   action: string
+}
+/**
+ * Ask the coach what one could do: whoever has a seat that is to act, where the table has a
+ * coach (`TableInfo.coach`). Answered `hinted`; refused `stale` where the game went on meanwhile.
+ */
+export interface Hint {
+  type: 'hint'
+  id: number
 }
 /**
  * Take back all after log number `to`, as an update offered it, or ask the others to agree;
@@ -243,6 +253,7 @@ export interface TableInfo {
   result: Result | null
   clock?: boolean
   calm?: boolean
+  coach?: boolean
   pause?: PauseInfo | null
   slow?: number
   wishes?: number[]
@@ -443,6 +454,37 @@ export interface Previewed {
   }[]
 }
 /**
+ * Answer to `hint`: what the coach would do on `seat`, the best first, at most three.
+ *
+ * It thought about the game as of log number `number`, as far as the seat knows it. `expected` is
+ * what each seat may expect after the best of it: its share of the win, 0 to 1 (partners have the
+ * same), or in a solo mode the result.
+ */
+export interface Hinted {
+  type: 'hinted'
+  id: number
+  seat: number
+  number: number
+  candidates: HintedCandidate[]
+  expected: number[]
+}
+/**
+ * What one could do: `actions` in their order, usually one.
+ *
+ * `value` is what the asker's seat may then expect: its share of the win, 0 to 1, or in a solo
+ * mode the result. `visits` is how often the coach tried it; `line` is the best continuation it
+ * saw, whoever acts; `items` are what the actions are certain to score, as previews show them.
+ */
+export interface HintedCandidate {
+  actions: string[]
+  value: number
+  visits: number
+  line: string[]
+  items: {
+    [k: string]: unknown
+  }[]
+}
+/**
  * Somebody said something.
  */
 export interface Said {
@@ -481,6 +523,7 @@ export interface NewTable {
   chat?: boolean
   purist?: boolean
   calm?: boolean
+  coach?: boolean
 }
 /**
  * A finished solo game on a guest's score sheet.
@@ -599,6 +642,7 @@ export interface GameInfo {
   bots: string[]
   open_information: boolean
   real_time: boolean
+  coach?: boolean
 }
 /**
  * GET /api/games
@@ -621,6 +665,64 @@ export interface Past {
 export interface PastPosition {
   n: number
   seat_views: SeatView[]
+}
+/**
+ * GET and POST /api/tables/{table}/analysis: how far the coach is with a finished game.
+ *
+ * GET tells, POST has it begin, unless it has: of `of` decisions it has looked at `done`.
+ * `failed`: it could not, and may be asked again.
+ */
+export interface AnalysisState {
+  state: 'done' | 'failed' | 'none' | 'waiting' | 'working'
+  done: number
+  of: number
+  analysis: Analysis | null
+}
+/**
+ * What the coach found in a finished game.
+ *
+ * Numbers are those of the log, as in links to steps of a replay. What is expected is a seat's
+ * share of the win, 0 to 1 (`unit` "share"), or in a solo mode the result (`unit` "points").
+ */
+export interface Analysis {
+  unit: 'points' | 'share'
+  seats: AnalysedSeat[]
+  turns: AnalysedTurn[]
+}
+/**
+ * What changed a seat's expectation: what was drawn and came to light (`luck`), and its own
+ * choices against the best that the coach found (`choices`, at most 0).
+ */
+export interface AnalysedSeat {
+  luck: number
+  choices: number
+  slips: Slip[]
+}
+/**
+ * A choice that cost something: the `action` of log number `number`, by which the seat expected
+ * `loss` less than by the actions `better`.
+ */
+export interface Slip {
+  number: number
+  action: string
+  better: string[]
+  loss: number
+  line: string[]
+  items: {
+    [k: string]: unknown
+  }[]
+  items_played: {
+    [k: string]: unknown
+  }[]
+}
+/**
+ * What each seat could expect once log number `number` had happened, just before `seat` chose;
+ * at the end, without a `seat`, what it came to.
+ */
+export interface AnalysedTurn {
+  number: number
+  seat: number | null
+  expected: number[]
 }
 /**
  * GET /api/server: what a page cannot know of where it comes from.

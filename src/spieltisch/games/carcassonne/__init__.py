@@ -4,6 +4,7 @@ from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.carcassonne import components, notation, position, view
 from spieltisch.games.carcassonne.bots import BOTS, Prospects
+from spieltisch.games.carcassonne.bots.coach import coach
 from spieltisch.games.carcassonne.state import CarcassonneState
 from spieltisch.games.carcassonne.view_types import VIEW_TYPES
 
@@ -73,4 +74,5 @@ GAME = Game(
     max_chances=components.MAX_CHANCES,
     scratch_size=components.SCRATCH_SIZE,
     bots=BOTS,
+    coach=coach,
 )

@@ -4,6 +4,7 @@ from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.ingenious import components, notation, position, view
 from spieltisch.games.ingenious.bots import BOTS, AscendingTracks
+from spieltisch.games.ingenious.bots.coach import coach
 from spieltisch.games.ingenious.state import IngeniousState
 from spieltisch.games.ingenious.view_types import VIEW_TYPES
 
@@ -39,4 +40,5 @@ GAME = Game(
     max_chances=components.MAX_CHANCES,
     scratch_size=components.SCRATCH_SIZE,
     bots=BOTS,
+    coach=coach,
 )

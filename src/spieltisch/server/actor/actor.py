@@ -20,6 +20,7 @@ from spieltisch.server.actor.bot_runner import BotMove, BotRunner
 from spieltisch.server.actor.bot_tables import BotTables
 from spieltisch.server.actor.card_file import CardFile
 from spieltisch.server.actor.chat import Chat
+from spieltisch.server.actor.hints import Hints
 from spieltisch.server.actor.inbox import (
     BotMoved,
     Command,
@@ -59,6 +60,7 @@ from spieltisch.server.wire.messages import (
     Appoint,
     Done,
     Hello,
+    Hint,
     Hurry,
     Lines,
     Mute,
@@ -102,7 +104,7 @@ class TableActor:
         self._push = push
         self._forget = forget
         self._inbox = Inbox()
-        self._subscribers = Subscribers(table)
+        self._subscribers = Subscribers(table, context.coaches is not None)
         self._presence = Presence(context.clock, self._subscribers)
         self._torn = False
         self._card = CardFile(table)
@@ -117,6 +119,7 @@ class TableActor:
             round(1000 * context.settings.count),
         )
         self._take_backs = TakeBacks(table)
+        self._hints = Hints(context, table, self._subscribers)
         self._company = Company(
             context, table, self._subscribers, lambda: self._inbox.put(HostAway())
         )
@@ -227,11 +230,12 @@ class TableActor:
             return
         self.gone = True
         self._bots.stop()
+        self._hints.stop()
         self._company.stop()
         self._presence.stop()
         self._alarm.stop()
         # They hold on to the table; without them it is freed at once, not by the cycle collector.
-        del self._bots, self._company, self._time, self._alarm
+        del self._bots, self._hints, self._company, self._time, self._alarm
         self._bot_tables.end(self.table.id)
         self._push.forget(self.table.id)
         self._forget(self)
@@ -252,6 +256,8 @@ class TableActor:
                     self._subscribers.send(subscriber, Done(number, self.table.n))
                 case Preview():
                     self._preview(subscriber, message)
+                case Hint():
+                    self._hints.ask(subscriber, _guest(subscriber), message)
                 case _:
                     await self._apply(subscriber, message)
                     if isinstance(message, Act):

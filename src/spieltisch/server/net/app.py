@@ -66,6 +66,8 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
         yield
         health.stop()
         await registry.stop()
+        if context.coaches is not None:
+            await context.coaches.stop()
         context.clock.stop_beating()
         await context.store.close()
         context.pool.shutdown(wait=False, cancel_futures=True)

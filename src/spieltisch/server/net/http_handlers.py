@@ -94,7 +94,8 @@ class HttpHandlers:
         if self._games is None:
             library = self.context.library
             loaded = [library.load(name) for name in library.games()]
-            infos = [_game_info(game, library.levels(game)) for game in loaded]
+            coached = self.context.coaches is not None
+            infos = [_game_info(game, library.levels(game), coached) for game in loaded]
             self._games = msgspec.json.encode(Games(infos))
         return Response(self._games, media_type="application/json")
 
@@ -334,7 +335,7 @@ def _query(request: Request, kind: type[T]) -> T:
     raise Refusal("bad-message")
 
 
-def _game_info(game: Game, levels: tuple[str, ...]) -> GameInfo:
+def _game_info(game: Game, levels: tuple[str, ...], coached: bool) -> GameInfo:
     spec = game.spec
     modes = [
         ModeInfo(
@@ -360,4 +361,5 @@ def _game_info(game: Game, levels: tuple[str, ...]) -> GameInfo:
         list(levels),
         spec.open_information,
         game.real_time is not None,
+        coached and game.coach is not None,
     )

@@ -24,6 +24,7 @@ from spieltisch.server.storage.interface import Guest, StoreError
 from spieltisch.server.wire.messages import (
     AnyClientMessage,
     Hello,
+    Hint,
     MessageId,
     Refused,
     Say,
@@ -36,7 +37,7 @@ QUEUE_BYTES = 1024 * 1024
 """What may wait for a client who reads slowly, beside the one message being sent."""
 SILENT_SECONDS = 1.0
 """A ping is answered sooner, or the connection is in trouble."""
-COSTS: dict[type, float] = {Hello: 5.0, Say: 5.0, SayPhrase: 5.0}
+COSTS: dict[type, float] = {Hello: 5.0, Say: 5.0, SayPhrase: 5.0, Hint: 5.0}
 """Of the socket's credit; others cost 1."""
 
 _decoder = msgspec.json.Decoder(AnyClientMessage)

@@ -46,6 +46,7 @@ def make(library: Library, host: Guest, plan: NewTable) -> Transition:
         components=game.own_components,
         calm=_calm(game, plan.calm),
         several=plan.several,
+        coach=plan.coach and not plan.purist,
     )
     bots = library.bots(game)
     taken: list[AnyEvent] = []
@@ -119,6 +120,7 @@ def rematch(table: TableState, guest: Guest) -> Transition:
         components=old.components,
         calm=old.calm,
         several=old.several,
+        coach=old.coach,
     )
     seats = table.seats if old.shuffle else [*table.seats[1:], table.seats[0]]
     return Transition((made, *(_again(number, seat) for number, seat in enumerate(seats))))
@@ -342,6 +344,19 @@ def playing(table: TableState, guest: Guest, number: int) -> Match:
     if seat.guest != guest.id or seat.bot is not None:
         raise Refusal("not-your-seat")
     return table.match
+
+
+def may_ask(table: TableState, guest: Guest) -> tuple[Match, int]:
+    """Return the game, and the seat on which `guest` is to act and may be given a hint; Refusal."""
+    if table.match is None or table.status != "playing":
+        raise Refusal("not-playing")
+    if not table.coach:
+        raise Refusal("no-coach")
+    own = table.people().get(guest.id, frozenset())
+    seats = [seat for seat in table.to_act() if seat in own and table.seats[seat].bot is None]
+    if not seats:
+        raise Refusal("not-your-turn")
+    return table.match, seats[0]
 
 
 def may_hurry(table: TableState, guest: Guest) -> None:

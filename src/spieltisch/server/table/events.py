@@ -32,6 +32,7 @@ class Made(Event, frozen=True, tag="made"):
     """The text of those that took the place of the game's own, see `Game.with_components`."""
     calm: bool = False
     several: bool = False
+    coach: bool = False
 
 
 class Sat(Event, frozen=True, omit_defaults=True, tag="sat"):

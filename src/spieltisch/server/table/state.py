@@ -354,6 +354,11 @@ class TableState:
         return self.game.real_time is not None and not self.calm
 
     @property
+    def coach(self) -> bool:
+        """Whether whoever is to act may ask for a hint: never where a clock runs."""
+        return self.setup.coach and self.game.coach is not None and not self.clock
+
+    @property
     def live(self) -> bool:
         """Whether seats race now."""
         return self.status == "playing" and self.match is not None and self.match.live

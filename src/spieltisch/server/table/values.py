@@ -130,3 +130,5 @@ class NewTable(Value, frozen=True):
     """A table without help; see `TableInfo.purist`."""
     calm: bool = False
     """In a game of real time: those who could act at once take turns, and no clock runs."""
+    coach: bool = True
+    """Whether whoever is to act may ask the coach for a hint; never at a purist table."""

@@ -102,12 +102,13 @@ def table_info(
     wishes: Seats,
     take_back: TakeBackOffer | None,
     stand_ins: Mapping[int, StandIn],
+    coached: bool = False,
 ) -> TableInfo:
     """Return the frame as the holder of the seats `mine` sees it, who is the host or not.
 
     `present` are the guests at the table now; `wishes` are the seats whose people wish for a pause,
     or for its end; `take_back` is what somebody asks them to agree to; `stand_ins` are the
-    bots that are about to come.
+    bots that are about to come; `coached`: somebody here gives hints.
     """
     return TableInfo(
         table=table.id,
@@ -129,6 +130,7 @@ def table_info(
         result=table.result,
         clock=table.clock,
         calm=table.calm,
+        coach=coached and table.coach,
         pause=table.pause,
         slow=table.slow,
         wishes=tuple(sorted(wishes)),

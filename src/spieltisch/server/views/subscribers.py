@@ -66,8 +66,10 @@ class Subscribers:
     all of them.
     """
 
-    def __init__(self, table: TableState) -> None:
+    def __init__(self, table: TableState, coached: bool = False) -> None:
         self.table = table
+        self.coached = coached
+        """Somebody here gives hints."""
         self.wishes: Seats = frozenset()
         """The seats whose people wish for a pause, or for its end, as was published last."""
         self.take_back: TakeBackOffer | None = None
@@ -238,6 +240,7 @@ class Subscribers:
             self.wishes,
             self.take_back,
             self.stand_ins,
+            self.coached,
         )
 
     def _host(self, one: Subscriber) -> bool:

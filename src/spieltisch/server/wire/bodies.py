@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
@@ -105,6 +105,8 @@ class GameInfo(Value, frozen=True):
     """Whether nothing is hidden from anybody."""
     real_time: bool
     """Whether it matters who is quicker; such a game can also be played calmly."""
+    coach: bool = False
+    """Whether there is a coach for it here, who gives hints and looks through finished games."""
 
 
 class Games(Value, frozen=True):
@@ -119,6 +121,66 @@ class Past(Value, frozen=True):
     held in hand."""
 
     positions: list[PastPosition]
+
+
+class AnalysisState(Value, frozen=True):
+    """GET and POST /api/tables/{table}/analysis: how far the coach is with a finished game.
+
+    GET tells, POST has it begin, unless it has: of `of` decisions it has looked at `done`.
+    `failed`: it could not, and may be asked again.
+    """
+
+    state: Literal["none", "waiting", "working", "done", "failed"]
+    done: int
+    of: int
+    analysis: Analysis | None
+
+
+class Analysis(Value, frozen=True):
+    """What the coach found in a finished game.
+
+    Numbers are those of the log, as in links to steps of a replay. What is expected is a seat's
+    share of the win, 0 to 1 (`unit` "share"), or in a solo mode the result (`unit` "points").
+    """
+
+    unit: Literal["share", "points"]
+    seats: list[AnalysedSeat]
+    turns: list[AnalysedTurn]
+
+
+class AnalysedSeat(Value, frozen=True):
+    """What changed a seat's expectation: what was drawn and came to light (`luck`), and its own
+    choices against the best that the coach found (`choices`, at most 0)."""
+
+    luck: float
+    choices: float
+    slips: list[Slip]
+    """The dearest choices, the dearest first, at most five."""
+
+
+class Slip(Value, frozen=True):
+    """A choice that cost something: the `action` of log number `number`, by which the seat expected
+    `loss` less than by the actions `better`."""
+
+    number: int
+    action: str
+    better: list[str]
+    loss: float
+    line: list[str]
+    """The best continuation that the coach saw after `better`."""
+    items: list[dict[str, Any]]
+    """What `better` would have been certain to score, as previews show it,"""
+    items_played: list[dict[str, Any]]
+    """and what was played."""
+
+
+class AnalysedTurn(Value, frozen=True):
+    """What each seat could expect once log number `number` had happened, just before `seat` chose;
+    at the end, without a `seat`, what it came to."""
+
+    number: int
+    seat: int | None
+    expected: list[float]
 
 
 class PastPosition(Value, frozen=True):

@@ -135,6 +135,12 @@ class Preview(ClientMessage, frozen=True, tag="preview"):
     action: ActionText
 
 
+class Hint(ClientMessage, frozen=True, tag="hint"):
+    """Ask the coach what one could do: whoever has a seat that is to act, where the table has a
+    coach (`TableInfo.coach`). Answered `hinted`; refused `stale` where the game went on meanwhile.
+    """
+
+
 class Pause(ClientMessage, frozen=True, tag="pause"):
     """Wish for a pause of a game in real time, or, in one that was wished for, to go on; or no
     longer wish for it. It comes when everybody who plays wishes for it."""
@@ -207,6 +213,7 @@ AnyClientMessage = (
     | Start
     | Act
     | Preview
+    | Hint
     | TakeBack
     | Pause
     | Hurry
@@ -266,6 +273,8 @@ class TableInfo(Value, frozen=True):
     """Whether the game is played in real time here."""
     calm: bool = False
     """Whether those who could act at once take turns instead."""
+    coach: bool = False
+    """Whether whoever is to act may ask for a hint."""
     pause: PauseInfo | None = None
     slow: int = 0
     """Seconds in which everybody but the host may say one line of chat; 0: as they like."""
@@ -316,6 +325,21 @@ class ChatLine(Value, frozen=True):
     """The phrase it is, of which `text` is the English."""
     muted: bool = False
     """Whether the host lets whoever said it say nothing more."""
+
+
+class HintedCandidate(Value, frozen=True):
+    """What one could do: `actions` in their order, usually one.
+
+    `value` is what the asker's seat may then expect: its share of the win, 0 to 1, or in a solo
+    mode the result. `visits` is how often the coach tried it; `line` is the best continuation it
+    saw, whoever acts; `items` are what the actions are certain to score, as previews show them.
+    """
+
+    actions: list[str]
+    value: float
+    visits: int
+    line: list[str]
+    items: list[dict[str, Any]]
 
 
 # ---------------------------------------------------------------- from the server
@@ -378,6 +402,21 @@ class Previewed(Message, frozen=True, tag="previewed"):
     items: list[dict[str, Any]]
 
 
+class Hinted(Message, frozen=True, tag="hinted"):
+    """Answer to `hint`: what the coach would do on `seat`, the best first, at most three.
+
+    It thought about the game as of log number `number`, as far as the seat knows it. `expected` is
+    what each seat may expect after the best of it: its share of the win, 0 to 1 (partners have the
+    same), or in a solo mode the result.
+    """
+
+    id: int
+    seat: int
+    number: int
+    candidates: list[HintedCandidate]
+    expected: list[float]
+
+
 class Said(Message, frozen=True, tag="said"):
     """Somebody said something."""
 
@@ -390,4 +429,4 @@ class Lines(Message, frozen=True, tag="lines"):
     lines: list[ChatLine]
 
 
-AnyServerMessage = Welcome | Update | Table | Done | Refused | Previewed | Said | Lines
+AnyServerMessage = Welcome | Update | Table | Done | Refused | Previewed | Hinted | Said | Lines

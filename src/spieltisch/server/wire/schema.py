@@ -24,6 +24,7 @@ LEGAL_TREE = {
 """`messages.LegalTree`: msgspec knows no type that is made of itself."""
 
 BODIES = (
+    bodies.AnalysisState,
     bodies.Error,
     bodies.Games,
     bodies.Made,

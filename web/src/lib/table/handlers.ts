@@ -72,6 +72,10 @@ const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
     return false
   },
 
+  hinted() {
+    return false
+  },
+
   said(state, message) {
     state.chat = [...state.chat, message.line]
     state.unread += 1

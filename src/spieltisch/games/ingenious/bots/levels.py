@@ -7,12 +7,14 @@ colours. None plays at random.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from spieltisch.bots import HOUSE
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.searcher import Candidate, SearchBot
 from spieltisch.core.game import Game
+from spieltisch.core.ids import Action
 from spieltisch.games.ingenious.bots.knowledge import PlacementKnowledge
 
 MARGIN = 1 / 6
@@ -58,7 +60,9 @@ class HouseBot(SearchBot):
         )
         self.number = number
 
-    def analyse(self, view: PlayerView) -> list[Candidate]:
+    def analyse(
+        self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
+    ) -> list[Candidate]:
         """Search as the level does in the mode that is played, but no longer than `simulations`."""
         mode: Any = view.options["mode"]
         level = LEVELS[str(view.seats) if mode == "base" else mode][self.number]
@@ -68,6 +72,6 @@ class HouseBot(SearchBot):
         most = self.simulations
         self.simulations = level.simulations if most is None else min(most, level.simulations)
         try:
-            return super().analyse(view)
+            return super().analyse(view, judged=judged, also=also)
         finally:
             self.simulations = most

@@ -1,0 +1,50 @@
+"""Bots that say what they think: candidates with what each is worth, and what may follow."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from spieltisch.bots.bot import Bot
+from spieltisch.bots.player_view import PlayerView
+from spieltisch.core.ids import Action
+from spieltisch.errors import InvalidArgument
+
+
+class Candidate(NamedTuple):
+    """What a bot found of a move: its actions, how often it was tried, and what it is worth.
+
+    `line` is the best continuation that the bot saw: actions, whoever takes them. Of candidates
+    that were judged, `expected` is what each seat may expect: its share of the win or, solo, the
+    result. `trials` is what came of it for the seat in worlds that are the same for all candidates;
+    it is empty where nothing was left to trying.
+    """
+
+    actions: tuple[Action, ...]
+    visits: int
+    value: float
+    line: tuple[Action, ...] = ()
+    expected: tuple[float, ...] = ()
+    trials: tuple[float, ...] = ()
+
+
+class Analyst(Bot):
+    """A bot that can be asked for more than its decision."""
+
+    @abstractmethod
+    def analyse(
+        self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
+    ) -> list[Candidate]:
+        """Search, and return the candidates, the best first.
+
+        The first `judged` of them say what each seat may expect, and so does the one whose actions
+        are `also`, the seat's next ones; it is added at the end where it was none. Raises
+        InvalidArgument as `check`, and where `also` is nothing that the seat may do.
+        """
+
+    def check_also(self, view: PlayerView, also: Sequence[Action]) -> None:
+        """Raise InvalidArgument unless `also` is empty, or begins with a legal action."""
+        known = all(type(action) is int and 0 <= action < self.game.actions for action in also)
+        if not known or (also and also[0] not in view.legal()):
+            raise InvalidArgument(f"seat {view.seat} cannot do {list(also)!r} here")

@@ -1,0 +1,164 @@
+"""Hints: who may ask for one, what they are told, and that nobody waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spieltisch.bots import PlayerView, advise, make_coach
+from spieltisch.server.coach.coaches import Coaches
+from spieltisch.server.coach.process import Worker
+from tests.server.coaching import COMMAND
+from tests.server.harness import Place, leaves, serving
+from tests.server.library import SnatchLibrary
+
+
+@asynccontextmanager
+async def coached(folder: Path, count: int = 1, **parts: Any) -> AsyncIterator[Place]:
+    """A server with a coach, which waits while there is a file `stall` in the folder."""
+    coaches = Coaches(count, (*COMMAND, str(folder)))
+    async with serving(folder, coaches=coaches, library=SnatchLibrary(), **parts) as place:
+        yield place
+
+
+async def test_a_hint_is_what_the_coach_says_of_what_the_seat_knows(tmp_path: Path) -> None:
+    async with coached(tmp_path) as place:
+        anna = await place.guest("Anna")
+        table = await anna.make("me", "bot:low", length=12)
+        async with anna.at(table) as a:
+            assert a.table["coach"]
+            await a.do("start")
+            hinted = await a.ask("hint")
+            assert hinted["type"] == "hinted", hinted
+            assert (hinted["seat"], hinted["number"]) == (0, a.n)
+            legal = leaves(a.seat_view(0)["legal"])
+            assert 1 <= len(hinted["candidates"]) <= 3
+            assert all(one["actions"][0] in legal for one in hinted["candidates"])
+            state = (await place.stored(table)).match
+            assert state is not None
+            advice = advise(make_coach(state.state.game), PlayerView(state.state, 0))
+            assert hinted["expected"] == pytest.approx(advice.expected)
+            assert [one["actions"] for one in hinted["candidates"]] == [
+                list(one.actions) for one in advice.candidates
+            ]
+            for one in hinted["candidates"]:
+                (text,) = one["actions"]
+                preview = await a.ask("preview", seat=0, action=text)
+                assert one["items"] == preview["items"]
+            again = await a.ask("hint")
+            assert {**again, "id": 0} == {**hinted, "id": 0}
+
+
+async def test_a_hint_is_for_who_is_to_act_at_a_table_with_a_coach(tmp_path: Path) -> None:
+    async with coached(tmp_path) as place:
+        anna, ben, cleo = [await place.guest(name) for name in ("Anna", "Ben", "Cleo")]
+        games = await anna.call("GET", "/api/games")
+        assert {game["name"]: game["coach"] for game in games.json["games"]} == {
+            "toy": True,
+            "snatch": False,
+        }
+        table = await anna.make("me", "open", length=12)
+        async with anna.at(table) as a, ben.at(table) as b, cleo.at(table) as c:
+            assert await a.refused("hint") == "not-playing"
+            await b.do("sit", seat=1, name="Ben")
+            await a.do("start")
+            assert await b.refused("hint") == "not-your-turn"
+            assert await c.refused("hint") == "not-your-turn"
+            async with place.nobody.at(table) as nobody:
+                assert await nobody.refused("hint") == "no-guest"
+        for fields in ({"coach": False}, {"purist": True}):
+            table = await anna.make("me", "bot:low", length=12, **fields)
+            async with anna.at(table) as a:
+                await a.do("start")
+                assert not a.table["coach"]
+                assert await a.refused("hint") == "no-coach"
+            assert not (await place.stored(table)).setup.coach
+        table = await anna.make("me", "bot:random", game="snatch")
+        async with anna.at(table) as a:
+            await a.do("start")
+            assert not a.table["coach"]
+            assert await a.refused("hint") == "no-coach"
+
+
+async def test_without_coaches_there_are_no_hints(tmp_path: Path) -> None:
+    async with serving(tmp_path) as place:
+        anna = await place.guest("Anna")
+        games = await anna.call("GET", "/api/games")
+        assert not games.json["games"][0]["coach"]
+        table = await anna.make("me", "bot:low", length=12)
+        async with anna.at(table) as a:
+            await a.do("start")
+            assert not a.table["coach"]
+            assert await a.refused("hint") == "no-coach"
+
+
+async def test_nobody_waits_for_a_hint_and_a_late_one_is_stale(tmp_path: Path) -> None:
+    """Where the game went on meanwhile, by an action or by one taken back."""
+    async with coached(tmp_path) as place:
+        anna = await place.guest("Anna")
+        table = await anna.make("me", length=12)
+        (tmp_path / "stall").touch()
+        async with anna.at(table) as a:
+            await a.do("start")
+            await a.send({"type": "hint", "id": 1})
+            assert await a.refused("hint") == "coach-busy"
+            before = a.n
+            await a.act(0, "show")
+            (tmp_path / "stall").unlink()
+            refused = await a.told("refused")
+            assert (refused["id"], refused["code"], refused["params"]) == (1, "stale", {"n": a.n})
+            (tmp_path / "stall").touch()
+            await a.send({"type": "hint", "id": 2})
+            await a.do("take_back", to=before)
+            (tmp_path / "stall").unlink()
+            assert (await a.told("refused"))["code"] == "stale"
+            hinted = await a.ask("hint")
+            assert (hinted["type"], hinted["number"]) == ("hinted", a.n)
+
+
+async def kill(worker: Worker, but: int | None) -> int:
+    """Kill the worker's process, once it is another than the one killed before; its number."""
+    while worker.pid in (None, but):
+        await asyncio.sleep(0.01)
+    pid = worker.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGKILL)
+    return pid
+
+
+async def test_a_coach_who_is_killed_is_started_again(tmp_path: Path) -> None:
+    """And asked once more; a question that kills twice is not answered."""
+    async with coached(tmp_path) as place:
+        assert place.context.coaches is not None
+        (worker,) = place.context.coaches.workers
+        anna = await place.guest("Anna")
+        table = await anna.make("me", length=12)
+        async with anna.at(table) as a:
+            await a.do("start")
+            (tmp_path / "stall").touch()
+            await a.send({"type": "hint", "id": 1})
+            first = await kill(worker, None)
+            while worker.pid in (None, first):
+                await asyncio.sleep(0.01)
+            (tmp_path / "stall").unlink()
+            assert (await a.told("hinted"))["id"] == 1
+            (tmp_path / "stall").touch()
+            await a.act(0, "show")
+            await a.send({"type": "hint", "id": 2})
+            second = await kill(worker, first)
+            await kill(worker, second)
+            assert (await a.told("refused"))["code"] == "coach-busy"
+            (tmp_path / "stall").unlink()
+            assert (await a.ask("hint"))["type"] == "hinted"
+        pid = worker.pid
+        assert pid is not None
+        assert os.getpriority(os.PRIO_PROCESS, pid) == 19
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
