@@ -8,13 +8,14 @@ from functools import cached_property
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from spieltisch.core import playout
 from spieltisch.core.compiled import refuse_overriding
 from spieltisch.core.heuristic import Heuristic
 from spieltisch.core.ids import Action, Seat
+from spieltisch.core.observations.symmetry import Symmetry
 from spieltisch.core.playout import LIMIT, Tally
 from spieltisch.core.preview import in_all_worlds, on_copy
 from spieltisch.core.protocols import (
@@ -33,6 +34,10 @@ from spieltisch.core.state import State
 from spieltisch.core.trees import Trees
 from spieltisch.core.view_types import ViewTypes
 from spieltisch.errors import InvalidArgument, InvalidComponents, InvalidPosition
+
+if TYPE_CHECKING:  # they know games
+    from spieltisch.core.observations.encoder import Encoder
+    from spieltisch.core.observations.observer import Observer
 
 BotMaker = Callable[["Game", int], Any]
 """Makes a bot of a game with a seed."""
@@ -53,7 +58,9 @@ class Game:
     `coach` makes the one that gives hints and looks through finished games (`bots/coach.py`);
     `real_time` is for games in which it matters who is quicker (`core/realtime.py`). `view_types`
     declare what views and items look like: the page's types are made of them, and the conformance
-    suite compares.
+    suite compares. `encoder` writes observations, `symmetries` finds for one of them the ways to
+    turn or mirror the game, the identity first; `spaces` are smaller action spaces by name, each
+    the actions that it has.
 
     Raises InvalidArgument for a `state` in plain Python that does not extend `PyState`, and for a
     `heuristic` that judges states of another class.
@@ -77,6 +84,9 @@ class Game:
         bots: Mapping[str, BotMaker] | None = None,
         coach: BotMaker | None = None,
         view_types: ViewTypes | None = None,
+        encoder: type[Encoder] | None = None,
+        symmetries: Callable[[Any], list[Symmetry]] | None = None,
+        spaces: Mapping[str, Sequence[Action]] | None = None,
     ) -> None:
         refuse_overriding(state, "Rules, or PyState of core/py_state.py")
         if heuristic is not None and not issubclass(state, heuristic.judges):
@@ -103,6 +113,9 @@ class Game:
         self.max_legal = max_legal
         self.max_chances = max_chances
         self.scratch_size = max(max_legal, 2 * max_chances, scratch_size, 1)
+        self.encoder = encoder
+        self.symmetries = symmetries
+        self.spaces: Mapping[str, Sequence[Action]] = {"exact": range(actions), **(spaces or {})}
         self.components = components
         self.solver = solver
         self.own_components = ""
@@ -172,6 +185,19 @@ class Game:
         ) as error:
             raise InvalidPosition(f"not a position of {self.spec.name}: {error!r}") from error
         return state
+
+    def observer(
+        self, kind: str = "flat", seats: int | None = None, **options: OptionValue
+    ) -> Observer:
+        """Return what turns positions into arrays of numbers; seats and options as for start().
+
+        `kind` is "flat", "planes" or "vector". Raises InvalidArgument, for a game without
+        observations too, and InvalidOptions.
+        """
+        from spieltisch.core.observations.observer import Observer
+
+        count, resolved = self.spec.resolve(seats, options)
+        return Observer(self, kind, count, MappingProxyType(resolved))
 
     def random_game(self, seed: int, limit: int = LIMIT, **options: Any) -> State:
         """Play a game at random, compiled throughout, and return its final state.

@@ -1,4 +1,4 @@
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 
 from spieltisch.core.bits cimport mix
 from spieltisch.core.buffer cimport Buffer
@@ -22,6 +22,7 @@ cdef class State:
 
     # What follows from these, for compiled code; the same in all positions of a game.
     cdef bint solo
+    cdef Py_ssize_t actions
     cdef Py_ssize_t max_legal
     cdef Py_ssize_t max_chances
     cdef Py_ssize_t scratch_size
@@ -38,13 +39,14 @@ cdef class State:
     cdef bint beats(self, int seat, int other) noexcept nogil
     cdef int side_of(self, int seat) noexcept nogil
     cdef int solo_result(self) noexcept nogil
-    cdef Py_ssize_t observe(self, int seat, float* out) noexcept nogil
+    cdef Py_ssize_t mask(self, int actor, uint8_t* out, int* scratch) noexcept nogil
     cdef int share(self, State other) except -1
     cdef void assign(self, State other) noexcept nogil
     cdef uint64_t digest(self) noexcept nogil
     cdef int reraise(self) except -1
 
     # What follows from that.
+    cdef Py_ssize_t mask_listed(self, int actor, uint8_t* out, int* scratch) noexcept nogil
     cdef int pick_listed(self, int actor, Rng rng, int* scratch) noexcept nogil
     cdef bint acts(self, int actor) noexcept nogil
     cdef int rank_of(self, int seat) noexcept nogil

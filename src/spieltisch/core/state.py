@@ -14,6 +14,7 @@ from operator import index
 import cython
 
 from spieltisch.core.buffer import Buffer
+from spieltisch.core.observations.buffers import flat
 from spieltisch.core.outcome import outcome_dict
 from spieltisch.core.rng import as_rng
 from spieltisch.errors import (
@@ -24,7 +25,9 @@ from spieltisch.errors import (
     UnknownAction,
 )
 
-if not cython.compiled:
+if cython.compiled:
+    from cython.cimports.libc.string import memset
+else:
     from spieltisch.core.rng import Rng
     from spieltisch.core.uncompiled import blank, mix
 
@@ -60,6 +63,7 @@ class State:
         self.seats = seats
         self.options = options
         self.solo = game.spec.mode(options["mode"]).solo
+        self.actions = game.actions
         self.max_legal = game.max_legal
         self.max_chances = game.max_chances
         self.scratch_size = game.scratch_size
@@ -124,10 +128,13 @@ class State:
         """Return what a solo mode's game came to, `Outcome.result`; asked when it is over."""
         return 0
 
-    def observe(self, seat, out):
-        """Write what `seat` may see to `out`, an array of floats; return how many: 0 of a game
-        that has no such observations."""
-        return 0
+    def mask(self, actor, out, scratch):
+        """Write a 1 for each of the actor's legal actions to `out`, else 0, `Game.actions` of
+        them; return their number. A game may know a faster way than by its list.
+
+        The actor acts; `scratch` has room for `Game.scratch_size` ints.
+        """
+        return self.mask_listed(actor, out, scratch)
 
     def share(self, other):
         """Take over what all positions of a game have in common from `other`, of the same class.
@@ -139,6 +146,7 @@ class State:
         self.options = other.options
         self.seats = other.seats
         self.solo = other.solo
+        self.actions = other.actions
         self.max_legal = other.max_legal
         self.max_chances = other.max_chances
         self.scratch_size = other.scratch_size
@@ -185,6 +193,19 @@ class State:
             left -= weights[i]
             i += 1
         return scratch[i]
+
+    def mask_listed(self, actor, out, scratch):
+        """Write the mask of the actor's list; see `mask`."""
+        i: cython.Py_ssize_t
+        n: cython.Py_ssize_t = self.list_legal(actor, scratch)
+        if cython.compiled:
+            memset(out, 0, self.actions)
+        else:
+            for i in range(self.actions):
+                out[i] = 0
+        for i in range(n):
+            out[scratch[i]] = 1
+        return n
 
     def rank_of(self, seat):
         """Return the seat's place when the game is over: 1 is first, equals share it (1, 1, 3)."""
@@ -294,6 +315,29 @@ class State:
             n = self.listed(who, buffer.data)
             for i in range(n):
                 view[i] = buffer.data[i]
+        return n
+
+    def mask_into(self, seat, out):
+        """Write a 1 for each legal action of `seat`, else 0, to a buffer; return their number.
+
+        `out` is C-contiguous, of `game.actions` numbers of uint8 or bool. Raises InvalidArgument
+        when it is not, and BrokenRules as `legal` does.
+        """
+        view: cython.uchar[::1] = flat(out, self.actions, ("B", "?"))[0]
+        buffer: Buffer = Buffer(self.scratch_size)
+        who: cython.int = _actor(seat)
+        n: cython.Py_ssize_t
+        if who == _CHANCE:
+            raise InvalidArgument("a mask is of a seat's actions; chance has chances()")
+        if not self.acts(who):
+            view[:] = 0 if cython.compiled else bytes(self.actions)
+            return 0
+        if cython.compiled:
+            n = self.mask(who, cython.address(view[0]), buffer.data)
+        else:
+            n = self.mask(who, view, buffer.data)
+        self.reraise()
+        self.within(who, n)
         return n
 
     def chances(self):

@@ -5,7 +5,9 @@ from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.carcassonne import components, notation, position, view
 from spieltisch.games.carcassonne.bots import BOTS, Prospects
 from spieltisch.games.carcassonne.bots.coach import coach
+from spieltisch.games.carcassonne.observation import CarcassonneEncoder
 from spieltisch.games.carcassonne.state import CarcassonneState
+from spieltisch.games.carcassonne.symmetry import symmetries
 from spieltisch.games.carcassonne.view_types import VIEW_TYPES
 
 SPEC = Spec(
@@ -75,4 +77,7 @@ GAME = Game(
     scratch_size=components.SCRATCH_SIZE,
     bots=BOTS,
     coach=coach,
+    encoder=CarcassonneEncoder,
+    symmetries=symmetries,
+    spaces={"cropped": components.CROPPED},
 )

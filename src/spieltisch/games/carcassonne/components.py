@@ -226,6 +226,16 @@ SCRATCH_SIZE = MAX_LEGAL + MOST_SPOTS
 MAX_CHANCES = LAND
 """A draw of any kind of land (3.1); the river has fewer."""
 
+WINDOW = 12
+"""How far from the first tile observations and the cropped action space reach, each way."""
+_SEEN = sorted(square(x, y) for x in range(-WINDOW, WINDOW + 1) for y in range(-WINDOW, WINDOW + 1))
+CROPPED = (
+    *range(PLACE),
+    *(PLACE + 4 * number + quarters for number in _SEEN for quarters in range(4)),
+    *(SCORE_CLOISTER + number for number in _SEEN),
+)
+"""The actions on squares within the window, and those that name none."""
+
 # 7.8, of the road of 10 to the total of 60.
 CHALLENGES = (
     "road 10",

@@ -5,7 +5,9 @@ from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.ingenious import components, notation, position, view
 from spieltisch.games.ingenious.bots import BOTS, AscendingTracks
 from spieltisch.games.ingenious.bots.coach import coach
+from spieltisch.games.ingenious.observation import IngeniousEncoder
 from spieltisch.games.ingenious.state import IngeniousState
+from spieltisch.games.ingenious.symmetry import symmetries
 from spieltisch.games.ingenious.view_types import VIEW_TYPES
 
 SPEC = Spec(
@@ -41,4 +43,6 @@ GAME = Game(
     scratch_size=components.SCRATCH_SIZE,
     bots=BOTS,
     coach=coach,
+    encoder=IngeniousEncoder,
+    symmetries=symmetries,
 )

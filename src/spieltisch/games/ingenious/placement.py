@@ -6,7 +6,9 @@ rack may lie on an open pair in each of its variants: both ways round, a double 
 
 import cython
 
-if not cython.compiled:
+if cython.compiled:
+    from cython.cimports.libc.string import memcpy
+else:
     from spieltisch.core.uncompiled import lowest_bit, popcount
     from spieltisch.games.ingenious.table import A_PLACE, PAIRS, T
 
@@ -55,6 +57,43 @@ def list_placements(p, out):
                     out[n + i] = out[i] + shift
             n += count
     return n
+
+
+def mask_placements(p, out):
+    """Write a 1 for each placement to `out`, which is all 0; return their number (3.1, 3.3)."""
+    n: cython.Py_ssize_t
+    i: cython.Py_ssize_t
+    word: cython.int
+    kind: cython.int
+    variant: cython.int
+    variants: cython.Py_ssize_t = 0
+    kinds: cython.uint = p.kinds[p.seat]
+    row: cython.Py_ssize_t = A_PLACE + T.kind_variant[lowest_bit(kinds)] * PAIRS
+    rest: cython.ulonglong
+    n = 0
+    for word in range(p.words):
+        rest = open_pairs(p, word)
+        n += popcount(rest)
+        while rest != 0:
+            out[row + 64 * word + lowest_bit(rest)] = 1
+            rest &= rest - 1
+    while kinds != 0:
+        kind = lowest_bit(kinds)
+        kinds &= kinds - 1
+        for variant in range(T.kind_variant[kind], T.kind_variant[kind + 1]):
+            variants += 1
+            if variants == 1:
+                continue
+            if cython.compiled:
+                memcpy(
+                    cython.address(out[A_PLACE + variant * PAIRS]),
+                    cython.address(out[row]),
+                    64 * p.words if 64 * p.words < PAIRS else PAIRS,
+                )
+            else:
+                for i in range(PAIRS):
+                    out[A_PLACE + variant * PAIRS + i] = out[row + i]
+    return n * variants
 
 
 def list_pairs(p, base, out):

@@ -4,7 +4,9 @@ from libc.stdint cimport uint64_t
 from spieltisch.core.bits cimport mix
 from spieltisch.core.rng cimport Rng
 from spieltisch.core.state cimport State
-from spieltisch.games.ingenious.placement cimport list_placements, may_place, pick_placement
+from spieltisch.games.ingenious.placement cimport (
+    list_placements, mask_placements, may_place, pick_placement,
+)
 from spieltisch.games.ingenious.scoring cimport beats, result_of, side_of
 from spieltisch.games.ingenious.table cimport (
     A_ASIDE, A_DONE, A_KEEP, A_PLACE, A_SCORE, A_SWAP, DEAL, EXCHANGE, KINDS, OFF, ORDER, OVER,

@@ -11,10 +11,15 @@ from spieltisch.core.state import State
 from spieltisch.games.ingenious import components
 
 if cython.compiled:
-    from cython.cimports.libc.string import memcpy
+    from cython.cimports.libc.string import memcpy, memset
 else:
     from spieltisch.core.uncompiled import copied, mix
-    from spieltisch.games.ingenious.placement import list_placements, may_place, pick_placement
+    from spieltisch.games.ingenious.placement import (
+        list_placements,
+        mask_placements,
+        may_place,
+        pick_placement,
+    )
     from spieltisch.games.ingenious.scoring import beats, result_of, side_of
     from spieltisch.games.ingenious.table import (
         A_ASIDE,
@@ -185,6 +190,18 @@ class IngeniousState(State):
             left -= self.p.bag[other]
             kind += left >= 0
         return kind
+
+    def mask(self, actor, out, scratch):
+        """Write the mask; of placements a row of pairs, the same for every tile that is held."""
+        i: cython.Py_ssize_t
+        if self.p.phase != PLACE or actor != self.p.seat:
+            return self.mask_listed(actor, out, scratch)
+        if cython.compiled:
+            memset(out, 0, self.actions)
+        else:
+            for i in range(self.actions):
+                out[i] = 0
+        return mask_placements(self.p, out)
 
     def digest(self):
         """Return a hash of the board, racks, tracks and whose turn it is in which phase."""

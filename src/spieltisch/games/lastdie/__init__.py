@@ -5,6 +5,7 @@ from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.lastdie import components, notation, position, solver, view
 from spieltisch.games.lastdie.bots import BOTS, Lead
 from spieltisch.games.lastdie.faces import own_faces
+from spieltisch.games.lastdie.observation import LastDieEncoder
 from spieltisch.games.lastdie.rows import FaceSet
 from spieltisch.games.lastdie.state import LastDieState
 from spieltisch.games.lastdie.view_types import VIEW_TYPES
@@ -38,4 +39,5 @@ GAME = Game(
     components=FaceSet(own_faces()),
     solver=solver,
     bots=BOTS,
+    encoder=LastDieEncoder,
 )

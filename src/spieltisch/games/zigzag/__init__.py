@@ -4,6 +4,7 @@ from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.zigzag import components, notation, position, realtime, view
 from spieltisch.games.zigzag.bots import BOTS
+from spieltisch.games.zigzag.observation import ZigZagEncoder
 from spieltisch.games.zigzag.state import ZigZagState
 from spieltisch.games.zigzag.view_types import VIEW_TYPES
 
@@ -40,4 +41,5 @@ GAME = Game(
     max_chances=components.MAX_CHANCES,
     real_time=realtime,
     bots=BOTS,
+    encoder=ZigZagEncoder,
 )

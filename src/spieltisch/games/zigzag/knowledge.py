@@ -2,10 +2,9 @@
 
 import cython
 
-from spieltisch.games.zigzag.table import PHASES
-
 if not cython.compiled:
     from spieltisch.games.zigzag.state import ZigZagState
+    from spieltisch.games.zigzag.table import REVEAL, RUN
 
 
 def hidden(state, seat):
@@ -38,14 +37,12 @@ def first_hidden(state, seat):
     """Return the first card of a pile that nobody may look at: a runner's top card lies open."""
     if seat != state.p.seat:
         return 0
-    return state.p.used + (PHASES[state.p.phase] == "run")
+    return state.p.used + (state.p.phase == RUN)
 
 
 def holds_known(state, seat):
     """Return whether a seat has turned a card over and chance has said what it is."""
-    return state.p.held[seat] >= 0 and not (
-        PHASES[state.p.phase] == "reveal" and state.p.seat == seat
-    )
+    return state.p.held[seat] >= 0 and not (state.p.phase == REVEAL and state.p.seat == seat)
 
 
 def preview(state, seat, action):
@@ -91,4 +88,4 @@ def _turned_up(played, runner):
     """Return whether a seat's run has begun, and perhaps ended, with the last action."""
     if played.p.ended >> runner & 1:
         return True
-    return PHASES[played.p.phase] == "run" and played.p.seat == runner
+    return played.p.phase == RUN and played.p.seat == runner

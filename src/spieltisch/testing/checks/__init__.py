@@ -8,7 +8,16 @@ from typing import Any
 
 from spieltisch.core.game import Game
 from spieltisch.testing.check import Check
-from spieltisch.testing.checks import clocks, copies, data, games, hidden, playing, texts
+from spieltisch.testing.checks import (
+    clocks,
+    copies,
+    data,
+    games,
+    hidden,
+    observations,
+    playing,
+    texts,
+)
 from spieltisch.testing.walk import Case
 
 CHECKS: tuple[Check, ...] = (
@@ -42,6 +51,9 @@ CHECKS: tuple[Check, ...] = (
     hidden.secrets,
     hidden.previews,
     hidden.open_information,
+    observations.observations,
+    observations.masks,
+    observations.symmetries,
     clocks.real_time,
     games.records,
     games.seeds,

@@ -1,0 +1,38 @@
+"""Arrays of callers, as memory in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from spieltisch.errors import InvalidArgument
+
+_NAMES = {"B": "uint8", "?": "bool", "f": "float32", "d": "float64", "i": "int32", "q": "int64"}
+_SAME = {"l": "q", "<i": "i", "<q": "q", "<f": "f", "<d": "d"}
+"""How NumPy writes them too, on machines where these are alike."""
+
+
+def flat(out: Any, size: int, forms: Sequence[str]) -> tuple[memoryview, str]:
+    """Return a C-contiguous, writable buffer of `size` numbers in a row, and their format.
+
+    Raises InvalidArgument for any other; `forms` are the formats that will do, in the words of
+    `struct`.
+    """
+    wanted = f"a C-contiguous, writable array of {size} numbers of " + " or ".join(
+        _NAMES[form] for form in forms
+    )
+    try:
+        view = memoryview(out)
+    except TypeError:
+        raise InvalidArgument(f"{wanted} is needed, not {type(out).__name__}") from None
+    form = _SAME.get(view.format, view.format)
+    if form not in forms or view.readonly or not view.c_contiguous:
+        raise InvalidArgument(
+            f"{wanted} is needed, not one of format {view.format!r}"
+            + (", read-only" if view.readonly else "")
+            + ("" if view.c_contiguous else ", with gaps")
+        )
+    if view.nbytes != size * view.itemsize:
+        raise InvalidArgument(f"{wanted} is needed, not one of shape {view.shape}")
+    plain = view.cast("B")
+    return (plain if form in "B?" else plain.cast(form)), form  # type: ignore[call-overload]

@@ -1,0 +1,89 @@
+"""The twelve ways to turn and mirror the board, each with the colours that its corners then have.
+
+The printed symbols go along, so that colours change places; the tiles are the same for every pair
+of colours, so nothing else is another (1.2, 1.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from spieltisch.core.observations.symmetry import Symmetry
+from spieltisch.games.ingenious import components as c
+
+Hexagon = tuple[int, int]
+
+
+def symmetries(encoder: Any) -> list[Symmetry]:
+    """Return them for a board of the encoder's size, the identity first."""
+    radius = (encoder.height - 1) // 2
+    return [_symmetry(turns, mirrored, radius) for mirrored in (False, True) for turns in range(6)]
+
+
+def _moved(hexagon: Hexagon, turns: int, mirrored: bool) -> Hexagon:
+    """Return where a hexagon comes to: mirrored first, then turned by sixths anticlockwise."""
+    q, r = hexagon
+    if mirrored:
+        q, r = r, q
+    for _ in range(turns):
+        q, r = q + r, -q
+    return q, r
+
+
+def _symmetry(turns: int, mirrored: bool, radius: int) -> Symmetry:
+    def place(hexagon: Hexagon) -> Hexagon:
+        return _moved(hexagon, turns, mirrored)
+
+    size = range(-radius, radius + 1)
+    colour = {letter: c.PRINTED[place(h)] for h, letter in c.PRINTED.items()}
+    kinds = [c.KINDS.index(_kind(colour[kind[0]], colour[kind[1]])) for kind in c.KINDS]
+    cells = []
+    for r in size:
+        for q in size:
+            to_q, to_r = place((q, r))
+            inside = max(abs(to_q), abs(to_r)) <= radius
+            cells.append((to_r + radius) * len(size) + to_q + radius if inside else -1)
+    # Corners of the square off the board come to wherever is left; nothing is ever there.
+    left = iter(sorted(set(range(len(cells))) - set(cells)))
+    name = f"turned by {60 * turns}"
+    return Symmetry(
+        name + (", mirrored" if mirrored else ""),
+        {
+            "cell": [next(left) if cell < 0 else cell for cell in cells],
+            "colour": [c.COLOURS.index(colour[letter]) for letter in c.COLOURS],
+            "kind": kinds,
+        },
+        _action(place, colour, kinds),
+    )
+
+
+def _kind(one: str, other: str) -> str:
+    """Return a tile's two letters in their order."""
+    return "".join(sorted((one, other), key=c.COLOURS.index))
+
+
+def _action(
+    place: Callable[[Hexagon], Hexagon], colour: dict[str, str], kinds: list[int]
+) -> Callable[[Any, int], int]:
+    variants = {(kind, first): v for v, (kind, first, _) in enumerate(c.VARIANTS)}
+    cells = {cell: c.cell(*place(c.axial(cell))) for cell in c.CELLS}
+    pairs = {pair: number for number, pair in enumerate(c.PAIRS)}
+
+    def action(state: Any, number: int) -> int:
+        if number < c.ASIDE:
+            return c.DRAW + kinds[number - c.DRAW]
+        if number < c.SWAP:
+            return c.ASIDE + kinds[number - c.ASIDE]
+        if number < c.SCORE:
+            return number
+        if number < c.PLACE:
+            return c.SCORE + c.CELLS.index(cells[c.CELLS[number - c.SCORE]])
+        variant, pair = divmod(number - c.PLACE, len(c.PAIRS))
+        kind, one, two = c.VARIANTS[variant]
+        first, second = (cells[cell] for cell in c.PAIRS[pair])
+        if (first, second) not in pairs:
+            first, second, one = second, first, two
+        return c.PLACE + variants[kinds[kind], colour[one]] * len(c.PAIRS) + pairs[first, second]
+
+    return action

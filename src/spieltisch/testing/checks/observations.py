@@ -1,0 +1,129 @@
+"""Observations: what a seat may know as numbers, masks, symmetries."""
+
+from __future__ import annotations
+
+from array import array
+
+from spieltisch.core.observations.observer import Observer
+from spieltisch.core.observations.symmetry import Symmetry
+from spieltisch.core.rng import Rng
+from spieltisch.core.state import CHANCE, State
+from spieltisch.errors import InvalidArgument
+from spieltisch.testing.check import check, refuses
+from spieltisch.testing.walk import Walk
+
+
+@check
+def observations(walk: Walk) -> None:
+    """Check that an observation tells nothing that the seat does not know, and keeps its ranges.
+
+    It must be the same in worlds that the seat cannot tell apart. A game without observations says
+    so.
+    """
+    game, options = walk.game, walk.case.options
+    if game.encoder is None:
+        refuses(InvalidArgument, "observer()", game.observer)
+        return
+    whole = game.observer("flat", walk.case.seats, **options)
+    parts = [game.observer(kind, walk.case.seats, **options) for kind in _kinds(whole)]
+    most = _most(whole)
+    assert len(whole.names) == whole.size == len(most)
+    for state in walk.some_states(7):
+        key = state.key()
+        for seat in walk.seats:
+            seen = observed(whole, state, seat)
+            above = [whole.names[i] for i, value in enumerate(seen) if value > most[i]]
+            assert not above, f"more than the most of {above}"
+            for _ in range(2):
+                world = state.determinize(seat, walk.rng)
+                differ = _names(whole, seen, observed(whole, world, seat))
+                assert not differ, f"{differ} tell seat {seat} what is hidden"
+            apart = [value for part in parts for value in observed(part, state, seat)]
+            assert apart == list(seen), "planes and vector are not those of flat"
+        floats = array("f", [7.0]) * whole.size
+        whole.into(state, 0, floats)
+        expected = array("f", [v / m for v, m in zip(observed(whole, state, 0), most, strict=True)])
+        assert all(abs(a - b) < 1e-6 for a, b in zip(floats, expected, strict=True))
+        assert state.key() == key, "looking changed the game"
+
+
+@check
+def masks(walk: Walk) -> None:
+    """Check that a mask has the actions of the list, and is empty for who does not act."""
+    out = bytearray(b"\7") * walk.game.actions
+    for state in walk.some_states(5):
+        for seat in walk.seats:
+            legal = state.legal(seat)
+            assert state.mask_into(seat, out) == len(legal)
+            assert out.count(1) == len(legal)
+            assert all(out[action] == 1 for action in legal), f"mask of seat {seat}"
+            assert out.count(0) == len(out) - len(legal)
+        refuses(InvalidArgument, "a mask of chance", state.mask_into, CHANCE, out)
+
+
+@check
+def symmetries(walk: Walk) -> None:
+    """Check that the transformed game looks like the game transformed, to its end.
+
+    That is, the same game with every action's counterpart, chance's too; of those symmetries that
+    leave the first position as it is.
+    """
+    game = walk.game
+    if game.symmetries is None:
+        return
+    observer = game.observer("flat", walk.case.seats, **walk.case.options)
+    first = walk.case.start()
+    kept = [
+        s
+        for s in observer.symmetries
+        if _transformed(observer, first, s) == observed(observer, first, 0)
+    ]
+    assert kept, "not even the identity leaves the first position as it is"
+    pairs = [(symmetry, walk.case.start()) for symmetry in kept]
+    rng = Rng(walk.case.seed)
+    for state, actor, action in walk.opening():
+        looked = rng.below(10) == 0
+        for symmetry, other in pairs:
+            if looked:
+                here = _transformed(observer, state, symmetry)
+                differ = _names(observer, here, observed(observer, other, 0))
+                assert not differ, f"{symmetry.name}: {differ}"
+                legal = sorted(symmetry.action(state, a) for a in state.legal(actor))
+                assert legal == other.legal(actor), f"{symmetry.name}: legal actions"
+            other.apply(actor, symmetry.action(state, action))
+
+
+def observed(observer: Observer, state: State, seat: int) -> bytearray:
+    """Return an observation as whole numbers."""
+    out = bytearray(b"\7") * observer.size
+    observer.into(state, seat, out)
+    return out
+
+
+def _transformed(observer: Observer, state: State, symmetry: Symmetry) -> bytearray:
+    """Return what seat 0 observes, with everything where the symmetry puts it."""
+    seen = observed(observer, state, 0)
+    return bytearray(seen[origin] for origin in observer.moved(symmetry))
+
+
+def _kinds(observer: Observer) -> list[str]:
+    """Return the kinds that a flat observation is made of."""
+    planes = [block.planes for block in observer.blocks]
+    return [kind for kind, there in (("planes", any(planes)), ("vector", not all(planes))) if there]
+
+
+def _most(observer: Observer) -> list[int]:
+    """Return the most that each number can be."""
+    area = observer.encoder.height * observer.encoder.width
+    return [
+        block.most
+        for block in observer.blocks
+        for _ in range(block.size * (area if block.planes else 1))
+    ]
+
+
+def _names(observer: Observer, one: bytearray, other: bytearray) -> list[str]:
+    """Return the names of what differs."""
+    if one == other:
+        return []
+    return sorted({observer.names[i] for i in range(len(one)) if one[i] != other[i]})[:5]
