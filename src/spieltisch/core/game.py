@@ -36,6 +36,8 @@ from spieltisch.core.view_types import ViewTypes
 from spieltisch.errors import InvalidArgument, InvalidComponents, InvalidPosition
 
 if TYPE_CHECKING:  # they know games
+    from spieltisch.core.batches.batch import Batch
+    from spieltisch.core.batches.rollouts import Rollout
     from spieltisch.core.observations.encoder import Encoder
     from spieltisch.core.observations.observer import Observer
 
@@ -198,6 +200,53 @@ class Game:
 
         count, resolved = self.spec.resolve(seats, options)
         return Observer(self, kind, count, MappingProxyType(resolved))
+
+    def batch(
+        self,
+        n: int,
+        seed: int = 0,
+        threads: int = 1,
+        *,
+        observer: str | None = None,
+        space: str = "exact",
+        limit: int = LIMIT,
+        seats: int | None = None,
+        **options: OptionValue,
+    ) -> Batch:
+        """Return `n` games to be stepped in one call; seats and options as for start().
+
+        `observer` is the kind of what is observed, `space` the action space that actions and masks
+        are of, and `limit` the number of seats' actions after which a game is cut off. Equal seeds
+        give equal games whatever the number of threads. Raises InvalidArgument and InvalidOptions.
+        """
+        from spieltisch.core.batches.batch import Batch
+
+        count, resolved = self.spec.resolve(seats, options)
+        own = MappingProxyType(resolved)
+        watching = None if observer is None else self.observer(observer, count, **resolved)
+        return Batch(self, n, seed, threads, watching, space, limit, count, own)
+
+    def rollouts(
+        self,
+        state: State,
+        n: int,
+        seed: int = 0,
+        threads: int = 1,
+        *,
+        seat: Seat | None = None,
+        limit: int = LIMIT,
+        cutoff: float = 0.0,
+    ) -> list[Rollout]:
+        """Return what each legal action of the actor (`seat`, where several act) comes to.
+
+        Each is played `n` times and on at random; the k-th game of all of them draws from `seed` +
+        k. A game that is not over after `limit` actions counts as `cutoff`. What is hidden from the
+        seat is as it is in `state`: give a `determinize` of it to a player. Raises InvalidArgument
+        and IllegalAction.
+        """
+        from spieltisch.core.batches.rollouts import rollouts
+
+        return rollouts(self, state, n, seed, threads, seat, limit, cutoff)
 
     def random_game(self, seed: int, limit: int = LIMIT, **options: Any) -> State:
         """Play a game at random, compiled throughout, and return its final state.

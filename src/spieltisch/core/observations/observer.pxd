@@ -1,9 +1,11 @@
+cimport cython
 from libc.stdint cimport uint8_t, uint64_t
 
 from spieltisch.core.observations.encoder cimport Encoder
 from spieltisch.core.state cimport State
 
 
+@cython.final
 cdef class Observer:
     cdef readonly object game
     cdef readonly object options

@@ -1,0 +1,80 @@
+"""batches: steps a second, with masks and observations, on one core and on two
+
+A step is a seat's action in one game: chance drawn, finished games begun anew, the next actor's
+mask and observation written as uint8. Actions are drawn at random inside the measure.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+import spieltisch
+from bench.report import Report
+from bench.timing import in_turns, rate, wall_rate
+from spieltisch import Game
+
+SIZES = (1, 64, 1024)
+GOAL_AT = 64
+"""Whose arrays the processor's caches can hold."""
+STEPS = 60_000
+THREADED = 4096
+
+
+class Played:
+    """A batch with its arrays."""
+
+    def __init__(self, game: Game, n: int, masks: bool, kind: str | None, threads: int = 1) -> None:
+        self.batch = game.batch(n, seed=1, threads=threads, observer=kind)
+        shape = () if self.batch.observer is None else self.batch.observer.shape
+        self.actions = np.zeros(n, np.int32)
+        self.batch.write_to(
+            actors=np.zeros(n, np.int32),
+            rewards=np.zeros((n, self.batch.seats), np.float32),
+            ended=np.zeros(n, np.uint8),
+            masks=np.zeros((n, self.batch.actions), np.uint8) if masks else None,
+            observations=np.zeros((n, *shape), np.uint8) if kind else None,
+        )
+        self.batch.reset()
+
+    def play(self, steps: int) -> None:
+        """Play so many actions."""
+        for _ in range(steps // self.batch.size):
+            self.batch.sample(self.actions)
+            self.batch.step(self.actions)
+
+
+def measured(played: Played, steps: int) -> float:
+    """Steps a second of processor time."""
+    return rate(steps, lambda: played.play(steps))
+
+
+def run(report: Report) -> None:
+    game = spieltisch.load("ingenious")
+    for n in SIZES:
+        plain, masked, seen = (
+            Played(game, n, masks, kind)
+            for masks, kind in ((False, None), (True, None), (True, "flat"))
+        )
+        taken = in_turns(*(partial(measured, played, STEPS) for played in (plain, masked, seen)))
+        goals = (None, 1_500_000.0, 700_000.0) if n == GOAL_AT else (None, None, None)
+        names = ("nothing written", "masks", "masks and observations")
+        for name, values, goal in zip(names, taken, goals, strict=True):
+            report.add(f"Ingenious, {n} games: {name}", values, "steps/s", at_least=goal)
+    one, two = (Played(game, THREADED, True, None, threads) for threads in (1, 2))
+    count = 20 * THREADED
+    single, double = in_turns(
+        lambda: wall_rate(count, lambda: one.play(count)),
+        lambda: wall_rate(count, lambda: two.play(count)),
+        rounds=40,
+    )
+    report.add(f"{THREADED} games with masks, one thread", single, "steps/s")
+    report.add(f"{THREADED} games with masks, two threads", double, "steps/s")
+    gained = [max(double) / max(single)]
+    report.add("two threads / one thread, the best of each", gained, "x", at_least=1.8)
+    for name in spieltisch.list_games():
+        if name != game.spec.name:
+            other = Played(spieltisch.load(name), 64, True, "flat")
+            (values,) = in_turns(partial(measured, other, STEPS // 8))
+            report.add(f"{name}, 64 games: masks and observations", values, "steps/s")

@@ -1,0 +1,457 @@
+"""Batch: thousands of games stepped in one call, without the interpreter.
+
+What is written goes into arrays of the caller's. The games are those that one would play with
+single states, seed by seed, whatever the number of threads.
+"""
+
+from array import array
+from concurrent.futures import ThreadPoolExecutor
+from operator import index
+
+import cython
+
+from spieltisch.core.buffer import Buffer
+from spieltisch.core.observations.buffers import flat
+from spieltisch.core.rng import Rng
+from spieltisch.core.state import State
+from spieltisch.errors import IllegalAction, InvalidArgument
+
+if cython.compiled:
+    from cython.cimports.libc.stdlib import free, malloc
+else:
+    from spieltisch.core.uncompiled import low64
+
+GOING_ON = 0
+OVER = 1
+CUT_OFF = 2
+"""What `ended` says of a game's last step: nothing, that it was over, or that it grew too long."""
+
+_CHANCE = cython.declare(cython.int, -1)
+_NOBODY = cython.declare(cython.int, -3)
+_EVERYBODY = cython.declare(cython.int, -4)
+# What is done to a slot.
+_RESET = cython.declare(cython.int, 0)
+_CHECK = cython.declare(cython.int, 1)
+_STEP = cython.declare(cython.int, 2)
+_SAMPLE = cython.declare(cython.int, 3)
+
+
+class Slot:
+    """A place of a batch, in which one game follows another."""
+
+
+class Batch:
+    """Many games at once, each in its slot; made by `Game.batch`.
+
+    `write_to` says where to write, `reset` begins, and `step` plays an action in each slot. Chance
+    is drawn inside, and a game that ends makes room for the next one in the same call. The k-th
+    game in slot i has the seed `seed + i + k * size`: it is the game of a single state whose draws
+    come from `Rng` of that seed, by `settle` at the beginning and after each action. Where several
+    seats may act at once, one of them acts, drawn from the same generator with
+    `below(number of them)` if they are more than one. A game of `limit` actions of seats is cut
+    off.
+
+    `space` is the action space: one of `game.spaces`. Of a smaller one than "exact" actions and
+    masks are by their index in it; where none of the legal actions is in it, a legal one is drawn
+    and played, and `strayed` counts that.
+    """
+
+    def __cinit__(self):
+        self.slot = cython.NULL
+
+    def __init__(self, game, size, seed, threads, observer, space, limit, seats, options):
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self.size = _positive("n", size)
+        self.threads = min(_positive("threads", threads), self.size)
+        self.limit = _positive("limit", limit)
+        if space not in game.spaces:
+            raise InvalidArgument(
+                f"{game.spec.name} has no action space {space!r}: there are "
+                + ", ".join(game.spaces)
+            )
+        self.space = space
+        self.observer = observer
+        self.cropped = space != "exact"
+        numbers = game.spaces[space]
+        self.actions = len(numbers)
+        places = array("i", [-1]) * game.actions
+        if self.cropped:
+            self.number = array("i", numbers)
+            for place, action in enumerate(numbers):
+                places[action] = place
+        self.index = places
+        self.lost = array("Q", [0]) * self.size
+        self.first = _seed(seed)
+        self.fresh = game.start(seats, **options)
+        self._slots = []
+        if cython.compiled:
+            self.slot = cython.cast(
+                cython.pp_void, malloc(self.size * cython.sizeof(cython.p_void))
+            )
+            if self.slot is cython.NULL:
+                raise MemoryError
+        for i in range(self.size):
+            slot: Slot = Slot()
+            slot.state = self.fresh.clone()
+            slot.rng = Rng(0)
+            slot.dice = Rng(0)
+            slot.actor = _NOBODY
+            slot.length = 0
+            self._slots.append(slot)
+            if cython.compiled:
+                self.slot[i] = cython.cast(cython.p_void, slot)
+        room = 1 if observer is None else observer.size
+        self._scratch = [
+            (Buffer(game.scratch_size), Buffer(room // 4 + 1)) for _ in range(self.threads)
+        ]
+        self._pool = None
+        self._held = []
+        self._playing = False
+
+    def __dealloc__(self):
+        if cython.compiled:
+            free(self.slot)
+
+    # ------------------------------------------------------------ what callers do
+
+    @property
+    def strayed(self):
+        """Return how many actions were drawn since the action space had none of the legal ones."""
+        return sum(self.lost)
+
+    def write_to(self, *, actors, rewards, ended, masks=None, observations=None):
+        """Say where to write, from the next `reset` or `step` on; all arrays are C-contiguous.
+
+        `actors` (n, int32) who acts; `rewards` (n x seats, float32) what a game that was over
+        brought each seat, `State.returns()`, else 0; `ended` (n, uint8) GOING_ON, OVER or CUT_OFF;
+        `masks` (n x actions, uint8 or bool) the actor's legal actions; `observations` (n x
+        `observer.shape`, uint8 or float32) what the actor may know. Raises InvalidArgument.
+        """
+        n = self.size
+        held = [
+            flat(actors, n, ("i",)),
+            flat(rewards, n * self.seats, ("f",)),
+            flat(ended, n, ("B", "?")),
+        ]
+        self.with_masks = self.with_whole = self.with_floats = False
+        if masks is not None:
+            held.append(flat(masks, n * self.actions, ("B", "?")))
+            self.masks = held[-1][0]
+        if observations is not None:
+            if self.observer is None:
+                raise InvalidArgument("observations need an observer: batch(..., observer='flat')")
+            held.append(flat(observations, n * self.observer.size, ("B", "f")))
+            if held[-1][1] == "B":
+                self.whole = held[-1][0]
+                self.with_whole = True
+            else:
+                self.floats = held[-1][0]
+                self.with_floats = True
+        self.with_masks = masks is not None
+        self.actors, self.rewards, self.ended = held[0][0], held[1][0], held[2][0]
+        self._held = held
+
+    def reset(self, seed=None):
+        """Begin the first game of every slot; with a seed as if the batch were made with it."""
+        if not self._held:
+            raise InvalidArgument("say where to write first: batch.write_to(...)")
+        if seed is not None:
+            self.first = _seed(seed)
+        i: cython.Py_ssize_t
+        for i in range(self.size):
+            self.lost[i] = 0
+        self._all(_RESET)
+        self._playing = True
+
+    def step(self, actions):
+        """Play an action of its actor in each slot: `actions` (n, int32), by the action space.
+
+        Raises IllegalAction, and then nothing has changed, and InvalidArgument.
+        """
+        self._take(actions)
+        wrong: cython.Py_ssize_t = self._all(_CHECK)
+        if wrong >= 0:
+            self._refuse(wrong)
+        self._all(_STEP)
+
+    def sample(self, actions):
+        """Write a random legal action of its actor for each slot; its games do not notice.
+
+        With a smaller action space than "exact" only actions that are in it are drawn.
+        """
+        self._take(actions)
+        self._all(_SAMPLE)
+
+    def state(self, i):
+        """Return a copy of the position in slot `i`."""
+        slot: Slot = self._slots[index(i)]
+        return slot.state.clone()
+
+    def seed(self, i):
+        """Return the seed of the game in slot `i`."""
+        slot: Slot = self._slots[index(i)]
+        return slot.seed
+
+    def close(self):
+        """End its threads; they begin anew when they are needed."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+
+    def __repr__(self):
+        return f"<{self.size} games of {self.game.spec.name} {dict(self.options)}>"
+
+    # ------------------------------------------------------------ in threads
+
+    def _take(self, actions):
+        """Take the array of actions. Raises InvalidArgument."""
+        if not self._playing:
+            raise InvalidArgument("begin first: batch.reset()")
+        self.chosen = flat(actions, self.size, ("i",))[0]
+
+    def _all(self, what):
+        """Do it to every slot, in all threads; return the first slot where it could not be done."""
+        n = self.threads
+        cuts = [self.size * k // n for k in range(n + 1)]
+        if n > 1 and self._pool is None:
+            self._pool = ThreadPoolExecutor(n - 1)
+        others = [self._pool.submit(self._part, what, cuts[k], cuts[k + 1], k) for k in range(1, n)]
+        found = [self._part(what, cuts[0], cuts[1], 0), *(other.result() for other in others)]
+        if self.fresh.asks_python:
+            for slot in self._slots:
+                slot_state: State = cython.cast(Slot, slot).state
+                slot_state.reraise()
+        return next((wrong for wrong in found if wrong >= 0), -1)
+
+    def _part(self, what: cython.int, begin: cython.Py_ssize_t, end: cython.Py_ssize_t, k):
+        """Do it to the slots from `begin` to `end`, in one thread, with scratch memory `k`."""
+        lists: Buffer = self._scratch[k][0]
+        seen: Buffer = self._scratch[k][1]
+        i: cython.Py_ssize_t
+        wrong: cython.Py_ssize_t = -1
+        if not cython.compiled:
+            for i in range(begin, end):
+                if not do_slot(self, self._slots[i], what, i, lists.data, seen.data) and wrong < 0:
+                    wrong = i
+            return wrong
+        task: Task = cython.cast(Task, cython.cast(cython.p_void, do_slot))  # noqa: F821  (of batch.pxd)
+        this: cython.p_void = cython.cast(cython.p_void, self)
+        with cython.nogil:
+            for i in range(begin, end):
+                if (
+                    not task(
+                        this,
+                        self.slot[i],
+                        what,
+                        i,
+                        lists.data,
+                        cython.cast(cython.p_uchar, seen.data),
+                    )
+                    and wrong < 0
+                ):
+                    wrong = i
+        return wrong
+
+    def _refuse(self, i):
+        """Raise IllegalAction for the action in slot `i`."""
+        slot: Slot = self._slots[i]
+        chosen = self.chosen[i]
+        action = chosen
+        if self.cropped and 0 <= chosen < self.actions:
+            action = self.number[chosen]
+        try:
+            slot.state.apply(slot.actor, action)
+        except IllegalAction as error:
+            raise IllegalAction(f"slot {i}, action {chosen}: {error}", **error.params) from None
+        raise IllegalAction(f"slot {i}: action {chosen} is not legal")
+
+
+def do_slot(batch, slot, what, i, scratch, seen):
+    """Do something to one slot, and write what it is like then; return whether it could be done."""
+    if what == _CHECK:
+        return accepted(batch, slot, batch.chosen[i])
+    if what == _SAMPLE:
+        batch.chosen[i] = drawn(batch, slot, scratch)
+        return True
+    batch.ended[i] = 0
+    if what == _RESET:
+        slot.seed = low64(batch.first + i)
+        slot.dice.reseed(low64(~slot.seed))
+        clear_rewards(batch, i)
+        begin_game(batch, slot, i, scratch)
+    else:
+        play(batch, slot, i, scratch)
+    batch.actors[i] = slot.actor
+    if batch.with_masks:
+        write_mask(batch, slot, i, scratch)
+    if batch.with_whole or batch.with_floats:
+        write_observation(batch, slot, i, seen)
+    return True
+
+
+def accepted(batch, slot, chosen):
+    """Return whether the actor may play that; where nobody acts nothing is asked for."""
+    if slot.actor == _NOBODY:
+        return True
+    if chosen < 0 or chosen >= batch.actions:
+        return False
+    if batch.cropped:
+        return slot.state.accepts(slot.actor, batch.number[chosen])
+    return slot.state.accepts(slot.actor, chosen)
+
+
+def drawn(batch, slot, scratch):
+    """Return a random legal action of the space; 0 where nobody acts."""
+    n: cython.Py_ssize_t
+    if slot.actor == _NOBODY:
+        return 0
+    if not batch.cropped:
+        return slot.state.pick(slot.actor, slot.dice, scratch)
+    n = list_within(batch, slot, scratch)
+    return scratch[slot.dice.below(cython.cast(cython.uint, max(n, 1)))]
+
+
+def play(batch, slot, i, scratch):
+    """Play the chosen action, let chance draw; where the game is over begin the next (in `i`)."""
+    seat: cython.int
+    action: cython.int = batch.chosen[i]
+    clear_rewards(batch, i)
+    if slot.actor == _NOBODY:
+        return
+    if batch.cropped:
+        action = batch.number[action]
+    slot.state.make(slot.actor, action)
+    slot.length += 1
+    go_on(batch, slot, i, scratch)
+    if slot.actor == _NOBODY:
+        batch.ended[i] = 1
+        for seat in range(batch.seats):
+            batch.rewards[i * batch.seats + seat] = slot.state.return_of(seat)
+    elif slot.length >= batch.limit:
+        batch.ended[i] = 2
+    else:
+        return
+    slot.seed = low64(slot.seed + batch.size)
+    begin_game(batch, slot, i, scratch)
+
+
+def clear_rewards(batch, i):
+    """Write zeros."""
+    seat: cython.int
+    for seat in range(batch.seats):
+        batch.rewards[i * batch.seats + seat] = 0
+
+
+def begin_game(batch, slot, i, scratch):
+    """Begin the game of the slot's seed."""
+    slot.rng.reseed(slot.seed)
+    slot.state.assign(batch.fresh)
+    slot.length = 0
+    go_on(batch, slot, i, scratch)
+
+
+def go_on(batch, slot, i, scratch):
+    """Let chance draw until a seat acts; where the space lacks all that it may do, play it too."""
+    actor: cython.int
+    while True:
+        actor = slot.state.to_act()
+        if actor == _EVERYBODY:
+            actor = somebody(slot.state, slot.rng)
+        slot.actor = actor
+        if actor != _CHANCE:
+            if actor == _NOBODY or not batch.cropped or slot.length >= batch.limit:
+                return
+            if list_within(batch, slot, scratch) > 0:
+                return
+            batch.lost[i] += 1
+            slot.length += 1
+        slot.state.make(actor, slot.state.pick(actor, slot.rng, scratch))
+
+
+def somebody(state, rng):
+    """Return one of the seats that may act at once; nothing is drawn where there is only one."""
+    seat: cython.int
+    only: cython.int = _NOBODY
+    left: cython.uint
+    n: cython.uint = 0
+    for seat in range(state.seats):
+        if state.may_act(seat):
+            only = seat
+            n += 1
+    if n < 2:
+        return only
+    left = rng.below(n)
+    for seat in range(state.seats):
+        if state.may_act(seat):
+            if left == 0:
+                return seat
+            left -= 1
+    return only
+
+
+def list_within(batch, slot, scratch):
+    """Write the legal actions that the space has, by their index in it; return their number."""
+    i: cython.Py_ssize_t
+    n: cython.Py_ssize_t = slot.state.list_legal(slot.actor, scratch)
+    kept: cython.Py_ssize_t = 0
+    for i in range(n):
+        if batch.index[scratch[i]] >= 0:
+            scratch[kept] = batch.index[scratch[i]]
+            kept += 1
+    return kept
+
+
+def write_mask(batch, slot, i, scratch):
+    """Write the actor's legal actions; none where nobody acts."""
+    k: cython.Py_ssize_t
+    n: cython.Py_ssize_t
+    row: cython.p_uchar
+    if cython.compiled:
+        row = cython.address(batch.masks[i * batch.actions])
+    else:
+        row = batch.masks[i * batch.actions : (i + 1) * batch.actions]
+    if slot.actor != _NOBODY and not batch.cropped:
+        slot.state.mask(slot.actor, row, scratch)
+        return
+    for k in range(batch.actions):
+        row[k] = 0
+    if slot.actor != _NOBODY:
+        n = list_within(batch, slot, scratch)
+        for k in range(n):
+            row[scratch[k]] = 1
+
+
+def write_observation(batch, slot, i, seen):
+    """Write what the actor may know; where nobody acts what seat 0 may."""
+    seat: cython.int = max(slot.actor, 0)
+    size: cython.Py_ssize_t = batch.observer.size
+    if cython.compiled:
+        if batch.with_whole:
+            batch.observer.encode(slot.state, seat, cython.address(batch.whole[i * size]))
+        else:
+            batch.observer.encode_floats(
+                slot.state, seat, seen, cython.address(batch.floats[i * size])
+            )
+    elif batch.with_whole:
+        batch.observer.encode(slot.state, seat, batch.whole[i * size : (i + 1) * size])
+    else:
+        seen = [0] * size
+        batch.observer.encode_floats(
+            slot.state, seat, seen, batch.floats[i * size : (i + 1) * size]
+        )
+
+
+def _positive(name, value):
+    """Return a number from 1 on. Raises InvalidArgument."""
+    if isinstance(value, bool) or not hasattr(value, "__index__") or not 0 < int(value) < 2**31:
+        raise InvalidArgument(f"{name} is an int from 1 on, not {value!r}")
+    return int(value)
+
+
+def _seed(value):
+    """Return a seed as 64 bits. Raises InvalidArgument."""
+    if not hasattr(value, "__index__"):
+        raise InvalidArgument(f"a seed is an int, not {value!r}")
+    return int(value) & 0xFFFFFFFFFFFFFFFF
