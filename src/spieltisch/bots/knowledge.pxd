@@ -30,4 +30,5 @@ cdef class Knowledge:
     cdef double margin(self, State state, int seat) noexcept nogil
     cdef void redeal(self, State state, int seat, Rng rng) noexcept nogil
     cdef uint64_t mark(self, State state) noexcept nogil
+    cdef bint ends_soon(self, State state) noexcept nogil
     cdef int action_of(self, int move, int step) noexcept nogil

@@ -138,6 +138,13 @@ class Knowledge:
         """
         return state.digest() if self.plain else 0
 
+    def ends_soon(self, state):
+        """Return whether so little is left to happen that one may look at all of it (`exact.py`).
+
+        Nothing may be hidden then.
+        """
+        return False
+
     def action_of(self, move, step):
         """Return the action of a move that is made at that step, from 0 on; -1 behind the last."""
         return move if step == 0 else -1

@@ -50,8 +50,8 @@ cdef class Search:
     cdef int spread(self, int number) noexcept nogil
     cdef int who(self, State state) noexcept nogil
     cdef void play_out(self) noexcept nogil
-    cdef void settle(self) noexcept nogil
-    cdef void mix_margin(self) noexcept nogil
-    cdef double share(self, int seat) noexcept nogil
+    cdef void settle(self, State state, double* out) noexcept nogil
+    cdef void mix_margin(self, State state, double* out) noexcept nogil
+    cdef double share(self, State state, int seat) noexcept nogil
     cdef void back_up(self) noexcept nogil
     cdef int reraise(self) except -1

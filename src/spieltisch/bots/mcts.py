@@ -293,7 +293,7 @@ class Search:
         for seat in range(self.state.seats):
             self.pure[seat] = self.result[seat]
         if self.margin > 0:
-            self.mix_margin()
+            self.mix_margin(self.state, self.result)
         self.back_up()
 
     def enter_world(self, number):
@@ -320,7 +320,7 @@ class Search:
         while True:
             actor = self.who(self.state)
             if actor == _NOBODY:
-                self.settle()
+                self.settle(self.state, self.result)
                 return False
             if self.length >= PATH:
                 return True
@@ -507,43 +507,43 @@ class Search:
                 move = self.knowledge.policy(self.state, actor, self.rng, self.scratch.data)
                 made += 1
             self.knowledge.play(self.state, actor, move)
-        self.settle()
+        self.settle(self.state, self.result)
 
-    def settle(self):
+    def settle(self, state, out):
         """Write each seat's utility of a game that is over, or that did not come to its end."""
         seat: cython.int
-        over: cython.bint = self.state.to_act() == _NOBODY
-        for seat in range(self.state.seats):
-            if self.state.solo:
-                self.result[seat] = self.state.solo_result() if over else 0
+        over: cython.bint = state.to_act() == _NOBODY
+        for seat in range(state.seats):
+            if state.solo:
+                out[seat] = state.solo_result() if over else 0
             elif self.rank or not over:
-                self.result[seat] = (self.state.return_of(seat) + 1) / 2
+                out[seat] = (state.return_of(seat) + 1) / 2
             else:
-                self.result[seat] = self.share(seat)
+                out[seat] = self.share(state, seat)
 
-    def mix_margin(self):
+    def mix_margin(self, state, out):
         """Let how far ahead a seat is count for its part."""
         seat: cython.int
-        if self.state.solo:
+        if state.solo:
             return
-        for seat in range(self.state.seats):
-            self.result[seat] = (1 - self.margin) * self.result[
-                seat
-            ] + self.margin * self.knowledge.margin(self.state, seat)
+        for seat in range(state.seats):
+            out[seat] = (1 - self.margin) * out[seat] + self.margin * self.knowledge.margin(
+                state, seat
+            )
 
-    def share(self, seat):
+    def share(self, state, seat):
         """Return a seat's share of the win: 1 in front, less the more sides are level with it."""
         other: cython.int
         partner: cython.int
         level: cython.int = 1
-        for other in range(self.state.seats):
-            if self.state.beats(other, seat):
+        for other in range(state.seats):
+            if state.beats(other, seat):
                 return 0
             partner = 0  # the lowest seat of a side stands for it
-            while self.state.side_of(partner) != self.state.side_of(other):
+            while state.side_of(partner) != state.side_of(other):
                 partner += 1
-            if partner == other and self.state.side_of(other) != self.state.side_of(seat):
-                level += not self.state.beats(seat, other)
+            if partner == other and state.side_of(other) != state.side_of(seat):
+                level += not state.beats(seat, other)
         return 1.0 / level
 
     def back_up(self):

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from spieltisch.bots.analyst import Analyst
 from spieltisch.bots.analyst import Candidate as Candidate
 from spieltisch.bots.bot import Decision
+from spieltisch.bots.exact import solve_ending
 from spieltisch.bots.knowledge import Knowledge
 from spieltisch.bots.mcts import Search
 from spieltisch.bots.player_view import PlayerView
@@ -37,7 +38,8 @@ class SearchBot(Analyst):
     each with a tree of its own; with simulations alone and one thread, equal seeds decide equally.
     What it goes for is its share of the win (`win`), or of the opponents that come behind it
     (`rank`); `margin` is the part that counts how far ahead it is, 0 to 1. In a solo mode it is the
-    result. `knowledge` is what it knows of the game; `clock` tells seconds.
+    result. `knowledge` is what it knows of the game; `clock` tells seconds. An end that is so near
+    that at most `exact` positions can still come is solved instead (`exact.py`).
 
     Raises InvalidArgument for a budget that is none, and for what the game's knowledge cannot say.
     """
@@ -53,6 +55,7 @@ class SearchBot(Analyst):
         threads: int = 1,
         utility: Utility = "win",
         margin: float = 0.0,
+        exact: int = 0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(game, seed)
@@ -69,6 +72,7 @@ class SearchBot(Analyst):
             raise InvalidArgument(f"the margin's part is from 0 to 1, not {margin!r}")
         if margin and not self.knowledge.has_margin:
             raise InvalidArgument(f"nobody says what a margin is in {game.spec.name}")
+        self.exact = _whole("exact", exact) if exact else 0
         self.utility = utility
         self.margin = float(margin)
         self.clock = clock
@@ -100,6 +104,7 @@ class SearchBot(Analyst):
             "threads": self.threads,
             "utility": self.utility,
             "margin": self.margin,
+            "exact": self.exact,
         }
         budget: dict[str, Any] = {"simulations": self.simulations, "seconds": self.seconds}
         if unknown := sorted(parameters.keys() - settings.keys() - budget.keys()):
@@ -135,6 +140,9 @@ class SearchBot(Analyst):
         seed = self.rng.next()
         for i, search in enumerate(self._searches):
             search.begin(view, Rng(seed + i).next())
+        solves = self.exact and not judged and not also
+        if solves and (solved := solve_ending(self._searches[0], view, self.exact)):
+            return [Candidate(*found) for found in solved]
         deadline = None if self.seconds is None else self.clock() + self.seconds
         if self.threads == 1:
             self._run(0, deadline)

@@ -80,6 +80,11 @@ class TurnKnowledge(Knowledge):
         """Return whether it can be begun: nothing is hidden, so that it can be ended then."""
         return state.accepts(seat, move % FOLLOWER)
 
+    def ends_soon(self, state):
+        """Return whether at most one turn is left after this one."""
+        p: cython.pointer(Position) = cython.cast(CarcassonneState, state).p  # noqa: F821
+        return p.land_left + p.river_left + p.lake <= 1
+
     def action_of(self, move, step):
         """Return the placement, then what becomes of the follower."""
         if step == 0:

@@ -6,15 +6,67 @@ turns against each other (`knowledge.py`).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
 from spieltisch.bots.bot import Bot
+from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.players import GreedyBot
-from spieltisch.bots.searcher import SearchBot
+from spieltisch.bots.searcher import Candidate, SearchBot
 from spieltisch.core.game import Game
+from spieltisch.core.ids import Action
 from spieltisch.games.carcassonne.bots.knowledge import TurnKnowledge
 from spieltisch.games.carcassonne.bots.sight import ShortSight
 
 MARGIN = 0.5
 """What the points ahead count beside winning."""
+SECONDS, TOP_SECONDS = 0.9, 2.8
+"""For a turn, on busy machines: simulations end first elsewhere."""
+EXACT = 400_000
+"""Positions that the top level looks at to solve an ending: half a second."""
+
+
+class Effort(NamedTuple):
+    """How hard a level searches."""
+
+    simulations: int
+    width: int
+    """The most turns that are tried."""
+    cut: int
+    """The turns that are played on before a position is judged."""
+
+
+class HouseBot(SearchBot):
+    """A level that searches: in its own way among two or more, and alone."""
+
+    def __init__(self, game: Game, seed: int, shared: Effort, alone: Effort, top: bool) -> None:
+        super().__init__(
+            game,
+            seed,
+            TurnKnowledge(),
+            simulations=max(shared.simulations, alone.simulations),
+            seconds=TOP_SECONDS if top else SECONDS,
+            threads=2 if top else 1,
+            margin=MARGIN,
+            exact=EXACT if top else 0,
+        )
+        self.shared, self.alone = shared, alone
+
+    def analyse(
+        self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
+    ) -> list[Candidate]:
+        """Search as hard as the level does in the mode that is played, but within the budget."""
+        effort = self.alone if view.options["mode"] == "solo" else self.shared
+        for search in self._searches:
+            search.knowledge.root_width = effort.width
+            search.knowledge.cut = effort.cut
+        budget = self.simulations
+        self.simulations = min(budget or effort.simulations, effort.simulations)
+        try:
+            return super().analyse(view, judged=judged, also=also)
+        finally:
+            self.simulations = budget
 
 
 def novice(game: Game, seed: int) -> Bot:
@@ -34,26 +86,17 @@ def club(game: Game, seed: int) -> Bot:
     return GreedyBot(game, seed, ShortSight(seed, others=0.8, farms=0.8, missed=300))
 
 
-def expert(game: Game, seed: int) -> Bot:
-    """Return a bot that tries the best turns against each other, not far ahead."""
-    knowledge = TurnKnowledge()
-    knowledge.root_width, knowledge.cut = 6, 2
-    return SearchBot(game, seed, knowledge, simulations=60, seconds=0.9, margin=MARGIN)
-
-
-def master(game: Game, seed: int) -> Bot:
-    """Return a bot that searches as long as people like to wait."""
-    return SearchBot(
-        game, seed, TurnKnowledge(), simulations=4000, seconds=2.8, threads=2, margin=MARGIN
-    )
+def searching(shared: Effort, alone: Effort, top: bool = False) -> Callable[[Game, int], Bot]:
+    """Return what makes a bot that tries the best turns against each other."""
+    return partial(HouseBot, shared=shared, alone=alone, top=top)
 
 
 BOTS = {
     "novice": novice,
     "casual": casual,
     "club": club,
-    "expert": expert,
-    "master": master,
-    "strong": master,  # as tables and records before the five levels call it
+    "expert": searching(Effort(60, 6, 2), Effort(16, 4, 1)),
+    "master": searching(Effort(8000, 16, 4), Effort(1000, 8, 3), top=True),
 }
 """Makers of bots, by level."""
+BOTS["strong"] = BOTS["master"]  # as tables and records from before the five levels call it

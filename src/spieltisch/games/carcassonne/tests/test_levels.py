@@ -10,6 +10,7 @@ import pytest
 
 from spieltisch import State, bots
 from spieltisch.bots import Bot, GreedyBot, PlayerView, SearchBot, arena
+from spieltisch.core.game import Game
 from spieltisch.core.playout import LIMIT
 from spieltisch.games.carcassonne import GAME
 from spieltisch.games.carcassonne.bots import Prospects, ShortSight
@@ -29,8 +30,7 @@ def at_a_walk(level: str, seed: int) -> Bot:
     """A bot of that level with a handful of simulations, on one thread and without a clock."""
     bot = bots.make(level, GAME, seed)
     if isinstance(bot, SearchBot):
-        assert bot.simulations is not None
-        return SearchBot(GAME, seed, bot.knowledge, simulations=8, margin=bot.margin)
+        bot.tune(simulations=8, threads=1, exact=0)
     return bot
 
 
@@ -80,10 +80,9 @@ def test_each_gentle_level_beats_the_one_below() -> None:
 
 
 def test_searching_beats_the_club() -> None:
-    def expert(game: object, seed: int) -> Bot:
-        bot = bots.make("expert", GAME, seed)
-        assert isinstance(bot, SearchBot)
-        bot.seconds = None
+    def expert(game: Game, seed: int) -> Bot:
+        bot = bots.make("expert", game, seed)
+        bot.tune(simulations=1000)  # as many as the level takes, without its clock
         return bot
 
     result = arena.play(GAME, [expert, "club"], 12, seed=1, farms="farm", small_city=4)
