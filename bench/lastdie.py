@@ -1,7 +1,7 @@
-"""Last Die: random rounds on one core beside a program in plain C, copies, and the sharp bot
+"""Last Die: random rounds on one core beside a program in plain C, copies, and the master bot
 
 Ours is the public compiled path, chance included; the rounds are those of whole games. The
-yardstick is the fixed workload of bench/ingenious.c, beside which other games stand too. The sharp
+yardstick is the fixed workload of bench/ingenious.c, beside which other games stand too. The master
 bot plays whole games against greedy ones, the line-up going round the seats with the same draws;
 the interval is that of 95 %. A player's share of the games for n is 100 / n.
 """
@@ -67,11 +67,11 @@ def rounds(game: Game, seats: int) -> Callable[[], float]:
 
 
 def against_greedy(game: Game, seats: int, report: Report) -> None:
-    """One sharp player, the others greedy; what a decision takes."""
-    result = arena.play(game, ["sharp", *["greedy"] * (seats - 1)], DUELS)
+    """One master, the others greedy; what a decision takes."""
+    result = arena.play(game, ["master", *["greedy"] * (seats - 1)], DUELS)
     share = 100 / seats
     report.add_interval(
-        f"{seats} players: sharp wins against greedy",
+        f"{seats} players: master wins against greedy",
         100 * result.score,
         (100 * result.low, 100 * result.high),
         result.games,
@@ -79,12 +79,12 @@ def against_greedy(game: Game, seats: int, report: Report) -> None:
         at_least=65 if seats == 2 else share,
     )
     taken = thinking(game, seats)
-    report.add(f"{seats} players: sharp's decision", taken, "ms", at_most=10)
-    report.add(f"{seats} players: sharp's longest decision", [max(taken)], "ms", at_most=50)
+    report.add(f"{seats} players: master's decision", taken, "ms", at_most=10)
+    report.add(f"{seats} players: master's longest decision", [max(taken)], "ms", at_most=50)
 
 
 def thinking(game: Game, seats: int) -> list[float]:
-    """Milliseconds of each decision in a few games among sharp bots, the view included."""
+    """Milliseconds of each decision in a few games among masters, the view included."""
     taken = []
 
     class Timed(ExpectimaxBot):
@@ -101,7 +101,7 @@ def thinking(game: Game, seats: int) -> list[float]:
 
 
 def with_solutions(game: Game, report: Report) -> None:
-    """The sharp bot that knows the solved faces against the one that does not."""
+    """The master bot that knows the solved faces against the one that does not."""
     box = game.components
     assert isinstance(box, FaceSet)
     store = SolutionStore(cache_folder() / game.spec.name)
@@ -116,9 +116,9 @@ def with_solutions(game: Game, report: Report) -> None:
     def alone(game: Game, seed: int) -> ExpectimaxBot:
         return ExpectimaxBot(game, seed, solutions=False)
 
-    result = arena.play(game, ["sharp", alone], SOLVED_DUELS)
+    result = arena.play(game, ["master", alone], SOLVED_DUELS)
     report.add_interval(
-        f"2 players: sharp with {known} solved faces against sharp without",
+        f"2 players: master with {known} solved faces against master without",
         100 * result.score,
         (100 * result.low, 100 * result.high),
         result.games,

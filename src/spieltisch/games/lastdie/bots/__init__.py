@@ -1,9 +1,7 @@
-"""What plays Last Die: the heuristic that generic bots ask, and the game's own bot."""
+"""What plays Last Die: the heuristic that generic bots ask, and the game's own levels."""
 
 from spieltisch.games.lastdie.bots.expectimax import ExpectimaxBot
 from spieltisch.games.lastdie.bots.heuristic import Lead
+from spieltisch.games.lastdie.bots.levels import BOTS, LEVELS
 
-BOTS = {"sharp": ExpectimaxBot}
-"""Makers of bots, by level."""
-
-__all__ = ["BOTS", "ExpectimaxBot", "Lead"]
+__all__ = ["BOTS", "LEVELS", "ExpectimaxBot", "Lead"]

@@ -10,6 +10,7 @@ from spieltisch.core.folders import cache_folder
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
 from spieltisch.games.lastdie import components
+from spieltisch.games.lastdie.bots.habits import Habits, in_sight
 from spieltisch.games.lastdie.bots.model import Model, read_model
 from spieltisch.games.lastdie.bots.row_forecast import RowForecast
 from spieltisch.games.lastdie.bots.turn_search import TurnSearch
@@ -21,18 +22,26 @@ from spieltisch.games.lastdie.state import LastDieState
 
 
 class ExpectimaxBot(Bot):
-    """Plays the action with which it is most likely to win; nothing is left to luck.
+    """Plays the action with which it is most likely to win, as far as its habits let it see.
 
     Two players' faces that are solved (`spieltisch solve`) are taken from the cache folder, unless
-    `solutions` is false. `model` replaces the fitted judgement.
+    `solutions` is false or it has habits. `model` replaces the fitted judgement. Only a
+    nerve is left to luck: to the seed.
     """
 
     def __init__(
-        self, game: Game, seed: int, model: Model | None = None, solutions: bool = True
+        self,
+        game: Game,
+        seed: int,
+        model: Model | None = None,
+        solutions: bool = True,
+        habits: Habits = Habits(),  # noqa: B008  (nothing can change it)
     ) -> None:
         super().__init__(game, seed)
         self.model = model or read_model()
-        self.solutions = solutions
+        self.habits = habits
+        self.solutions = solutions and habits == Habits()
+        self.nerve = habits.nerve * (1 - 2 * self.rng.below(2))
         self._probabilities: dict[tuple[int, int], WinProbability] = {}
 
     def __getstate__(self) -> dict[str, object]:
@@ -54,8 +63,12 @@ class ExpectimaxBot(Bot):
         """Return each legal action with the chance to win by it. The seat must be in turn."""
         guess = view.determinize(self.rng)
         assert isinstance(guess, LastDieState)
-        face = components.FACES.index(view.view()["face"])
-        return TurnSearch(guess, self._win_probability(face, guess.seats)).choices()
+        shown = view.view()
+        face = components.FACES.index(shown["face"])
+        chances = self._win_probability(face, guess.seats)
+        filled = [len(placed) for placed in shown["rows"]]
+        chances.forecast.sight = in_sight(self.box.faces[face].rows, filled, self.habits.rows)
+        return TurnSearch(guess, chances, self.habits.foresight, self.nerve).choices()
 
     def _win_probability(self, face: int, seats: int) -> WinProbability:
         """Return what judges standings on a face, made once for each."""

@@ -31,6 +31,7 @@ cdef class RowForecast:
     cdef Weights weights
     cdef Face face
     cdef readonly int seats
+    cdef public int sight
     cdef float inner[6][26][16]
 
     cdef void expect(self, Standing* standing, Prospect* prospect) noexcept nogil

@@ -32,6 +32,7 @@ _KINDS = cython.declare(cython.int, 20)
 _BOARD = cython.declare(cython.int, 5)
 _TURNS = cython.declare(cython.int, 36)
 _FULL = cython.declare(cython.int, 5)
+_ALL = cython.declare(cython.int, 63)
 
 UNITS = _UNITS
 ROW = _KINDS + 2 + _BOARD
@@ -50,7 +51,10 @@ class Weights:
 
 
 class RowForecast:
-    """What is to be expected on one face with so many seats."""
+    """What is to be expected on one face with so many seats.
+
+    `sight` are the rows that are thought of, as bits; the others are taken to bring nothing.
+    """
 
     def __init__(self, weights: Weights, box: FaceSet, face, seats):
         i: cython.int = face
@@ -63,6 +67,7 @@ class RowForecast:
         self.weights = weights
         self.face = box.face[i]
         self.seats = seats
+        self.sight = _ALL
         for r in range(6):
             for at in range(self.face.row[r].full):
                 kind = kind_of(cython.address(self.face), r, at)
@@ -110,7 +115,7 @@ class RowForecast:
             prospect.points[i] = standing.points[i]
         prospect.variance = 0
         for r in range(6):
-            if standing.at[r] == self.face.row[r].full:
+            if standing.at[r] == self.face.row[r].full or not self.sight >> r & 1:
                 continue
             points = self.face.row[r].points
             for u in range(_UNITS):

@@ -15,6 +15,7 @@ class Weights:
 
 @final
 class RowForecast:
+    sight: int
     @property
     def seats(self) -> int: ...
     def __init__(self, weights: Weights, box: FaceSet, face: int, seats: int) -> None: ...

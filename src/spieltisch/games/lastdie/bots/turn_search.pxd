@@ -26,6 +26,8 @@ cdef class TurnSearch:
     cdef Face face
     cdef int seat
     cdef int dice             # in hand
+    cdef int layers           # of them that are put in what is thought ahead
+    cdef double nerve
     cdef Standing standing
     cdef Node* node
     cdef double* after

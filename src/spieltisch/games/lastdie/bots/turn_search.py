@@ -11,6 +11,9 @@ after[board][hand]   the best of stopping, rolling again and putting one of the 
 
 As in `backward_induction.py`, that a turn has five rolls at most (3.4) needs no counting. Points
 are part of a board here, for what a black row costs depends on what its player has (4.2).
+
+Whoever looks less far ahead (`foresight`) takes a turn to end with the die put so many dice later,
+and whoever has a `nerve` takes another roll for better than it is, or for worse.
 """
 
 from array import array
@@ -39,9 +42,13 @@ _STOP = cython.declare(cython.int, components.STOP)
 
 
 class TurnSearch:
-    """Values of what the player in turn may do in `state`, for which there is a hand."""
+    """Values of what the player in turn may do in `state`, for which there is a hand.
 
-    def __init__(self, state: LastDieState, chances: WinProbability):
+    `foresight` is how many dice are thought ahead after the next one; five are all. `nerve` is the
+    part by which the value of another roll is misjudged.
+    """
+
+    def __init__(self, state: LastDieState, chances: WinProbability, foresight=5, nerve=0.0):
         slots: cython.int[::1]
         layer: cython.int
         values: cython.int
@@ -50,11 +57,13 @@ class TurnSearch:
         self.chances = chances
         self.face = chances.forecast.face
         self.seat = state.p.seat
+        self.nerve = nerve
         self.dice = D.size[state.p.hand]
+        self.layers = min(self.dice, 1 + foresight)
         self._make_room(1)
         self.begin()
         values = _ANY if state.p.placed > 0 else D.values[state.p.hand]
-        for layer in range(self.dice):
+        for layer in range(self.layers):
             nodes = self.first[layer + 1] + self.widest(layer)
             self._make_room(nodes)
             size = 1 << (2 * self.widest(layer) + 1).bit_length()
@@ -64,7 +73,7 @@ class TurnSearch:
             values = _ANY
         self._make_room_for_hands()
         with cython.nogil:
-            layer = self.dice
+            layer = self.layers
             while layer >= 0:
                 self.value_layer(layer)
                 layer -= 1
@@ -89,7 +98,7 @@ class TurnSearch:
         i: cython.int
         size: cython.int
         n: cython.size_t = 0
-        for layer in range(self.dice + 1):
+        for layer in range(self.layers + 1):
             size = self.dice - layer
             for i in range(self.first[layer], self.first[layer + 1]):
                 self.node[i].after = n
@@ -196,9 +205,13 @@ class TurnSearch:
             node = self.node + i
             after = self.after + node.after
             node.stop = self.stop(node, size)
+            if layer == self.layers and size > 0:  # nothing is seen beyond
+                for m in range(first, D.first[size + 1]):
+                    after[m - first] = node.stop
+                continue
             for m in range(first, D.first[size + 1]):
                 after[m - first] = self.put(node, m)
-            node.again = self.again(node, size)
+            node.again = self.again(node, size) * (1 + self.nerve)
             best = max(node.stop, node.again)
             for m in range(first, D.first[size + 1]):
                 after[m - first] = max(after[m - first], best)
@@ -266,4 +279,4 @@ class TurnSearch:
 
     def boards(self):
         """Return how many boards were looked at."""
-        return self.first[self.dice + 1]
+        return self.first[self.layers + 1]

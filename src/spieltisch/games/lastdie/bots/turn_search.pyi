@@ -6,6 +6,12 @@ from spieltisch.games.lastdie.state import LastDieState
 
 @final
 class TurnSearch:
-    def __init__(self, state: LastDieState, chances: WinProbability) -> None: ...
+    def __init__(
+        self,
+        state: LastDieState,
+        chances: WinProbability,
+        foresight: int = 5,
+        nerve: float = 0.0,
+    ) -> None: ...
     def choices(self) -> list[tuple[Action, float]]: ...
     def boards(self) -> int: ...

@@ -36,7 +36,7 @@ def choices(state: spieltisch.State, game: spieltisch.Game = BOXED) -> dict[int,
 def chosen(state: spieltisch.State) -> str:
     """What it plays on the tests' faces."""
     (seat,) = state.actors()
-    return state.text(make("sharp", GAME, 0).decide(PlayerView(state, seat)).action)
+    return state.text(make("master", GAME, 0).decide(PlayerView(state, seat)).action)
 
 
 def decisions(games: int, seats: int, game: spieltisch.Game = BOXED) -> Iterator[spieltisch.State]:
@@ -58,7 +58,7 @@ def test_it_plays_at_every_table(seats: int) -> None:
     """Legally to the end (`apply` checks), and again the same."""
     keys = []
     for _ in range(2):
-        players = [make("sharp", BOXED, seat) for seat in range(seats)]
+        players = [make("master", BOXED, seat) for seat in range(seats)]
         final = arena.play_game(BOXED.start(seats), players, arena.Draws(seats))
         assert final.outcome() is not None
         keys.append(final.key())
@@ -68,7 +68,7 @@ def test_it_plays_at_every_table(seats: int) -> None:
 def test_who_is_not_in_turn_has_nothing_to_choose() -> None:
     state = arrange("14")
     with pytest.raises(InvalidArgument, match="seat 1 has nothing to choose"):
-        make("sharp", GAME, 0).decide(PlayerView(state, 1))
+        make("master", GAME, 0).decide(PlayerView(state, 1))
 
 
 # ---------------------------------------------------------------- the search
@@ -318,6 +318,6 @@ def test_with_a_solution_it_plays_the_best_margin(
 @pytest.mark.parametrize(("seats", "least"), [(2, 16), (4, 10)])
 def test_it_beats_the_greedy_bot(seats: int, least: int) -> None:
     """24 games with the same draws for all: far above the half, or the quarter."""
-    result = arena.play(BOXED, ["sharp", *["greedy"] * (seats - 1)], 24, seed=4)
+    result = arena.play(BOXED, ["master", *["greedy"] * (seats - 1)], 24, seed=4)
     assert result.games == 24
     assert result.wins >= least, str(result)
