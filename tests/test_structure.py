@@ -30,6 +30,7 @@ MAY_IMPORT = {
     "bots": {"core", "errors", "realtime", "bots"},
     "games": {"core", "errors", "realtime", "bots"},
     "testing": {"core", "errors", "testing", FRONT, GAMES},
+    "envs": {"core", "errors", "bots", "envs", FRONT, GAMES},
     "server": {"core", "errors", "realtime", "bots", "server", FRONT, GAMES},
     "cli": {"core", "errors", "bots", "server", "cli", FRONT, GAMES},
     "__main__": {"cli"},

@@ -1,0 +1,146 @@
+"""PettingZoo, all at once: games in which it matters who is quicker, in ticks."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import ParallelEnv
+
+from spieltisch import Game, Rng
+from spieltisch.core.spec import OptionValue
+from spieltisch.envs.watched import (
+    Mask,
+    Observation,
+    Watched,
+    check_render_mode,
+    positive,
+    text_of,
+)
+from spieltisch.errors import InvalidArgument
+
+
+class ParallelGame(ParallelEnv[str, Observation, int]):
+    """A game in which several act at once, in PettingZoo's parallel interface, tick by tick.
+
+    In a tick every agent says what it does: an action, or to wait, which is the last number
+    (`game.actions`). All that is said is played in an order drawn anew for each tick from the
+    seed, so that who is first at a card is a matter of luck; what is no longer legal when its turn
+    comes, or never was, is nothing, and `info["played"]` says so. After `max_cycles` ticks the game
+    is truncated. Raises InvalidArgument for a game whose seats never act at once.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "spieltisch"}
+
+    def __init__(
+        self,
+        game: Game | str,
+        seats: int | None = None,
+        *,
+        kind: str = "flat",
+        max_cycles: int = 10_000,
+        render_mode: str | None = None,
+        **options: OptionValue,
+    ) -> None:
+        check_render_mode(render_mode)
+        self.render_mode = render_mode
+        self.watched = Watched(game, kind, seats, options)
+        name = self.watched.game.spec.name
+        if not self.watched.game.spec.simultaneous:
+            raise InvalidArgument(f"in {name} one acts after the other: use AECGame")
+        self.max_cycles = positive("max_cycles", max_cycles)
+        self.wait = self.watched.game.actions
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.watched.seats)]
+        self.agents: list[str] = []
+        self.observation_spaces = {
+            agent: spaces.Box(0.0, 1.0, self.watched.observer.shape, np.float32)
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {
+            agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents
+        }
+        self._random, _ = seeding.np_random(None)
+
+    def observation_space(self, agent: str) -> spaces.Box:
+        """Return the agent's space of observations, always the same object."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """Return the agent's space of actions, always the same object."""
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Begin a game; return observations and infos by agent."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        self._rng = Rng(int(self._random.integers(2**63)))
+        self.state_ = self.watched.start()
+        self.state_.settle(self._rng)
+        self.agents = self.possible_agents[:]
+        self._ticks = 0
+        return self._seen(), self._infos(set())
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[
+        dict[str, Observation],
+        dict[str, float],
+        dict[str, bool],
+        dict[str, bool],
+        dict[str, dict[str, Any]],
+    ]:
+        """Play a tick; return observations, rewards, terminations, truncations and infos."""
+        agents = self.agents
+        order = sorted(actions)
+        self._rng.shuffle(order)
+        played = set()
+        for agent in order:
+            seat, action = self.possible_agents.index(agent), int(actions[agent])
+            if action != self.wait and self.state_.is_legal(seat, action):
+                self.state_.apply(seat, action)
+                self.state_.settle(self._rng)
+                played.add(agent)
+        self._ticks += 1
+        over = not self.state_.actors()
+        cut = not over and self._ticks >= self.max_cycles
+        seen, infos = self._seen(), self._infos(played)
+        rewards = dict(zip(self.possible_agents, self.state_.returns(), strict=True))
+        if over or cut:
+            self.agents = []
+        return (
+            seen,
+            {agent: rewards[agent] for agent in agents},
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, cut),
+            infos,
+        )
+
+    def render(self) -> str | None:
+        """Return what everybody sees, a line a fact, where `render_mode` is "ansi"."""
+        return text_of(self.state_) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Do nothing: nothing is open."""
+
+    def _seen(self) -> dict[str, Observation]:
+        return {
+            agent: self.watched.see(self.state_, self.possible_agents.index(agent))
+            for agent in self.agents
+        }
+
+    def _infos(self, played: set[str]) -> dict[str, dict[str, Any]]:
+        return {
+            agent: {"action_mask": self._mask(agent), "played": agent in played}
+            for agent in self.agents
+        }
+
+    def _mask(self, agent: str) -> Mask:
+        """Return what the agent may do: to wait too, unless it alone acts."""
+        seat = self.possible_agents.index(agent)
+        alone = self.state_.actors() == (seat,)
+        own = self.watched.mask(self.state_, seat)
+        return np.append(own, np.int8(not alone)).astype(np.int8)

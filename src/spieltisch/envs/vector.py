@@ -1,0 +1,107 @@
+"""Gymnasium's VectorEnv over a batch: many games at once, compiled throughout."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from spieltisch import Game
+from spieltisch.core.batches.batch import CUT_OFF, OVER
+from spieltisch.core.spec import OptionValue
+from spieltisch.envs.watched import Observation, Watched, positive
+
+Actions = NDArray[np.int32]
+
+
+class VectorGames(VectorEnv[Observation, Actions, NDArray[Any]]):
+    """`num_envs` games in a batch; the agent plays for whichever seat acts (`info["actor"]`).
+
+    A game that ends begins anew in the same step (`AutoresetMode.SAME_STEP`): the observation is
+    already the next game's. `rewards` are what the game brought the seat that acted last, and
+    `info["returns"]` what it brought every seat, else 0; in a solo mode both are the result.
+    `info["action_mask"]` (num_envs x actions, int8) is what is legal; an illegal action raises
+    IllegalAction. Arrays are new ones in each step, unless `copy` is false: then the next step
+    writes over them.
+    """
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: Game | str,
+        num_envs: int,
+        seats: int | None = None,
+        *,
+        kind: str = "flat",
+        threads: int = 1,
+        space: str = "exact",
+        max_steps: int = 1_000_000,
+        copy: bool = True,
+        **options: OptionValue,
+    ) -> None:
+        self.num_envs = positive("num_envs", num_envs)
+        watched = Watched(game, kind, seats, options)
+        self.batch = watched.game.batch(
+            self.num_envs,
+            threads=threads,
+            observer=kind,
+            space=space,
+            limit=max_steps,
+            seats=watched.seats,
+            **watched.options,  # type: ignore[arg-type]
+        )
+        self.copy = copy
+        self.single_observation_space = watched.observation_space
+        self.single_action_space = spaces.Discrete(self.batch.actions)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        n = self.num_envs
+        self._actors = np.zeros(n, np.int32)
+        self._returns = np.zeros((n, watched.seats), np.float32)
+        self._ended = np.zeros(n, np.uint8)
+        self._masks = np.zeros((n, self.batch.actions), np.int8)
+        self._seen = np.zeros((n, *watched.observer.shape), np.float32)
+        self.batch.write_to(
+            actors=self._actors,
+            rewards=self._returns,
+            ended=self._ended,
+            masks=self._masks.view(np.uint8),
+            observations=self._seen,
+        )
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a game in every place; with equal seeds equal games."""
+        super().reset(seed=seed)
+        self.batch.reset(int(self.np_random.integers(2**63)))
+        return self._given(self._seen), self._info()
+
+    def step(
+        self, actions: Actions
+    ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Play an action in every game; return what Gymnasium says, an array each."""
+        acted = self._actors.copy()
+        self.batch.step(np.ascontiguousarray(actions, np.int32))
+        rewards = self._returns[np.arange(self.num_envs), acted].astype(np.float64)
+        over, cut = self._ended == OVER, self._ended == CUT_OFF
+        return self._given(self._seen), rewards, over, cut, self._info()
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the threads."""
+        self.batch.close()
+
+    def _info(self) -> dict[str, Any]:
+        return {
+            "action_mask": self._given(self._masks),
+            "actor": self._given(self._actors),
+            "returns": self._given(self._returns),
+        }
+
+    def _given(self, array: NDArray[Any]) -> NDArray[Any]:
+        return array.copy() if self.copy else array

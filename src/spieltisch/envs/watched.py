@@ -1,0 +1,80 @@
+"""What all environments have in common: a game, what is observed of it, its spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from spieltisch import Game, Rng, State, load
+from spieltisch.core.spec import OptionValue
+from spieltisch.errors import InvalidArgument
+
+Observation = NDArray[np.float32]
+Mask = NDArray[np.int8]
+
+
+class Watched:
+    """A game with one number of seats and options, and what its seats see and may do."""
+
+    def __init__(
+        self, game: Game | str, kind: str, seats: int | None, options: Mapping[str, OptionValue]
+    ) -> None:
+        self.game = load(game) if isinstance(game, str) else game
+        self.observer = self.game.observer(kind, seats, **options)
+        self.seats = self.observer.seats
+        self.options = dict(self.observer.options)
+        self.observation_space: Any = spaces.Box(0.0, 1.0, self.observer.shape, np.float32)
+        self.action_space: Any = spaces.Discrete(self.game.actions)
+
+    @property
+    def solo(self) -> bool:
+        """Return whether all play together for a result."""
+        return self.game.spec.mode(self.options["mode"]).solo
+
+    def start(self) -> State:
+        """Return a new game."""
+        return self.game.start(self.seats, **self.options)
+
+    def see(self, state: State, seat: int) -> Observation:
+        """Return a new array of what the seat may know."""
+        seen = np.empty(self.observer.shape, np.float32)
+        self.observer.into(state, seat, seen)
+        return seen
+
+    def mask(self, state: State, seat: int) -> Mask:
+        """Return a new array of what the seat may do, 1 or 0 an action."""
+        mask = np.empty(self.game.actions, np.int8)
+        state.mask_into(seat, mask.view(np.uint8))
+        return mask
+
+
+def next_actor(state: State, rng: Rng) -> int | None:
+    """Let chance draw, and return who acts: of several one that is drawn; None when it is over."""
+    state.settle(rng)
+    actors = state.actors()
+    if not actors:
+        return None
+    return actors[0] if len(actors) == 1 else actors[rng.below(len(actors))]
+
+
+def text_of(state: State) -> str:
+    """Return a position for a reader: what everybody sees."""
+    public = state.public()
+    return "\n".join(f"{key}: {value}" for key, value in public.items())
+
+
+def check_render_mode(mode: str | None) -> None:
+    """Raise InvalidArgument for a way to render that there is not."""
+    if mode not in (None, "ansi"):
+        raise InvalidArgument(f"render_mode is None or 'ansi', not {mode!r}")
+
+
+def positive(name: str, value: Any) -> int:
+    """Return a number from 1 on. Raises InvalidArgument."""
+    if isinstance(value, bool) or not hasattr(value, "__index__") or int(value) < 1:
+        raise InvalidArgument(f"{name} is an int from 1 on, not {value!r}")
+    return int(value)

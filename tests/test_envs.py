@@ -1,0 +1,192 @@
+"""Environments: other people's suites pass over all games and modes, warnings being errors."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from types import SimpleNamespace
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
+from pettingzoo.test.seed_test import parallel_seed_test
+from pettingzoo.utils import parallel_to_aec
+
+import spieltisch
+from spieltisch.envs import AECGame, ParallelGame, SeatEnv, VectorGames
+from spieltisch.errors import IllegalAction, InvalidArgument, UnknownBot
+
+MODES = [
+    (name, mode.name, seats)
+    for name in spieltisch.list_games()
+    for mode in spieltisch.load(name).spec.modes
+    for seats in {mode.seats[0], mode.seats[-1]}
+]
+AT_ONCE = [way for way in MODES if spieltisch.load(way[0]).spec.simultaneous]
+
+
+def kind_of(name: str) -> str:
+    """Vectors are small."""
+    return "vector" if name in ("carcassonne", "zigzag") else "flat"
+
+
+@pytest.mark.parametrize(("name", "mode", "seats"), MODES)
+def test_pettingzoo_one_after_the_other(name: str, mode: str, seats: int) -> None:
+    def make() -> AECGame:
+        return AECGame(name, seats, mode=mode, kind=kind_of(name), max_cycles=60)
+
+    api_test(make(), num_cycles=70)
+    seed_test(make, num_cycles=20)
+
+
+@pytest.mark.parametrize(("name", "mode", "seats"), AT_ONCE)
+def test_pettingzoo_all_at_once(name: str, mode: str, seats: int) -> None:
+    def make(max_cycles: int = 50) -> ParallelGame:
+        return ParallelGame(name, seats, mode=mode, kind="vector", max_cycles=max_cycles)
+
+    parallel_api_test(make(), num_cycles=60)
+    parallel_seed_test(make, num_cycles=30)
+    module = SimpleNamespace(
+        parallel_env=make, env=lambda max_cycles: parallel_to_aec(make(max_cycles))
+    )
+    max_cycles_test(module)
+
+
+@pytest.mark.parametrize(("name", "mode", "seats"), MODES)
+def test_gymnasium(name: str, mode: str, seats: int) -> None:
+    env = gymnasium.make(
+        "spieltisch/Seat-v0",
+        disable_env_checker=True,
+        game=name,
+        seats=seats,
+        mode=mode,
+        kind=kind_of(name),
+        max_steps=50,
+    )
+    check_env(env.unwrapped)
+
+
+def played(env: Any, seed: int) -> list[Any]:
+    """A game of masked random actions: rewards and seats."""
+    seen, info = env.reset(seed=seed)
+    env.action_space.seed(seed)
+    told = []
+    while True:
+        action = env.action_space.sample(info["action_mask"])
+        seen, reward, over, cut, info = env.step(action)
+        told.append((reward, info["seat"], float(seen.sum())))
+        if over or cut:
+            return told
+
+
+def test_a_seat_against_bots_wins_what_the_game_says() -> None:
+    env = SeatEnv("lastdie", 3, opponents=["greedy", "random"], seat=None, illegal="raise")
+    told = [played(env, seed) for seed in range(6)]
+    assert {seats[0][1] for seats in told} == {0, 1, 2}  # the agent's seat is drawn
+    assert all(len({seat for _, seat, _ in game}) == 1 for game in told)
+    assert {reward for game in told for reward, *_ in game[:-1]} == {0.0}
+    assert {game[-1][0] for game in told} <= {-1.0, -0.5, 0.0, 0.5, 1.0}
+    env.reset(seed=0)
+    with pytest.raises(IllegalAction):
+        env.step(0)
+    for wrong, error in (({"opponents": "nobody"}, UnknownBot), ({"seat": 3}, InvalidArgument)):
+        with pytest.raises(error):
+            SeatEnv("lastdie", 3, **wrong)
+    with pytest.raises(InvalidArgument, match="2 opponents"):
+        SeatEnv("lastdie", 3, opponents=["random"])
+    with pytest.raises(InvalidArgument, match="illegal"):
+        SeatEnv("lastdie", illegal="ignore")
+
+
+def test_a_solo_mode_brings_its_result() -> None:
+    env = SeatEnv("carcassonne", mode="solo", kind="vector")
+    told = played(env, 3)
+    outcome = env.state.outcome()
+    assert outcome is not None
+    assert told[-1][0] == outcome.result
+    assert {seat for _, seat, _ in told} == {0, 1, 2}  # all seats are the agent's
+
+
+@pytest.mark.parametrize(
+    "how", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"]
+)
+def test_environments_are_copied_in_the_middle_of_a_game(how: Any) -> None:
+    env = SeatEnv("ingenious", opponents="random")
+    _, info = env.reset(seed=1)
+    first = int(np.flatnonzero(info["action_mask"])[0])
+    twin = how(env)
+    one, two = env.step(first), twin.step(first)
+    assert (one[0] == two[0]).all()
+    game = AECGame("zigzag", kind="vector")
+    game.reset(seed=2)
+    other = how(game)
+    for each in (game, other):
+        each.step(int(np.flatnonzero(each.last()[4]["action_mask"])[0]))
+    assert game.state_ == other.state_
+
+
+def test_in_a_tick_one_of_those_who_reach_for_a_card_gets_it() -> None:
+    """Whoever is drawn first: not always the same seat; the other's action is nothing."""
+    got = set()
+    for seed in range(12):
+        env = ParallelGame("zigzag", 2, kind="vector")
+        _, infos = env.reset(seed=seed)
+        while env.state_.public()["phase"] != "collect":
+            chosen = {
+                agent: int(np.flatnonzero(info["action_mask"])[0]) for agent, info in infos.items()
+            }
+            _, _, _, _, infos = env.step(chosen)
+        flip = env.state_.parse("flip 7")
+        _, _, _, _, infos = env.step(dict.fromkeys(env.agents, flip))
+        (first,) = [agent for agent, info in infos.items() if info["played"]]
+        got.add(first)
+    assert got == {"seat_0", "seat_1"}
+    with pytest.raises(InvalidArgument, match="AECGame"):
+        ParallelGame("lastdie")
+
+
+def test_a_vector_of_games_is_a_batch() -> None:
+    env = VectorGames("ingenious", 5, mode="solo", kind="planes", threads=2)
+    seen, info = env.reset(seed=4)
+    assert env.observation_space.contains(seen)
+    again, _ = env.reset(seed=4)
+    assert (seen == again).all()
+    results = []
+    for _ in range(120):
+        chosen = [int(np.flatnonzero(mask)[-1]) for mask in info["action_mask"]]
+        seen, rewards, over, cut, info = env.step(np.array(chosen))
+        assert not cut.any()
+        assert (rewards[~over] == 0).all()
+        assert (rewards[over] == info["returns"][over, 0]).all()
+        results += rewards[over].tolist()
+    assert len(results) >= 10
+    assert all(0 <= result <= 36 for result in results)
+    env.close()
+
+
+def test_rewards_of_a_game_are_its_returns() -> None:
+    env = AECGame("ingenious", 3, max_cycles=500)
+    env.reset(seed=7)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        _, reward, over, cut, info = env.last()
+        total[agent] += reward
+        env.step(None if over or cut else int(np.flatnonzero(info["action_mask"])[0]))
+    assert list(total.values()) == env.state_.returns()
+    assert sum(total.values()) == 0
+    assert any(total.values())
+
+
+def test_an_illegal_action_is_refused_and_text_is_shown() -> None:
+    env = AECGame("ingenious", render_mode="ansi")
+    env.reset(seed=0)
+    with pytest.raises(IllegalAction):
+        env.step(0)
+    assert "phase: place" in str(env.render())
+    with pytest.raises(InvalidArgument, match="ansi"):
+        AECGame("ingenious", render_mode="human")
+    with pytest.raises(InvalidArgument, match="max_cycles"):
+        AECGame("ingenious", max_cycles=0)
