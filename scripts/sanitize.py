@@ -63,7 +63,7 @@ def play(part: int, parts: int) -> None:
     """Play one of `parts` equal shares. Raises AssertionError for a game that does not conform."""
     import compiled
 
-    here = [LIBRARY / path.relative_to("src") for path in compiled.modules(ROOT)]
+    here = [LIBRARY / path.relative_to("src") for path in compiled.all_modules(ROOT)]
     missing = [str(path) for path in here if not compiled.binary(path).exists()]
     assert not missing, f"not built: {', '.join(missing)}"
     for number, (label, run) in enumerate(tasks()):

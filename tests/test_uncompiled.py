@@ -25,6 +25,9 @@ MODULES = [
 ]
 
 
+SHARED = compiled.SHARED.stem
+
+
 def played(form: str) -> subprocess.Popen[str]:
     """Start `plain.py` in that form."""
     extent = sample("some", "all")
@@ -70,12 +73,16 @@ def tree(tmp_path: Path) -> Path:
     for name in ("one", "two"):
         for suffix in (".py", ".pxd", compiled.SUFFIX):
             (package / f"{name}{suffix}").write_text(f"# {name}{suffix}\n")
+    shared = compiled.binary(compiled.SHARED)
+    (tmp_path / shared).parent.mkdir()
+    (tmp_path / shared).write_text("# shared\n")
     (tmp_path / "setup.py").write_text("# flags\n")
     (tmp_path / "build").mkdir()
     one, two = compiled.modules(tmp_path)
     sources = {
         one: {one, one.with_suffix(".pxd")},
         two: {two, two.with_suffix(".pxd"), one.with_suffix(".pxd")},
+        compiled.SHARED: set(),
     }
     compiled.write_stamp(tmp_path, sources, compiled.snapshot(tmp_path))
     return tmp_path
@@ -99,7 +106,8 @@ def test_nothing_is_stale_after_a_build(tree: Path) -> None:
         ("src/pack/two.pxd", {"two"}),
         ("src/pack/one.pxd", {"one", "two"}),
         (f"src/pack/two{compiled.SUFFIX}", {"two"}),
-        ("setup.py", {"one", "two"}),
+        (str(compiled.binary(compiled.SHARED)), {SHARED}),
+        ("setup.py", {"one", "two", SHARED}),
     ],
 )
 def test_an_edit_makes_stale_what_it_went_into(tree: Path, file: str, expected: set[str]) -> None:
@@ -115,13 +123,13 @@ def test_what_was_never_compiled_is_stale(tree: Path) -> None:
     (tree / f"src/pack/one{compiled.SUFFIX}").unlink()
     assert set(stale(tree)) == {"one", "three"}
     (tree / compiled.STAMP).unlink()
-    assert set(stale(tree)) == {"one", "two", "three"}
+    assert set(stale(tree)) == {"one", "two", "three", SHARED}
 
 
 def test_other_tools_make_everything_stale(tree: Path) -> None:
     stamp = tree / compiled.STAMP
     stamp.write_text(stamp.read_text().replace("Cython ", "Cython 0."))
-    assert set(stale(tree)) == {"one", "two"}
+    assert set(stale(tree)) == {"one", "two", SHARED}
 
 
 def test_an_edit_while_building_is_not_taken_for_built(tree: Path) -> None:
