@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -246,6 +247,10 @@ def test_ctrl_c_ends_a_long_count(what: list[str]) -> None:
         (["arena", "ingenious", "greedy:depth=2"], "depth"),
         (["arena", "ingenious", "exec:/no/such/bot"], "/no/such/bot"),
         (["arena", "ingenious", "greedy", "--move-time", "0"], "above 0"),
+        (["arena", "ingenious", "greedy", "random", "--test", "20:0"], "the lower first"),
+        (["arena", "ingenious", "greedy", "random", "--test", "0:1000"], "normalised Elo"),
+        (["arena", "ingenious", "greedy", "random", "--records"], "--out"),
+        (["arena", "ingenious", "greedy", "random", "--out", "/dev/null/x"], "/dev/null"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(
@@ -291,6 +296,51 @@ def test_the_arena_tells_how_everybody_fared() -> None:
     assert re.search(r"^random - greedy: 10 games$", done.stdout, re.MULTILINE)
     assert re.search(r"^  greedy +\d+\.\d% .* won .* margin [+-]", done.stdout, re.MULTILINE)
     assert len(re.findall(r"seat [01]: +\d", done.stdout)) == 4
+
+
+def group_exists(group: int) -> bool:
+    """Whether a process of the group is left."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_the_arena_goes_on_after_ctrl_c(tmp_path: Path) -> None:
+    """It shows what was found, leaves nobody playing, and the same command plays the rest."""
+    out = tmp_path / "out"
+    command = ["arena", "carcassonne", "random", "greedy", "--games", "4000", "--out", str(out)]
+    with subprocess.Popen(
+        [*COMMAND, *command, "--workers", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=heed_ctrl_c,
+        start_new_session=True,
+    ) as playing:
+        while (
+            not (out / "games.jsonl").exists() or (out / "games.jsonl").read_text().count("\n") < 5
+        ):
+            assert playing.poll() is None
+            time.sleep(0.05)
+        playing.send_signal(signal.SIGINT)
+        said, errors = playing.communicate(timeout=60)
+    assert playing.returncode == 130
+    assert "Traceback" not in errors
+    assert re.search(r"^random - greedy: \d+ games$", said, re.MULTILINE)
+    for _ in range(100):  # what looks after shared things ends when it sees that nobody is left
+        if not group_exists(playing.pid):
+            break
+        time.sleep(0.1)
+    assert not group_exists(playing.pid)
+    assert (out / "games.parquet").exists()
+    assert (out / "arena.png").exists()
+    kept = (out / "games.jsonl").read_text().count("\n") - 1
+    done = run(*command[:-4], "--games", str(kept + 2), *command[-2:])
+    assert done.returncode == 0
+    assert f"{kept} games of them kept" in done.stdout
+    assert f"random - greedy: {kept + 2 + kept % 2} games" in done.stdout
 
 
 def test_a_reader_who_has_enough_is_no_error(recorded: Path) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from spieltisch.cli.arguments import number
 from spieltisch.cli.extras import needing
+from spieltisch.errors import SpieltischError
 
 if TYPE_CHECKING:
     from spieltisch.cli.arguments import Commands
@@ -19,7 +20,7 @@ FORMS = """bots:
   py:my_bots.Careful         a class, or function, of a module that makes bots
   "exec:python my_bot.py"    a program that speaks lines, see docs/arena.md
 
-Ctrl-C shows what was found so far."""
+Ctrl-C shows what was found so far; with --out the same command goes on."""
 
 
 def add_to(commands: Commands) -> None:
@@ -73,11 +74,28 @@ def add_to(commands: Commands) -> None:
         metavar="SECONDS",
         help="what a program has for a decision (%(default)g)",
     )
+    parser.add_argument(
+        "--test",
+        type=_bounds,
+        metavar="LOW:HIGH",
+        help="end each match once a sequential test knows which of these normalised Elo its first "
+        "bot rather has, as 0:20; at the latest after N games",
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FOLDER",
+        help="keep all games there, as Parquet and as a picture, too; the same command goes on "
+        "after Ctrl-C, or with more games",
+    )
+    parser.add_argument("--records", action="store_true", help="keep a record of each game there")
     parser.add_argument("--components", type=Path, metavar="FILE", help="components of one's own")
 
 
 def run(given: argparse.Namespace) -> None:
-    """Play, and print how everybody fared. Raises SpieltischError."""
+    """Play, and print how everybody fared. Raises SpieltischError and OSError."""
+    if given.records and given.out is None:
+        raise SpieltischError("--records needs a folder to keep them in: --out FOLDER")
     with needing("arena"):
         from spieltisch.cli.arena_run import compete
     compete(given)
@@ -92,3 +110,15 @@ def _seconds(text: str) -> float:
     if not 0 < value < 10**6:
         raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
     return value
+
+
+def _bounds(text: str) -> tuple[float, float]:
+    """Return the bounds of a test. Raises ArgumentTypeError."""
+    low, _, high = text.partition(":")
+    try:
+        bounds = float(low), float(high)
+    except ValueError:
+        bounds = 0.0, 0.0
+    if not -1e4 < bounds[0] < bounds[1] < 1e4:
+        raise argparse.ArgumentTypeError(f"{text!r} is not two numbers, as 0:20, the lower first")
+    return bounds

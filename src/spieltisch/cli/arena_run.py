@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from math import isnan
+from pathlib import Path
 
 from tqdm import tqdm
 
 from spieltisch.bots.arena import Contest, Mean, Standing, Tournament
+from spieltisch.bots.arena.export import write_parquet, write_picture
 from spieltisch.bots.arena.workers import cores
 from spieltisch.core.words import read_options, write_options
 from spieltisch.games import load
@@ -30,6 +33,9 @@ def compete(given: argparse.Namespace) -> None:
         seed=given.seed,
         self_play=given.self_play,
         move_seconds=given.move_time,
+        test=given.test,
+        out=given.out,
+        recorded=given.records,
         **read_options(game.spec, options),  # type: ignore[arg-type]
     )
     plan = contest.plan
@@ -39,12 +45,15 @@ def compete(given: argparse.Namespace) -> None:
         f"{_count(len(plan.matches), 'match', 'matches')}, {_count(plan.total, 'game', 'games')}",
         flush=True,
     )
+    if contest.played:
+        print(f"{_count(contest.played, 'game', 'games')} of them kept in {given.out}", flush=True)
     try:
         _play(contest, given.workers or min(cores(), plan.total))
-    except KeyboardInterrupt:
-        show(contest.result())
-        raise
-    show(contest.result())
+    finally:
+        if contest.played:
+            show(contest.result())
+            if given.out is not None:
+                _keep(contest.result(), given.out)
 
 
 def show(result: Tournament) -> None:
@@ -54,11 +63,29 @@ def show(result: Tournament) -> None:
         if match.games:
             for row in _rows(match.standings):
                 print(f"  {row}")
+        if match.elo is not None:
+            seen = "all sets alike" if isnan(match.elo) else f"{match.elo:+.0f} normalised Elo seen"
+            verdict = match.verdict or "not known to be stronger yet"
+            print(f"  test: {match.match.lineup[0]} is {verdict}; {seen}")
+    if len(result.plan.entrants) > 1 and result.ratings:
+        print("\nElo (Bradley-Terry; 0 is the mean)")
+        width = max(len(rating.name) for rating in result.ratings)
+        for rating in result.ratings:
+            print(
+                f"  {rating.name:{width}}  {rating.elo:+6.0f} ({rating.low:+.0f} to "
+                f"{rating.high:+.0f})"
+            )
     for game in result.games:
         if game.fault:
             where = f"match {result.plan.matches[game.match]}, set {game.set}, game {game.game}"
             print(f"lost by a fault: {game.fault} ({where})")
     sys.stdout.flush()
+
+
+def _keep(result: Tournament, folder: Path) -> None:
+    """Write all games as Parquet, and the picture. Raises OSError."""
+    write_parquet(result, folder / "games.parquet")
+    write_picture(result, folder / "arena.png")
 
 
 def _rows(standings: tuple[Standing, ...]) -> Iterator[str]:

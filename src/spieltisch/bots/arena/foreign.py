@@ -26,6 +26,8 @@ SECONDS = 10.0
 """For a decision, unless one says otherwise."""
 START_SECONDS = 30.0
 """Until a program is ready."""
+PATIENCE = 0.5
+"""Seconds in which a program may end by itself."""
 LINES_KEPT = 1000
 """Lines that wait to be read; a program that says more waits."""
 _ANSWER = re.compile(r"(action|wait) (.+?)(?: @([0-9]{1,7}))?")
@@ -66,11 +68,15 @@ class ForeignBot(Bot):
             self._errors.close()
             raise InvalidArgument(f"{words[0]}: {error.strerror}") from None
         self._lines: queue.Queue[str | None] = queue.Queue(LINES_KEPT)
-        self._reader = threading.Thread(target=self._read, daemon=True)
-        self._reader.start()
+        self._said: queue.Queue[str | None] = queue.Queue()
+        self._threads = [
+            threading.Thread(target=work, daemon=True) for work in (self._read, self._write)
+        ]
+        for thread in self._threads:
+            thread.start()
         try:
             self._say(PROTOCOL)
-            self._await("ready", START_SECONDS)
+            self._await(("ready",), START_SECONDS)
         except Forfeit as error:
             self.close()
             raise InvalidArgument(f"{self._name} {error}") from None
@@ -101,18 +107,15 @@ class ForeignBot(Bot):
 
     def close(self) -> None:
         """End the program, politely first."""
-        with suppress(Forfeit):
-            self._say("quit")
-        with suppress(OSError):
-            assert self._process.stdin is not None
-            self._process.stdin.close()
+        self._say("quit")
+        self._said.put(None)
         try:
-            self._process.wait(0.5)
+            self._process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-        while self._reader.is_alive():  # which may wait for room
-            with suppress(queue.Empty):
+        while any(thread.is_alive() for thread in self._threads):
+            with suppress(queue.Empty):  # who reads may wait for room
                 self._lines.get(timeout=0.05)
         assert self._process.stdout is not None
         self._process.stdout.close()
@@ -125,15 +128,18 @@ class ForeignBot(Bot):
             self._lines.put(line.strip())
         self._lines.put(None)
 
-    def _say(self, line: str) -> None:
-        """Write a line. Raises Forfeit when nobody reads it."""
-        try:
-            assert self._process.stdin is not None
-            self._process.stdin.write(f"{line}\n")
-        except (OSError, ValueError):
-            raise Forfeit(self._how_it_ended()) from None
+    def _write(self) -> None:
+        """Write what there is to say, as long as it is read."""
+        assert self._process.stdin is not None
+        with suppress(OSError, ValueError), self._process.stdin as told:
+            while (line := self._said.get()) is not None:
+                told.write(f"{line}\n")
 
-    def _await(self, words: str | tuple[str, ...], seconds: float) -> str:
+    def _say(self, line: str) -> None:
+        """Have a line written; who does not read it does not answer either."""
+        self._said.put(line)
+
+    def _await(self, words: tuple[str, ...], seconds: float) -> str:
         """Return the next line that begins with one of the words. Raises Forfeit.
 
         What else a program says is passed over.

@@ -50,10 +50,15 @@ class Plan:
     entrants: Mapping[str, Entrant]
     matches: tuple[Match, ...]
     sets: tuple[int, ...]
-    seats: int
+    sides: tuple[int, ...]
     options: Mapping[str, OptionValue]
     solo: bool
     seed: int
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return len(self.sides)
 
     @property
     def total(self) -> int:
@@ -61,6 +66,18 @@ class Plan:
         return sum(
             sets * len(match.rotations) for match, sets in zip(self.matches, self.sets, strict=True)
         )
+
+    def fair(self, match: Match) -> float:
+        """Return the share of the first of a line-up among equals: by sides, in a solo mode by
+        bots."""
+        if self.solo:
+            return 1 / len(match.names)
+        own = {
+            side
+            for side, name in zip(self.sides, match.lineup, strict=True)
+            if name == match.lineup[0]
+        }
+        return len(own) / len(set(self.sides))
 
     def slots(self) -> Iterator[Slot]:
         """Go through the games: a set of each match, then the next of each.
@@ -112,7 +129,7 @@ def plan(
         entrants={entrant.name: entrant for entrant in entrants},
         matches=tuple(matches),
         sets=tuple(-(-games // len(match.rotations)) for match in matches),
-        seats=state.seats,
+        sides=tuple(state.sides()),
         options=dict(state.options),
         solo=solo,
         seed=seed,

@@ -6,6 +6,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import permutations
 from typing import NamedTuple, TypeVar
 
 from spieltisch.bots.arena.table import GameResult
@@ -76,6 +77,19 @@ def set_shares(games: Sequence[GameResult], solo: bool) -> list[dict[str, float]
         _shared({name: -min(_of(name, game.names, game.ranks)) for name in set(game.names)})
         for game in games
     ]
+
+
+def pair_points(games: Sequence[GameResult], solo: bool) -> dict[tuple[str, str], float]:
+    """Return how often the first of a pair came before the second in a set; equals count half."""
+    found: dict[tuple[str, str], float] = defaultdict(float)
+    placed = [{game.names[0]: -_result(game) for game in games}] if solo else []
+    for game in () if solo else games:
+        placed.append({name: min(_of(name, game.names, game.ranks)) for name in set(game.names)})
+    for places in placed:
+        for one, other in permutations(places, 2):
+            if places[one] <= places[other]:
+                found[one, other] += 0.5 if places[one] == places[other] else 1.0
+    return dict(found)
 
 
 def standings(

@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import signal
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
@@ -25,7 +25,7 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def in_order(tasks: Iterable[Task], workers: int) -> Iterator[GameResult]:
+def in_order(tasks: Iterable[Task], workers: int) -> Generator[GameResult, None, None]:
     """Go through what comes of the tasks, in their order; a worker alone is this process.
 
     `tasks` is asked for the next as late as possible. Raises what `play_task` does, and BotFailed
