@@ -8,6 +8,7 @@ import pkgutil
 from pathlib import Path
 
 import bench
+import spieltisch
 from bench.report import Report
 
 RESULTS = Path("build") / "bench.json"
@@ -27,11 +28,17 @@ def main() -> None:
     parser.add_argument(
         "--seconds", type=float, default=300, help="how long tables are under load: 300"
     )
+    parser.add_argument(
+        "--games", type=int, default=100, help="how many a figure of section levels is of: 100"
+    )
+    parser.add_argument("--game", help="of which game alone that section tells")
     given = parser.parse_args()
     named = given.sections
     if unknown := set(named) - set(found):
         parser.error(f"no section {', '.join(sorted(unknown))}; there are: {', '.join(found)}")
-    report = Report(given.seconds)
+    if given.games < 1 or given.game not in (None, *spieltisch.list_games()):
+        parser.error("--games is a number from 1 on, --game the name of a game")
+    report = Report(given.seconds, given.games, given.game)
     for name, section in found.items():
         if not named or name in named:
             report.section(name, (section.__doc__ or "").strip().split("\n")[0])

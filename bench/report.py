@@ -29,9 +29,12 @@ class Figure:
 class Report:
     """Prints each figure in a row, marks it against its target, and writes all as JSON."""
 
-    def __init__(self, seconds: float) -> None:
-        """`seconds`: how long what is measured under load is to last."""
+    def __init__(self, seconds: float, games: int = 100, game: str | None = None) -> None:
+        """`seconds`: how long what is measured under load is to last. `games`: how many a figure
+        about levels is of; `game`: which game's alone, where it is but one's."""
         self.seconds = seconds
+        self.games = games
+        self.game = game
         self.figures: list[Figure] = []
         self.notes: list[dict[str, str]] = []
         self.machine = {
@@ -77,10 +80,13 @@ class Report:
         unit: str,
         *,
         at_least: float | None = None,
+        at_most: float | None = None,
     ) -> None:
-        """One figure from `n` games with its 95 % interval."""
+        """One figure from `n` games with its 95 % interval; `at_most` goes with `at_least`."""
         target = None if at_least is None else f"at least {at_least:g}"
         met = None if at_least is None else value >= at_least
+        if at_most is not None:
+            target, met = f"{target}, at most {at_most:g}", bool(met) and value <= at_most
         self._keep(name, unit, value, *interval, n, target, met)
 
     def note(self, text: str) -> None:
