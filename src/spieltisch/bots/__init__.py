@@ -19,6 +19,7 @@ from spieltisch.bots.knowledge import Knowledge
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.players import GreedyBot, RandomBot
 from spieltisch.bots.searcher import SearchBot
+from spieltisch.bots.trace import trace
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownBot
 
@@ -40,6 +41,7 @@ __all__ = [
     "make",
     "make_coach",
     "names",
+    "trace",
 ]
 
 _GENERIC: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}

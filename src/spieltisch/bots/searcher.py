@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Literal
+from operator import index
+from typing import Any, Literal, SupportsIndex
 
 from spieltisch.bots.analyst import Analyst
 from spieltisch.bots.analyst import Candidate as Candidate
@@ -222,9 +223,9 @@ class SearchBot(Analyst):
 
 def _whole(name: str, value: object) -> int:
     """Return a number from 1 on. Raises InvalidArgument."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex) or index(value) < 1:
         raise InvalidArgument(f"{name} is an int from 1 on, not {value!r}")
-    return value
+    return index(value)
 
 
 def _positive(name: str, value: object) -> float:

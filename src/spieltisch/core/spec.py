@@ -123,9 +123,16 @@ class Spec:
 def _choice(game: str, option: Option, value: object) -> OptionValue:
     """Return the choice equal to `value` and of its type: True is not 1."""
     for choice in option.choices:
-        if value == choice and type(value) is type(choice):
+        if value == choice and (type(value) is type(choice) or _like(value, choice)):
             return choice
     raise _invalid(game, option.name, value, option.choices)
+
+
+def _like(value: object, choice: OptionValue) -> bool:
+    """Return whether it is NumPy's kind of the choice: an integer, or a truth value."""
+    if isinstance(choice, bool):
+        return type(value).__name__ in ("bool", "bool_") and hasattr(value, "dtype")
+    return isinstance(choice, int) and not isinstance(value, bool) and hasattr(value, "__index__")
 
 
 def _invalid(game: str, name: str, value: object, allowed: object) -> InvalidOptions:

@@ -20,8 +20,16 @@ def load(name: str, components: str | PathLike[str] | None = None) -> Game:
 
     `components` takes the place of the game's own, see `Game.with_components`.
     """
-    if name not in list_games():
-        raise UnknownGame(f"no game {name!r}; there are: {', '.join(list_games())}", game=str(name))
-    game = importlib.import_module(f"{__name__}.{name}").GAME
-    assert isinstance(game, Game)
+    game = _LOADED.get(name) if isinstance(name, str) else None
+    if game is None:
+        games = list_games()
+        if name not in games:
+            raise UnknownGame(f"no game {name!r}; there are: {', '.join(games)}", game=str(name))
+        game = importlib.import_module(f"{__name__}.{name}").GAME
+        assert isinstance(game, Game)
+        _LOADED[name] = game
     return game if components is None else game.with_components(components)
+
+
+_LOADED: dict[str, Game] = {}
+"""Those that were asked for: to look into the folder takes a thousand times as long."""

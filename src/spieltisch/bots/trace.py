@@ -1,0 +1,48 @@
+"""A game played by bots, written down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spieltisch.bots.bot import Bot
+from spieltisch.bots.player_view import PlayerView
+from spieltisch.core.game import Game
+from spieltisch.core.ids import Actor
+from spieltisch.core.playout import LIMIT
+from spieltisch.core.record import Record, record_of
+from spieltisch.core.rng import Rng
+from spieltisch.core.spec import OptionValue
+from spieltisch.core.state import CHANCE
+from spieltisch.errors import InvalidArgument
+
+
+def trace(
+    game: Game, players: Sequence[Bot], seed: int = 0, limit: int = LIMIT, **options: OptionValue
+) -> Record:
+    """Return the record of a game that these bots play, a bot a seat, chance drawn from `seed`.
+
+    Where several seats may act at once, who goes first is drawn too, and an action takes a second.
+    A game that is not over after `limit` actions, chance's among them, is recorded as far as it
+    came. Raises InvalidArgument for what is no bot, and InvalidOptions.
+    """
+    for player in players:
+        if not isinstance(player, Bot):
+            raise InvalidArgument(f"a player is a Bot, as bots.make() makes them, not {player!r}")
+    state = game.start(len(players), **options)
+    played: list[tuple[Actor, str, int | None]] = []
+    rng = Rng(seed)
+    while len(played) < limit and (actors := state.actors()):
+        if actors == (CHANCE,):
+            before = state.clone()
+            played.append((CHANCE, before.text(state.draw(rng)), _ms(game, len(played))))
+            continue
+        seat = actors[0] if len(actors) == 1 else actors[rng.below(len(actors))]
+        action = players[seat].decide(PlayerView(state, seat)).action
+        played.append((seat, state.text(action), _ms(game, len(played))))
+        state.apply(seat, action)
+    return record_of(state, played)
+
+
+def _ms(game: Game, number: int) -> int | None:
+    """Return the time of an action, where records have times: one a second."""
+    return 1000 * number if game.spec.simultaneous else None
