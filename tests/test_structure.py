@@ -54,7 +54,7 @@ OF_THE_SERVER = {
     "push": {
         "push", "storage.interface", "table", "clock", "context", "logs",
     },
-    "coach": {"coach", "wire", "logs"},
+    "coach": {"coach", "wire", "storage.interface", "logs"},
     "actor": {
         "actor", "bounds", "coach", "people", "push", "views", "wire", "realtime", "table",
         "storage.interface", "clock", "codes", "context", "library", "logs", "randomness",

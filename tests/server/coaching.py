@@ -7,14 +7,39 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from spieltisch import load
+from spieltisch.core import record
 from spieltisch.core.game import Game
+from spieltisch.core.state import State
+from spieltisch.server.coach.coaches import Coaches
 from spieltisch.server.coach.worker import run
+from spieltisch.server.library import Action
+from tests.server.harness import Place, serving
 from tests.server.library import SnatchLibrary
 
 COMMAND = (sys.executable, "-m", "tests.server.coaching")
+
+
+class CoachedLibrary(SnatchLibrary):
+    """The tests' games, with records that can be read."""
+
+    def record(self, state: State, actions: Sequence[Action]) -> str:
+        """As those of the package's games."""
+        return record.dumps(state, actions)
+
+
+@asynccontextmanager
+async def coached(folder: Path, count: int = 1, **parts: Any) -> AsyncIterator[Place]:
+    """A server with a coach, which waits while there is a file `stall` in the folder."""
+    coaches = Coaches(count, (*COMMAND, str(folder)))
+    parts = {"library": CoachedLibrary(), **parts}
+    async with serving(folder, coaches=coaches, **parts) as place:
+        yield place
 
 
 def load_any(name: str) -> Game:

@@ -12,7 +12,7 @@ from spieltisch.server import serve
 from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.net import websocket
 from spieltisch.server.settings import Settings
-from tests.server.library import SnatchLibrary
+from tests.server.coaching import COMMAND, CoachedLibrary
 
 if __name__ == "__main__":
     setattr(websocket, "SOCKET", Rate(1_000_000, 1))  # noqa: B010 players here are quicker than people
@@ -21,6 +21,7 @@ if __name__ == "__main__":
         data=Path(sys.argv[1]),
         settings=Settings(pace=(0.0, 0.01), count=0.0),
         log_level=sys.argv[2],
-        library=SnatchLibrary(),
+        library=CoachedLibrary(),
+        worker=(*COMMAND, sys.argv[1]),
         ready=lambda address: print(address, flush=True),
     )

@@ -5,27 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from spieltisch.bots import PlayerView, advise, make_coach
-from spieltisch.server.coach.coaches import Coaches
 from spieltisch.server.coach.process import Worker
-from tests.server.coaching import COMMAND
-from tests.server.harness import Place, leaves, serving
-from tests.server.library import SnatchLibrary
-
-
-@asynccontextmanager
-async def coached(folder: Path, count: int = 1, **parts: Any) -> AsyncIterator[Place]:
-    """A server with a coach, which waits while there is a file `stall` in the folder."""
-    coaches = Coaches(count, (*COMMAND, str(folder)))
-    async with serving(folder, coaches=coaches, library=SnatchLibrary(), **parts) as place:
-        yield place
+from tests.server.coaching import coached
+from tests.server.harness import leaves, serving
 
 
 async def test_a_hint_is_what_the_coach_says_of_what_the_seat_knows(tmp_path: Path) -> None:

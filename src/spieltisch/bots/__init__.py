@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from spieltisch.bots.advice import Advice, Advised, advise
+from spieltisch.bots.analysis import GameAnalysis, analyse_game
 from spieltisch.bots.analyst import Analyst, Candidate
 from spieltisch.bots.bot import Bot, Decision
 from spieltisch.bots.coach import make_coach
@@ -31,12 +32,14 @@ __all__ = [
     "Bot",
     "Candidate",
     "Decision",
+    "GameAnalysis",
     "GreedyBot",
     "Knowledge",
     "PlayerView",
     "RandomBot",
     "SearchBot",
     "advise",
+    "analyse_game",
     "levels",
     "make",
     "make_coach",

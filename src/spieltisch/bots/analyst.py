@@ -38,9 +38,10 @@ class Analyst(Bot):
     ) -> list[Candidate]:
         """Search, and return the candidates, the best first.
 
-        The first `judged` of them say what each seat may expect, and so does the one whose actions
-        are `also`, the seat's next ones; it is added at the end where it was none. Raises
-        InvalidArgument as `check`, and where `also` is nothing that the seat may do.
+        The first `judged` of them say what each seat may expect. So does the one that `also`, the
+        seat's next actions, begin with; where there is none, as many of these as the best has are
+        added at the end. Raises InvalidArgument as `check`, and where `also` is nothing that the
+        seat may do.
         """
 
     def check_also(self, view: PlayerView, also: Sequence[Action]) -> None:
@@ -48,3 +49,8 @@ class Analyst(Bot):
         known = all(type(action) is int and 0 <= action < self.game.actions for action in also)
         if not known or (also and also[0] not in view.legal()):
             raise InvalidArgument(f"seat {view.seat} cannot do {list(also)!r} here")
+
+
+def begins(chosen: Sequence[Action], candidate: Candidate) -> bool:
+    """Return whether what was chosen begins with a candidate."""
+    return tuple(chosen[: len(candidate.actions)]) == candidate.actions

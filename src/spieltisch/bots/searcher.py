@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from operator import index
 from typing import Any, Literal, SupportsIndex
 
-from spieltisch.bots.analyst import Analyst
+from spieltisch.bots.analyst import Analyst, begins
 from spieltisch.bots.analyst import Candidate as Candidate
 from spieltisch.bots.bot import Decision
 from spieltisch.bots.exact import solve_ending
@@ -213,11 +213,10 @@ class SearchBot(Analyst):
             value = candidate.value if candidate.visits else expected[view.seat]
             return Candidate(*candidate[:2], value, candidate.line, tuple(expected), tuple(trials))
 
-        found = [
-            judge(one) if k < judged or one.actions == also else one for k, one in enumerate(ranked)
-        ]
-        if also and all(one.actions != also for one in found):
-            found.append(judge(Candidate(also, 0, 0.0)))
+        chosen = next((k for k, one in enumerate(ranked) if begins(also, one)), None)
+        found = [judge(one) if k < judged or k == chosen else one for k, one in enumerate(ranked)]
+        if also and chosen is None:
+            found.append(judge(Candidate(also[: len(ranked[0].actions)], 0, 0.0)))
         return found
 
 

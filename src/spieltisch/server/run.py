@@ -7,7 +7,7 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +17,7 @@ import uvicorn
 from spieltisch.server import logs
 from spieltisch.server.bounds.http_protocol import BoundedHttp
 from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.coach.coaches import Coaches
+from spieltisch.server.coach.coaches import COMMAND, Coaches
 from spieltisch.server.context import Context
 from spieltisch.server.invitation import Invitation
 from spieltisch.server.library import Library
@@ -53,13 +53,15 @@ def serve(
     ready: Callable[[str], None] | None = None,
     components: Mapping[str, Path] | None = None,
     library: Library | None = None,
+    worker: Sequence[str] = COMMAND,
 ) -> None:
     """Serve on `host` and `port` (0: any free one) until SIGINT or SIGTERM.
 
     `data` is the folder that keeps tables and guests; it is made when missing; `check` reads
     all of it before anything else. `metrics` is where Prometheus may ask. `ready` is called with
     the server's address once it answers. `components` are files, by game, that take the place of
-    the game's own at new tables; tables keep what they were made with.
+    the game's own at new tables; tables keep what they were made with. `worker` is the command that
+    starts a process which thinks about the library's games.
 
     Raises UnknownGame, InvalidComponents, and OSError when the address or the folder cannot be
     used (DataInUse, DataTooNew, DataDamaged).
@@ -80,7 +82,7 @@ def serve(
         invitation = Invitation(data) if settings.invite_only else None
         if invitation is not None:
             invitation.code()  # there from now on
-        coaches = Coaches(settings.coaches) if settings.coaches else None
+        coaches = Coaches(settings.coaches, worker) if settings.coaches else None
         context = Context(
             library,
             store,

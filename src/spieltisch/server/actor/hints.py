@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from spieltisch.core.state import State
-from spieltisch.server.coach.coaches import CoachBusy, Hinting
+from spieltisch.server.coach.coaches import CoachBusy
+from spieltisch.server.coach.questions import HintAnswer
 from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
 from spieltisch.server.logs import failure
@@ -25,7 +26,7 @@ class Hints:
         self._subscribers = subscribers
         self._asking: dict[int, asyncio.Task[None]] = {}
         """By guest."""
-        self._last: tuple[State, int, Hinting] | None = None
+        self._last: tuple[State, int, HintAnswer] | None = None
         """What was said about a position on a seat."""
 
     def ask(self, subscriber: Subscriber, guest: Guest, message: Hint) -> None:
@@ -60,7 +61,7 @@ class Hints:
             subscriber, Hinted(id, seat, number, found.candidates, found.expected)
         )
 
-    async def _think(self, state: State, seat: int) -> Hinting:
+    async def _think(self, state: State, seat: int) -> HintAnswer:
         assert self._coaches is not None
         if self._last is not None and self._last[0] is state and self._last[1] == seat:
             return self._last[2]

@@ -20,6 +20,8 @@ NEW_TABLES = Rate(20, 0.1)
 """Tables made by one guest."""
 NEW_TABLES_THERE = Rate(200, 1)
 """Tables made from one address, behind which a whole school may sit."""
+NEW_ANALYSES = Rate(30, 0.05)
+"""Finished games that one address has looked through."""
 NEW_PUSHES = Rate(30, 0.1)
 """Browsers that one guest lets be called; each visit says so anew."""
 NEW_GUESTS = Rate(100, 1)

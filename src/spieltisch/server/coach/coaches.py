@@ -3,46 +3,50 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import sys
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import TypeVar
 
 import msgspec
 
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
 from spieltisch.server.coach.process import Worker, WorkerLost
-from spieltisch.server.coach.worker import Question
+from spieltisch.server.coach.questions import (
+    AnyQuestion,
+    HintAnswer,
+    HintQuestion,
+    LookAnswer,
+    SumAnswer,
+)
 from spieltisch.server.logs import trouble
-from spieltisch.server.wire.messages import HintedCandidate
 
 COMMAND = (sys.executable, "-m", "spieltisch.server.coach.worker")
 WAITING = 8
 """Hints that may wait for each process."""
-SECONDS = 20.0
+SECONDS = 30.0
 """That a question may take once a process has it."""
 TRIES = 2
 """A question over which a process dies is asked once more."""
+HINT, ANALYSIS = 0, 1
+"""Who waits for a hint comes first."""
 
 
 class CoachBusy(Exception):
     """Too many wait, or the question could not be answered."""
 
 
-class Hinting(msgspec.Struct):
-    """See `wire.messages.Hinted`; or why there is none."""
-
-    candidates: list[HintedCandidate] = []
-    expected: list[float] = []
-    error: str = ""
-
-
-class _Job(NamedTuple):
-    question: bytes
-    answer: asyncio.Future[bytes]
+@dataclass(order=True)
+class _Job:
+    priority: int
+    order: int
+    question: bytes = field(compare=False)
+    answer: asyncio.Future[bytes] = field(compare=False)
 
 
-_hinting = msgspec.json.Decoder(Hinting)
+Answer = TypeVar("Answer", HintAnswer, LookAnswer, SumAnswer)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -51,50 +55,54 @@ class Coaches:
 
     def __init__(self, count: int, command: Sequence[str] = COMMAND) -> None:
         self.workers = [Worker(command) for _ in range(count)]
-        self._jobs: asyncio.Queue[_Job] = asyncio.Queue(WAITING * count)
+        self._jobs: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
+        self._order = itertools.count()
+        self._hints = 0
         self._runners: list[asyncio.Task[None]] = []
 
-    async def hint(self, state: State, seat: int) -> Hinting:
+    async def hint(self, state: State, seat: int) -> HintAnswer:
         """Return what a coach would do on a seat that is to act. Raises CoachBusy.
 
         What hides from the seat is dealt anew first, so that it does not even leave this process.
         """
-        guess = state.determinize(seat, Rng(0))
-        game = state.game
-        question = Question(game.spec.name, game.own_components, guess.full(), seat)
-        found: Hinting = _hinting.decode(await self._ask(_encode(question)))
-        if found.error:
-            trouble("coach-failed", game=game.spec.name, error=found.error)
+        if self._hints >= WAITING * len(self.workers):
             raise CoachBusy
-        return found
+        guess, game = state.determinize(seat, Rng(0)), state.game
+        question = HintQuestion(game.spec.name, game.own_components, guess.full(), seat)
+        self._hints += 1
+        try:
+            return await self.ask(question, HintAnswer, HINT)
+        finally:
+            self._hints -= 1
 
-    async def _ask(self, question: bytes) -> bytes:
+    async def ask(self, question: AnyQuestion, kind: type[Answer], priority: int) -> Answer:
+        """Return the answer to a question. Raises CoachBusy where there is none."""
         if not self._runners:
             self._runners = [asyncio.create_task(self._run(worker)) for worker in self.workers]
-        job = _Job(question, asyncio.get_running_loop().create_future())
-        try:
-            self._jobs.put_nowait(job)
-        except asyncio.QueueFull:
-            raise CoachBusy from None
-        return await job.answer
+        waiting: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self._jobs.put_nowait(_Job(priority, next(self._order), _encode(question), waiting))
+        found = msgspec.json.decode(await waiting, type=kind)
+        if found.error:
+            trouble("coach-failed", game=question.game, error=found.error)
+            raise CoachBusy
+        return found
 
     async def _run(self, worker: Worker) -> None:
         """Have one process answer what is asked."""
         while True:
             job = await self._jobs.get()
-            lost: WorkerLost | None = None
             for _ in range(TRIES):
                 if job.answer.done():  # nobody waits any more
                     break
                 try:
-                    job.answer.set_result(await worker.ask(job.question, SECONDS))
+                    found = await worker.ask(job.question, SECONDS)
                 except WorkerLost as error:
-                    lost = error
                     trouble("coach-lost", error=str(error))
+                else:
+                    if not job.answer.done():
+                        job.answer.set_result(found)
             if not job.answer.done():
-                busy = CoachBusy()
-                busy.__cause__ = lost
-                job.answer.set_exception(busy)
+                job.answer.set_exception(CoachBusy())
 
     async def stop(self) -> None:
         """End all processes."""

@@ -1,7 +1,7 @@
 """`python -m spieltisch.server.coach.worker`: a process that thinks for the server.
 
-It reads a question a line and writes an answer a line, JSON both, until its input ends; so it ends
-with the server, however that ends. It takes the time that nothing else on the machine needs.
+It reads a question a line and writes an answer a line until its input ends; so it ends with the
+server, however that ends. It takes the time that nothing else on the machine needs.
 """
 
 from __future__ import annotations
@@ -9,47 +9,59 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from typing import IO, Any
+from typing import IO, assert_never
 
 import msgspec
 
 from spieltisch.bots import PlayerView, advise, make_coach
+from spieltisch.bots.analysis import Review
 from spieltisch.core.game import Game
+from spieltisch.core.record import Record
 from spieltisch.games import load as load_game
+from spieltisch.server.coach.questions import (
+    AnyQuestion,
+    HintQuestion,
+    LookAnswer,
+    LookQuestion,
+    SumAnswer,
+    SumQuestion,
+)
 
 Load = Callable[[str], Game]
 LOWEST = 19
 """The priority that all others come before."""
 
-
-class Question(msgspec.Struct, forbid_unknown_fields=True):
-    """What is to be done on `seat` at the position `full` of a game with those components."""
-
-    game: str
-    components: str
-    full: dict[str, Any]
-    seat: int
-
-
-class Failed(msgspec.Struct):
-    """The answer to what could not be answered."""
-
-    error: str
-
-
-_question = msgspec.json.Decoder(Question)
+_decoder = msgspec.json.Decoder(AnyQuestion)
 _encode = msgspec.json.Encoder().encode
 
 
 def answer(line: bytes, load: Load) -> bytes:
-    """Return the answer to a question, both encoded."""
+    """Return the answer to a question, both encoded; or what went wrong, as `error`."""
     try:
-        question = _question.decode(line)
-        game = load(question.game).with_components(question.components)
-        view = PlayerView(game.position(question.full), question.seat)
-        return _encode(advise(make_coach(game), view))
+        question: AnyQuestion = _decoder.decode(line)
+        game = load(question.game)
+        match question:
+            case HintQuestion(components=components, full=full, seat=seat):
+                state = game.with_components(components).position(full)
+                return _encode(advise(make_coach(state.game), PlayerView(state, seat)))
+            case LookQuestion(record=text, number=number):
+                return _encode(look(Review(Record.loads(text, game), game), number))
+            case SumQuestion(record=text, looks=looks):
+                review = Review(Record.loads(text, game), game)
+                return _encode(SumAnswer(review.sum_up(looks)))
+            case _:
+                assert_never(question)
     except Exception as error:
-        return _encode(Failed(f"{type(error).__name__}: {error}"))
+        return _encode({"error": f"{type(error).__name__}: {error}"})
+
+
+def look(review: Review, number: int) -> LookAnswer:
+    """Return what there is to say of the next decision."""
+    at = review.next(number)
+    if at is None:
+        return LookAnswer(None, review.of, review.of)
+    found = review.look(at, make_coach(review.game))
+    return LookAnswer(found, review.done(at + found.length), review.of)
 
 
 def work(load: Load, questions: IO[bytes], answers: IO[bytes]) -> None:

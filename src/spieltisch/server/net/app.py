@@ -20,9 +20,11 @@ from spieltisch.server.bounds.addresses import LastHop, Proxies
 from spieltisch.server.bounds.http_protocol import Crowd
 from spieltisch.server.bounds.origin import own_hosts
 from spieltisch.server.clock import Clock
+from spieltisch.server.coach.analyses import Analyses
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.context import Context
 from spieltisch.server.net import websocket
+from spieltisch.server.net.analysis_handlers import AnalysisHandlers
 from spieltisch.server.net.guard import Guard
 from spieltisch.server.net.health import Health
 from spieltisch.server.net.http_handlers import Handler, HttpHandlers, guarded, lost
@@ -53,6 +55,8 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
     registry = TableRegistry(context)
     handlers = HttpHandlers(context, registry)
     pushes = PushHandlers(context, registry.push)
+    analyses = Analyses(context.coaches, context.store)
+    analysis = AnalysisHandlers(context, registry, analyses)
     health = Health(context)
     context.metrics.observe(
         lambda: len(registry), registry.waiting, lambda: context.store.waiting, lambda: health.ready
@@ -66,6 +70,7 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
         yield
         health.stop()
         await registry.stop()
+        await analyses.stop()
         if context.coaches is not None:
             await context.coaches.stop()
         context.clock.stop_beating()
@@ -91,6 +96,7 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
             route("/api/server", GET=handlers.server),
             route("/api/sheet", GET=handlers.sheet),
             route("/api/tables", GET=handlers.tables, POST=handlers.make),
+            route("/api/tables/{table}/analysis", GET=analysis.state, POST=analysis.begin),
             route("/api/tables/{table}/past", GET=handlers.past),
             route("/api/tables/{table}/record", GET=handlers.record),
             WebSocketRoute("/api/tables/{table}/socket", socket),

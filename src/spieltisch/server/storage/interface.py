@@ -275,5 +275,12 @@ class Store(Protocol):
         """Return a guest's score sheet with `limit` games at most, those before `before`
         (`Sheet.older` of an earlier answer) where it is given."""
 
+    async def analysis(self, table: str) -> bytes | None:
+        """Return what was found in a finished game; None: nobody has looked, or there is no such
+        table."""
+
+    async def keep_analysis(self, table: str, analysis: bytes) -> None:
+        """Keep what was found in a finished game for as long as the table."""
+
     async def close(self) -> None:
         """Finish what was asked for and let go."""

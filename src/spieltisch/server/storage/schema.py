@@ -78,5 +78,8 @@ alter table chat add column guest integer;
     """
 alter table chat add column phrase text;
 """,
+    """
+create table analyses (table_id text primary key, analysis blob not null) strict, without rowid;
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

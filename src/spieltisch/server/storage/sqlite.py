@@ -282,6 +282,17 @@ class SqliteStore:
     async def sheet(self, guest: int, game: str, before: int | None, limit: int) -> Sheet:
         return await self._do(lambda db: sheet.read(db, guest, game, before, limit))
 
+    async def analysis(self, table: str) -> bytes | None:
+        def work(db: sqlite3.Connection) -> bytes | None:
+            found = db.execute("select analysis from analyses where table_id = ?", (table,))
+            return next((analysis for (analysis,) in found), None)
+
+        return await self._do(work)
+
+    async def keep_analysis(self, table: str, analysis: bytes) -> None:
+        sql = "insert or replace into analyses select id, ? from tables where id = ?"
+        await self._do(lambda db: _run(db, sql, (analysis, table)))
+
     async def close(self) -> None:
         self._closed = True
         self._jobs.put(None)
@@ -308,6 +319,10 @@ def _tell(results: list[_Done]) -> None:
             job.done.set_result(result)
         else:
             job.done.set_exception(_as_store_error(error))
+
+
+def _run(db: sqlite3.Connection, sql: str, parameters: tuple[Any, ...]) -> None:
+    db.execute(sql, parameters)
 
 
 def _nothing(db: sqlite3.Connection) -> None:
@@ -368,7 +383,7 @@ def _forget(
     )
     old = db.execute(some.format(over), (before, spared, limit)).fetchall()
     old += db.execute(some.format("status = 'waiting'"), (waiting, spared, limit)).fetchall()
-    for kept in ("log", "applied", "chat", "people", "called"):
+    for kept in ("log", "applied", "chat", "people", "called", "analyses"):
         db.executemany(f"delete from {kept} where table_id = ?", old)
     db.executemany("delete from tables where id = ?", old)
     return len(old)

@@ -1,0 +1,71 @@
+"""`spieltisch analyse`: a record looked through by the game's coach."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from spieltisch.bots.analysis import GameAnalysis, analyse_game
+from spieltisch.core.record import Record
+from spieltisch.errors import SpieltischError
+
+if TYPE_CHECKING:
+    from spieltisch.cli.arguments import Commands
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "analyse",
+        help="look through a record: expectations, slips, luck",
+        description="Look through a record: what each seat could expect turn by turn (its share of "
+        "the win, or the result of a solo mode), which choices cost most and what would have been "
+        "better, and what was luck.",
+    )
+    parser.set_defaults(run=run)
+    parser.add_argument("file", type=Path, metavar="FILE", help="a record, as a table offers it")
+    parser.add_argument("--json", action="store_true", help="print it as JSON")
+
+
+def run(given: argparse.Namespace) -> None:
+    """Look through it, and print what was found. Raises SpieltischError for a broken record and a
+    game without a coach, and OSError."""
+    try:
+        record = Record.loads(given.file.read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise SpieltischError(f"{given.file} is no record: it is not text") from None
+    shown = sys.stderr.isatty()
+
+    def progress(done: int, of: int) -> None:
+        if shown:
+            print(f"\r{done} of {of}", end="\n" if done == of else "", file=sys.stderr, flush=True)
+
+    analysis = analyse_game(record, progress=progress)
+    if given.json:
+        print(json.dumps(asdict(analysis)))
+    else:
+        _show(record, analysis)
+
+
+def _show(record: Record, analysis: GameAnalysis) -> None:
+    """Print a table of expectations, then what each seat did."""
+    points = analysis.unit == "points"
+    print(f"{record.game}: expected {'result' if points else 'share of the win'} of each seat")
+    for turn in analysis.turns:
+        who = "end" if turn.seat is None else f"seat {turn.seat}"
+        print(f"{turn.number:4} {who:7}", *(_figure(one, points) for one in turn.expected))
+    for seat, one in enumerate(analysis.seats):
+        print(f"seat {seat}: luck {one.luck:+.2f}, choices {one.choices:+.2f}")
+        for slip in one.slips:
+            better = ", ".join(slip.better)
+            print(f"{slip.number:4} {slip.action} (-{slip.loss:.2f}); better: {better}")
+            if slip.line:
+                print(f"     then: {', '.join(slip.line)}")
+
+
+def _figure(expected: float, points: bool) -> str:
+    return f"{expected:6.1f}" if points else f"{expected:6.2f}"

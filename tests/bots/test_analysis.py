@@ -1,0 +1,167 @@
+"""What the coach says, against values worked out exactly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import spieltisch
+from spieltisch import bots
+from spieltisch.bots.arena import Draws, play_game
+from spieltisch.bots.searcher import SearchBot
+from spieltisch.core.record import Record, record_of
+from spieltisch.core.rng import Rng
+from spieltisch.core.state import CHANCE, State
+from spieltisch.errors import InvalidArgument, UnknownBot
+from tests.toys.hands import toy
+from tests.toys.ladder import CLIMB, THROW, ladder, values
+
+LADDER = ladder()
+
+
+def coach(seed: int = 1) -> SearchBot:
+    """It searches enough for a ladder."""
+    return SearchBot(LADDER, seed, simulations=4000)
+
+
+def played(choices: list[int], dice: list[int], **options: Any) -> Record:
+    """A ladder climbed so; `choices` and `dice` in their order."""
+    state, actions = LADDER.start(**options), []
+    left, drawn = list(choices), list(dice)
+    while actors := state.actors():
+        actor = actors[0]
+        action = THROW + 1 + drawn.pop(0) if actor == CHANCE else left.pop(0)
+        actions.append((actor, state.text(action)))
+        state.apply(actor, action)
+    return record_of(state, actions)
+
+
+@pytest.mark.parametrize(
+    "options", [{"seats": 2}, {"seats": 3, "rounds": 2}, {"mode": "pairs", "rounds": 1}], ids=str
+)
+def test_what_each_seat_may_expect(options: dict[str, Any]) -> None:
+    """Of both candidates, and of one that was asked about."""
+    state = LADDER.start(**options)
+    view = bots.PlayerView(state, 0)
+    for found in (
+        coach().analyse(view, judged=2),
+        coach().analyse(view, judged=1, also=[THROW]),
+        coach().analyse(view, also=[THROW]),
+    ):
+        for one in found:
+            if one.expected:
+                exact = values(state, one.actions[0])
+                assert one.expected == pytest.approx(exact, abs=0.08)
+    thrown = next(one for one in found if one.actions == (THROW,))
+    assert len(thrown.trials) >= 500
+    assert not next(one for one in found if one.actions == (CLIMB,)).expected
+
+
+def test_a_line_goes_on_with_what_was_tried_most() -> None:
+    state = LADDER.start(seats=2, rounds=2)
+    best = coach().analyse(bots.PlayerView(state, 0))[0]
+    line = [*best.actions, *best.line]
+    assert len(line) > 2
+    for action in line:  # nothing is hidden: it can be played
+        state.apply(state.actors()[0], action)
+
+
+def test_a_slip_is_found_and_costs_what_it_costs() -> None:
+    """The second climbs in the last turn, when only a high throw wins."""
+    record = played([THROW, CLIMB, CLIMB, CLIMB], [2], seats=2, rounds=2)
+    analysis = bots.analyse_game(record, coach(), LADDER)
+    last = LADDER.start(seats=2, rounds=2)
+    for actor, text, _ in record.actions[:-1]:
+        last.apply(actor, last.parse(text))
+    exact = {action: values(last, action)[1] for action in (CLIMB, THROW)}
+    (slip,) = [slip for slip in analysis.seats[1].slips if slip.number == len(record.actions)]
+    assert (slip.action, slip.better) == ("climb", ("throw",))
+    assert slip.loss == pytest.approx(exact[THROW] - exact[CLIMB], abs=0.08)
+    assert analysis.seats[1].choices <= -slip.loss
+
+
+@pytest.mark.parametrize("options", [{"seats": 2}, {"mode": "pairs"}, {"mode": "alone"}], ids=str)
+def test_luck_and_choices_lead_from_the_first_expectation_to_the_result(
+    options: dict[str, Any],
+) -> None:
+    state = LADDER.start(**options)
+    rng, actions = Rng(3), []
+    while actors := state.actors():
+        actor = actors[0]
+        action = state.clone().draw(rng) if actor == CHANCE else (CLIMB, THROW)[rng.below(2)]
+        actions.append((actor, state.text(action)))
+        state.apply(actor, action)
+    analysis = bots.analyse_game(record_of(state, actions), coach(), LADDER)
+    first, last = analysis.turns[0], analysis.turns[-1]
+    solo = options.get("mode") == "alone"
+    assert analysis.unit == ("points" if solo else "share")
+    assert (last.number, last.seat) == (len(actions), None)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert not solo or last.expected == (outcome.result,) * state.seats
+    assert solo or sum(last.expected) == (2 if state.seats == 4 else 1)
+    sides = state.sides()
+    for seat, one in enumerate(analysis.seats):
+        assert one.choices <= 0
+        if state.seats == 2 and not solo:
+            other = analysis.seats[1 - seat]
+            changed = one.luck + one.choices - other.choices
+            assert last.expected[seat] - first.expected[seat] == pytest.approx(changed)
+        partner = sides.index(sides[seat])
+        assert one.luck == pytest.approx(analysis.seats[partner].luck)
+
+
+def test_choices_that_are_as_good_are_no_slips() -> None:
+    """Who is beaten, whatever they do, makes none."""
+    record = played([THROW, CLIMB, THROW, CLIMB, THROW, CLIMB], [2, 2, 2], seats=2, rounds=3)
+    analysis = bots.analyse_game(record, coach(), LADDER)
+    assert all(slip.number < len(record.actions) - 1 for slip in analysis.seats[1].slips)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in spieltisch.list_games() if spieltisch.load(name).coach is not None]
+)
+def test_every_coach_says_the_same_whatever_is_hidden(name: str) -> None:
+    """In every mode, of equal views; its candidates can be played, its items are previews."""
+    game = spieltisch.load(name)
+    for mode in game.spec.modes:
+        state, rng = game.start(mode=mode.name), Rng(5)
+        game.playout(state, rng, 12)
+        state.settle(rng)
+        seat = state.actors()[0]
+        advice = bots.advise(bots.make_coach(game), bots.PlayerView(state, seat))
+        other = state.determinize(seat, Rng(9))
+        assert bots.advise(bots.make_coach(game), bots.PlayerView(other, seat)) == advice
+        best = advice.candidates[0]
+        assert len(advice.expected) == state.seats
+        assert best.value == advice.expected[seat]
+        assert [one.value for one in advice.candidates] == sorted(
+            (one.value for one in advice.candidates), reverse=True
+        )
+        items = state.preview(seat, state.parse(best.actions[0]))
+        assert list(best.items[: len(items)]) == items
+        for text in best.actions:
+            state.apply(seat, state.parse(text))
+
+
+def test_bad_questions_are_refused() -> None:
+    state: State = LADDER.start(seats=2)
+    view = bots.PlayerView(state, 0)
+    for also in ([2], [-1], [99], [CLIMB, 99], ["climb"]):
+        with pytest.raises(InvalidArgument, match="cannot do"):
+            coach().analyse(view, also=also)  # type: ignore[arg-type]
+    with pytest.raises(UnknownBot, match="no coach"):
+        bots.make_coach(LADDER)
+    with pytest.raises(InvalidArgument, match="of ladder cannot play toy"):
+        coach().analyse(bots.PlayerView(toy().start(seats=1), 0))
+
+
+def test_a_game_that_goes_on_is_looked_through_so_far() -> None:
+    state = LADDER.start(seats=2)
+    actions = [(0, "climb"), (1, "climb")]
+    for actor, text in actions:
+        state.apply(actor, state.parse(text))
+    analysis = bots.analyse_game(record_of(state, actions), coach(), LADDER)
+    assert [turn.seat for turn in analysis.turns] == [0, 1]
+    assert play_game(state, [coach(), coach()], Draws(1)).outcome() is not None

@@ -1,0 +1,151 @@
+"""Analyses of finished games: what they say, who may ask, and that they outlive what is killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from spieltisch.bots import analyse_game
+from spieltisch.core.record import Record
+from spieltisch.server.wire.bodies import AnalysisState
+from tests.server.coaching import coached
+from tests.server.harness import Person, Process, leaves, serving
+
+
+async def play(anna: Person, **fields: Any) -> str:
+    """Play a short game alone, one action taken back; return the table."""
+    table = await anna.make("me", length=6, **fields)
+    async with anna.at(table) as a:
+        await a.do("start")
+        before = a.n
+        await a.act(0, "show")
+        await a.do("take_back", to=before)
+        while a.status == "playing":
+            await a.act(0, leaves(a.seat_view(0)["legal"])[-1])
+    return table
+
+
+async def settled(asked: Person, table: str, *states: str) -> Any:
+    """Ask until the analysis is in one of these states."""
+    while True:
+        answer = await asked.call("GET", f"/api/tables/{table}/analysis")
+        assert answer.status == 200, answer
+        msgspec.json.decode(answer.body, type=AnalysisState)
+        if answer.json["state"] in states:
+            return answer.json
+        await asyncio.sleep(0.02)
+
+
+async def begin(asked: Person, table: str) -> str:
+    """Have it looked through; the state then, or the refusal's code."""
+    answer = await asked.call("POST", f"/api/tables/{table}/analysis")
+    return str(answer.json["state"] if answer.status == 200 else answer.json["code"])
+
+
+async def test_a_finished_game_is_looked_through_once_for_everybody(tmp_path: Path) -> None:
+    async with coached(tmp_path) as place:
+        anna = await place.guest("Anna")
+        table = await play(anna, coach=False)
+        ben = place.nobody
+        assert (await settled(ben, table, "none"))["analysis"] is None
+        assert await begin(ben, table) == "waiting"
+        assert await begin(anna, table) in ("waiting", "working")
+        done = await settled(anna, table, "done")
+        text = (await anna.call("GET", f"/api/tables/{table}/record")).body.decode()
+        stored = await place.stored(table)
+        expected = analyse_game(Record.loads(text, stored.game), game=stored.game)
+        began = next(one.entry.n for one in stored.log if one.entry.kind == "started")
+        numbers = [began, *(act.n for act in stored.history.acts)]
+        found = done["analysis"]
+        assert found["unit"] == "share"
+        assert [turn["number"] for turn in found["turns"]] == [
+            numbers[turn.number] for turn in expected.turns
+        ]
+        for seat, other in zip(found["seats"], expected.seats, strict=True):
+            assert (seat["luck"], seat["choices"]) == (other.luck, other.choices)
+        workers = place.context.coaches.workers if place.context.coaches else []
+        pid = workers[0].pid
+    async with serving(tmp_path, library=place.context.library) as there:
+        without = await there.call("GET", f"/api/tables/{table}/analysis")
+        assert without.json["code"] == "no-coach"
+    async with coached(tmp_path) as again:
+        (worker,) = again.context.coaches.workers if again.context.coaches else []
+        person = Person(again, anna.cookie)
+        assert (await settled(person, table, "done"))["analysis"] == found
+        assert await begin(person, table) == "done"
+        assert worker.pid is None
+        assert pid is not None
+
+
+async def test_only_finished_games_with_a_coach_are_looked_through(tmp_path: Path) -> None:
+    async with coached(tmp_path) as place:
+        anna = await place.guest("Anna")
+        table = await anna.make("me", length=6)
+        assert await begin(anna, table) == "not-finished"
+        async with anna.at(table) as a:
+            await a.do("start")
+            assert await begin(anna, table) == "not-finished"
+        assert await begin(anna, "x" * 13) == "no-table"
+
+
+async def test_killing_the_worker_costs_one_decision(tmp_path: Path) -> None:
+    """And a game that kills it again and again is given up, until somebody asks again."""
+    async with coached(tmp_path) as place:
+        assert place.context.coaches is not None
+        (worker,) = place.context.coaches.workers
+        anna = await place.guest("Anna")
+        table = await play(anna)
+        (tmp_path / "stall").touch()
+        assert await begin(anna, table) == "waiting"
+        for ending in ("failed", "done"):
+            killed = None
+            for _ in range(2 if ending == "failed" else 1):
+                while worker.pid in (None, killed):
+                    await asyncio.sleep(0.01)
+                killed = worker.pid
+                assert killed is not None
+                os.kill(killed, signal.SIGKILL)
+            if ending == "done":
+                (tmp_path / "stall").unlink()
+            await settled(anna, table, ending)
+            if ending == "failed":
+                assert await begin(anna, table) == "waiting"
+
+
+async def test_killing_the_server_leaves_the_game_to_be_looked_through(tmp_path: Path) -> None:
+    process = Process(tmp_path)
+    await process.start()
+    anna = await process.guest("Anna")
+    table = await play(anna)
+    (tmp_path / "stall").touch()
+    assert await begin(anna, table) == "waiting"
+    process.signal(signal.SIGKILL)
+    await process.start()
+    anna = Person(process, anna.cookie)
+    await settled(anna, table, "none")
+    (tmp_path / "stall").unlink()
+    assert await begin(anna, table) == "waiting"
+    await settled(anna, table, "done")
+    process.signal(signal.SIGTERM)
+
+
+async def test_who_waits_for_a_hint_comes_before_an_analysis(tmp_path: Path) -> None:
+    async with coached(tmp_path) as place:
+        anna = await place.guest("Anna")
+        table, other = await play(anna), await anna.make("me", length=12)
+        async with anna.at(other) as a:
+            await a.do("start")
+            (tmp_path / "stall").touch()
+            await begin(anna, table)
+            await a.send({"type": "hint", "id": 1})
+            await a.do("ping")
+            (tmp_path / "stall").unlink()
+            assert (await a.told("hinted"))["id"] == 1
+            state = await settled(anna, table, "waiting", "working", "done")
+            assert state["done"] <= 2
+            await settled(anna, table, "done")
