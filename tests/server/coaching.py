@@ -9,10 +9,12 @@ import sys
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from spieltisch import load
+from spieltisch.bots.searcher import SearchBot
 from spieltisch.core import record
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
@@ -43,11 +45,16 @@ async def coached(folder: Path, count: int = 1, **parts: Any) -> AsyncIterator[P
 
 
 def load_any(name: str) -> Game:
-    """A toy, or a game of the package."""
+    """A toy, or a game of the package, whose coach is soon done with it."""
     while len(sys.argv) > 1 and (Path(sys.argv[1]) / "stall").exists():
         time.sleep(0.01)
     library = SnatchLibrary()
-    return library.load(name) if name in library.games() else load(name)
+    if name in library.games():
+        return library.load(name)
+    game = load(name)
+    if game.coach is not None:
+        game.coach = partial(SearchBot, simulations=20)
+    return game
 
 
 if __name__ == "__main__":

@@ -31,9 +31,11 @@ from spieltisch.errors import IllegalAction
 from spieltisch.server.bounds import limits
 from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.clock import Clock, Timer
+from spieltisch.server.coach.coaches import Coaches
 from spieltisch.server.logs import Lines
 from spieltisch.server.net import websocket
 from spieltisch.server.randomness import Randomness
+from tests.server.coaching import COMMAND
 from tests.server.harness import AT_ONCE, Client, Person, leaves, serving
 from tests.server.library import ToyLibrary
 from tests.soak import sample
@@ -233,6 +235,7 @@ class Evening:
         self.played: set[str] = set()
         """The texts of what people play in this story, the same in both worlds."""
         self.previewed = 0
+        self.hinted = 0
         self.counted: list[str] = []
         """What Prometheus would be told, but for what time alone decides."""
 
@@ -250,6 +253,7 @@ class Evening:
             "clock": clock,
             "randomness": randomness,
             "settings": unmeasured,
+            "coaches": Coaches(1, COMMAND),
         }
         async with serving(self.folder, **parts) as place, AsyncExitStack() as stack:
             stack.enter_context(logged(self.log))
@@ -322,6 +326,8 @@ class Evening:
         for viewer, person in people.items():
             client = clients[viewer]
             await self.preview_everything(client, viewer)
+            hint = await client.ask("hint", id=next(self.ids))
+            self.hinted += hint["type"] == "hinted"
             await self.ask(clients, viewer, "say", text=f"{viewer} at {client.n}")
             for seat in range(self.seats):
                 if seat != viewer:
@@ -437,6 +443,7 @@ async def test_two_worlds(
         assert first.log.lines == second.log.lines
         assert first.bytes[hider] != second.bytes[hider]
         assert second.previewed > different
+        assert game.coach is None or second.hinted > 0
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), every_mode(), ids=str)

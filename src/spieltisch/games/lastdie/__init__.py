@@ -3,7 +3,7 @@
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.lastdie import components, notation, position, solver, view
-from spieltisch.games.lastdie.bots import BOTS, Lead
+from spieltisch.games.lastdie.bots import BOTS, ExpectimaxBot, Lead
 from spieltisch.games.lastdie.faces import own_faces
 from spieltisch.games.lastdie.observation import LastDieEncoder
 from spieltisch.games.lastdie.rows import FaceSet
@@ -39,5 +39,6 @@ GAME = Game(
     components=FaceSet(own_faces()),
     solver=solver,
     bots=BOTS,
+    coach=ExpectimaxBot,
     encoder=LastDieEncoder,
 )

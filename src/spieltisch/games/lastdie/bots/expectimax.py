@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from math import exp
 from pathlib import Path
 
-from spieltisch.bots import Bot, Decision, PlayerView
+from spieltisch.bots import Analyst, Candidate, Decision, PlayerView
 from spieltisch.core.folders import cache_folder
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
@@ -21,7 +23,7 @@ from spieltisch.games.lastdie.solver.solutions import SolutionStore
 from spieltisch.games.lastdie.state import LastDieState
 
 
-class ExpectimaxBot(Bot):
+class ExpectimaxBot(Analyst):
     """Plays the action with which it is most likely to win, as far as its habits let it see.
 
     Two players' faces that are solved (`spieltisch solve`) are taken from the cache folder, unless
@@ -58,6 +60,31 @@ class ExpectimaxBot(Bot):
         self.check(view)
         choices = self.choices(view)
         return Decision(max(choices, key=lambda choice: choice[1])[0])
+
+    def analyse(
+        self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
+    ) -> list[Candidate]:
+        """Return the candidates as every analyst does; what a seat in turn may expect is exact, as
+        far as the judgement of turns' ends is."""
+        self.check(view)
+        self.check_also(view, also)
+        ranked = sorted(self.choices(view), key=lambda choice: -choice[1])
+        points = view.view()["points"]
+        return [
+            Candidate((action,), 1, chance, (), self._expected(view.seat, chance, points))
+            for action, chance in ranked
+        ]
+
+    def _expected(self, seat: int, chance: float, points: Sequence[int]) -> tuple[float, ...]:
+        """Return everybody's chance to win: what a seat's leaves is shared out by the points, as
+        `win_probability.py` does, without what open rows will bring."""
+        others = [other for other in range(len(points)) if other != seat]
+        best = max(points[other] for other in others)
+        end, to_go, _ = self.model.race[len(points)]
+        cold = (end + to_go * max(components.TARGETS[len(points)] - best, 0)) ** -0.5
+        weights = {other: exp((points[other] - best) * cold) for other in others}
+        rest = (1 - chance) / sum(weights.values())
+        return tuple(chance if one == seat else weights[one] * rest for one in range(len(points)))
 
     def choices(self, view: PlayerView) -> list[tuple[Action, float]]:
         """Return each legal action with the chance to win by it. The seat must be in turn."""
