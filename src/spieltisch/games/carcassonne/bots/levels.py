@@ -95,8 +95,8 @@ BOTS = {
     "novice": novice,
     "casual": casual,
     "club": club,
-    "expert": searching(Effort(60, 6, 2), Effort(16, 4, 1)),
-    "master": searching(Effort(8000, 16, 4), Effort(1000, 8, 3), top=True),
+    "expert": searching(Effort(60, 6, 2), Effort(8, 4, 1)),
+    "master": searching(Effort(8000, 16, 4), Effort(192, 6, 1), top=True),
 }
 """Makers of bots, by level."""
 BOTS["strong"] = BOTS["master"]  # as tables and records from before the five levels call it
