@@ -22,12 +22,19 @@ from spieltisch.games.lastdie.solver.backward_induction import BackwardInduction
 from spieltisch.games.lastdie.solver.solutions import SolutionStore
 from spieltisch.games.lastdie.state import LastDieState
 
+ENDGAME = 400
+"""Boards to the end of a round that two players' masters solve before each choice: some 20 ms."""
+
+DIGITS = 6
+"""Of a chance that count; among equals the first is chosen, a put before another roll or a stop."""
+
 
 class ExpectimaxBot(Analyst):
     """Plays the action with which it is most likely to win, as far as its habits let it see.
 
     Two players' faces that are solved (`spieltisch solve`) are taken from the cache folder, unless
-    `solutions` is false or it has habits. `model` replaces the fitted judgement. Only a
+    `solutions` is false or it has habits. With at most `endgame` boards to come the rest of the
+    round is solved at the points that both have. `model` replaces the fitted judgement. Only a
     nerve is left to luck: to the seed.
     """
 
@@ -38,11 +45,13 @@ class ExpectimaxBot(Analyst):
         model: Model | None = None,
         solutions: bool = True,
         habits: Habits = Habits(),  # noqa: B008  (nothing can change it)
+        endgame: int = ENDGAME,
     ) -> None:
         super().__init__(game, seed)
         self.model = model or read_model()
         self.habits = habits
         self.solutions = solutions and habits == Habits()
+        self.endgame = endgame if habits == Habits() else 0
         self.nerve = habits.nerve * (1 - 2 * self.rng.below(2))
         self._probabilities: dict[tuple[int, int], WinProbability] = {}
 
@@ -59,7 +68,7 @@ class ExpectimaxBot(Analyst):
     def decide(self, view: PlayerView) -> Decision:
         self.check(view)
         choices = self.choices(view)
-        return Decision(max(choices, key=lambda choice: choice[1])[0])
+        return Decision(max(choices, key=lambda choice: round(choice[1], DIGITS))[0])
 
     def analyse(
         self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
@@ -95,7 +104,7 @@ class ExpectimaxBot(Analyst):
         chances = self._win_probability(face, guess.seats)
         filled = [len(placed) for placed in shown["rows"]]
         chances.forecast.sight = in_sight(self.box.faces[face].rows, filled, self.habits.rows)
-        return TurnSearch(guess, chances, self.habits.foresight, self.nerve).choices()
+        return TurnSearch(guess, chances, self.habits.foresight, self.nerve, self.endgame).choices()
 
     def _win_probability(self, face: int, seats: int) -> WinProbability:
         """Return what judges standings on a face, made once for each."""

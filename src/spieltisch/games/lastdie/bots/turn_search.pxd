@@ -2,6 +2,7 @@ cimport cython
 
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.games.lastdie.dice cimport D
+from spieltisch.games.lastdie.bots.endgame cimport Endgame, boards_from
 from spieltisch.games.lastdie.bots.win_probability cimport WinProbability
 from spieltisch.games.lastdie.bots.row_forecast cimport Standing
 from spieltisch.games.lastdie.rows cimport Face
@@ -28,6 +29,8 @@ cdef class TurnSearch:
     cdef int dice             # in hand
     cdef int layers           # of them that are put in what is thought ahead
     cdef double nerve
+    cdef Endgame endgame
+    cdef readonly bint solved # whether the endgame is
     cdef Standing standing
     cdef Node* node
     cdef double* after

@@ -26,6 +26,7 @@ if cython.compiled:
     from cython.cimports.libc.stdlib import free, realloc
 else:
     from spieltisch.core.uncompiled import lowest_bit, structs
+    from spieltisch.games.lastdie.bots.endgame import Endgame, boards_from
     from spieltisch.games.lastdie.bots.win_probability import WinProbability
     from spieltisch.games.lastdie.dice import D
     from spieltisch.games.lastdie.state import LastDieState
@@ -45,10 +46,13 @@ class TurnSearch:
     """Values of what the player in turn may do in `state`, for which there is a hand.
 
     `foresight` is how many dice are thought ahead after the next one; five are all. `nerve` is the
-    part by which the value of another roll is misjudged.
+    part by which the value of another roll is misjudged. With at most so many boards to come
+    (`most`) the rest of the round is not judged but solved (`endgame.py`).
     """
 
-    def __init__(self, state: LastDieState, chances: WinProbability, foresight=5, nerve=0.0):
+    def __init__(
+        self, state: LastDieState, chances: WinProbability, foresight=5, nerve=0.0, most=0
+    ):
         slots: cython.int[::1]
         layer: cython.int
         values: cython.int
@@ -58,6 +62,10 @@ class TurnSearch:
         self.face = chances.forecast.face
         self.seat = state.p.seat
         self.nerve = nerve
+        self.solved = False
+        if 0 < boards_from(state) <= most:
+            self.endgame = Endgame(state, chances)
+            self.solved = True
         self.dice = D.size[state.p.hand]
         self.layers = min(self.dice, 1 + foresight)
         self._make_room(1)
@@ -224,6 +232,8 @@ class TurnSearch:
         self.standing.left = node.left
         self.standing.points[self.seat] = node.points
         self.standing.supply[self.seat] = self.state.p.supply[self.seat] + size
+        if self.solved and node.left > 0:
+            return self.endgame.stopped(cython.address(self.standing))
         return self.chances.chance(cython.address(self.standing), self.seat)
 
     def put(self, node, hand):

@@ -28,9 +28,9 @@ BOXED = spieltisch.load("lastdie")
 
 
 def choices(state: spieltisch.State, game: spieltisch.Game = BOXED) -> dict[int, float]:
-    """What the bot thinks of each legal action of the seat in turn."""
+    """What the bot thinks of each legal action of the seat in turn, where it judges."""
     (seat,) = state.actors()
-    return dict(ExpectimaxBot(game, 0).choices(PlayerView(state, seat)))
+    return dict(ExpectimaxBot(game, 0, endgame=0).choices(PlayerView(state, seat)))
 
 
 def chosen(state: spieltisch.State) -> str:
@@ -306,7 +306,7 @@ def test_with_a_solution_it_plays_the_best_margin(
         best, *others = sorted(margins.values(), reverse=True)
         if not others or best - others[0] < 1:
             continue
-        action = ExpectimaxBot(game, 0).decide(PlayerView(position, seat)).action
+        action = ExpectimaxBot(game, 0, endgame=0).decide(PlayerView(position, seat)).action
         assert margins[action] == best, (position.view(), margins)
         asked += 1
     assert asked > 20
