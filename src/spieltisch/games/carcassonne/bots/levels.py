@@ -51,7 +51,7 @@ class HouseBot(SearchBot):
             margin=MARGIN,
             exact=EXACT if top else 0,
         )
-        self.shared, self.alone = shared, alone
+        self.shared, self.alone, self.top = shared, alone, top
 
     def analyse(
         self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
@@ -61,6 +61,8 @@ class HouseBot(SearchBot):
         for search in self._searches:
             search.knowledge.root_width = effort.width
             search.knowledge.cut = effort.cut
+            if self.top and effort is self.shared:  # it looks at its own next turn
+                search.knowledge.cut = max(effort.cut, view.seats)
         budget = self.simulations
         self.simulations = min(budget or effort.simulations, effort.simulations)
         try:
