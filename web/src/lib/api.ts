@@ -1,6 +1,7 @@
 // The few calls over HTTP.
 
 import type {
+  AnalysisState,
   Error as Body,
   Games,
   Made,
@@ -61,5 +62,8 @@ export const api = {
     call<Sheet>(`/api/sheet?game=${game}${before === null ? '' : `&before=${before}`}`),
   /** `numbers`: log numbers, ascending, at most 16. The game is over: all hands are open. */
   past: (table: string, numbers: number[]) => call<Past>(`/api/tables/${table}/past?n=${numbers.join(',')}&open=1`),
+  /** Has the coach look through a finished game, unless it has. */
+  analyse: (table: string) => call<AnalysisState>(`/api/tables/${table}/analysis`, {}),
+  analysis: (table: string) => call<AnalysisState>(`/api/tables/${table}/analysis`),
   record: (table: string) => `/api/tables/${table}/record`,
 }

@@ -53,6 +53,8 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   sides?: (view: View) => readonly (readonly number[])[]
   /** What is shown once the game is over, loaded by then. */
   result?: () => Promise<GameResult<View, Words>>
+  /** Where actions happen on its board, loaded when a coach speaks of some. */
+  sketch?: () => Promise<Sketch<View, Words>>
   /** The words of its board, in the language of the page before anything of the module is shown. */
   words: Spoken<Words>
   /** The rules drawer, loaded when it is first opened. */
@@ -68,6 +70,15 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   /** One short line that helps somebody new in this part of the game; '' = none now. */
   tip?: (moment: Moment<View>, words: Words) => string
 }
+
+/** Where an action that could be done at `view` happens, after those before it: places as the notation
+ * writes them, and what little is to be written there. None of an action that happens nowhere. */
+export type Sketch<View = Record<string, unknown>, Words = unknown> = (
+  action: string,
+  before: readonly string[],
+  view: View,
+  words: Words,
+) => readonly { at: string; text?: string }[]
 
 export interface GameResult<View = Record<string, unknown>, Words = unknown> {
   /** Players by what scored, made of the final view and the log. */

@@ -10,6 +10,8 @@ export const pages = {
   turn: async () => (await import('./notices/parts.ts')).turn(),
   notices: async () => (await import('./notices/parts.ts')).choice(),
   offer: async () => (await import('./notices/parts.ts')).offer(),
+  coach: async () => (await import('./coach/parts.ts')).coach(),
+  analysis: async () => (await import('./coach/parts.ts')).analysis(),
   drawers: () => import('./drawers/Drawers.svelte'),
   settings: () => import('./settings/Settings.svelte'),
 }

@@ -15,6 +15,7 @@ const module: GameModule<View, Words, Shown> = {
   words,
   keys: (words) => [words.bar.keys],
   result: async () => (await import('./result/index.ts')).result,
+  sketch: async () => (await import('./coach/index.ts')).sketch,
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
   // When one rolls by hand it is not told before.

@@ -62,6 +62,7 @@ it('plays now against a sensible bot, as few as the mode allows', () => {
     chat: false,
     purist: false,
     calm: false,
+    coach: true,
   })
 })
 

@@ -14,6 +14,7 @@ export interface Draft {
   chat: boolean
   purist: boolean
   calm: boolean
+  coach: boolean
 }
 
 /** The way to play alone, on all its seats or on the only one. */
@@ -67,6 +68,7 @@ function planned(mode: ModeInfo, seats: SeatPlan[]): Draft {
     chat: false,
     purist: false,
     calm: false,
+    coach: true,
   }
 }
 
@@ -109,5 +111,6 @@ export function newTable(game: string, plan: Draft): NewTable {
     chat: plan.chat,
     purist: plan.purist,
     calm: plan.calm,
+    coach: plan.coach,
   }
 }

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { NO_MARKS } from '../board/play.ts'
 import { LivePlay } from './live.svelte.ts'
 import type { Session } from './session.svelte.ts'
 
@@ -14,6 +15,7 @@ function hurry(seats: object[], turns: number[], status = 'playing') {
       session,
       () => String,
       () => null,
+      () => NO_MARKS,
     ).hurry,
     send,
   }

@@ -1,6 +1,6 @@
 // The play of a game that goes on: the session as a board is to see it.
 
-import { NO_MARKS, type Moment, type Play } from '../board/play.ts'
+import type { Marks, Moment, Play } from '../board/play.ts'
 import { Strip } from '../board/strip.svelte.ts'
 import type { LogEntry, Names } from '../game.ts'
 import type { TableInfo } from '../wire.ts'
@@ -9,7 +9,6 @@ import { standing } from './standing.ts'
 
 /** Has a moment and a table from the time on that the session has them; before, no board stands. */
 export class LivePlay implements Play {
-  readonly marks = NO_MARKS
   readonly strip = new Strip()
   readonly now: Play['now']
   readonly act: Play['act']
@@ -21,6 +20,7 @@ export class LivePlay implements Play {
   readonly #session: Session
   readonly #names: () => Names
   readonly #pointed: () => LogEntry | null
+  readonly #marks: () => Marks
 
   readonly #moment = $derived.by((): Moment | null => {
     const { state, control } = this.#session
@@ -46,10 +46,11 @@ export class LivePlay implements Play {
     return status === 'playing' && alone && waits ? () => void this.#session.send({ type: 'hurry' }) : null
   })
 
-  constructor(session: Session, names: () => Names, pointed: () => LogEntry | null) {
+  constructor(session: Session, names: () => Names, pointed: () => LogEntry | null, marks: () => Marks) {
     this.#session = session
     this.#names = names
     this.#pointed = pointed
+    this.#marks = marks
     this.now = () => Date.now() + session.state.offset
     this.act = (text) => session.act(text)
     this.claim = (text) => session.claim(text)
@@ -80,6 +81,10 @@ export class LivePlay implements Play {
 
   get pointed(): LogEntry | null {
     return this.#pointed()
+  }
+
+  get marks(): Marks {
+    return this.#marks()
   }
 
   get busy(): boolean {

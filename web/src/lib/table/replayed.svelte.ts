@@ -1,7 +1,7 @@
 // The play of a game that is looked at once more: nothing can be done in it.
 
 import { latest } from '../board/elapsed.ts'
-import { NO_MARKS, type Moment, type Play } from '../board/play.ts'
+import type { Marks, Moment, Play } from '../board/play.ts'
 import { Strip } from '../board/strip.svelte.ts'
 import type { LogEntry, Names } from '../game.ts'
 import type { TableInfo } from '../wire.ts'
@@ -9,7 +9,6 @@ import type { Replay } from './replay.svelte.ts'
 
 /** Has a moment from the time on that the first step is there; before, no board stands. */
 export class ReplayedPlay implements Play {
-  readonly marks = NO_MARKS
   readonly busy = false
   readonly paused = false
   readonly cover = false
@@ -23,6 +22,7 @@ export class ReplayedPlay implements Play {
   readonly #replay: Replay
   readonly #names: () => Names
   readonly #pointed: () => LogEntry | null
+  readonly #marks: () => Marks
 
   readonly #moment = $derived.by((): Moment | null => {
     const { shown } = this.#replay
@@ -32,10 +32,11 @@ export class ReplayedPlay implements Play {
     return { n: log.at(-1)?.n ?? 0, seat, view, legal, turn, entries, log }
   })
 
-  constructor(replay: Replay, names: () => Names, pointed: () => LogEntry | null) {
+  constructor(replay: Replay, names: () => Names, pointed: () => LogEntry | null, marks: () => Marks) {
     this.#replay = replay
     this.#names = names
     this.#pointed = pointed
+    this.#marks = marks
   }
 
   /** Whether there is something to show. */
@@ -55,6 +56,10 @@ export class ReplayedPlay implements Play {
   get pointed(): LogEntry | null {
     const pointed = this.#pointed()
     return pointed && pointed.n <= this.moment.n ? pointed : this.#replay.pointed
+  }
+
+  get marks(): Marks {
+    return this.#marks()
   }
 
   get names(): Names {

@@ -2,6 +2,7 @@
 
 import { catalogue } from '../catalogue.svelte.ts'
 import type { Claimed, Item } from '../game.ts'
+import type { Hinted } from '../wire.ts'
 import { arrivals, momentOf, type Arrival } from './arrivals.ts'
 import { actors, covered, inControl, mayAct } from './control.ts'
 import { socketAddress, TableSocket, type Surroundings, type Wish } from './socket.ts'
@@ -99,6 +100,12 @@ export class Session {
   /** For a pause, or, in one, to go on. */
   async wish(wish: boolean): Promise<void> {
     await this.#socket.ask({ type: 'pause', wish })
+  }
+
+  /** What the coach would do; null: refused, and the state says why, or the game has moved on. */
+  async hint(): Promise<Hinted | null> {
+    const answer = await this.#socket.ask({ type: 'hint' })
+    return answer.type === 'hinted' ? answer : null
   }
 
   async preview(action: string): Promise<Item[]> {

@@ -205,6 +205,17 @@ describe('a lost connection', () => {
     expect(wires[0]?.sent.filter(({ type }) => type === 'ping')).toHaveLength(1)
   })
 
+  it('is not suspected while the coach thinks, as long as pings are answered', () => {
+    welcome(1)
+    void socket.ask({ type: 'hint' })
+    for (let i = 0; i < 30; i += 1) {
+      vi.advanceTimersByTime(1000)
+      const { type, id } = wire().last
+      if (type === 'ping') wire().say({ type: 'done', id, n: 1 })
+    }
+    expect([state.connection, wires.length]).toEqual(['open', 1])
+  })
+
   it('is asked for at once where the browser believes to be offline', () => {
     welcome(1)
     socket.ping()

@@ -1,6 +1,6 @@
 // The line to one table: says hello, keeps what is not yet answered, and comes back by number.
 //
-// A message is answered by `done`, `previewed`, `welcome` or `refused` with its id. When the
+// A message is answered by `done`, `previewed`, `hinted`, `welcome` or `refused` with its id. When the
 // socket breaks, unanswered messages wait; after the next welcome they are sent again with the
 // same id, which the server applies once.
 
@@ -155,7 +155,8 @@ export class TableSocket {
 
   #send(message: AnyClientMessage, patience = PATIENCE_MS): void {
     this.#wire?.send(JSON.stringify(message))
-    this.#expectAnswer(patience)
+    // The coach thinks for as long as it takes; pings tell whether the line still stands.
+    if (message.type !== 'hint') this.#expectAnswer(patience)
   }
 
   /** What is sent while an answer is awaited puts nothing off. */
@@ -191,13 +192,16 @@ export class TableSocket {
     if (message.type === 'welcome') this.#welcomed()
     this.#arrived()
     if ('id' in message) this.#answered(message)
-    if (this.#waiting.size > 0 && this.#state.connection === 'open') this.#expectAnswer()
+    const expected = [...this.#waiting.values()].some(({ message }) => message.type !== 'hint')
+    if (expected && this.#state.connection === 'open') this.#expectAnswer()
     this.#listen()
   }
 
-  /** A preview refused is no news to the player: the position has moved on. */
+  /** A preview or a hint refused is no news to the player where the position has moved on. */
   #isQuiet(message: AnyServerMessage): boolean {
-    return message.type === 'refused' && this.#waiting.get(message.id)?.message.type === 'preview'
+    if (message.type !== 'refused') return false
+    const asked = this.#waiting.get(message.id)?.message.type
+    return asked === 'preview' || (asked === 'hint' && message.code === 'stale')
   }
 
   #welcomed(): void {

@@ -1,16 +1,29 @@
 // What stands on the board: the game as it goes on or, once it is over, its replay.
 
-import type { Play } from '../board/play.ts'
+import { NO_MARKS, type Marks, type Play } from '../board/play.ts'
 import type { LogEntry, Names } from '../game.ts'
+import type { Slip } from '../wire.ts'
 import { LivePlay } from './live.svelte.ts'
 import { Replay } from './replay.svelte.ts'
 import { ReplayedPlay } from './replayed.svelte.ts'
 import type { Session } from './session.svelte.ts'
 
+export interface Shown {
+  slip: Slip
+  /** Whose it was. */
+  seat: number
+  /** The step of the replay. */
+  at: number
+}
+
 export class Stage {
   readonly live: LivePlay
   /** An entry of the log that somebody points at. */
   pointed = $state.raw<LogEntry | null>(null)
+  /** What the coach marks on the board. */
+  marks = $state.raw<Marks>(NO_MARKS)
+  /** A slip being looked at in the replay, at the step before it. */
+  slip = $state.raw<Shown | null>(null)
   /** A finished game being shown once more. */
   replay = $state.raw<Replay | null>(null)
   /** null as long as there is nothing to show. A replay takes the board when its first step is there. */
@@ -24,7 +37,12 @@ export class Stage {
   constructor(session: Session, names: () => Names) {
     this.#session = session
     this.#names = names
-    this.live = new LivePlay(session, names, () => this.pointed)
+    this.live = new LivePlay(
+      session,
+      names,
+      () => this.pointed,
+      () => this.marks,
+    )
   }
 
   /** `first`: the step it begins with, of those it has. */
@@ -32,12 +50,17 @@ export class Stage {
     const { state, control } = this.#session
     if (!state.table) return
     this.replay = new Replay(state.table, state.log, control?.seat ?? null)
-    this.#replayed = new ReplayedPlay(this.replay, this.#names, () => this.pointed)
+    this.#replayed = new ReplayedPlay(
+      this.replay,
+      this.#names,
+      () => this.pointed,
+      () => this.marks,
+    )
     void this.replay.go(first(this.replay))
   }
 
   endReplay(): void {
     this.replay?.stop()
-    this.replay = this.#replayed = null
+    this.replay = this.#replayed = this.slip = null
   }
 }

@@ -35,6 +35,12 @@ export class Teller {
     return entries.map((entry) => sentence(entry, telling)).filter((text) => text !== '')
   }
 
+  /** What these would come to, had they happened after log number `n`. */
+  would(entries: readonly LogEntry[], n: number): string[] {
+    const telling = { ...this.#whole, log: [...this.#whole.log.filter((entry) => entry.n <= n), ...entries] }
+    return entries.map((entry) => sentence(entry, telling)).filter((text) => text !== '')
+  }
+
   /** The same, but for what is quiet; or what was last said before them. */
   latest(fresh: readonly LogEntry[]): string[] {
     const quiet = (entry: LogEntry) => this.#whole.module?.quiet?.(entry) ?? false

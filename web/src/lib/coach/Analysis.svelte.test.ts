@@ -1,0 +1,137 @@
+// The analysis of a finished game: waited for, shown, failed.
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { table } from '../table/made_up.ts'
+import type { AnalysisState, LogEntry, Slip } from '../wire.ts'
+import Analysis from './Analysis.svelte'
+
+const slip: Slip = { number: 3, action: 'b', better: ['a'], loss: 0.2, line: ['c'], items: [{}, {}], items_played: [] }
+const done: AnalysisState = {
+  state: 'done',
+  done: 2,
+  of: 2,
+  analysis: {
+    unit: 'share',
+    seats: [
+      { luck: 0.12, choices: -0.2, slips: [slip] },
+      { luck: -0.12, choices: 0, slips: [] },
+    ],
+    turns: [
+      { number: 2, seat: 0, expected: [0.5, 0.5] },
+      { number: 3, seat: 1, expected: [0.3, 0.7] },
+      { number: 4, seat: null, expected: [0, 1] },
+    ],
+  },
+}
+const log = [2, 3, 4].map((n): LogEntry => ({ n, ms: 0, kind: 'act', actor: 0, text: 'x', items: [] }))
+const part = (state: AnalysisState['state'], done = 0): AnalysisState => ({ state, done, of: 2, analysis: null })
+
+let answers: (AnalysisState | number)[]
+let asked: string[]
+let shown: ReturnType<typeof mount>
+const onslip = vi.fn()
+const ongo = vi.fn()
+
+const text = () => document.body.textContent.trim().replaceAll(/\s+/g, ' ')
+async function wait(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+  flushSync()
+}
+async function open(...said: typeof answers): Promise<void> {
+  answers = said
+  const props = {
+    table,
+    names: (seat: number | null) => ['Ada', 'Ben'][seat ?? 0] ?? '',
+    module: null,
+    log,
+    would: (entries: readonly LogEntry[]) => entries.map((one) => `${one.actor} does ${one.text}.`),
+    onslip,
+    ongo,
+  }
+  shown = mount(Analysis, { target: document.body, props })
+  flushSync()
+  await wait(0)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    asked.push(`${method} ${path}`)
+    const answer = answers.shift() ?? part('working')
+    if (typeof answer === 'number') return new Response('{"code":"no-coach","params":{}}', { status: answer })
+    return new Response(JSON.stringify(answer))
+  })
+})
+
+afterEach(async () => {
+  await unmount(shown)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+it('says how far the coach is, and asks until it is done', async () => {
+  await open(part('waiting'), part('working', 1), done)
+  expect(text()).toMatch(/^The coach has other games/)
+  await wait(800)
+  expect(text()).toBe('The coach looks through the game: 1 of 2 decisions.')
+  expect(document.querySelector('progress')?.value).toBe(1)
+  await wait(2000)
+  expect(text()).toMatch(/Luck and skill/)
+  expect(asked).toEqual(['POST', 'GET', 'GET'].map((method) => `${method} /api/tables/t1/analysis`))
+  await wait(20_000)
+  expect(asked, 'nothing more to ask for').toHaveLength(3)
+})
+
+it('tells luck from skill, and shows each slip', async () => {
+  await open(done)
+  const rows = [...document.querySelectorAll('section[aria-labelledby="luck"] tbody tr')]
+  expect(rows.map((row) => row.textContent.trim().replaceAll(/\s+/g, ' '))).toEqual([
+    'Ada+12% lucky−20% some slips',
+    'Ben−12% unlucky0% hardly a slip',
+  ])
+  const button = document.querySelector<HTMLButtonElement>('li button.small')
+  expect(button?.getAttribute('aria-label')).toBe('Show: 0 does b.')
+  expect(text()).toContain('0 does b. cost 20%')
+  expect(text()).toContain('None worth naming.')
+  button?.click()
+  expect(onslip).toHaveBeenCalledExactlyOnceWith(slip, 0)
+})
+
+it('goes through the decisions by a slider, and from each to its step', async () => {
+  await open(done)
+  const slider = document.querySelector<HTMLInputElement>('input[type=range]')!
+  expect(slider.getAttribute('aria-valuetext')).toBe('Decision 2 of 2: Ada 0%, Ben 100%')
+  slider.value = '1'
+  slider.dispatchEvent(new Event('input', { bubbles: true }))
+  flushSync()
+  expect(slider.getAttribute('aria-valuetext')).toBe('Decision 1 of 2: Ada 30%, Ben 70%')
+  document.querySelector<HTMLButtonElement>('.graph button')?.click()
+  expect(ongo).toHaveBeenCalledExactlyOnceWith(log[1])
+  const cells = [...document.querySelectorAll('details tbody tr')].map((row) => row.textContent.trim())
+  expect(cells).toHaveLength(3)
+})
+
+it('says that it failed and tries again', async () => {
+  await open(part('failed'), done)
+  expect(document.querySelector('[role="alert"]')?.textContent).toBe('The coach could not look through this game.')
+  document.querySelector<HTMLButtonElement>('button')?.click()
+  await wait(0)
+  expect(text()).toMatch(/Luck and skill/)
+})
+
+it('says why there is none, and asks no more once it is closed', async () => {
+  await open(409)
+  expect(document.querySelector('[role="alert"]')?.textContent).toBe('There is no coach at this table.')
+  document.querySelector<HTMLButtonElement>('button')?.click()
+  await wait(0)
+  await unmount(shown)
+  const before = asked.length
+  await wait(20_000)
+  expect(asked).toHaveLength(before)
+  shown = mount(Analysis, {
+    target: document.body,
+    props: { table, names: String, module: null, log, would: () => [], onslip, ongo },
+  })
+})

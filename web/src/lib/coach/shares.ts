@@ -1,0 +1,36 @@
+// What seats may expect, in words and figures: shares of the win, or the result of a solo game.
+
+import type { Locale } from '../i18n/locale.svelte.ts'
+
+export type Unit = 'share' | 'points'
+
+/** From which difference on it is a little, clearly, much. */
+const STEPS: Record<Unit, readonly number[]> = { share: [0.015, 0.05, 0.12], points: [0.25, 1, 2.5] }
+/** So much ahead somebody leads. */
+const AHEAD = 0.06
+
+/** How large a difference is: 0 nothing to speak of, 1 a little, 2 clear, 3 much. */
+export function size(difference: number, unit: Unit): 0 | 1 | 2 | 3 {
+  return STEPS[unit].filter((step) => Math.abs(difference) >= step).length as 0 | 1 | 2 | 3
+}
+
+/** As it is written; `signed`: as a change. */
+export function written(value: number, unit: Unit, locale: Locale, signed = false): string {
+  const digits = unit === 'share' ? 0 : 1
+  return new Intl.NumberFormat(locale, {
+    ...(unit === 'share' ? { style: 'percent' as const } : {}),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: signed ? 'exceptZero' : 'auto',
+  })
+    .format(value)
+    .replace('-', '−')
+}
+
+/** Who is ahead: the seats that may expect most, as partners do alike; none where nobody is by much. */
+export function leaders(expected: readonly number[]): number[] {
+  const most = Math.max(...expected)
+  const first = expected.flatMap((share, seat) => (most - share < 1e-9 ? [seat] : []))
+  const others = expected.filter((_, seat) => !first.includes(seat))
+  return others.length > 0 && most - Math.max(...others) >= AHEAD ? first : []
+}
