@@ -4,7 +4,7 @@ Each simulation is played in a world of its own: a position that the seat cannot
 one (Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search", 2012). Where
 something is hidden, nodes stand for what was chosen, whatever chance did in between; where nothing
 is, chance has nodes of its own. Each seat goes for its own utility (max^n). The n-th visits of the
-candidates of a node have the same draws.
+root's candidates are in the same world with the same draws; deeper down every visit has its own.
 """
 
 import cython
@@ -139,7 +139,9 @@ class Search:
         node: cython.int = self.tree.node[0].child
         left: cython.bint
         while node != 0:
-            if self.tree.node[node].visits > 0:
+            if self.tree.node[node].visits > 0 and self.knowledge.allows(
+                self.position, self.seat, self.tree.node[node].move
+            ):
                 left = self.elimination is None or self.elimination.tries[node - 1] >= 0
                 found.append(
                     (
@@ -340,8 +342,6 @@ class Search:
                     self.tree.node[node].mark = self.knowledge.mark(self.state)
                 child = self.choose(self.state, node, actor)
                 depth += 1
-                if child != 0:
-                    self.rng.reseed(mix(mix(mix(self.seed, 2), node), self.tree.node[child].visits))
             if child == 0:  # no room, or nothing to choose
                 return True
             self.knowledge.play(self.state, actor, self.tree.node[child].move)

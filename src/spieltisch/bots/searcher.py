@@ -164,7 +164,7 @@ class SearchBot(Analyst):
         stretch = 1 if deadline is not None else STRETCH
         while (left is None or left > 0) and not search.decided:
             begin = self.clock() if deadline is not None else 0.0
-            if deadline is not None and begin >= deadline and search.visits > 0:
+            if deadline is not None and begin >= deadline and search.tried():
                 return
             count = stretch if left is None else min(stretch, left)
             search.run(count)

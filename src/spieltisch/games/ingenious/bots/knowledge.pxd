@@ -6,6 +6,7 @@ from spieltisch.core.bits cimport mix
 from spieltisch.core.buffer cimport Buffer
 from spieltisch.core.rng cimport Rng
 from spieltisch.core.state cimport State
+from spieltisch.games.ingenious.bots.forecast cimport Forecast
 from spieltisch.games.ingenious.bots.gains cimport (
     Board, Gains, best_placement, best_placements, lay_tile, set_worth, survey, weigh,
 )
@@ -27,14 +28,21 @@ cdef class PlacementKnowledge(Knowledge):
     cdef public int overlooked
     cdef public int reach
     cdef public double tau
-    cdef public int solo_depth
+    cdef public bint forecasts
+    cdef Forecast forecast
+    cdef double strengths[4]
+    cdef double shares[4]
     cdef int placed           # tiles at the root
     cdef bint limited         # whether something is not noticed there
     cdef Board* noticed
     cdef Board noticed_board
+    cdef Board kept
     cdef double best[64]
     cdef void weigh_rack(self, Position* p) noexcept nogil
     cdef int notice(self, Position* p) noexcept nogil
+    cdef double value_after(
+        self, IngeniousState state, IngeniousState trial, int actor, int move
+    ) noexcept nogil
 
 
 cdef double strength(Position* p, int seat) noexcept nogil

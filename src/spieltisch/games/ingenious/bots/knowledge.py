@@ -4,6 +4,10 @@ import cython
 
 from spieltisch.bots.knowledge import Knowledge
 from spieltisch.core.buffer import Buffer
+from spieltisch.core.rng import Rng
+from spieltisch.games.ingenious.bots.forecast import WEIGHTS as _WEIGHTS
+from spieltisch.games.ingenious.bots.forecast import Forecast
+from spieltisch.games.ingenious.bots.weights import WEIGHTS_OF as _WEIGHTS_OF
 
 if cython.compiled:
     from cython.cimports.libc.math import exp
@@ -36,10 +40,14 @@ else:
 
     _STRUCTS = structs(_gains.__file__)
 
+_CHANCE = cython.declare(cython.int, -1)
+_NOBODY = cython.declare(cython.int, -3)
 TAU = cython.declare(cython.double, 3.0)
 """How quickly points are worth less as a marker moves on,"""
 SOLO_TAU = cython.declare(cython.double, 2.0)
 """and in solo, where only the lowest counts."""
+SOLO_CUT = cython.declare(cython.int, 8)
+"""Placements of a playout in solo before the network judges."""
 BONUS = cython.declare(cython.double, 0.1)
 """A bonus placement, in the same measure."""
 NEXT = cython.declare(cython.double, 0.5)
@@ -52,7 +60,8 @@ class PlacementKnowledge(Knowledge):
     """Placements in the order of what they bring, which is also how playouts choose.
 
     After four placements a playout is judged by the ascending lists (10.2), in the duel by the
-    markers (9.4); in solo it goes on to the end, and only the first placement is searched for.
+    markers (9.4); in solo, where only the first placement is searched for, after eight by a network
+    (`forecast.py`), or, without `forecasts`, at the end.
 
     Gentle players look less closely, at the root: of a hundred lines they overlook `overlooked`,
     and nothing counts for them that is more than `reach` cells from the last tile (0: all does).
@@ -60,7 +69,7 @@ class PlacementKnowledge(Knowledge):
     """
 
     judges = IngeniousState
-    settings = (*Knowledge.settings, "overlooked", "reach", "tau", "solo_depth")
+    settings = (*Knowledge.settings, "overlooked", "reach", "tau", "forecasts")
 
     def __cinit__(self):
         if cython.compiled:
@@ -79,6 +88,9 @@ class PlacementKnowledge(Knowledge):
                 _STRUCTS["Gains"](),
             )
             self.best = [0.0] * 64
+            self.strengths = [0.0] * 4
+            self.shares = [0.0] * 4
+            self.forecast = None
         self.root_width = 40
         self.width = 8
         self.base = 2.0
@@ -92,18 +104,23 @@ class PlacementKnowledge(Knowledge):
         self.overlooked = 0
         self.reach = 0
         self.tau = 0
-        self.solo_depth = 1
+        self.forecasts = True
         self.take(like)
 
     def prepare(self, state, seat):
-        """Look at the board once; solo, playouts go on to the end, from the first placement on.
+        """Look at the board once; solo, only the first placement is searched for.
 
         Which tile comes next is not in the tree, and alone one's own tiles are all that come.
         """
         p: cython.pointer(Position) = cython.cast(IngeniousState, state).p  # noqa: F821
+        mode = state.options["mode"]
+        weights = _WEIGHTS_OF.get(str(p.seats) if mode == "base" else mode)
+        self.forecast = None
+        if self.forecasts and weights is not None:
+            self.forecast = Forecast(weights)
         if p.solo:
-            self.cut = 0
-            self.depth = self.solo_depth
+            self.cut = 0 if self.forecast is None else SOLO_CUT
+            self.depth = 1
         survey(p, self.root)
         set_worth(self.gains, self.tau or (SOLO_TAU if p.solo else TAU))
         self.placed = p.placed_count
@@ -112,19 +129,84 @@ class PlacementKnowledge(Knowledge):
             self.notice(p)
         return 0
 
+    def play_sampled(self, state: IngeniousState, rng: Rng, one_in: cython.int, wide: cython.int):
+        """Play a game to its end; return what the network sees on the way, a list a sample.
+
+        Each sample has what is seen of each side. The policy plays, or of its `wide` best
+        placements the one with the best forecast; one in 20 actions is random.
+        """
+        found = []
+        rows = []
+        seat: cython.int
+        actor: cython.int
+        move: cython.int
+        i: cython.Py_ssize_t
+        n: cython.Py_ssize_t
+        value: cython.double
+        highest: cython.double = 0
+        scratch: Buffer = Buffer(state.game.scratch_size)
+        out: Buffer = Buffer(64)
+        trial: IngeniousState = state.clone()
+        p: cython.pointer(Position) = state.p  # noqa: F821
+        viewer: Forecast = self.forecast or Forecast([0.0] * _WEIGHTS)
+        self.prepare(state, 0)
+        self.begin(state)
+        while state.to_act() != _NOBODY:
+            actor = state.to_act()
+            if actor == _CHANCE or rng.below(20) == 0:
+                move = state.pick(actor, rng, scratch.data)
+            elif p.phase != PLACE or wide <= 1 or self.forecast is None:
+                move = self.policy(state, actor, rng, scratch.data)
+            else:
+                self.weigh_rack(p)
+                n = best_placements(p, self.board, self.gains, out.data, self.best, wide)
+                move = out.data[0]
+                for i in range(n):
+                    value = self.value_after(state, trial, actor, out.data[i])
+                    if i == 0 or value > highest:
+                        highest = value
+                        move = out.data[i]
+            self.play(state, actor, move)
+            if move >= A_PLACE and state.to_act() != _NOBODY and rng.below(one_in) == 0:
+                viewer.look(p, self.board)
+                rows = []
+                for seat in range(p.sides):
+                    rows.append(viewer.inputs(p, seat))
+                found.append(rows)
+        return found
+
+    def value_after(self, state, trial, actor, move):
+        """Return what a placement is worth to who makes it, by the forecast; on `trial`."""
+        if cython.compiled:
+            memcpy(cython.address(self.kept), self.board, cython.sizeof(Board))  # noqa: F821
+        else:
+            self.kept = copied(self.board)
+        trial.assign(state)
+        self.play(trial, actor, move)
+        self.evaluate(trial, False, self.shares)
+        if cython.compiled:
+            memcpy(self.board, cython.address(self.kept), cython.sizeof(Board))  # noqa: F821
+        else:
+            self.board = self.kept
+        if trial.to_act() == _NOBODY:
+            return 1e6 * (1 - trial.rank_of(actor)) + trial.solo_result()
+        return self.shares[actor]
+
     def notice(self, p):
         """Copy the root's board with what the seat notices of it; the same in equal positions."""
         cell: cython.int
         colour: cython.int
         k: cython.int
         last: cython.int = -1
+        luck: cython.int
         if p.placed_count > 0:
             last = T.pair_cell[p.placed[p.placed_count - 1]][0]
         for k in range(169):
             cell = T.cells[k]
             for colour in range(6):
                 self.noticed.points[cell][colour] = self.root.points[cell][colour]
-                if mix(p.board_key, 8 * cell + colour) % 100 < self.overlooked or (
+                luck = mix(p.board_key, 8 * cell + colour) % 100
+                if luck < self.overlooked or (
                     self.reach > 0 and last >= 0 and distance(cell, last) > self.reach
                 ):
                     self.noticed.points[cell][colour] = 0
@@ -208,17 +290,30 @@ class PlacementKnowledge(Knowledge):
         other: cython.int
         against: cython.double
         total: cython.double
-        scale: cython.double = spread(p)
+        ahead: cython.double
+        scale: cython.double = 1
         own: cython.double
+        if self.forecast is not None:
+            self.forecast.look(p, self.board)
+            for seat in range(p.sides):
+                self.strengths[seat] = self.forecast.judge(p, seat)
+            if p.solo:
+                out[0] = 18 * self.strengths[0]
+                return
+        else:
+            scale = spread(p)
+            for seat in range(p.sides):
+                self.strengths[seat] = strength(p, seat)
         for seat in range(p.seats):
-            own = strength(p, seat)
+            own = self.strengths[side_of(p, seat)]
             total = 1
             against = 0
             for other in range(p.seats):
                 if side_of(p, other) == side_of(p, seat) or (p.team and other >= 2):
                     continue
-                total += exp((strength(p, other) - own) / scale)
-                against += 1 / (1 + exp((strength(p, other) - own) / scale)) / (p.sides - 1)
+                ahead = exp((self.strengths[side_of(p, other)] - own) / scale)
+                total += ahead
+                against += 1 / (1 + ahead) / (p.sides - 1)
             out[seat] = against if rank else 1 / total
 
     def margin(self, state, seat):

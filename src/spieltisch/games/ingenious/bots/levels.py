@@ -39,7 +39,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     "4": (Level(1, 40, 5, 4), Level(1, 30), Level(1, 5), Level(300), Level(30_000)),
     "team": (Level(1, 30, 4, 8), Level(1, 15), Level(60), Level(1_000), Level(30_000)),
     "duel": (Level(1, 30, 3, 12), Level(1, 15), Level(60), Level(1_000), Level(30_000)),
-    "solo": (Level(1, 35, 0, 4), Level(1, 20), Level(20), Level(200), Level(20_000)),
+    "solo": (Level(1, 25), Level(1, 5), Level(40), Level(400), Level(60_000)),
 }
 """By mode, or in the base game by the number of players, novice to master."""
 
