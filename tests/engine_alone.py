@@ -1,6 +1,6 @@
 """Run as if nothing but Python and spieltisch were installed: as by `pip install spieltisch`.
 
-    python tests/engine_alone.py               imports everything but the server, and prints a list
+    python tests/engine_alone.py               imports everything but what extras bring, and prints a list
     python tests/engine_alone.py ARGUMENT...   is the command line
 
 A program of its own, for `test_packaging.py`: what is imported once cannot be missing any more.
@@ -15,6 +15,16 @@ from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
+
+OF_EXTRAS = (
+    "spieltisch.server",
+    "spieltisch.envs",
+    "spieltisch.bots.arena.export",
+    "spieltisch.bots.arena.ratings",
+    "spieltisch.bots.arena.sequential",
+    "spieltisch.cli.arena_run",
+)
+"""What is imported only where its extra is installed."""
 
 
 class NothingElse(MetaPathFinder):
@@ -31,15 +41,16 @@ class NothingElse(MetaPathFinder):
 
 
 def import_engine() -> list[str]:
-    """Import all modules but the server's, and return their names."""
+    """Import all modules but those of extras, and return their names."""
     import spieltisch
 
     found = []
     for module in pkgutil.walk_packages(spieltisch.__path__, "spieltisch."):
         parts = module.name.split(".")
-        if parts[1] != "server" and "tests" not in parts and parts[-1] != "__main__":
-            importlib.import_module(module.name)
-            found.append(module.name)
+        if module.name.startswith(OF_EXTRAS) or "tests" in parts or parts[-1] == "__main__":
+            continue
+        importlib.import_module(module.name)
+        found.append(module.name)
     return found
 
 

@@ -20,7 +20,7 @@ from spieltisch.bots.knowledge import Knowledge
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.players import GreedyBot, RandomBot
 from spieltisch.bots.searcher import SearchBot
-from spieltisch.bots.trace import trace
+from spieltisch.bots.tracing import trace
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownBot
 

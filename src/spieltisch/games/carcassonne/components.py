@@ -266,6 +266,9 @@ _ON_TILE = max(map(len, SEGMENTS))
 _SEGMENTS = (MOST_SEGMENTS,)
 _SPOTS = (64 * WORDS,)
 _SEATS = (SEATS,)
+_LAND_TILES = sum(tile.copies for tile in TILES[:LAND])
+_PATTERNS = (len(EDGES) + 1) ** len(SIDES)
+"""What may lie around a spot: on each side an edge, or nothing."""
 MOST_CANDIDATES = 64
 """Turns that a bot compares."""
 DIMENSIONS = {
@@ -303,9 +306,10 @@ DIMENSIONS = {
     "Tables.fresh": (*_KINDS, _ON_TILE),
     "Survey.closing": _SEGMENTS,
     "Survey.filling": _SPOTS,
+    "Survey.city": _SEGMENTS,
+    "Survey.met": _SEGMENTS,
     "Survey.promised": _SEATS,
     "Survey.freed": _SEATS,
-    "Survey.fits": _SPOTS,
     "Survey.latest": _SEGMENTS,
     "Survey.spots": _SEGMENTS,
     "SoloSurvey.closing": _SEGMENTS,
@@ -319,6 +323,14 @@ DIMENSIONS = {
     "SoloSurvey.roots": (len(SIDES),),
     "SoloSurvey.spot": _SEGMENTS,
     "SoloSurvey.fits": _SPOTS,
-    "SoloSurvey.filler": _SPOTS,
+    "SoloSurvey.beside": (*_SPOTS, len(SIDES)),
+    "SoloSurvey.hot": (WORDS,),
+    "SoloSurvey.warm": (WORDS,),
+    "SoloSurvey.held": (len(SIDES), WORDS),
     "SoloSurvey.latest": _SEGMENTS,
+    "Odds.filling": (1 + _LAND_TILES,),
+    "Odds.unseen": (LAND,),
+    "Odds.fits": (_PATTERNS,),
+    "Patterns.count": (LAND,),
+    "Patterns.pattern": (LAND, len(SIDES) * 2 ** len(SIDES)),
 }

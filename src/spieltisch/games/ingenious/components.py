@@ -137,6 +137,10 @@ MOST_POINTS = 31
 """More than a symbol ever scores count as these."""
 MOST_CANDIDATES = 64
 _RACK_VARIANTS = (6 * 2,)
+OFFERS, POINTS_OFFERED = 8, 5
+"""What a network sees of what the board offers in a colour; sums of points that make it up."""
+INPUTS = len(COLOURS) * (1 + OFFERS + 1) + 4
+UNITS = 24
 DIMENSIONS = {
     "Board.points": (*_GRID, *_COLOURS),
     "Gains.worth": (LONG_TRACK_END + 1,),
@@ -147,6 +151,13 @@ DIMENSIONS = {
     "Gains.first": _RACK_VARIANTS,
     "Gains.second": _RACK_VARIANTS,
     "PlacementKnowledge.best": (MOST_CANDIDATES,),
+    "PlacementKnowledge.strengths": (SEATS,),
+    "PlacementKnowledge.shares": (SEATS,),
+    "Offers.colour": (*_COLOURS, OFFERS),
+    "Offers.count": (*_COLOURS, POINTS_OFFERED),
+    "Seen.x": (INPUTS,),
+    "Forecast.weight": (INPUTS, UNITS),
+    "Forecast.out": (UNITS,),
     "Half.counted": (len(DIRECTIONS),),
     "Position.live": (WORDS,),
     "Position.opening": (WORDS,),

@@ -78,5 +78,16 @@ DIMENSIONS = {
     "Bench.best": (SHARE,),
     "BackwardInduction.positions": (ROWS,),
     "BackwardInduction.stride": (ROWS,),
+    "Desk.puts": (BY_VALUE,),
+    "Desk.put": (BY_VALUE, ROWS),
+    "Desk.dead": (1 + HAND,),
+    "Desk.live": (2, 1 + HAND, SHARE),
+    "Desk.turn": (2, SHARE),
+    "Desk.best": (SHARE,),
+    "Endgame.points": (2,),
+    "Endgame.number": (ROWS, POSITIONS),
+    "Endgame.place": (ROWS, 1 + POSITIONS),
+    "Endgame.positions": (ROWS,),
+    "Endgame.stride": (ROWS,),
 }
 """Every array of the game's C structs and classes; what the numbers there must be."""

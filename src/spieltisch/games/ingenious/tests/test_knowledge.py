@@ -151,7 +151,7 @@ def test_it_comes_further_alone() -> None:
 
 
 def test_the_network_comes_further_alone_than_playing_to_the_end() -> None:
-    """On the same draws, with a tenth of the time."""
+    """On the same draws, with as many simulations, each of which ends sooner."""
 
     def total(forecasts: bool) -> int:
         found = 0
