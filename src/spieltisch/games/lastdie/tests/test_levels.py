@@ -18,9 +18,9 @@ BOXED = spieltisch.load("lastdie")
 
 
 def values(state: spieltisch.State, habits: Habits, seed: int = 0) -> dict[str, float]:
-    """What a bot of these habits thinks of each legal action."""
+    """What a bot of these habits thinks of each legal action; nobody solves the end of the round."""
     (seat,) = state.actors()
-    bot = ExpectimaxBot(GAME, seed, habits=habits)
+    bot = ExpectimaxBot(GAME, seed, habits=habits, endgame=0)
     choices = bot.choices(PlayerView(state, seat))
     return {state.text(action): value for action, value in choices}
 

@@ -70,9 +70,9 @@ def test_levels_are_found() -> None:
 @pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(["random", *NAMES])))
 def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
     """`make bench` measures how surely."""
-    result = arena.play(GAME, [stronger, weaker], 40, seed=1)
-    assert result.wins + result.losses == result.games == 40
-    assert result.wins >= 23, str(result)
+    result = arena.play(GAME, [stronger, weaker], 80, seed=1)
+    assert result.wins + result.losses == result.games == 80
+    assert result.wins >= 46, str(result)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -1,0 +1,36 @@
+"""A finished game looked through: waited for, read, and each slip shown on the board."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.site import Visit, accessible
+
+
+def test_a_slip_is_shown_with_the_better_action(visit: Visit) -> None:
+    page = visit(size="phone")
+    page.request.post("/api/me", data={"name": "Ann"})
+    seats = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+    plan = {"game": "ingenious", "options": {"mode": "base"}, "seats": seats}
+    page.goto(f"/t/{page.request.post('/api/tables', data=plan).json()['table']}")
+    page.get_by_role("button", name="Start the game").click()
+    result = page.get_by_role("dialog", name="Result")
+    expect(result).to_be_visible(timeout=30_000)
+    result.get_by_role("button", name="Analysis").click()
+    analysis = page.get_by_role("dialog", name="Analysis")
+    graph = analysis.get_by_role("slider", name="Chances to win, decision by decision")
+    expect(graph).to_have_attribute(
+        "aria-valuetext", re.compile(r"^Decision \d+ of \d+: Random bot 1 \d+%"), timeout=90_000
+    )
+    expect(analysis.get_by_role("table").first).to_contain_text("Luck")
+    accessible(page)
+    analysis.get_by_role("button", name="Show: ").first.click()
+    expect(page.get_by_role("region", name="Better")).to_contain_text("Random bot")
+    marked = page.get_by_role("list", name="Marked on the board")
+    expect(marked).to_contain_text(": good")
+    accessible(page)
+    page.get_by_role("button", name="One step on").click()
+    expect(marked).to_have_count(0)
+    page.get_by_role("button", name="Back to the analysis").wait_for(state="detached")
