@@ -31,6 +31,7 @@ GAMES = 50
 ACTIONS = 20_000
 """Actions after which a random game ends that does not end by itself."""
 BOTS_ACTIONS = 400
+SIMULATIONS = 100
 
 
 def build() -> None:
@@ -108,11 +109,14 @@ def random_games(case: Case) -> None:
 
 
 def bots_game(game: Game, mode: str, level: str) -> None:
-    """Play a game, or its beginning, by bots of a level."""
-    from spieltisch.bots import arena, make
+    """Play a game, or its beginning, by bots of a level; those that search do so briefly."""
+    from spieltisch.bots import SearchBot, arena, make
 
     state = game.start(mode=mode)
     bots = [make(level, game, seat) for seat in range(state.seats)]
+    for bot in bots:
+        if isinstance(bot, SearchBot):
+            bot.tune(simulations=SIMULATIONS)
     arena.play_game(state, bots, arena.Draws(1), BOTS_ACTIONS)
 
 

@@ -31,7 +31,7 @@ def contested(game: Game, seats: int, mode: str) -> bool:
 TABLES = [
     (game, seats, mode.name)
     for game in GAMES
-    if "greedy" in bots.levels(game)
+    if "greedy" in bots.names(game)
     for mode in game.spec.modes
     for seats in mode.seats
     if contested(game, seats, mode.name)

@@ -136,7 +136,7 @@ def late(most: int, games: int) -> Iterator[tuple[LastDieState, int]]:
 def test_choices_are_those_of_a_plain_solver() -> None:
     """Every legal action, in the midst of the race and where the round may end it."""
     asked = 0
-    for state, face in late(most=60, games=12):
+    for state, face in late(most=24, games=12):
         (seat,) = state.actors()
         view = state.view(seat)
         search = TurnSearch(state, judge(face), 5, 0.0, 60)
