@@ -1,6 +1,6 @@
 """Run as if nothing but Python and spieltisch were installed: as by `pip install spieltisch`.
 
-    python tests/engine_alone.py               imports everything but what extras bring, and prints a list
+    python tests/engine_alone.py               imports all that no extra brings, and prints a list
     python tests/engine_alone.py ARGUMENT...   is the command line
 
 A program of its own, for `test_packaging.py`: what is imported once cannot be missing any more.

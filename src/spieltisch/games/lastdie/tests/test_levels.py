@@ -18,7 +18,7 @@ BOXED = spieltisch.load("lastdie")
 
 
 def values(state: spieltisch.State, habits: Habits, seed: int = 0) -> dict[str, float]:
-    """What a bot of these habits thinks of each legal action; nobody solves the end of the round."""
+    """What a bot of these habits, which solves no end of a round, thinks of each legal action."""
     (seat,) = state.actors()
     bot = ExpectimaxBot(GAME, seed, habits=habits, endgame=0)
     choices = bot.choices(PlayerView(state, seat))
