@@ -45,6 +45,7 @@ DIRECTIVES = {
     "cdivision": True,
     "initializedcheck": False,
     "infer_types": False,
+    "show_performance_hints": False,  # where it matters, `make bench` tells
 }
 
 
