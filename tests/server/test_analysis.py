@@ -10,10 +10,13 @@ from typing import Any
 
 import msgspec
 
+from spieltisch import load
 from spieltisch.bots import analyse_game
 from spieltisch.core.record import Record
+from spieltisch.server.coach.coaches import ANALYSIS, HINT, Coaches
+from spieltisch.server.coach.questions import HintAnswer, HintQuestion
 from spieltisch.server.wire.bodies import AnalysisState
-from tests.server.coaching import coached
+from tests.server.coaching import COMMAND, coached
 from tests.server.harness import Person, Process, leaves, serving
 
 
@@ -135,17 +138,24 @@ async def test_killing_the_server_leaves_the_game_to_be_looked_through(tmp_path:
 
 
 async def test_who_waits_for_a_hint_comes_before_an_analysis(tmp_path: Path) -> None:
-    async with coached(tmp_path) as place:
-        anna = await place.guest("Anna")
-        table, other = await play(anna), await anna.make("me", length=12)
-        async with anna.at(other) as a:
-            await a.do("start")
-            (tmp_path / "stall").touch()
-            await begin(anna, table)
-            await a.send({"type": "hint", "id": 1})
-            await a.do("ping")
-            (tmp_path / "stall").unlink()
-            assert (await a.told("hinted"))["id"] == 1
-            state = await settled(anna, table, "waiting", "working", "done")
-            assert state["done"] <= 2
-            await settled(anna, table, "done")
+    """While the only process has a question, two of an analysis wait, then that of a hint."""
+    coaches = Coaches(1, (*COMMAND, str(tmp_path)))
+    state = load("ingenious").random_game(1, limit=20)
+    question = HintQuestion("ingenious", "", state.full(), state.actors()[0])
+    answered: list[str] = []
+
+    async def ask(label: str, priority: int) -> None:
+        await coaches.ask(question, HintAnswer, priority)
+        answered.append(label)
+
+    (tmp_path / "stall").touch()
+    first = asyncio.create_task(ask("first", ANALYSIS))
+    await asyncio.sleep(0)  # it is asked,
+    await asyncio.sleep(0)  # and the process has it
+    kinds = {"second": ANALYSIS, "third": ANALYSIS, "hint": HINT}
+    later = [asyncio.create_task(ask(label, priority)) for label, priority in kinds.items()]
+    await asyncio.sleep(0)
+    (tmp_path / "stall").unlink()
+    await asyncio.gather(first, *later)
+    await coaches.stop()
+    assert answered == ["first", "hint", "second", "third"]
