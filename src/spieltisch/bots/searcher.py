@@ -5,16 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from operator import index
-from typing import Any, Literal, SupportsIndex
+from typing import Any, Literal
 
-from spieltisch.bots.analyst import Analyst, begins
-from spieltisch.bots.analyst import Candidate as Candidate
+from spieltisch.bots.analyst import Analyst, Candidate, begins
 from spieltisch.bots.bot import Decision
 from spieltisch.bots.exact import solve_ending
 from spieltisch.bots.knowledge import Knowledge
 from spieltisch.bots.mcts import Search
 from spieltisch.bots.player_view import PlayerView
+from spieltisch.core.arguments import positive
 from spieltisch.core.compiled import refuse_overriding
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
@@ -62,9 +61,9 @@ class SearchBot(Analyst):
         super().__init__(game, seed)
         if simulations is None and seconds is None:
             raise InvalidArgument("a search needs a budget: simulations, seconds, or both")
-        self.simulations = None if simulations is None else _whole("simulations", simulations)
-        self.seconds = None if seconds is None else _positive("seconds", seconds)
-        self.threads = _whole("threads", threads)
+        self.simulations = None if simulations is None else positive("simulations", simulations)
+        self.seconds = None if seconds is None else _seconds(seconds)
+        self.threads = positive("threads", threads)
         self.knowledge = knowledge or Knowledge()
         refuse_overriding(type(self.knowledge), "Knowledge in a compiled module")
         if utility not in ("win", "rank"):
@@ -73,7 +72,7 @@ class SearchBot(Analyst):
             raise InvalidArgument(f"the margin's part is from 0 to 1, not {margin!r}")
         if margin and not self.knowledge.has_margin:
             raise InvalidArgument(f"nobody says what a margin is in {game.spec.name}")
-        self.exact = _whole("exact", exact) if exact else 0
+        self.exact = positive("exact", exact) if exact else 0
         self.utility = utility
         self.margin = float(margin)
         self.clock = clock
@@ -220,15 +219,8 @@ class SearchBot(Analyst):
         return found
 
 
-def _whole(name: str, value: object) -> int:
-    """Return a number from 1 on. Raises InvalidArgument."""
-    if isinstance(value, bool) or not isinstance(value, SupportsIndex) or index(value) < 1:
-        raise InvalidArgument(f"{name} is an int from 1 on, not {value!r}")
-    return index(value)
-
-
-def _positive(name: str, value: object) -> float:
+def _seconds(value: object) -> float:
     """Return a number above 0. Raises InvalidArgument."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1e9:
-        raise InvalidArgument(f"{name} is a number above 0, not {value!r}")
+        raise InvalidArgument(f"seconds is a number above 0, not {value!r}")
     return float(value)

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spieltisch.bots.analysis import GameAnalysis, analyse_game
+from spieltisch.cli.arguments import read_record
 from spieltisch.core.record import Record
-from spieltisch.errors import SpieltischError
 
 if TYPE_CHECKING:
     from spieltisch.cli.arguments import Commands
@@ -34,10 +34,7 @@ def add_to(commands: Commands) -> None:
 def run(given: argparse.Namespace) -> None:
     """Look through it, and print what was found. Raises SpieltischError for a broken record and a
     game without a coach, and OSError."""
-    try:
-        record = Record.loads(given.file.read_text(encoding="utf-8"))
-    except UnicodeDecodeError:
-        raise SpieltischError(f"{given.file} is no record: it is not text") from None
+    record = read_record(given.file)
     shown = sys.stderr.isatty()
 
     def progress(done: int, of: int) -> None:

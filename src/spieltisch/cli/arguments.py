@@ -1,10 +1,14 @@
-"""What the commands' parsers share: errors in one line, numbers within bounds, `add_to`."""
+"""What the commands share: errors in one line, numbers within bounds, records, `add_to`."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
+
+from spieltisch.core.record import Record
+from spieltisch.errors import SpieltischError
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -26,6 +30,14 @@ class Parser(argparse.ArgumentParser):
 
 if TYPE_CHECKING:
     Commands: TypeAlias = argparse._SubParsersAction[Parser]
+
+
+def read_record(path: Path) -> Record:
+    """Return the record in a file. Raises SpieltischError for what is none, and OSError."""
+    try:
+        return Record.loads(path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise SpieltischError(f"{path} is no record: it is not text") from None
 
 
 def number(text: str, least: int, most: int) -> int:

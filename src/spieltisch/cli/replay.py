@@ -6,10 +6,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from spieltisch.core.record import Record
+from spieltisch.cli.arguments import read_record
 from spieltisch.core.state import CHANCE, TABLE
 from spieltisch.core.words import write_options
-from spieltisch.errors import SpieltischError
 
 if TYPE_CHECKING:
     from spieltisch.cli.arguments import Commands
@@ -24,10 +23,7 @@ def add_to(commands: Commands) -> None:
 
 def run(given: argparse.Namespace) -> None:
     """Print each step, what it scored, and the end. Raises SpieltischError for a broken record."""
-    try:
-        record = Record.loads(given.file.read_text(encoding="utf-8"))
-    except UnicodeDecodeError:
-        raise SpieltischError(f"{given.file} is no record: it is not text") from None
+    record = read_record(given.file)
     print(f"{record.game}, {record.seats} seats, {write_options(record.options)}")
     states = record.replay()
     state = next(states)

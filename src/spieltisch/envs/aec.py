@@ -4,25 +4,15 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
-from spieltisch import Game, Rng
+from spieltisch import Game
 from spieltisch.core.spec import OptionValue
-from spieltisch.envs.watched import (
-    Mask,
-    Observation,
-    Watched,
-    check_render_mode,
-    next_actor,
-    positive,
-    text_of,
-)
+from spieltisch.envs.agents import Agents
+from spieltisch.envs.watched import Mask, Observation, Watched, next_actor
 
 
-class AECGame(AECEnv[str, Observation, int]):
+class AECGame(Agents, AECEnv[str, Observation, int]):
     """A game in PettingZoo's AEC interface; agents are `seat_0`, `seat_1` and so on.
 
     Rewards come with the end and are `State.returns()`: from -1 to 1, in solo modes the result.
@@ -30,11 +20,7 @@ class AECGame(AECEnv[str, Observation, int]):
     IllegalAction. After `max_cycles` actions a seat the game is truncated.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": ["ansi"],
-        "name": "spieltisch",
-        "is_parallelizable": False,
-    }
+    metadata: ClassVar[dict[str, Any]] = {**Agents.metadata, "is_parallelizable": False}
 
     def __init__(
         self,
@@ -47,36 +33,12 @@ class AECGame(AECEnv[str, Observation, int]):
         **options: OptionValue,
     ) -> None:
         super().__init__()
-        check_render_mode(render_mode)
-        self.render_mode = render_mode
-        self.watched = Watched(game, kind, seats, options)
-        self.max_cycles = positive("max_cycles", max_cycles)
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.watched.seats)]
-        self.agents: list[str] = []
-        self.observation_spaces = {
-            agent: spaces.Box(0.0, 1.0, self.watched.observer.shape, np.float32)
-            for agent in self.possible_agents
-        }
-        self.action_spaces = {
-            agent: spaces.Discrete(self.watched.game.actions) for agent in self.possible_agents
-        }
-        self._random, _ = seeding.np_random(None)
-
-    def observation_space(self, agent: str) -> spaces.Box:
-        """Return the agent's space of observations, always the same object."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        """Return the agent's space of actions, always the same object."""
-        return self.action_spaces[agent]
+        watched = Watched(game, kind, seats, options)
+        self._sit(watched, watched.game.actions, max_cycles, render_mode)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; with equal seeds, and equal actions, equal games."""
-        if seed is not None:
-            self._random, _ = seeding.np_random(seed)
-        self._rng = Rng(int(self._random.integers(2**63)))
-        self.state_ = self.watched.start()
-        self.agents = self.possible_agents[:]
+        self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -103,13 +65,6 @@ class AECGame(AECEnv[str, Observation, int]):
         self._left -= 1
         self._go_on()
         self._accumulate_rewards()
-
-    def render(self) -> str | None:
-        """Return what everybody sees, a line a fact, where `render_mode` is "ansi"."""
-        return text_of(self.state_) if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """Do nothing: nothing is open."""
 
     def _go_on(self) -> None:
         """Find who acts next, or end the game."""

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
-from spieltisch import Game, Rng
+from spieltisch import Game
 from spieltisch.core.spec import OptionValue
-from spieltisch.envs.watched import (
-    Mask,
-    Observation,
-    Watched,
-    check_render_mode,
-    positive,
-    text_of,
-)
+from spieltisch.envs.agents import Agents
+from spieltisch.envs.watched import Mask, Observation, Watched
 from spieltisch.errors import InvalidArgument
 
 
-class ParallelGame(ParallelEnv[str, Observation, int]):
+class ParallelGame(Agents, ParallelEnv[str, Observation, int]):
     """A game in which several act at once, in PettingZoo's parallel interface, tick by tick.
 
     In a tick every agent says what it does: an action, or to wait, which is the last number
@@ -31,8 +23,6 @@ class ParallelGame(ParallelEnv[str, Observation, int]):
     comes, or never was, is nothing, and `info["played"]` says so. After `max_cycles` ticks the game
     is truncated. Raises InvalidArgument for a game whose seats never act at once.
     """
-
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "spieltisch"}
 
     def __init__(
         self,
@@ -44,43 +34,20 @@ class ParallelGame(ParallelEnv[str, Observation, int]):
         render_mode: str | None = None,
         **options: OptionValue,
     ) -> None:
-        check_render_mode(render_mode)
-        self.render_mode = render_mode
-        self.watched = Watched(game, kind, seats, options)
-        name = self.watched.game.spec.name
-        if not self.watched.game.spec.simultaneous:
-            raise InvalidArgument(f"in {name} one acts after the other: use AECGame")
-        self.max_cycles = positive("max_cycles", max_cycles)
-        self.wait = self.watched.game.actions
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.watched.seats)]
-        self.agents: list[str] = []
-        self.observation_spaces = {
-            agent: spaces.Box(0.0, 1.0, self.watched.observer.shape, np.float32)
-            for agent in self.possible_agents
-        }
-        self.action_spaces = {
-            agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents
-        }
-        self._random, _ = seeding.np_random(None)
-
-    def observation_space(self, agent: str) -> spaces.Box:
-        """Return the agent's space of observations, always the same object."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        """Return the agent's space of actions, always the same object."""
-        return self.action_spaces[agent]
+        watched = Watched(game, kind, seats, options)
+        if not watched.game.spec.simultaneous:
+            raise InvalidArgument(
+                f"in {watched.game.spec.name} one acts after the other: use AECGame"
+            )
+        self.wait = watched.game.actions
+        self._sit(watched, self.wait + 1, max_cycles, render_mode)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Begin a game; return observations and infos by agent."""
-        if seed is not None:
-            self._random, _ = seeding.np_random(seed)
-        self._rng = Rng(int(self._random.integers(2**63)))
-        self.state_ = self.watched.start()
+        self._begin(seed)
         self.state_.settle(self._rng)
-        self.agents = self.possible_agents[:]
         self._ticks = 0
         return self._seen(), self._infos(set())
 
@@ -118,13 +85,6 @@ class ParallelGame(ParallelEnv[str, Observation, int]):
             dict.fromkeys(agents, cut),
             infos,
         )
-
-    def render(self) -> str | None:
-        """Return what everybody sees, a line a fact, where `render_mode` is "ansi"."""
-        return text_of(self.state_) if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """Do nothing: nothing is open."""
 
     def _seen(self) -> dict[str, Observation]:
         return {

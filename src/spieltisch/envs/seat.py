@@ -8,13 +8,13 @@ from typing import Any
 import gymnasium
 
 from spieltisch import Bot, Game, Rng, bots
+from spieltisch.core.arguments import positive
 from spieltisch.core.spec import OptionValue
 from spieltisch.envs.watched import (
     Observation,
     Watched,
     check_render_mode,
     next_actor,
-    positive,
     text_of,
 )
 from spieltisch.errors import InvalidArgument

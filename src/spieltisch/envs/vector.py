@@ -11,9 +11,10 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from spieltisch import Game
+from spieltisch.core.arguments import positive
 from spieltisch.core.batches.batch import CUT_OFF, OVER
 from spieltisch.core.spec import OptionValue
-from spieltisch.envs.watched import Observation, Watched, positive
+from spieltisch.envs.watched import Observation, Watched
 
 Actions = NDArray[np.int32]
 

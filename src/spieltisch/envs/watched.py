@@ -71,10 +71,3 @@ def check_render_mode(mode: str | None) -> None:
     """Raise InvalidArgument for a way to render that there is not."""
     if mode not in (None, "ansi"):
         raise InvalidArgument(f"render_mode is None or 'ansi', not {mode!r}")
-
-
-def positive(name: str, value: Any) -> int:
-    """Return a number from 1 on. Raises InvalidArgument."""
-    if isinstance(value, bool) or not hasattr(value, "__index__") or int(value) < 1:
-        raise InvalidArgument(f"{name} is an int from 1 on, not {value!r}")
-    return int(value)

@@ -16,6 +16,7 @@ from spieltisch.bots.arena.result import Tournament
 from spieltisch.bots.arena.standings import Standing, set_shares
 from spieltisch.bots.arena.table import GameResult, Table, Task
 from spieltisch.bots.arena.workers import in_order
+from spieltisch.core.arguments import positive
 from spieltisch.core.game import Game
 from spieltisch.core.spec import OptionValue
 from spieltisch.errors import InvalidArgument
@@ -79,8 +80,7 @@ class Contest:
         has to pickle. Raises BotFailed, IllegalAction, and InvalidArgument when a game does not
         come to its end.
         """
-        if isinstance(workers, bool) or not hasattr(workers, "__index__") or workers < 1:
-            raise InvalidArgument(f"the number of workers is an int from 1 on, not {workers!r}")
+        workers = positive("the number of workers", workers)
         done = {(game.match, game.set, game.game) for game in self._games}
         left = (
             self._task(slot)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from spieltisch.bots.arena.entrants import Entrant
+from spieltisch.core.arguments import positive
 from spieltisch.core.game import Game
 from spieltisch.core.rng import Rng
 from spieltisch.core.spec import OptionValue
@@ -109,8 +110,7 @@ def plan(
     a single one has them all. In a solo mode all are compared with each other. `self_play` adds
     matches of each against itself. Raises InvalidOptions and InvalidArgument.
     """
-    if isinstance(games, bool) or not hasattr(games, "__index__") or games < 1:
-        raise InvalidArgument(f"the number of games is an int from 1 on, not {games!r}")
+    games = positive("the number of games", games)
     if not entrants:
         raise InvalidArgument("the line-up needs somebody to play")
     state = game.start(seats, **options)

@@ -32,9 +32,9 @@ class GameResult:
 
     `match`, `set` and `game` are its place in the plan, `seed` that of its draws, `names` who sat
     where. `scores` are those of each seat's side; `result` is that of a solo mode. `fault` says
-    why a seat lost without playing on (a foreign program crashed, say), else it is empty. `actions`
-    counts those of seats, `decisions` those asked for, and `seconds` what they took; times differ
-    from run to run and are not compared. `record` is the game's record where it was asked for.
+    why a seat lost without playing on (a foreign program crashed, say), else it is empty.
+    `decisions` are those asked for, and `seconds` what they took; times differ from run to run and
+    are not compared. `record` is the game's record where it was asked for.
     """
 
     match: int

@@ -10,6 +10,7 @@ from operator import index
 
 import cython
 
+from spieltisch.core.arguments import positive, seed_bits
 from spieltisch.core.buffer import Buffer
 from spieltisch.core.observations.buffers import flat
 from spieltisch.core.rng import Rng
@@ -25,6 +26,9 @@ GOING_ON = 0
 OVER = 1
 CUT_OFF = 2
 """What `ended` says of a game's last step: nothing, that it was over, or that it grew too long."""
+
+_MOST = 2**31
+"""More than a batch can count: of games, threads and actions there are fewer."""
 
 _CHANCE = cython.declare(cython.int, -1)
 _NOBODY = cython.declare(cython.int, -3)
@@ -63,9 +67,9 @@ class Batch:
         self.game = game
         self.options = options
         self.seats = seats
-        self.size = _positive("n", size)
-        self.threads = min(_positive("threads", threads), self.size)
-        self.limit = _positive("limit", limit)
+        self.size = positive("n", size, _MOST)
+        self.threads = min(positive("threads", threads, _MOST), self.size)
+        self.limit = positive("limit", limit, _MOST)
         if space not in game.spaces:
             raise InvalidArgument(
                 f"{game.spec.name} has no action space {space!r}: there are "
@@ -83,7 +87,7 @@ class Batch:
                 places[action] = place
         self.index = places
         self.lost = array("Q", [0]) * self.size
-        self.first = _seed(seed)
+        self.first = seed_bits(seed)
         self.fresh = game.start(seats, **options)
         self._slots = []
         if cython.compiled:
@@ -158,7 +162,7 @@ class Batch:
         if not self._held:
             raise InvalidArgument("say where to write first: batch.write_to(...)")
         if seed is not None:
-            self.first = _seed(seed)
+            self.first = seed_bits(seed)
         i: cython.Py_ssize_t
         for i in range(self.size):
             self.lost[i] = 0
@@ -441,17 +445,3 @@ def write_observation(batch, slot, i, seen):
         batch.observer.encode_floats(
             slot.state, seat, seen, batch.floats[i * size : (i + 1) * size]
         )
-
-
-def _positive(name, value):
-    """Return a number from 1 on. Raises InvalidArgument."""
-    if isinstance(value, bool) or not hasattr(value, "__index__") or not 0 < int(value) < 2**31:
-        raise InvalidArgument(f"{name} is an int from 1 on, not {value!r}")
-    return int(value)
-
-
-def _seed(value):
-    """Return a seed as 64 bits. Raises InvalidArgument."""
-    if not hasattr(value, "__index__"):
-        raise InvalidArgument(f"a seed is an int, not {value!r}")
-    return int(value) & 0xFFFFFFFFFFFFFFFF

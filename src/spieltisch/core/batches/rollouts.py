@@ -6,6 +6,7 @@ from operator import index
 
 import cython
 
+from spieltisch.core.arguments import positive, seed_bits
 from spieltisch.core.buffer import Buffer
 from spieltisch.core.playout import LIMIT
 from spieltisch.core.rng import Rng
@@ -34,11 +35,9 @@ def rollouts(game, state, n, seed=0, threads=1, seat=None, limit=LIMIT, cutoff=0
     """Play each legal action `n` times and on at random; see `Game.rollouts`."""
     if not isinstance(state, State) or state.game is not game:
         raise InvalidArgument(f"{state!r} is no state of {game.spec.name}")
-    for name, value in (("n", n), ("threads", threads), ("limit", limit)):
-        if isinstance(value, bool) or not hasattr(value, "__index__") or int(value) < 1:
-            raise InvalidArgument(f"{name} is an int from 1 on, not {value!r}")
-    if not hasattr(seed, "__index__"):
-        raise InvalidArgument(f"a seed is an int, not {seed!r}")
+    n, limit = positive("n", n), positive("limit", limit)
+    threads = positive("threads", threads)
+    first = seed_bits(seed)
     actors = [actor for actor in state.actors() if actor >= 0]
     who = actors[0] if seat is None and len(actors) == 1 else seat
     if who is None or index(who) not in actors:
@@ -46,9 +45,9 @@ def rollouts(game, state, n, seed=0, threads=1, seat=None, limit=LIMIT, cutoff=0
             f"seat {seat!r} does not act: {actors} do" if actors else "no seat acts here"
         )
     legal = state.legal(who)
-    given = (index(who), int(n), int(seed) & 0xFFFFFFFFFFFFFFFF, int(limit), float(cutoff))
-    cuts = [len(legal) * k // int(threads) for k in range(int(threads) + 1)]
-    parts = [legal[cuts[k] : cuts[k + 1]] for k in range(int(threads))]
+    given = (index(who), n, first, limit, float(cutoff))
+    cuts = [len(legal) * k // threads for k in range(threads + 1)]
+    parts = [legal[cuts[k] : cuts[k + 1]] for k in range(threads)]
     if len(parts) == 1:
         return _tried(game, state.clone(), parts[0], *given)
     with ThreadPoolExecutor(len(parts)) as pool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from functools import lru_cache
 from typing import IO, assert_never
 
 import msgspec
@@ -45,14 +46,19 @@ def answer(line: bytes, load: Load) -> bytes:
                 state = game.with_components(components).position(full)
                 return _encode(advise(make_coach(state.game), PlayerView(state, seat)))
             case LookQuestion(record=text, number=number):
-                return _encode(look(Review(Record.loads(text, game), game), number))
+                return _encode(look(review_of(text, game), number))
             case SumQuestion(record=text, looks=looks):
-                review = Review(Record.loads(text, game), game)
-                return _encode(SumAnswer(review.sum_up(looks)))
+                return _encode(SumAnswer(review_of(text, game).sum_up(looks)))
             case _:
                 assert_never(question)
     except Exception as error:
         return _encode({"error": f"{type(error).__name__}: {error}"})
+
+
+@lru_cache(maxsize=1)
+def review_of(text: str, game: Game) -> Review:
+    """Return a record's positions; one question after another is about the same."""
+    return Review(Record.loads(text, game), game)
 
 
 def look(review: Review, number: int) -> LookAnswer:

@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from spieltisch.bots import Candidate, SearchBot
 from spieltisch.bots.bot import Bot
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.players import GreedyBot
-from spieltisch.bots.searcher import Candidate, SearchBot
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
 from spieltisch.games.carcassonne.bots.knowledge import TurnKnowledge

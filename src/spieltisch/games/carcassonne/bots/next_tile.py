@@ -29,7 +29,10 @@ UNPAID = cython.declare(cython.double, 0.6)
 
 
 def next_tile_gain(p, s):
-    """Return what the next tile brings each colour, if it has the turn, on the average."""
+    """Return what the next tile brings each colour, if it has the turn, on the average.
+
+    Of spots it knows what `look_around` noted.
+    """
     kind: cython.int
     turned: cython.int
     word: cython.int
@@ -47,7 +50,6 @@ def next_tile_gain(p, s):
     feature: cython.int
     if count == 0:
         return 0
-    look_around(p, s)
     while figures != 0:
         feature = feature_under(p, lowest_bit(figures))
         figures &= figures - 1

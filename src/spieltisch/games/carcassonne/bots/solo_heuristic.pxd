@@ -1,7 +1,7 @@
 from libc.math cimport exp, log, pow
 
 from spieltisch.core.bits cimport lowest_bit
-from spieltisch.games.carcassonne.bots.next_tile cimport SoloSurvey, completed, next_tile_gain
+from spieltisch.games.carcassonne.bots.next_tile cimport SoloSurvey, completed, look_around, next_tile_gain
 from spieltisch.games.carcassonne.features cimport feature_at, feature_under, first_figures
 from spieltisch.games.carcassonne.scoring cimport last_on_track, lowest_score, most, worth
 from spieltisch.games.carcassonne.table cimport (

@@ -8,8 +8,13 @@ else:
     from math import exp, log, pow  # noqa: A004
 
     from spieltisch.core.uncompiled import lowest_bit
-    from spieltisch.games.carcassonne.bots.next_tile import SoloSurvey, completed, next_tile_gain
-    from spieltisch.games.carcassonne.features import feature_at, feature_under, first_figures
+    from spieltisch.games.carcassonne.bots.next_tile import (
+        SoloSurvey,
+        completed,
+        look_around,
+        next_tile_gain,
+    )
+    from spieltisch.games.carcassonne.features import feature_under, first_figures
     from spieltisch.games.carcassonne.scoring import last_on_track, lowest_score, most, worth
     from spieltisch.games.carcassonne.table import (
         A_BONUS,
@@ -19,7 +24,6 @@ else:
         CLOISTER,
         DEPLOY,
         OVER,
-        ROAD,
         SCORE,
         SPOT,
         Position,
@@ -144,6 +148,7 @@ def appraise(p, supply, odds):
         s.spot[i] = -1
     for i in range(64 * p.words):
         s.fits[i] = 0
+    look_around(p, s)
     value = utility(p)
     value += odds * NEXT * next_tile_gain(p, s)
     value += standing(p, s, supply)
@@ -161,9 +166,6 @@ def fill_spots(p, s):
     word: cython.int
     spot: cython.int
     side: cython.int
-    beside: cython.int
-    tile: cython.int
-    turned: cython.int
     feature: cython.int
     likely: cython.double
     left: cython.int = p.land_left + p.river_left
@@ -176,18 +178,10 @@ def fill_spots(p, s):
             likely = 1 - pow(1 - cython.cast(cython.double, s.fits[spot]) / (left + 1), FILLING)
             s.likely[spot] = likely
             for side in range(4):
-                beside = p.spot[spot].cell + T.step[side]
-                if beside >= CELLS:
-                    beside -= CELLS
-                tile = p.board[beside] - 1
-                if tile < 0 or tile + 1 >= SPOT:
-                    continue
-                turned = p.tile[tile].turned
-                if T.edge[turned][side ^ 2] <= ROAD:
-                    feature = feature_at(p, tile, T.side[turned][side ^ 2])
-                    if s.spot[feature] != spot:
-                        s.spot[feature] = spot
-                        s.filling[feature] *= likely
+                feature = s.beside[spot][side]
+                if feature >= 0 and s.spot[feature] != spot:
+                    s.spot[feature] = spot
+                    s.filling[feature] *= likely
 
 
 def surrounding(p, s, feature):

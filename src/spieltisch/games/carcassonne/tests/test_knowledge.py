@@ -7,8 +7,7 @@ import pickle
 import pytest
 
 from spieltisch import CHANCE, Rng, State
-from spieltisch.bots import PlayerView, arena
-from spieltisch.bots.searcher import Candidate, SearchBot
+from spieltisch.bots import Candidate, PlayerView, SearchBot, arena
 from spieltisch.core.game import Game
 from spieltisch.games.carcassonne import GAME
 from spieltisch.games.carcassonne.bots import MARGIN, TurnKnowledge

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from spieltisch.bots import HOUSE
+from spieltisch.bots import HOUSE, Candidate, SearchBot
 from spieltisch.bots.player_view import PlayerView
-from spieltisch.bots.searcher import Candidate, SearchBot
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
 from spieltisch.games.ingenious.bots.knowledge import PlacementKnowledge

@@ -4,20 +4,18 @@ from spieltisch.games.lastdie.dice cimport D
 from spieltisch.games.lastdie.bots.row_forecast cimport Standing
 from spieltisch.games.lastdie.bots.win_probability cimport WinProbability
 from spieltisch.games.lastdie.rows cimport Face
+from spieltisch.games.lastdie.solver.backward_induction cimport Bench, find_rolls
 from spieltisch.games.lastdie.state cimport LastDieState
 
 
-# What one board needs while it is solved.
+# What one board needs while it is solved: each player's bench, on which a board has number
+# 2 * board + player and no put pays.
 cdef struct Desk:
     Standing standing
-    int puts[7]               # by value: how many rows take such a die
-    int put[7][6]             # the boards it makes
-    double dead[6]            # by dice rolled: the chance that none fits
-    double live[2][6][16]     # the other rolls' part of the value, by player and the other's dice
-    double turn[2][16]        # the value of the whole turn
-    float best[16]
+    Bench bench[2]
 
 
+cdef unsigned int reached(Face* face, int r, int first) noexcept nogil
 cpdef int boards_from(LastDieState state)
 cdef int reachable(LastDieState state, int r) noexcept nogil
 
@@ -44,7 +42,6 @@ cdef class Endgame:
     cdef int left(self, int board) noexcept nogil
     cdef void end(self, int board, Desk* desk) noexcept nogil
     cdef void begin(self, int board, Desk* desk) noexcept nogil
-    cdef void find_puts(self, int board, int p, Desk* desk) noexcept nogil
-    cdef void rolls(self, int board, int p, Desk* desk) noexcept nogil
+    cdef void find_puts(self, int board, int p, Bench* bench) noexcept nogil
     cdef void turns(self, int board, int dice, Desk* desk) noexcept nogil
     cdef void choose(self, int board, int p, int dice, Desk* desk) noexcept nogil

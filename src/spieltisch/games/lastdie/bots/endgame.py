@@ -26,6 +26,7 @@ if not cython.compiled:
     from spieltisch.core.uncompiled import structs
     from spieltisch.games.lastdie.bots.win_probability import WinProbability
     from spieltisch.games.lastdie.dice import D
+    from spieltisch.games.lastdie.solver.backward_induction import find_rolls
     from spieltisch.games.lastdie.state import LastDieState
 
     Desk = structs(__file__)["Desk"]
@@ -35,8 +36,6 @@ _HALF = cython.declare(cython.int, 15)
 _WIDTH = cython.declare(cython.int, 16)
 _HANDS = cython.declare(cython.int, 210)
 """The multisets of up to four dice, which may be in hand after one was put."""
-_ALL = cython.declare(cython.int, 462)
-_NOTHING = cython.declare(cython.float, -1)
 _MOST = cython.declare(cython.int, 1 << 20)
 
 
@@ -64,17 +63,24 @@ def boards_from(state: LastDieState):
 def reachable(state, r):
     """Return how many positions a row can still come to: itself and those after it."""
     at: cython.int
-    v: cython.int
     n: cython.int = 0
-    seen: cython.uint = 1 << state.p.at[r]
-    for at in range(state.p.at[r], state.box.face[state.face()].row[r].positions):
-        if not seen >> at & 1:
-            continue
-        n += 1
-        for v in range(1, 7):
-            if state.box.face[state.face()].row[r].next[at][v]:
-                seen |= 1 << state.box.face[state.face()].row[r].next[at][v]
+    seen: cython.uint = reached(cython.address(state.box.face[state.face()]), r, state.p.at[r])
+    for at in range(32):
+        n += seen >> at & 1
     return n
+
+
+def reached(face, r, first):
+    """Return the positions that a row can come to from one, itself among them, a bit each."""
+    at: cython.int
+    v: cython.int
+    seen: cython.uint = 1 << first
+    for at in range(first, face.row[r].positions):
+        if seen >> at & 1:
+            for v in range(1, 7):
+                if face.row[r].next[at][v]:
+                    seen |= 1 << face.row[r].next[at][v]
+    return seen
 
 
 class Endgame:
@@ -112,20 +118,15 @@ class Endgame:
     def count(self, r):
         """Number the positions that a row can still come to, the full one last and twice."""
         at: cython.int
-        v: cython.int
         n: cython.int = 0
         full: cython.int = self.face.row[r].full
-        seen: cython.uint = 1 << self.state.p.at[r]
+        seen: cython.uint = reached(cython.address(self.face), r, self.state.p.at[r])
         for at in range(self.state.p.at[r], full + 1):
             self.number[r][at] = -1
-            if not seen >> at & 1:
-                continue
-            self.number[r][at] = n
-            self.place[r][n] = at
-            n += 1
-            for v in range(1, 7):
-                if self.face.row[r].next[at][v]:
-                    seen |= 1 << self.face.row[r].next[at][v]
+            if seen >> at & 1:
+                self.number[r][at] = n
+                self.place[r][n] = at
+                n += 1
         if n > 1:
             self.place[r][n] = full
             n += 1
@@ -195,73 +196,31 @@ class Endgame:
         p: cython.int
         filled: cython.int = self.face.cells - self.left(board)
         for p in range(2):
-            self.find_puts(board, p, desk)
-            self.rolls(board, p, desk)
+            self.find_puts(board, p, cython.address(desk.bench[p]))
+            find_rolls(2 * board + p, self.after, self.after, cython.address(desk.bench[p]))
         self.turns(board, _DICE - filled, desk)
         for p in range(2):
             self.choose(board, p, _DICE - filled, desk)
 
-    def find_puts(self, board, p, desk):
+    def find_puts(self, board, p, bench):
         """Write, by a die's value, which boards it leads to (3.2)."""
         r: cython.int
         v: cython.int
+        n: cython.int
         here: cython.int
         then: cython.int
         for v in range(1, 7):
-            desk.puts[v] = 0
+            bench.puts[v] = 0
         for r in range(6):
             here = self.local(board, r)
             for v in range(1, 7):
                 then = self.face.row[r].next[self.place[r][here]][v]
                 if then:
                     then = self.number[r][then] + (p if then == self.face.row[r].full else 0)
-                    desk.put[v][desk.puts[v]] = board + (then - here) * self.stride[r]
-                    desk.puts[v] += 1
-
-    def rolls(self, board, p, desk):
-        """Find the best first put of every roll (3.3); keep in `after` what may be a hand later."""
-        m: cython.int
-        v: cython.int
-        k: cython.int
-        e: cython.int
-        fits: cython.bint
-        x: cython.float
-        chance: cython.double
-        ways: cython.double = 1
-        size: cython.int
-        at: cython.Py_ssize_t
-        for size in range(6):
-            desk.dead[size] = 0
-            for e in range(_WIDTH):
-                desk.live[p][size][e] = 0
-        size = 0
-        for m in range(1, _ALL):
-            fits = False
-            for e in range(_WIDTH):
-                desk.best[e] = _NOTHING
-            for v in range(1, 7):
-                if not D.values[m] >> v & 1:
-                    continue
-                for k in range(desk.puts[v]):
-                    fits = True
-                    at = (2 * cython.cast(cython.Py_ssize_t, desk.put[v][k]) + p) * _HANDS
-                    at = (at + D.minus[m][v]) * _WIDTH
-                    for e in range(_WIDTH):
-                        x = self.after[at + e]
-                        desk.best[e] = x if x > desk.best[e] else desk.best[e]
-            if D.size[m] > size:
-                size += 1
-                ways *= 6
-            chance = D.weight[m] / ways
-            if not fits:
-                desk.dead[size] += chance
-            else:
-                for e in range(_WIDTH):
-                    desk.live[p][size][e] += chance * desk.best[e]
-            if m < _HANDS:
-                at = ((2 * cython.cast(cython.Py_ssize_t, board) + p) * _HANDS + m) * _WIDTH
-                for e in range(_WIDTH):
-                    self.after[at + e] = desk.best[e]
+                    n = bench.puts[v]
+                    bench.put[v][n].board = 2 * (board + (then - here) * self.stride[r]) + p
+                    bench.put[v][n].points = 0
+                    bench.puts[v] = n + 1
 
     def turns(self, board, dice, desk):
         """Solve V(e) = live(e) + dead (1 - V'(d)) for both; who has no dice passes (3.1, 3.5)."""
@@ -275,17 +234,17 @@ class Endgame:
         for p in range(2):
             for e in range(_WIDTH):
                 d = dice - e
-                desk.turn[p][e] = 0
+                desk.bench[p].turn[e] = 0
                 if 0 <= d <= _HALF:
-                    live = desk.live[p][min(d, 5)][e] if d else 0
-                    dead = desk.dead[min(d, 5)] if d else 1
-                    other = desk.live[1 - p][min(e, 5)][d] if e else 0
-                    others_dead = desk.dead[min(e, 5)] if e else 1
-                    desk.turn[p][e] = (live + dead * (1 - other - others_dead)) / (
+                    live = desk.bench[p].live[min(d, 5)][e] if d else 0
+                    dead = desk.bench[p].dead[min(d, 5)] if d else 1
+                    other = desk.bench[1 - p].live[min(e, 5)][d] if e else 0
+                    others_dead = desk.bench[1 - p].dead[min(e, 5)] if e else 1
+                    desk.bench[p].turn[e] = (live + dead * (1 - other - others_dead)) / (
                         1 - dead * others_dead
                     )
                 self.value[(2 * cython.cast(cython.Py_ssize_t, board) + p) * _WIDTH + e] = (
-                    desk.turn[p][e]
+                    desk.bench[p].turn[e]
                 )
 
     def choose(self, board, p, dice, desk):
@@ -305,9 +264,9 @@ class Endgame:
                 if not 0 <= d <= _HALF:
                     self.after[at + e] = 0
                     continue
-                best = 1 - desk.turn[1 - p][d]
+                best = 1 - desk.bench[1 - p].turn[d]
                 if size > 0:
-                    again = desk.live[p][size][e] + desk.dead[size] * best
+                    again = desk.bench[p].live[size][e] + desk.bench[p].dead[size] * best
                     best = max(best, again)
                     best = max(best, self.after[at + e])
                 self.after[at + e] = best

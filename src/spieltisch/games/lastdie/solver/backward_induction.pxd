@@ -20,6 +20,11 @@ cdef struct Bench:
     float best[16]
 
 
+cdef void find_rolls(
+    Py_ssize_t here, float[::1] after, float[::1] deeper, Bench* bench
+) noexcept nogil
+
+
 cdef class BackwardInduction:
     cdef Face face
     cdef readonly int boards
@@ -36,6 +41,5 @@ cdef class BackwardInduction:
         self, int level, int board, int here, float[::1] after, float[::1] deeper, Bench* bench
     ) noexcept nogil
     cdef void find_puts(self, int board, Bench* bench) noexcept nogil
-    cdef void rolls(self, int here, float[::1] after, float[::1] deeper, Bench* bench) noexcept nogil
     cdef void turns(self, int level, int board, Bench* bench) noexcept nogil
     cdef void choose(self, int level, int here, float[::1] after, Bench* bench) noexcept nogil

@@ -150,7 +150,7 @@ class BackwardInduction:
     def board(self, level, board, here, after, deeper, bench):
         """Solve one."""
         self.find_puts(board, bench)
-        self.rolls(here, after, deeper, bench)
+        find_rolls(here, after, deeper, bench)
         self.turns(level, board, bench)
         self.choose(level, here, after, bench)
 
@@ -174,52 +174,6 @@ class BackwardInduction:
                         self.face.row[r].points if then == self.face.row[r].full else 0
                     )
                     bench.puts[v] = n + 1
-
-    def rolls(self, here, after, deeper, bench):
-        """Find the best first put of every roll (3.3); keep in `after` what may be a hand later."""
-        m: cython.int
-        v: cython.int
-        k: cython.int
-        e: cython.int
-        fits: cython.bint
-        points: cython.float
-        x: cython.float
-        chance: cython.double
-        rolls: cython.double = 1
-        size: cython.int
-        at: cython.Py_ssize_t
-        for size in range(6):
-            bench.dead[size] = 0
-            for e in range(_WIDTH):
-                bench.live[size][e] = 0
-        size = 0
-        for m in range(1, _ALL):
-            fits = False
-            for e in range(_WIDTH):
-                bench.best[e] = _NOTHING
-            for v in range(1, 7):
-                if not D.values[m] >> v & 1:
-                    continue
-                for k in range(bench.puts[v]):
-                    fits = True
-                    points = bench.put[v][k].points
-                    at = (bench.put[v][k].board * _HANDS + D.minus[m][v]) * _WIDTH
-                    for e in range(_WIDTH):
-                        x = points + deeper[at + e]
-                        bench.best[e] = x if x > bench.best[e] else bench.best[e]
-            if D.size[m] > size:
-                size += 1
-                rolls *= 6
-            chance = D.weight[m] / rolls
-            if not fits:
-                bench.dead[size] += chance
-            else:
-                for e in range(_WIDTH):
-                    bench.live[size][e] += chance * bench.best[e]
-            if m < _HANDS:
-                at = (here * cython.cast(cython.Py_ssize_t, _HANDS) + m) * _WIDTH
-                for e in range(_WIDTH):
-                    after[at + e] = bench.best[e]
 
     def turns(self, level, board, bench):
         """Solve V(e) = live(e) - dead(e) V(d) for both; who has no dice passes (3.1, 3.5)."""
@@ -264,3 +218,54 @@ class BackwardInduction:
                     again = -bench.turn[d]
                 if again > after[at + e]:
                     after[at + e] = again
+
+
+def find_rolls(here, after, deeper, bench):
+    """Find the best first put of every roll (3.3); keep in `after` what may be a hand later.
+
+    What a put leads to is in `deeper`, by the number that it has on the bench.
+    """
+    m: cython.int
+    v: cython.int
+    k: cython.int
+    e: cython.int
+    fits: cython.bint
+    points: cython.float
+    x: cython.float
+    chance: cython.double
+    rolls: cython.double = 1
+    size: cython.int
+    at: cython.Py_ssize_t
+    for size in range(6):
+        bench.dead[size] = 0
+        for e in range(_WIDTH):
+            bench.live[size][e] = 0
+    size = 0
+    for m in range(1, _ALL):
+        fits = False
+        for e in range(_WIDTH):
+            bench.best[e] = _NOTHING
+        for v in range(1, 7):
+            if not D.values[m] >> v & 1:
+                continue
+            for k in range(bench.puts[v]):
+                fits = True
+                points = bench.put[v][k].points
+                at = bench.put[v][k].board * cython.cast(cython.Py_ssize_t, _HANDS)
+                at = (at + D.minus[m][v]) * _WIDTH
+                for e in range(_WIDTH):
+                    x = points + deeper[at + e]
+                    bench.best[e] = x if x > bench.best[e] else bench.best[e]
+        if D.size[m] > size:
+            size += 1
+            rolls *= 6
+        chance = D.weight[m] / rolls
+        if not fits:
+            bench.dead[size] += chance
+        else:
+            for e in range(_WIDTH):
+                bench.live[size][e] += chance * bench.best[e]
+        if m < _HANDS:
+            at = (here * cython.cast(cython.Py_ssize_t, _HANDS) + m) * _WIDTH
+            for e in range(_WIDTH):
+                after[at + e] = bench.best[e]
