@@ -21,6 +21,7 @@ from spieltisch.server.storage.interface import (
     Store,
     StoreError,
 )
+from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.values import Status
 
@@ -183,9 +184,10 @@ def test_a_place_that_cannot_be_used(tmp_path: Path) -> None:
 def test_it_syncs_on_every_commit(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "db")
 
-    def pragmas(db: sqlite3.Connection) -> tuple[str, int]:
-        mode = db.execute("pragma journal_mode").fetchone()[0]
-        return mode, db.execute("pragma synchronous").fetchone()[0]
+    def pragmas() -> Work[tuple[str, int]]:
+        mode = yield query("pragma journal_mode")
+        synchronous = yield query("pragma synchronous")
+        return mode[0][0], synchronous[0][0]
 
     async def ask() -> tuple[str, int]:
         try:

@@ -1,58 +1,58 @@
-"""Guests in the embedded store: who they are, and the hashed tokens by which they are known."""
+"""Guests: who they are, and the hashed tokens by which they are known. See `Store`."""
 
 from __future__ import annotations
 
-import sqlite3
-
 from spieltisch.server.storage.interface import Guest
+from spieltisch.server.storage.query import Work, query
 
 
-def find(db: sqlite3.Connection, token: bytes) -> Guest | None:
+def find(token: bytes) -> Work[Guest | None]:
     """Return the guest of a token."""
-    sql = "select id, name from guests where id = (select guest from tokens where token = ?)"
-    row = db.execute(sql, (token,)).fetchone()
-    return row and Guest(*row)
+    sql = "select id, name from guests where id = (select guest from tokens where token = $1)"
+    rows = yield query(sql, token)
+    return Guest(*rows[0]) if rows else None
 
 
-def add(db: sqlite3.Connection, token: bytes, name: str, at: int) -> Guest:
+def add(token: bytes, name: str, at: int) -> Work[Guest]:
     """Add a guest with a token."""
-    sql = "insert into guests (name, made_at) values (?, ?) returning id"
-    guest = Guest(db.execute(sql, (name, at)).fetchone()[0], name)
-    db.execute("insert into tokens values (?, ?, ?, null)", (token, guest.id, at))
+    rows = yield query("insert into guests (name, made_at) values ($1, $2) returning id", name, at)
+    guest = Guest(rows[0][0], name)
+    yield query("insert into tokens values ($1, $2, $3, null)", token, guest.id, at)
     return guest
 
 
-def rename(db: sqlite3.Connection, guest: int, name: str) -> None:
+def rename(guest: int, name: str) -> Work[None]:
     """Give a guest another name."""
-    db.execute("update guests set name = ? where id = ?", (name, guest))
+    yield query("update guests set name = $1 where id = $2", name, guest)
 
 
-def renew(db: sqlite3.Connection, token: bytes, new: bytes, at: int, age: int, grace: int) -> bool:
+def renew(token: bytes, new: bytes, at: int, age: int, grace: int) -> Work[bool]:
     """See `Store.renew_token`."""
     sql = (
-        "update tokens set ends_at = ? where token = ? and ends_at is null and made_at <= ?"
+        "update tokens set ends_at = $1 where token = $2 and ends_at is null and made_at <= $3"
         " returning guest"
     )
-    row = db.execute(sql, (at + grace, token, at - age)).fetchone()
-    if row is not None:
-        db.execute("insert into tokens values (?, ?, ?, null)", (new, row[0], at))
-        db.execute("update pushes set token = ? where token = ?", (new, token))
-    return row is not None
+    rows = yield query(sql, at + grace, token, at - age)
+    if not rows:
+        return False
+    yield query("insert into tokens values ($1, $2, $3, null)", new, rows[0][0], at)
+    yield query("update pushes set token = $1 where token = $2", new, token)
+    return True
 
 
-def end_tokens(db: sqlite3.Connection, at: int) -> None:
+def end_tokens(at: int) -> Work[None]:
     """Delete the tokens whose time is up."""
-    db.execute("delete from tokens where ends_at <= ?", (at,))
+    yield query("delete from tokens where ends_at <= $1", at)
 
 
-def drop_token(db: sqlite3.Connection, token: bytes) -> None:
+def drop_token(token: bytes) -> Work[None]:
     """Delete a token, and what the browser that had it was called by."""
-    db.execute("delete from pushes where token = ?", (token,))
-    db.execute("delete from tokens where token = ?", (token,))
+    yield query("delete from pushes where token = $1", token)
+    yield query("delete from tokens where token = $1", token)
 
 
-def drop(db: sqlite3.Connection, guest: int) -> None:
+def drop(guest: int) -> Work[None]:
     """Delete a guest, and all that is theirs alone."""
     for theirs in ("tokens", "people", "sheet", "pushes", "called"):
-        db.execute(f"delete from {theirs} where guest = ?", (guest,))
-    db.execute("delete from guests where id = ?", (guest,))
+        yield query(f"delete from {theirs} where guest = $1", guest)
+    yield query("delete from guests where id = $1", guest)

@@ -1,68 +1,67 @@
-"""Who may be called to their turn, where, and who was: in the embedded store."""
+"""Who may be called to their turn, where, and who was. See `Store`."""
 
 from __future__ import annotations
 
-import sqlite3
-
 from spieltisch.server.storage.interface import PushSubscription
+from spieltisch.server.storage.query import Dialect, Work, query
 
-_COLUMNS = "endpoint, key, secret, locale, origin"
+_COLUMNS = ("endpoint", "key", "secret", "locale", "origin", "guest", "token", "made_at")
+_BROWSER = ", ".join(_COLUMNS[:5])
 
 
-def key(db: sqlite3.Connection, fresh: bytes) -> bytes:
+def key(fresh: bytes) -> Work[bytes]:
     """See `Store.push_key`."""
-    db.execute("insert or ignore into push_key values (1, ?)", (fresh,))
-    kept: bytes = db.execute("select private from push_key").fetchone()[0]
+    yield query("insert into push_key values (1, $1) on conflict (id) do nothing", fresh)
+    rows = yield query("select private from push_key")
+    kept: bytes = rows[0][0]
     return kept
 
 
-def add(
-    db: sqlite3.Connection, guest: int, token: bytes, push: PushSubscription, at: int, limit: int
-) -> None:
+def add(guest: int, token: bytes, push: PushSubscription, at: int, limit: int) -> Work[None]:
     """See `Store.add_push`."""
-    db.execute(
-        f"insert or replace into pushes ({_COLUMNS}, guest, token, made_at)"
-        " values (?, ?, ?, ?, ?, ?, ?, ?)",
-        (push.endpoint, push.key, push.secret, push.locale, push.origin, guest, token, at),
+    others = ", ".join(f"{column} = excluded.{column}" for column in _COLUMNS[1:])
+    yield query(
+        f"insert into pushes ({', '.join(_COLUMNS)}) values ($1, $2, $3, $4, $5, $6, $7, $8)"
+        f" on conflict (endpoint) do update set {others}",
+        *(push.endpoint, push.key, push.secret, push.locale, push.origin, guest, token, at),
     )
-    db.execute(
-        "delete from pushes where guest = ? and endpoint not in"
-        " (select endpoint from pushes where guest = ? order by made_at desc, endpoint limit ?)",
-        (guest, guest, limit),
+    yield query(
+        "delete from pushes where guest = $1 and endpoint not in"
+        " (select endpoint from pushes where guest = $1 order by made_at desc, endpoint limit $2)",
+        guest,
+        limit,
     )
 
 
-def drop(db: sqlite3.Connection, endpoint: str, guest: int | None) -> None:
+def drop(endpoint: str, guest: int | None) -> Work[None]:
     """See `Store.drop_push`."""
-    sql = "delete from pushes where endpoint = ? and guest = coalesce(?, guest)"
-    db.execute(sql, (endpoint, guest))
+    sql = "delete from pushes where endpoint = $1 and guest = coalesce($2, guest)"
+    yield query(sql, endpoint, guest)
 
 
-def call(db: sqlite3.Connection, guest: int, table: str, n: int, at: int) -> list[PushSubscription]:
+def call(guest: int, table: str, n: int, at: int) -> Work[list[PushSubscription]]:
     """See `Store.call`."""
-    sql = f"select {_COLUMNS} from pushes where guest = ? order by made_at"
-    found = [PushSubscription(*row) for row in db.execute(sql, (guest,))]
+    rows = yield query(f"select {_BROWSER} from pushes where guest = $1 order by made_at", guest)
+    found = [PushSubscription(*row) for row in rows]
     if not found:
         return []
-    noted = db.execute(
-        "insert into called values (?, ?, ?, ?) on conflict (guest, table_id)"
-        " do update set n = excluded.n, at = excluded.at where n < excluded.n returning n",
-        (guest, table, n, at),
-    ).fetchall()
+    noted = yield query(
+        "insert into called values ($1, $2, $3, $4) on conflict (guest, table_id)"
+        " do update set n = excluded.n, at = excluded.at where called.n < excluded.n returning n",
+        *(guest, table, n, at),
+    )
     return found if noted else []
 
 
-def to_call(db: sqlite3.Connection, since: int) -> list[str]:
+def to_call(dialect: Dialect, since: int) -> Work[list[str]]:
     """See `Store.to_call`."""
-    sql = """
+    sql = f"""
         select distinct id from pushes
         join people on people.guest = pushes.guest
         join tables on id = people.table_id
         left join called on called.guest = people.guest and called.table_id = id
-        where status = 'playing' and touched > ? and (called.at is null or called.at < touched)
-        and exists (
-            select 1 from json_each(cast(card as text), '$.turn') as seat where people.guest =
-            json_extract(cast(card as text), '$.guests[' || seat.value || ']')
-        )
+        where status = 'playing' and touched > $1 and (called.at is null or called.at < touched)
+        and {dialect.guest_to_act}
     """
-    return [table for (table,) in db.execute(sql, (since,))]
+    rows = yield query(sql, since)
+    return [table for (table,) in rows]

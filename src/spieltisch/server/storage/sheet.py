@@ -1,4 +1,4 @@
-"""Score sheets in the embedded store: a row for every guest who held a seat of a solo game.
+"""Score sheets: a row for every guest who held a seat of a solo game.
 
 `options`, `challenges`, `names` and `bots` are JSON; options have their names in order, so that
 equal settings are equal texts.
@@ -6,14 +6,15 @@ equal settings are equal texts.
 
 from __future__ import annotations
 
-import sqlite3
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from spieltisch.server.storage.interface import Sheet, SheetBest, SheetGame, Solo
+from spieltisch.server.storage.query import Work, query
 
-GAMES = """
+_GAMES = """
 select id, table_id, at, mode, options, seats, result, challenges, names, bots, best, best_any
 from (
     select *,
@@ -21,53 +22,55 @@ from (
             rows between unbounded preceding and 1 preceding) as best,
         max(result) over (partition by mode order by id
             rows between unbounded preceding and 1 preceding) as best_any
-    from sheet where guest = :guest and game = :game
-)
-where :before is null or id < :before order by id desc limit :limit
+    from sheet where guest = $1 and game = $2
+) as games
+where cast($3 as bigint) is null or id < $3 order by id desc limit $4
 """
-BESTS = """
+_BESTS = """
 select mode, options, seats, count(*), max(result) as best from sheet
-where guest = :guest and game = :game group by mode, options, seats
+where guest = $1 and game = $2 group by mode, options, seats
 order by best desc, max(id) desc
 """
-TICKED = """
-select mode, value from sheet, json_each(challenges)
-where guest = :guest and game = :game group by mode, value order by mode, value
+_TICKED = """
+select distinct mode, challenges from sheet
+where guest = $1 and game = $2 and challenges != '[]'
 """
 
 
-def write(db: sqlite3.Connection, table: str, at: int, solo: Solo) -> None:
+def write(table: str, at: int, solo: Solo) -> Work[None]:
     """Write a row on the sheet of each guest."""
     options, challenges, names, bots = map(
         _text, (solo.options, solo.challenges, solo.names, solo.bots)
     )
     facts = (solo.game, solo.mode, options, solo.seats, solo.result, challenges, names, bots)
-    db.executemany(
-        "insert into sheet (guest, table_id, at, game, mode, options, seats, result, challenges,"
-        " names, bots) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [(guest, table, at, *facts) for guest in solo.guests],
-    )
+    for guest in solo.guests:
+        yield query(
+            "insert into sheet (guest, table_id, at, game, mode, options, seats, result,"
+            " challenges, names, bots) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+            *(guest, table, at, *facts),
+        )
 
 
-def read(db: sqlite3.Connection, guest: int, game: str, before: int | None, limit: int) -> Sheet:
+def read(guest: int, game: str, before: int | None, limit: int) -> Work[Sheet]:
     """Return what `Store.sheet` asks for."""
-    asked = {"guest": guest, "game": game, "before": before, "limit": limit + 1}
-    rows = db.execute(GAMES, asked).fetchall()
-    ticked: dict[str, list[str]] = {}
-    for mode, challenge in db.execute(TICKED, asked):
-        ticked.setdefault(mode, []).append(challenge)
+    rows = yield query(_GAMES, guest, game, before, limit + 1)
+    bests = yield query(_BESTS, guest, game)
+    ticks = yield query(_TICKED, guest, game)
+    ticked: dict[str, set[str]] = {}
+    for mode, challenges in ticks:
+        ticked.setdefault(mode, set()).update(_value(challenges))
     return Sheet(
         games=[_game(row) for row in rows[:limit]],
         older=rows[limit - 1][0] if len(rows) > limit else None,
         bests=[
             SheetBest(mode, _value(options), seats, games, best)
-            for mode, options, seats, games, best in db.execute(BESTS, asked)
+            for mode, options, seats, games, best in bests
         ],
-        ticked=ticked,
+        ticked={mode: sorted(ticked[mode]) for mode in sorted(ticked)},
     )
 
 
-def _game(row: tuple[Any, ...]) -> SheetGame:
+def _game(row: Sequence[Any]) -> SheetGame:
     _, table, at, mode, options, seats, result, challenges, names, bots, best, best_any = row
     return SheetGame(
         table=table,

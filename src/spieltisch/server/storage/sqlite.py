@@ -10,29 +10,23 @@ import asyncio
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
-from spieltisch.server.storage import batch, guests, pushes, sheet
+from spieltisch.server.storage import batch, sheet, tables
 from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.interface import (
-    CHAT_LINES,
-    Card,
     Change,
-    ChatRow,
-    EventRow,
-    Guest,
-    ListedCard,
-    PushSubscription,
-    Sheet,
-    Stored,
     StoreDamaged,
     StoreError,
 )
+from spieltisch.server.storage.queried import QueriedStore
+from spieltisch.server.storage.query import Dialect, Work
 
 AT_ONCE = 1000
 """Requests that share a commit at most."""
@@ -43,15 +37,15 @@ nobody waits."""
 WATCH = 0.4
 """Seconds between two looks at the file; a fault is known for as long at least."""
 
+P = ParamSpec("P")
 T = TypeVar("T")
-_card = msgspec.json.Decoder(Card)
 
 
 class _Job(NamedTuple):
     """Changes to append, or other work."""
 
     changes: tuple[Change, ...]
-    work: Callable[[sqlite3.Connection], Any]
+    work: Callable[[], Work[Any]]
     done: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
 
@@ -59,8 +53,16 @@ class _Job(NamedTuple):
 _Done = tuple[_Job, Any, Exception | None]
 
 
-class SqliteStore:
+class SqliteStore(QueriedStore):
     """See `Store`. `commits` counts transactions, for the curious."""
+
+    DIALECT = Dialect(
+        bot_to_act="json_extract(cast(card as text), '$.bot_to_act') is not 0",
+        guest_to_act="""exists (
+            select 1 from json_each(cast(card as text), '$.turn') as seat where people.guest =
+            json_extract(cast(card as text), '$.guests[' || seat.value || ']')
+        )""",
+    )
 
     def __init__(
         self,
@@ -91,13 +93,12 @@ class SqliteStore:
 
     # ------------------------------------------------------------ the thread
 
-    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Have the thread do it; the result, when it is durable."""
-        result: T = await self._ask((), work)
+    async def _do(self, work: Callable[P, Work[T]], *given: P.args, **named: P.kwargs) -> T:
+        result: T = await self._ask((), partial(work, *given, **named))
         return result
 
     def _ask(
-        self, changes: tuple[Change, ...], work: Callable[[sqlite3.Connection], Any]
+        self, changes: tuple[Change, ...], work: Callable[[], Work[Any]]
     ) -> asyncio.Future[Any]:
         if self._closed:
             raise StoreError("the store is closed")
@@ -183,7 +184,7 @@ class SqliteStore:
         self._db.execute("begin immediate")
         try:
             _append(self._db, changes)
-            results = [job.work(self._db) for job in jobs]
+            results = [_execute(self._db, job.work()) for job in jobs]
             self._db.execute("commit")
         except Exception:
             if self._db.in_transaction:
@@ -202,96 +203,6 @@ class SqliteStore:
 
     async def append(self, *changes: Change) -> None:
         await self._ask(changes, _nothing)
-
-    async def load(self, table: str) -> Stored | None:
-        return await self._do(lambda db: _load(db, table))
-
-    async def listed(self, since: int, limit: int) -> list[ListedCard]:
-        return await self._do(
-            lambda db: _cards(
-                db.execute(
-                    "select id, touched, card from tables where listed and touched > ?"
-                    " and status in ('waiting', 'playing') order by touched desc limit ?",
-                    (since, limit),
-                )
-            )
-        )
-
-    async def of_guest(self, guest: int, limit: int) -> list[ListedCard]:
-        return await self._do(
-            lambda db: _cards(
-                db.execute(
-                    "select id, touched, card from people join tables on id = table_id"
-                    " where guest = ? and status != 'closed' order by touched desc limit ?",
-                    (guest, limit),
-                )
-            )
-        )
-
-    async def with_bots(self) -> list[str]:
-        def work(db: sqlite3.Connection) -> list[str]:
-            sql = (
-                "select id from tables where status = 'playing'"
-                " and json_extract(cast(card as text), '$.bot_to_act') is not 0"
-            )
-            return [table for (table,) in db.execute(sql)]
-
-        return await self._do(work)
-
-    async def forget(self, before: int, waiting: int, but: Collection[str], limit: int) -> int:
-        return await self._do(lambda db: _forget(db, before, waiting, but, limit))
-
-    async def find_guest(self, token: bytes) -> Guest | None:
-        return await self._do(lambda db: guests.find(db, token))
-
-    async def add_guest(self, token: bytes, name: str, at: int) -> Guest:
-        return await self._do(lambda db: guests.add(db, token, name, at))
-
-    async def rename_guest(self, guest: int, name: str) -> None:
-        await self._do(lambda db: guests.rename(db, guest, name))
-
-    async def renew_token(self, token: bytes, new: bytes, at: int, age: int, grace: int) -> bool:
-        return await self._do(lambda db: guests.renew(db, token, new, at, age, grace))
-
-    async def end_tokens(self, at: int) -> None:
-        await self._do(lambda db: guests.end_tokens(db, at))
-
-    async def drop_token(self, token: bytes) -> None:
-        await self._do(lambda db: guests.drop_token(db, token))
-
-    async def drop_guest(self, guest: int) -> None:
-        await self._do(lambda db: guests.drop(db, guest))
-
-    async def push_key(self, fresh: bytes) -> bytes:
-        return await self._do(lambda db: pushes.key(db, fresh))
-
-    async def add_push(
-        self, guest: int, token: bytes, push: PushSubscription, at: int, limit: int
-    ) -> None:
-        await self._do(lambda db: pushes.add(db, guest, token, push, at, limit))
-
-    async def drop_push(self, endpoint: str, guest: int | None = None) -> None:
-        await self._do(lambda db: pushes.drop(db, endpoint, guest))
-
-    async def call(self, guest: int, table: str, n: int, at: int) -> list[PushSubscription]:
-        return await self._do(lambda db: pushes.call(db, guest, table, n, at))
-
-    async def to_call(self, since: int) -> list[str]:
-        return await self._do(lambda db: pushes.to_call(db, since))
-
-    async def sheet(self, guest: int, game: str, before: int | None, limit: int) -> Sheet:
-        return await self._do(lambda db: sheet.read(db, guest, game, before, limit))
-
-    async def analysis(self, table: str) -> bytes | None:
-        def work(db: sqlite3.Connection) -> bytes | None:
-            found = db.execute("select analysis from analyses where table_id = ?", (table,))
-            return next((analysis for (analysis,) in found), None)
-
-        return await self._do(work)
-
-    async def keep_analysis(self, table: str, analysis: bytes) -> None:
-        sql = "insert or replace into analyses select id, ? from tables where id = ?"
-        await self._do(lambda db: _run(db, sql, (analysis, table)))
 
     async def close(self) -> None:
         self._closed = True
@@ -321,12 +232,21 @@ def _tell(results: list[_Done]) -> None:
             job.done.set_exception(_as_store_error(error))
 
 
-def _run(db: sqlite3.Connection, sql: str, parameters: tuple[Any, ...]) -> None:
-    db.execute(sql, parameters)
-
-
-def _nothing(db: sqlite3.Connection) -> None:
+def _nothing() -> Work[None]:
     """Do nothing more: what is left of a job that only appends."""
+    yield from ()
+
+
+def _execute(db: sqlite3.Connection, work: Work[T]) -> T:
+    """Do work with a connection; return what it gives."""
+    try:
+        sql, parameters = next(work)
+        while True:
+            numbered = {str(k): value for k, value in enumerate(parameters, 1)}
+            sql, parameters = work.send(db.execute(sql, numbered).fetchall())
+    except StopIteration as done:
+        result: T = done.value
+        return result
 
 
 def _append(db: sqlite3.Connection, changes: list[Change]) -> None:
@@ -335,9 +255,9 @@ def _append(db: sqlite3.Connection, changes: list[Change]) -> None:
         db.execute(batch.INSERT, _parameters(changes))
     for change in changes:
         if change.solo is not None:
-            sheet.write(db, change.table, change.rows[-1].at, change.solo)
+            _execute(db, sheet.write(change.table, change.rows[-1].at, change.solo))
         if change.chat is not None:
-            _say(db, change.table, change.chat)
+            _execute(db, tables.say(change.table, change.chat))
 
 
 def _plain(change: Change) -> bool:
@@ -361,51 +281,3 @@ def _parameters(changes: list[Change]) -> list[str]:
         if guest is not None
     ]
     return [msgspec.json.encode(part).decode() for part in (rows, applied, cards, people)]
-
-
-def _say(db: sqlite3.Connection, table: str, chat: ChatRow) -> None:
-    db.execute(
-        "insert or replace into chat values (?, ?, ?, ?, ?, ?, ?, ?)",
-        (table, chat.line, chat.at, chat.name, chat.seat, chat.text, chat.guest, chat.phrase),
-    )
-    db.execute("delete from chat where table_id = ? and line <= ?", (table, chat.line - CHAT_LINES))
-
-
-def _forget(
-    db: sqlite3.Connection, before: int, waiting: int, but: Collection[str], limit: int
-) -> int:
-    spared = msgspec.json.encode(list(but)).decode()
-    some = "select id from tables where {} and touched < ? and id not in"
-    some += " (select value from json_each(?)) order by touched limit ?"
-    over = (
-        "status in ('finished', 'closed')"
-        " and not exists (select 1 from sheet where table_id = tables.id)"
-    )
-    old = db.execute(some.format(over), (before, spared, limit)).fetchall()
-    old += db.execute(some.format("status = 'waiting'"), (waiting, spared, limit)).fetchall()
-    for kept in ("log", "applied", "chat", "people", "called", "analyses"):
-        db.executemany(f"delete from {kept} where table_id = ?", old)
-    db.executemany("delete from tables where id = ?", old)
-    return len(old)
-
-
-def _load(db: sqlite3.Connection, table: str) -> Stored | None:
-    log = db.execute("select n, at, event from log where table_id = ? order by n", (table,))
-    rows = [EventRow(*row) for row in log]
-    if not rows:
-        return None
-    applied = db.execute("select guest, message, n from applied where table_id = ?", (table,))
-    chat = db.execute(
-        "select line, at, name, seat, text, guest, phrase from chat "
-        "where table_id = ? order by line",
-        (table,),
-    )
-    return Stored(
-        rows,
-        {(guest, message): n for guest, message, n in applied},
-        [ChatRow(*line) for line in chat],
-    )
-
-
-def _cards(rows: sqlite3.Cursor) -> list[ListedCard]:
-    return [ListedCard(table, touched, _card.decode(card)) for table, touched, card in rows]

@@ -1,0 +1,123 @@
+"""Tables: their logs, what was applied and said there, and the lists of them. See `Store`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import msgspec
+
+from spieltisch.server.storage.interface import (
+    CHAT_LINES,
+    Card,
+    ChatRow,
+    EventRow,
+    ListedCard,
+    Stored,
+)
+from spieltisch.server.storage.query import Dialect, Work, query
+
+_card = msgspec.json.Decoder(Card)
+_AT_ONCE = 500
+"""Tables that one statement deletes."""
+_CHAT = ("table_id", "line", "at", "name", "seat", "text", "guest", "phrase")
+
+
+def load(table: str) -> Work[Stored | None]:
+    """See `Store.load`."""
+    log = yield query("select n, at, event from log where table_id = $1 order by n", table)
+    if not log:
+        return None
+    applied = yield query("select guest, message, n from applied where table_id = $1", table)
+    chat = yield query(
+        f"select {', '.join(_CHAT[1:])} from chat where table_id = $1 order by line", table
+    )
+    return Stored(
+        [EventRow(*row) for row in log],
+        {(guest, message): n for guest, message, n in applied},
+        [ChatRow(*line) for line in chat],
+    )
+
+
+def listed(since: int, limit: int) -> Work[list[ListedCard]]:
+    """See `Store.listed`."""
+    rows = yield query(
+        "select id, touched, card from tables where listed and touched > $1"
+        " and status in ('waiting', 'playing') order by touched desc limit $2",
+        since,
+        limit,
+    )
+    return _cards(rows)
+
+
+def of_guest(guest: int, limit: int) -> Work[list[ListedCard]]:
+    """See `Store.of_guest`."""
+    rows = yield query(
+        "select id, touched, card from people join tables on id = table_id"
+        " where guest = $1 and status != 'closed' order by touched desc limit $2",
+        guest,
+        limit,
+    )
+    return _cards(rows)
+
+
+def with_bots(dialect: Dialect) -> Work[list[str]]:
+    """See `Store.with_bots`."""
+    rows = yield query(f"select id from tables where status = 'playing' and {dialect.bot_to_act}")
+    return [table for (table,) in rows]
+
+
+def say(table: str, chat: ChatRow) -> Work[None]:
+    """Add a line of chat, in the place of one that has its number; the oldest go."""
+    others = ", ".join(f"{column} = excluded.{column}" for column in _CHAT[2:])
+    yield query(
+        f"insert into chat ({', '.join(_CHAT)}) values ($1, $2, $3, $4, $5, $6, $7, $8)"
+        f" on conflict (table_id, line) do update set {others}",
+        *(table, chat.line, chat.at, chat.name, chat.seat, chat.text, chat.guest, chat.phrase),
+    )
+    sql = "delete from chat where table_id = $1 and line <= $2"
+    yield query(sql, table, chat.line - CHAT_LINES)
+
+
+def forget(before: int, waiting: int, but: Collection[str], limit: int) -> Work[int]:
+    """See `Store.forget`."""
+    over = (
+        "status in ('finished', 'closed')"
+        " and not exists (select 1 from sheet where table_id = tables.id)"
+    )
+    old: list[str] = []
+    for which, until in ((over, before), ("status = 'waiting'", waiting)):
+        rows = yield query(
+            f"select id from tables where {which} and touched < $1 order by touched limit $2",
+            until,
+            limit + len(but),
+        )
+        old += [table for (table,) in rows if table not in but][:limit]
+    for first in range(0, len(old), _AT_ONCE):
+        some = old[first : first + _AT_ONCE]
+        these = ", ".join(f"${number}" for number in range(1, len(some) + 1))
+        for kept in ("log", "applied", "chat", "people", "called", "analyses"):
+            yield query(f"delete from {kept} where table_id in ({these})", *some)
+        yield query(f"delete from tables where id in ({these})", *some)
+    return len(old)
+
+
+def analysis(table: str) -> Work[bytes | None]:
+    """See `Store.analysis`."""
+    rows = yield query("select analysis from analyses where table_id = $1", table)
+    return rows[0][0] if rows else None
+
+
+def keep_analysis(table: str, found: bytes) -> Work[None]:
+    """See `Store.keep_analysis`."""
+    if (yield query("select 1 from tables where id = $1", table)):
+        yield query(
+            "insert into analyses values ($1, $2)"
+            " on conflict (table_id) do update set analysis = excluded.analysis",
+            table,
+            found,
+        )
+
+
+def _cards(rows: Sequence[Sequence[Any]]) -> list[ListedCard]:
+    return [ListedCard(table, touched, _card.decode(card)) for table, touched, card in rows]
