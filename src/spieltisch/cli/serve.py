@@ -9,7 +9,7 @@ import socket
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from spieltisch.cli import options
+from spieltisch.cli import options, terminal
 from spieltisch.cli.extras import needing
 from spieltisch.errors import SpieltischError
 
@@ -30,10 +30,16 @@ def add_to(commands: Commands) -> None:
             "data folder."
         )
         options.add_options(command, name)
+        if name == "play":
+            terminal.add_to(command)
 
 
 def run(given: argparse.Namespace) -> None:
     """Serve until Ctrl-C. Raises SpieltischError and OSError for what cannot be served."""
+    if given.command == "play" and given.terminal:
+        return terminal.run(given)
+    if given.command == "play" and given.game is not None:
+        raise SpieltischError(f"to play {given.game} here, add --terminal; the page has all games")
     values = options.values(given)
     with needing("server"):
         from spieltisch.server import serve  # half a second that other commands need not wait

@@ -40,6 +40,7 @@ if TYPE_CHECKING:  # they know games
     from spieltisch.core.batches.rollouts import Rollout
     from spieltisch.core.observations.encoder import Encoder
     from spieltisch.core.observations.observer import Observer
+    from spieltisch.core.pictures import Pictures
 
 BotMaker = Callable[["Game", int], Any]
 """Makes a bot of a game with a seed."""
@@ -62,7 +63,7 @@ class Game:
     declare what views and items look like: the page's types are made of them, and the conformance
     suite compares. `encoder` writes observations, `symmetries` finds for one of them the ways to
     turn or mirror the game, the identity first; `spaces` are smaller action spaces by name, each
-    the actions that it has.
+    the actions that it has. `pictures` draw a view, in characters and as an SVG.
 
     Raises InvalidArgument for a `state` in plain Python that does not extend `PyState`, and for a
     `heuristic` that judges states of another class.
@@ -89,6 +90,7 @@ class Game:
         encoder: type[Encoder] | None = None,
         symmetries: Callable[[Any], list[Symmetry]] | None = None,
         spaces: Mapping[str, Sequence[Action]] | None = None,
+        pictures: Pictures | None = None,
     ) -> None:
         refuse_overriding(state, "Rules, or PyState of core/py_state.py")
         if heuristic is not None and not issubclass(state, heuristic.judges):
@@ -118,6 +120,7 @@ class Game:
         self.encoder = encoder
         self.symmetries = symmetries
         self.spaces: Mapping[str, Sequence[Action]] = {"exact": range(actions), **(spaces or {})}
+        self.pictures = pictures
         self.components = components
         self.solver = solver
         self.own_components = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
 from spieltisch.core.game import BotMaker, Game
@@ -19,6 +19,9 @@ from spieltisch.core.spec import Spec
 from spieltisch.core.state import CHANCE
 from spieltisch.core.view_types import ViewTypes
 from spieltisch.errors import BrokenRules, InvalidArgument, UnknownAction, UnknownGame
+
+if TYPE_CHECKING:
+    from spieltisch.core.pictures import Pictures
 
 
 class PyGame(Game):
@@ -48,6 +51,7 @@ class PyGame(Game):
         coach: BotMaker | None = None,
         state: type[PyState] = PyState,
         view_types: ViewTypes | None = None,
+        pictures: Pictures | None = None,
     ) -> None:
         _refuse_what_is_no_game(rules)
         count = len(rules.texts) if actions is None else actions
@@ -72,6 +76,7 @@ class PyGame(Game):
             bots=bots,
             coach=coach,
             view_types=view_types,
+            pictures=pictures,
         )
         self.rules = rules
         _GAMES.add(self)

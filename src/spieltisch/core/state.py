@@ -562,6 +562,32 @@ class State:
         facts = (self.game.spec.name, self.game.own_components, self.full(), self.items())
         return _restored, facts
 
+    def show(self, seat=None, paint=None):
+        """Return the position as `seat` (None: a spectator) may see it, as lines of characters.
+
+        `paint` may colour them, as `spieltisch.core.pictures.paint.ansi` does for a terminal.
+        """
+        from spieltisch.core.pictures import show
+
+        return show(self, seat) if paint is None else show(self, seat, paint)
+
+    def svg(self, seat=None):
+        """Return the position as `seat` (None: a spectator) may see it, as an SVG's text.
+
+        It is whole in itself, drawn of the page's own parts.
+        """
+        from spieltisch.core.pictures import svg
+
+        return svg(self, seat)
+
+    def _repr_svg_(self):
+        """Return what Jupyter shows: `svg` for a spectator."""
+        return self.svg()
+
+    def __str__(self):
+        """Return `show` for a spectator."""
+        return self.show()
+
     def __repr__(self):
         options = " ".join(f"{name}={value}" for name, value in self.options.items())
         return f"<{self.game.spec.name} {options} seats={self.seats} actors={self.actors()}>"

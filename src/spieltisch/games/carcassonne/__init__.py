@@ -6,6 +6,7 @@ from spieltisch.games.carcassonne import components, notation, position, view
 from spieltisch.games.carcassonne.bots import BOTS, Prospects
 from spieltisch.games.carcassonne.bots.coach import coach
 from spieltisch.games.carcassonne.observation import CarcassonneEncoder
+from spieltisch.games.carcassonne.pictures import PICTURES
 from spieltisch.games.carcassonne.state import CarcassonneState
 from spieltisch.games.carcassonne.symmetry import symmetries
 from spieltisch.games.carcassonne.view_types import VIEW_TYPES
@@ -69,6 +70,7 @@ GAME = Game(
     notation=notation,
     views=view,
     view_types=VIEW_TYPES,
+    pictures=PICTURES,
     positions=position,
     heuristic=Prospects(),
     actions=components.ACTIONS,

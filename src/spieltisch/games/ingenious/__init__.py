@@ -6,6 +6,7 @@ from spieltisch.games.ingenious import components, notation, position, view
 from spieltisch.games.ingenious.bots import BOTS, AscendingTracks
 from spieltisch.games.ingenious.bots.coach import coach
 from spieltisch.games.ingenious.observation import IngeniousEncoder
+from spieltisch.games.ingenious.pictures import PICTURES
 from spieltisch.games.ingenious.state import IngeniousState
 from spieltisch.games.ingenious.symmetry import symmetries
 from spieltisch.games.ingenious.view_types import VIEW_TYPES
@@ -35,6 +36,7 @@ GAME = Game(
     notation=notation,
     views=view,
     view_types=VIEW_TYPES,
+    pictures=PICTURES,
     positions=position,
     heuristic=AscendingTracks(),
     actions=components.ACTIONS,

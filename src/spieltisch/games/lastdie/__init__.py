@@ -6,6 +6,7 @@ from spieltisch.games.lastdie import components, notation, position, solver, vie
 from spieltisch.games.lastdie.bots import BOTS, ExpectimaxBot, Lead
 from spieltisch.games.lastdie.faces import own_faces
 from spieltisch.games.lastdie.observation import LastDieEncoder
+from spieltisch.games.lastdie.pictures import PICTURES
 from spieltisch.games.lastdie.rows import FaceSet
 from spieltisch.games.lastdie.state import LastDieState
 from spieltisch.games.lastdie.view_types import VIEW_TYPES
@@ -31,6 +32,7 @@ GAME = Game(
     notation=notation,
     views=view,
     view_types=VIEW_TYPES,
+    pictures=PICTURES,
     positions=position,
     heuristic=Lead(),
     actions=components.ACTIONS,

@@ -5,6 +5,7 @@ from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.zigzag import components, notation, position, realtime, view
 from spieltisch.games.zigzag.bots import BOTS
 from spieltisch.games.zigzag.observation import ZigZagEncoder
+from spieltisch.games.zigzag.pictures import PICTURES
 from spieltisch.games.zigzag.state import ZigZagState
 from spieltisch.games.zigzag.view_types import VIEW_TYPES
 
@@ -34,6 +35,7 @@ GAME = Game(
     notation=notation,
     views=view,
     view_types=VIEW_TYPES,
+    pictures=PICTURES,
     positions=position,
     heuristic=None,
     actions=components.ACTIONS,

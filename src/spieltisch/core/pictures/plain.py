@@ -1,0 +1,39 @@
+"""A view as it is: what a game shows that has no pictures of its own."""
+
+from __future__ import annotations
+
+import json
+
+from spieltisch.core.pictures import panel
+from spieltisch.core.pictures.paint import Paint
+from spieltisch.core.pictures.sheet import FRAME, Sheet
+from spieltisch.core.protocols import Data
+
+SHARED = ("game", "options", "seats", "actors", "outcome", "phase", "scores")
+"""What is said in front of every board, or beside it."""
+WIDEST = 100
+
+
+def lines(view: Data, paint: Paint) -> list[str]:
+    """Return a line a key of the view, with its value as JSON."""
+    return [f"{paint(key, 'bold')} {_told(view[key])}" for key in view if key not in SHARED]
+
+
+def sheet(view: Data, until: Data) -> Sheet:
+    """Return a card with a line a key of the view, beside the seats."""
+    told = [(key, _told(value)) for key, value in view.items() if key not in SHARED]
+    width = panel.WIDTH + 3 * 20 + 660
+    drawn = Sheet(width, 40 + max(panel.height(view["seats"]), 30 + 24 * len(told)))
+    panel.draw(drawn, view, str(view["game"]).capitalize(), [""] * view["seats"])
+    left = panel.WIDTH + 40
+    frame = {"rx": 12, "fill": FRAME.colours["card"], "stroke": FRAME.colours["line"]}
+    drawn.rect(left, 20, 660, drawn.height - 40, **frame)
+    for row, (key, value) in enumerate(told):
+        drawn.text(left + 16, 48 + 24 * row, key, 14, font_weight=600)
+        short = value if len(value) <= 70 else f"{value[:69]}…"
+        drawn.text(left + 150, 48 + 24 * row, short, 14)
+    return drawn
+
+
+def _told(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

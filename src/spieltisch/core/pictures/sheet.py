@@ -1,0 +1,151 @@
+"""A drawing under way, and what it is drawn of."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+FONT = "Figtree,'Segoe UI',Roboto,'Noto Sans',sans-serif"
+
+
+class Art:
+    """The page's drawings of one game, read from `art.json` in a folder once they are needed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.name = folder.name
+        self._path = folder / "art.json"
+
+    @cached_property
+    def _all(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self._path.read_text(encoding="utf-8"))
+        return found
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """The markup of each part, by its name."""
+        found: dict[str, str] = self._all["parts"]
+        return found
+
+    @property
+    def colours(self) -> dict[str, str]:
+        """The page's colours by day, by their names there."""
+        found: dict[str, str] = self._all["colours"]
+        return found
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What else the page knows of its parts."""
+        found: dict[str, Any] = self._all["facts"]
+        return found
+
+    @property
+    def style(self) -> list[str]:
+        """The rules that the parts' classes need."""
+        found: list[str] = self._all["style"]
+        return found
+
+
+FRAME = Art(Path(__file__).parent)
+"""Seats' marks, and the colours of table, card and ink."""
+
+
+class Sheet:
+    """An SVG that grows: elements one over the other, each of them whole.
+
+    Lengths are in units of the drawing, angles in degrees, clockwise.
+    """
+
+    def __init__(self, width: float, height: float) -> None:
+        self.width = width
+        self.height = height
+        self.elements: list[str] = []
+        self.parts: dict[str, str] = {}
+        self.styles: dict[str, None] = {}
+        self.rect(0, 0, width, height, fill=FRAME.colours["table"])
+
+    def part(
+        self,
+        art: Art,
+        name: str,
+        x: float,
+        y: float,
+        scale: float = 1,
+        turn: int = 0,
+        upright: int = 0,
+        **attributes: str,
+    ) -> None:
+        """Draw a part with its origin at a point.
+
+        `turn` turns all of it; `upright` is how far a tile is turned of which some things stand
+        upright all the same, which its drawing says by `rotate(0)`.
+        """
+        key = f"{art.name}-{name}-{upright}".replace(" ", "-").replace("*", "star")
+        if key not in self.parts:
+            markup = art.parts[name]
+            if upright:
+                markup = markup.replace("rotate(0)", f"rotate({-upright})")
+                markup = markup.replace("rotate(0 50 50)", f"rotate({upright} 50 50)")
+            self.parts[key] = markup
+            self.styles.update(dict.fromkeys(art.style))
+        moved = f"translate({number(x)} {number(y)})"
+        moved += f" scale({number(scale)})" * (scale != 1) + f" rotate({turn})" * (turn != 0)
+        self.add(f'<use href="#{key}" transform="{moved}"{_attributes(attributes)}/>')
+
+    def text(
+        self, x: float, y: float, words: object, size: float = 16, **attributes: object
+    ) -> None:
+        """Write words with their baseline at y."""
+        given = {"font-size": number(size), "fill": FRAME.colours["ink"]} | _named(attributes)
+        where = f'x="{number(x)}" y="{number(y)}"'
+        self.add(f"<text {where}{_attributes(given)}>{escape(str(words))}</text>")
+
+    def rect(self, x: float, y: float, width: float, height: float, **attributes: object) -> None:
+        """Draw a rectangle."""
+        sides = " ".join(
+            f'{name}="{number(value)}"'
+            for name, value in (("x", x), ("y", y), ("width", width), ("height", height))
+        )
+        self.add(f"<rect {sides}{_attributes(_named(attributes))}/>")
+
+    def add(self, element: str) -> None:
+        """Draw an element of SVG over what is there."""
+        self.elements.append(element)
+
+    def svg(self) -> str:
+        """Return the drawing as the text of an SVG that needs nothing else."""
+        return document(self.width, self.height, self.styles, self.parts, self.elements)
+
+
+def document(
+    width: float, height: float, styles: Any, parts: dict[str, str], elements: list[str]
+) -> str:
+    """Return an SVG's text."""
+    size = f'width="{number(width)}" height="{number(height)}"'
+    box = f'viewBox="0 0 {number(width)} {number(height)}"'
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} font-family="{FONT}">',
+        *([f"<style>{''.join(styles)}</style>"] if styles else []),
+        "<defs>",
+        *(f'<g id="{key}">{markup}</g>' for key, markup in parts.items()),
+        "</defs>",
+        *elements,
+        "</svg>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def number(value: float) -> str:
+    """Return a number with as few digits as say where it is."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
+
+
+def _named(attributes: dict[str, object]) -> dict[str, str]:
+    """Return attributes by their names in SVG: `font_weight` is `font-weight`."""
+    return {name.replace("_", "-"): str(value) for name, value in attributes.items()}
+
+
+def _attributes(attributes: dict[str, str]) -> str:
+    return "".join(f" {name}={quoteattr(value)}" for name, value in attributes.items())

@@ -1,0 +1,153 @@
+"""Positions as pictures: what they show, to whom, and that browsers can read them."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+
+import pytest
+
+import spieltisch
+from spieltisch import CHANCE, Rng, State
+from spieltisch.core.pictures import sheet_of
+from spieltisch.core.pictures.animation import _merged, animated
+from spieltisch.core.pictures.paint import ansi
+from tests.toys import hands
+
+GAMES = spieltisch.list_games()
+SVG = "{http://www.w3.org/2000/svg}"
+WAYS = [(name, mode.name) for name in GAMES for mode in spieltisch.load(name).spec.modes]
+
+
+def positions(name: str, mode: str, seed: int, lengths: tuple[int, ...]) -> list[State]:
+    """Positions of random games, with a seat to act or over."""
+    game = spieltisch.load(name)
+    seats = game.spec.mode(mode).seats[-1]
+    found = []
+    for length in lengths:
+        state = game.random_game(seed, limit=length, mode=mode, seats=seats)
+        state.settle(seed)
+        found.append(state)
+    return found
+
+
+@pytest.mark.parametrize(("name", "mode"), WAYS)
+def test_every_picture_is_whole_and_the_same_in_all_worlds_that_a_seat_holds_possible(
+    name: str, mode: str
+) -> None:
+    for state in positions(name, mode, 5, (0, 30, 90, 10**6)):
+        for seat in (None, *range(state.seats)):
+            svg = state.svg(seat)
+            root = ET.fromstring(svg)
+            assert root.tag == f"{SVG}svg"
+            defined = {node.get("id") for node in root.iter(f"{SVG}g") if node.get("id")}
+            used = [node.get("href", "") for node in root.iter(f"{SVG}use")]
+            assert used
+            assert {href.removeprefix("#") for href in used} == defined
+            assert "nan" not in svg.lower().replace("tenant", "")
+            other = state.determinize(seat, Rng(8))
+            assert other.svg(seat) == svg
+            assert other.show(seat) == state.show(seat)
+
+
+def test_a_seat_sees_its_own_hand_and_a_spectator_none() -> None:
+    (state,) = positions("ingenious", "base", 2, (40,))
+    for seat in range(state.seats):
+        own = "rack of seat {}: {}".format(seat, " ".join(state.full()["racks"][seat]))
+        assert own in state.show(seat)
+        assert own not in str(state)
+    hidden = [state.svg(seat).count("ingenious-back-0") for seat in (0, None)]
+    assert hidden[0] < hidden[1]
+    assert state._repr_svg_() == state.svg()
+
+
+def test_a_board_of_hexagons_has_every_symbol_where_it_lies() -> None:
+    (state,) = positions("ingenious", "duel", 3, (60,))
+    view = state.view()
+    rows = str(state).split("\n")[3 : 3 + 11]
+    assert [row.split()[0] for row in rows] == [str(r) for r in range(-5, 6)]
+    for r, row in zip(range(-5, 6), rows, strict=True):
+        cells = row.split()[1 : 1 + 11 - abs(r)]
+        for q, sign in zip(range(max(-5, -5 - r), min(5, 5 - r) + 1), cells, strict=True):
+            cell = f"{q},{r}"
+            printed = view["printed"].get(cell)
+            assert sign == (printed.lower() if printed else view["board"].get(cell, "·"))
+    assert len(view["tiles"]) > 5
+
+
+def test_a_map_has_tiles_roads_and_followers() -> None:
+    state = spieltisch.load("carcassonne").start(seats=2)
+    for text in ("draw U", "place 0,1 0", "thief E", "draw E", "place 0,-1 180", "farmer Nw"):
+        state.play(text)
+    assert [line.rstrip() for line in str(state).split("\n")[3:16]] == [
+        "      -1    0    1",
+        "",
+        "  -2   ·    ·    ·",
+        "",
+        "          1",
+        "  -1   ·         ·",
+        "           ▒▒▒",
+        "           ▒▒▒",
+        "   0   ·  ─────  ·",
+        "",
+        "",
+        "   1   ·  ────0  ·",
+        "",
+    ]
+
+
+def test_a_drawing_has_each_tile_and_follower_once() -> None:
+    (state,) = positions("carcassonne", "base", 4, (10**6,))
+    view = state.view()
+    used = Counter(re.findall(r'href="#carcassonne-(\w+)-', state.svg()))
+    assert used["tile"] == len(view["tiles"])
+    assert used["follower"] + used["farmer"] == len(view["followers"])
+
+
+def test_a_game_without_pictures_shows_its_view() -> None:
+    state = hands.toy().start(seats=2)
+    state.settle(1)
+    own = str(state.view(0)["hand"])
+    assert own != str(state.view(1)["hand"])
+    for shown in (state.show(0), state.svg(0)):
+        assert own in shown
+    for shown in (state.show(1), state.svg(1), str(state), state.svg()):
+        assert own not in shown
+    ET.fromstring(state.svg(0))
+
+
+def test_colours_are_asked_for() -> None:
+    (state,) = positions("lastdie", "base", 4, (40,))
+    coloured = state.show(0, ansi)
+    assert "\x1b[" in coloured
+    assert "\x1b[" not in state.show(0)
+    assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == state.show(0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_animation_shows_each_drawing_in_its_order(name: str) -> None:
+    game = spieltisch.load(name)
+    rng = Rng(3)
+    state = game.start()
+    states = []
+    while len(states) < 25 and (actors := state.actors()):
+        if actors == (CHANCE,):
+            state.draw(rng)
+            continue
+        states.append(state.clone())
+        legal = state.legal(actors[0])
+        state.apply(actors[0], legal[rng.below(len(legal))])
+    sheets = [sheet_of(one, None, states[-1]) for one in states]
+    drawings = [sheet.elements for sheet in sheets]
+    merged = _merged(drawings)
+    for number, drawing in enumerate(drawings):
+        assert [one.markup for one in merged if one.first <= number < one.end] == drawing
+    assert len(merged) < sum(map(len, drawings)) / 2
+    root = ET.fromstring(animated(sheets, 2))
+    moving = list(root.iter(f"{SVG}animate"))
+    assert moving
+    assert {one.get("dur") for one in moving} == {f"{2 * (len(sheets) + 3)}s"}
+    assert all(
+        one.get("keyTimes", "").count(";") == one.get("values", "").count(";") for one in moving
+    )
