@@ -1,8 +1,9 @@
 """What stores do, written once for all databases.
 
 A `Work` is a generator function: it yields statements and is sent their rows, whatever executes
-them and whether that has to be awaited. Its statements are SQL that SQLite and PostgreSQL understand
-alike, with parameters `$1`, `$2` and so on; where there is none, the `Dialect` has the words.
+them and whether that has to be awaited. Its statements are SQL that SQLite and PostgreSQL
+understand alike, with parameters `$1`, `$2` and so on; where there is none, the `Dialect` has the
+words.
 """
 
 from __future__ import annotations
