@@ -130,7 +130,7 @@ def test_an_animation_shows_each_drawing_in_its_order(name: str) -> None:
     game = spieltisch.load(name)
     rng = Rng(3)
     state = game.start()
-    states = []
+    states: list[State] = []
     while len(states) < 25 and (actors := state.actors()):
         if actors == (CHANCE,):
             state.draw(rng)
