@@ -25,6 +25,8 @@ class Mode:
     """The option that is the number of seats, where a mode has one."""
     solo: bool = False
     """One player, or several who decide together, play for a result; see `Outcome.result`."""
+    most: int = 0
+    """What a solo mode's result cannot exceed; the least is 0. Elsewhere, or unknown: 0."""
     challenges: tuple[str, ...] = ()
     """What a solo game may tick off beside its result, in the order of the score sheet."""
 

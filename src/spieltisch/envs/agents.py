@@ -58,7 +58,7 @@ class Agents:
 
     def render(self) -> str | None:
         """Return what everybody sees, a line a fact, where `render_mode` is "ansi"."""
-        return text_of(self.state_) if self.render_mode == "ansi" else None
+        return text_of(self.state_.public()) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Do nothing: nothing is open."""

@@ -103,7 +103,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
     def render(self) -> str | None:
         """Return what everybody sees, a line a fact, where `render_mode` is "ansi"."""
-        return text_of(self.state) if self.render_mode == "ansi" else None
+        return text_of(self.state.public()) if self.render_mode == "ansi" else None
 
     def _go_on(self) -> None:
         """Let chance and bots act until the agent does, or the game is over."""

@@ -61,10 +61,9 @@ def next_actor(state: State, rng: Rng) -> int | None:
     return actors[0] if len(actors) == 1 else actors[rng.below(len(actors))]
 
 
-def text_of(state: State) -> str:
-    """Return a position for a reader: what everybody sees."""
-    public = state.public()
-    return "\n".join(f"{key}: {value}" for key, value in public.items())
+def text_of(facts: Mapping[str, Any]) -> str:
+    """Return a position's facts for a reader, a line each."""
+    return "\n".join(f"{key}: {value}" for key, value in facts.items())
 
 
 def check_render_mode(mode: str | None) -> None:

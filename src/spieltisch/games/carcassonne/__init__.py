@@ -21,6 +21,7 @@ SPEC = Spec(
             seats=(3, 4),
             seats_option="colours",
             solo=True,
+            most=1000,  # 83 tiles with less than a dozen points each
             challenges=components.CHALLENGES,
         ),
     ),

@@ -16,7 +16,7 @@ SPEC = Spec(
     rules="1",
     modes=(
         Mode("base", seats=(2, 3, 4)),
-        Mode("solo", seats=(1,), solo=True),
+        Mode("solo", seats=(1,), solo=True, most=components.LONG_TRACK_END),
         Mode("team", seats=(4,), silent=True),
         Mode("duel", seats=(2,)),
     ),

@@ -1,0 +1,250 @@
+"""OpenSpiel: every mode of every game in which one acts after the other, for its algorithms.
+
+Importing this module registers the games, `spieltisch_` before their names; parameters are the
+number of players and a game's options:
+
+    pyspiel.load_game("spieltisch_ingenious(mode=duel)")
+
+Seats are players and actions the game's own numbers, chance's too. Chance is explicit. Returns
+come with the end and are `State.returns()`; a solo mode of several seats is of identical interest.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import pyspiel
+
+from spieltisch import CHANCE, Game, State, list_games, load
+from spieltisch.core.arguments import positive
+from spieltisch.core.spec import Option, OptionValue
+from spieltisch.envs.spiel_observer import SpielObserver
+from spieltisch.envs.watched import text_of
+from spieltisch.errors import InvalidArgument
+
+PREFIX = "spieltisch_"
+LIMIT = 1000
+"""Actions, chance's among them, after which a game is over with returns of 0. At random the longest
+by far are of Last Die: 629 in 60 games of six."""
+OWN = -1
+"""Stands for a mode's own default where modes differ."""
+
+_Utility = pyspiel.GameType.Utility
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with one number of seats and options; `params` are those that it is loaded by.
+
+    `players` is the number of seats (0: the mode's fewest), `limit` the number of actions, chance's
+    among them, after which a game is over with returns of 0, and `start` a position as `at` writes
+    it. Raises InvalidOptions, and InvalidArgument for a game in which several act at once.
+    """
+
+    loads: ClassVar[str]
+    """The name of the game, in `register`'s subclasses."""
+
+    def __init__(self, params: Mapping[str, Any]) -> None:
+        given = dict(params)
+        self.limit = positive("limit", given.pop("limit"))
+        written = given.pop("start")
+        self.start = _read(written) if written else _begun(_in_turns(load(self.loads)), given)
+        self.game: Game = self.start.game
+        mode = self.game.spec.mode(self.start.options["mode"])
+        resolved = {"start": written} if written else {**self.start.options}
+        if mode.solo:
+            utility = _Utility.IDENTICAL if self.start.seats > 1 else _Utility.GENERAL_SUM
+        else:
+            utility = _Utility.ZERO_SUM
+        super().__init__(
+            _type(self.game, utility),
+            pyspiel.GameInfo(
+                num_distinct_actions=self.game.actions,
+                max_chance_outcomes=self.game.actions,
+                num_players=self.start.seats,
+                min_utility=0.0 if mode.solo else -1.0,
+                max_utility=float(mode.most or 2**31) if mode.solo else 1.0,
+                utility_sum=None if mode.solo else 0.0,
+                max_game_length=self.limit,
+            ),
+            {"players": self.start.seats, "limit": self.limit, **resolved},
+        )
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        """Pickle by what `load_game` takes."""
+        return _loaded, (str(self),)
+
+    @classmethod
+    def at(cls, state: State, limit: int = LIMIT) -> SpielGame:
+        """Return the game that begins at this position, as it is, hidden things and all.
+
+        Its string holds the position, so that `pyspiel.load_game` and pickle take it.
+        """
+        facts = json.dumps([_in_turns(state.game).own_components, state.full()])
+        packed = base64.urlsafe_b64encode(zlib.compress(facts.encode(), 9)).decode()
+        return _loaded(f"{PREFIX}{state.game.spec.name}(start={packed.rstrip('=')},limit={limit})")
+
+    def new_initial_state(self) -> SpielState:
+        """Return the state that games begin with."""
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        """Return what turns states into strings and arrays, as `SpielObserver.of` has them."""
+        if params:
+            raise InvalidArgument(f"observers take no parameters, not {dict(params)}")
+        wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return SpielObserver.of(self.start, self.limit, wanted)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A position in OpenSpiel's interface; `position` is our State."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.position = game.start.clone()
+        self.limit = game.limit
+
+    def current_player(self) -> int:
+        """Return the seat that acts, or OpenSpiel's numbers for chance and for the end."""
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        (actor,) = self.position.actors()
+        return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.position.legal(player)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return what chance may do with the probability of each."""
+        chances = self.position.chances()
+        total = sum(weight for _, weight in chances)
+        return [(action, weight / total) for action, weight in chances]
+
+    def _apply_action(self, action: int) -> None:
+        (actor,) = self.position.actors()
+        self.position.apply(actor, action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.position.text(action)
+
+    def is_terminal(self) -> bool:
+        """Return whether the game is over, or cut off."""
+        return self.move_number() >= self.limit or not self.position.actors()
+
+    def returns(self) -> list[float]:
+        """Return `State.returns()`."""
+        return self.position.returns()
+
+    def __str__(self) -> str:
+        """Return all facts of the position, hidden ones too, so that no two are the same."""
+        return text_of(self.position.full())
+
+
+def register(game: Game) -> None:
+    """Have `pyspiel.load_game` find a game; one in which several act at once is refused there."""
+    spec = game.spec
+    parameters = {
+        "players": 0,
+        "limit": LIMIT,
+        "start": "",
+        "mode": spec.modes[0].name,
+        **{option.name: _default(option) for option in spec.options},
+    }
+    kind = _type(game, _Utility.GENERAL_SUM, parameters, default_loadable=not spec.simultaneous)
+    # A class, since OpenSpiel lets go of what makes games when the interpreter is gone already.
+    maker = type(f"{spec.name.capitalize()}Game", (SpielGame,), {"loads": spec.name})
+    pyspiel.register_game(kind, maker)
+
+
+def _loaded(text: str) -> SpielGame:
+    """Return the game of that string."""
+    game: SpielGame = pyspiel.load_game(text)
+    return game
+
+
+def _type(
+    game: Game,
+    utility: Any,
+    parameters: Mapping[str, Any] | None = None,
+    default_loadable: bool = True,
+) -> Any:
+    """Return the facts of a game in OpenSpiel's words."""
+    kind, spec = pyspiel.GameType, game.spec
+    counts = [seats for mode in spec.modes for seats in mode.seats]
+    encoded = game.encoder is not None
+    return kind(
+        short_name=PREFIX + spec.name,
+        long_name=f"spieltisch: {spec.name}",
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=(
+            kind.ChanceMode.EXPLICIT_STOCHASTIC
+            if game.max_chances
+            else kind.ChanceMode.DETERMINISTIC
+        ),
+        information=(
+            kind.Information.PERFECT_INFORMATION
+            if spec.open_information
+            else kind.Information.IMPERFECT_INFORMATION
+        ),
+        utility=utility,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=max(counts),
+        min_num_players=min(counts),
+        provides_information_state_string=True,
+        provides_information_state_tensor=encoded,
+        provides_observation_string=True,
+        provides_observation_tensor=encoded,
+        provides_factored_observation_string=True,
+        parameter_specification=dict(parameters or {}),
+        default_loadable=default_loadable,
+    )
+
+
+def _default(option: Option) -> OptionValue:
+    """Return a parameter's default; what stands for the mode's own where modes differ."""
+    if not option.by_mode:
+        return option.default
+    return OWN if isinstance(option.default, int) else ""
+
+
+def _begun(game: Game, given: Mapping[str, Any]) -> State:
+    """Return a new game. What was not given came as its default, also of other modes' options."""
+    mode = game.spec.mode(given["mode"])
+    options = {
+        option.name: given[option.name]
+        for option in game.spec.options
+        if given[option.name] != _default(option)
+        or (option.offered(mode.name) and not option.by_mode)
+    }
+    seats = given["players"] or options.get(mode.seats_option) or None
+    if seats and mode.seats_option:
+        options[mode.seats_option] = seats
+    return game.start(seats, mode=mode.name, **options)
+
+
+def _read(written: str) -> State:
+    """Return the position that `SpielGame.at` wrote. Raises InvalidArgument and InvalidPosition."""
+    try:
+        packed = base64.urlsafe_b64decode(written + "=" * (-len(written) % 4))
+        components, full = json.loads(zlib.decompress(packed))
+        game = load(full["game"], components)
+    except (KeyError, TypeError, ValueError, zlib.error) as error:
+        raise InvalidArgument(f"start is what SpielGame.at writes, not {written!r}") from error
+    return _in_turns(game).position(full)
+
+
+def _in_turns(game: Game) -> Game:
+    """Return the game. Raises InvalidArgument for one in which several act at once."""
+    if game.spec.simultaneous:
+        raise InvalidArgument(
+            f"in {game.spec.name} it matters who is quicker, which OpenSpiel has no word for: "
+            "use spieltisch.envs.ParallelGame"
+        )
+    return game
+
+
+for _name in list_games():
+    register(load(_name))

@@ -1,0 +1,217 @@
+"""OpenSpiel: its own suites pass over all modes, and its algorithms run."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import exploitability, mcts, sample_some_states
+from open_spiel.python.algorithms.expected_game_score import policy_value
+from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
+from open_spiel.python.policy import UniformRandomPolicy
+
+import spieltisch
+from spieltisch import CHANCE, Rng, State
+from spieltisch.envs.openspiel import SpielGame
+from spieltisch.errors import IllegalAction, InvalidArgument, InvalidOptions
+from tests.soak import sample
+
+MODES = [
+    f"spieltisch_{name}(mode={mode.name},players={seats}{cut})"
+    for name in spieltisch.list_games()
+    for game in [spieltisch.load(name)]
+    if not game.spec.simultaneous
+    for mode in game.spec.modes
+    for seats in sample(sorted({mode.seats[0], mode.seats[-1]}), list(mode.seats))
+    for cut in sample([",limit=120"], ["", ",limit=120"])
+]
+
+
+@pytest.mark.parametrize("text", MODES)
+def test_random_simulations(text: str) -> None:
+    game = pyspiel.load_game(text)
+    pyspiel.random_sim_test(game, num_sims=sample(1, 20), serialize=True, verbose=False)
+    assert str(pyspiel.load_game(str(game))) == str(game)
+
+
+class OnPartialTree(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
+    """OpenSpiel's checks of its interface, on states sampled from the tree; see below."""
+
+    __test__ = False
+    game_name: ClassVar[str]
+    game: ClassVar[SpielGame]
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.some_states = sample_some_states.sample_some_states(cls.game, sample(12, 400))
+        cls.game_type = cls.game.get_type()
+
+
+@pytest.mark.parametrize("text", MODES)
+def test_openspiels_own_checks(text: str) -> None:
+    game = pyspiel.load_game(text)
+    name = game.get_type().short_name
+    case: Any = type("Case", (OnPartialTree,), {"game": game, "game_name": name})
+    case.setUpClass()
+    checks = [check for check in dir(case) if check.startswith("test_")]
+    assert len(checks) >= 5
+    for check in checks:
+        getattr(case(check), check)()
+
+
+def states(game: SpielGame, seed: int) -> Iterator[Any]:
+    """Yield the states of a random game, the last one too."""
+    state, rng = game.new_initial_state(), Rng(seed)
+    while True:
+        yield state.clone()
+        if state.is_terminal():
+            return
+        legal = state.legal_actions()
+        state.apply_action(legal[rng.below(len(legal))])
+
+
+@pytest.mark.parametrize("text", ["spieltisch_ingenious", "spieltisch_lastdie"])
+def test_who_knows_the_same_is_told_the_same(text: str) -> None:
+    """In another game that a player cannot tell from this one, whose hidden draws are others."""
+    game, seat, rng = pyspiel.load_game(text), 0, Rng(5)
+    one, other = game.new_initial_state(), game.new_initial_state()
+    told: set[object] = set()
+    apart = compared = 0
+    while not one.is_terminal():
+        legal = one.legal_actions()
+        action = twin = legal[rng.below(len(legal))]
+        if one.is_chance_node():
+            hidden = one.position.seen(CHANCE, action, seat)
+            ways = [
+                way
+                for way in other.legal_actions()
+                if other.position.seen(CHANCE, way, seat) == hidden
+            ]
+            if not ways:
+                break
+            twin = ways[rng.below(len(ways))]
+        elif twin not in other.legal_actions():
+            break
+        one.apply_action(action)
+        other.apply_action(twin)
+        if one.position.view(seat) != other.position.view(seat):
+            break  # it has come to light
+        apart += one.position != other.position
+        if one.is_chance_node():
+            continue
+        compared += 1
+        for perfect in (True, False):
+            kind = pyspiel.IIGObservationType(perfect_recall=perfect)
+            views = [game.make_py_observer(kind), game.make_py_observer(kind)]
+            for view, state in zip(views, (one, other), strict=True):
+                view.set_from(state, seat)
+            assert views[0].string_from(one, seat) == views[1].string_from(other, seat)
+            assert (views[0].tensor == views[1].tensor).all()
+        told.add(one.information_state_string(seat))
+        told.add(tuple(one.information_state_tensor(seat)))
+    assert apart > 5
+    assert len(told) == 2 * compared > 0  # and never the same twice in one game
+
+
+def test_the_log_is_remembered() -> None:
+    """Each action of the game, as texts and as rows of bits."""
+    game = pyspiel.load_game("spieltisch_carcassonne")
+    *_, state = states(game, 3)
+    log = state.information_state_string(1).split("\n")
+    assert log[0] == "seat 1"
+    assert len(log) == len(state.history()) + 2
+    view = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    view.set_from(state, 1)
+    rows = view.dict["log"]
+    assert rows.any(1).sum() == len(state.history())
+    bits = rows[: len(state.history()), 1 + 2 :] @ (2 ** np.arange(rows.shape[1] - 3))
+    assert (bits - 1).tolist() == state.history()
+    assert view.dict["player"].tolist() == [0, 1]
+
+
+def test_states_are_copied_and_positions_made_games() -> None:
+    for text in ("spieltisch_ingenious(mode=duel)", "spieltisch_lastdie"):
+        *_, state, _ = states(pyspiel.load_game(text), 1)
+        ways: list[Any] = [copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))]
+        for way in ways:
+            twin = way(state)
+            assert twin.position == state.position
+            assert twin.history() == state.history()
+        begun = pickle.loads(pickle.dumps(SpielGame.at(state.position)))
+        assert begun.new_initial_state().position == state.position
+        pyspiel.random_sim_test(begun, num_sims=1, serialize=True, verbose=False)
+
+
+def test_what_cannot_be_is_refused() -> None:
+    with pytest.raises(InvalidArgument, match="ParallelGame"):
+        pyspiel.load_game("spieltisch_zigzag")
+    with pytest.raises(InvalidArgument, match="ParallelGame"):
+        SpielGame.at(spieltisch.load("zigzag").start())
+    for wrong in ("mode=alone", "players=9", "mode=solo,opening=x"):
+        with pytest.raises(InvalidOptions):
+            pyspiel.load_game(f"spieltisch_ingenious({wrong})")
+    with pytest.raises(InvalidOptions, match="farms"):
+        pyspiel.load_game("spieltisch_carcassonne(mode=solo,farms=farm)")
+    for wrong in ("limit=0", "start=abc"):
+        with pytest.raises(InvalidArgument):
+            pyspiel.load_game(f"spieltisch_lastdie({wrong})")
+    state = pyspiel.load_game("spieltisch_lastdie").new_initial_state()
+    with pytest.raises(IllegalAction):
+        state.apply_action(514)
+    four = pyspiel.load_game("spieltisch_carcassonne(mode=solo,colours=4)")
+    assert (four.num_players(), four.start.options["small_city"]) == (4, 4)
+
+
+def test_the_interpreter_ends_in_peace() -> None:
+    """OpenSpiel keeps what makes games beyond the interpreter's end."""
+    code = "import spieltisch.envs.openspiel, pyspiel; pyspiel.load_game('spieltisch_lastdie')"
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+def last_moves(seed: int, plies: int, **options: Any) -> State:
+    """Return the position of a random game of Ingenious so many actions before its end."""
+    game = spieltisch.load("ingenious")
+    found = [game.start(**options)]
+    rng = Rng(seed)
+    while actors := found[-1].actors():
+        state = found[-1].clone()
+        if actors == (CHANCE,):
+            state.draw(rng)
+        else:
+            legal = state.legal(actors[0])
+            state.apply(actors[0], legal[rng.below(len(legal))])
+        found.append(state)
+    return found[-1 - plies]
+
+
+def test_counterfactual_regret_minimization_solves_the_last_moves() -> None:
+    game = SpielGame.at(last_moves(27, 2))
+    uniform = UniformRandomPolicy(game)
+    assert exploitability.nash_conv(game, uniform) > 1.5
+    np.random.seed(1)
+    solver: Any = ExternalSamplingSolver(game)
+    for _ in range(30):
+        solver.iteration()
+    found = solver.average_policy()
+    assert exploitability.nash_conv(game, found) < 0.3
+    values = policy_value(game.new_initial_state(), [found, found])
+    assert sum(values) == pytest.approx(0)
+
+
+def test_monte_carlo_tree_search_finds_the_winning_last_move() -> None:
+    game = SpielGame.at(last_moves(27, 1))
+    state = game.new_initial_state()
+    player = state.current_player()
+    brought = [state.child(action).returns()[player] for action in state.legal_actions()]
+    assert set(brought) == {-1, 1}
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = mcts.MCTSBot(game, 1.4, 200, evaluator, random_state=np.random.RandomState(2))
+    assert state.child(bot.step(state)).returns()[player] == 1
