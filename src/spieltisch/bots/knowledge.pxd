@@ -31,4 +31,7 @@ cdef class Knowledge:
     cdef void redeal(self, State state, int seat, Rng rng) noexcept nogil
     cdef uint64_t mark(self, State state) noexcept nogil
     cdef bint ends_soon(self, State state) noexcept nogil
+    cdef bint indifferent(self, State state, int actor) noexcept nogil
+    cdef int open_hand(self, State state, int actor, int* counts) noexcept nogil
+    cdef int kind_of(self, int move) noexcept nogil
     cdef int action_of(self, int move, int step) noexcept nogil

@@ -141,9 +141,26 @@ class Knowledge:
     def ends_soon(self, state):
         """Return whether so little is left to happen that one may look at all of it (`exact.py`).
 
-        Nothing may be hidden then.
+        Where something is hidden, the three below say how it is dealt with.
         """
         return False
+
+    def indifferent(self, state, actor):
+        """Return whether it makes no difference to the end what `actor`, or chance, now does."""
+        return False
+
+    def open_hand(self, state, actor, counts):
+        """Let a seat hold one of each kind that it may have; return how many it really holds.
+
+        That is where its hand is hidden from who searches, else 0. Write to `counts` how many of
+        each of 32 kinds who searches does not see, each as likely to be in the hand as another;
+        with each something can be done.
+        """
+        return 0
+
+    def kind_of(self, move):
+        """Return of which kind of a hand an action makes use."""
+        return 0
 
     def action_of(self, move, step):
         """Return the action of a move that is made at that step, from 0 on; -1 behind the last."""

@@ -152,6 +152,7 @@ DIMENSIONS = {
     "Gains.second": _RACK_VARIANTS,
     "PlacementKnowledge.best": (MOST_CANDIDATES,),
     "PlacementKnowledge.strengths": (SEATS,),
+    "PlacementKnowledge.unseen": (len(KINDS),),
     "PlacementKnowledge.shares": (SEATS,),
     "Offers.colour": (*_COLOURS, OFFERS),
     "Offers.count": (*_COLOURS, POINTS_OFFERED),

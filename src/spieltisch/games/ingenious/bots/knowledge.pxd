@@ -6,6 +6,7 @@ from spieltisch.core.bits cimport mix
 from spieltisch.core.buffer cimport Buffer
 from spieltisch.core.rng cimport Rng
 from spieltisch.core.state cimport State
+from spieltisch.games.ingenious.bots.ending cimport count_unseen, still_fit
 from spieltisch.games.ingenious.bots.forecast cimport Forecast
 from spieltisch.games.ingenious.bots.gains cimport (
     Board, Gains, best_placement, best_placements, lay_tile, set_worth, survey, weigh,
@@ -14,8 +15,9 @@ from spieltisch.games.ingenious.position cimport deal_hidden
 from spieltisch.games.ingenious.scoring cimport moved, own_level, points, side_of
 from spieltisch.games.ingenious.state cimport IngeniousState
 from spieltisch.games.ingenious.table cimport (
-    A_PLACE, A_SCORE, LONG_END, ORDER, PAIRS, PLACE, Position, T,
+    A_PLACE, A_SCORE, KINDS, LONG_END, ORDER, PAIRS, PLACE, Position, T,
 )
+from spieltisch.games.ingenious.turn cimport hold
 
 
 cdef class PlacementKnowledge(Knowledge):
@@ -30,6 +32,8 @@ cdef class PlacementKnowledge(Knowledge):
     cdef public double tau
     cdef public bint forecasts
     cdef Forecast forecast
+    cdef int seat             # who searches,
+    cdef int unseen[21]       # and how many tiles of each kind it does not see
     cdef double strengths[4]
     cdef double shares[4]
     cdef int placed           # tiles at the root
@@ -43,7 +47,6 @@ cdef class PlacementKnowledge(Knowledge):
     cdef double value_after(
         self, IngeniousState state, IngeniousState trial, int actor, int move
     ) noexcept nogil
-
 
 cdef double strength(Position* p, int seat) noexcept nogil
 cdef double spread(Position* p) noexcept nogil

@@ -17,6 +17,7 @@ else:
 
     from spieltisch.core.uncompiled import copied, mix, structs
     from spieltisch.games.ingenious.bots import gains as _gains
+    from spieltisch.games.ingenious.bots.ending import count_unseen, still_fit
     from spieltisch.games.ingenious.bots.gains import (
         best_placement,
         best_placements,
@@ -31,12 +32,14 @@ else:
     from spieltisch.games.ingenious.table import (
         A_PLACE,
         A_SCORE,
+        KINDS,
         LONG_END,
         ORDER,
         PAIRS,
         PLACE,
         T,
     )
+    from spieltisch.games.ingenious.turn import hold
 
     _STRUCTS = structs(_gains.__file__)
 
@@ -48,6 +51,10 @@ SOLO_TAU = cython.declare(cython.double, 2.0)
 """and in solo, where only the lowest counts."""
 SOLO_CUT = cython.declare(cython.int, 8)
 """Placements of a playout in solo before the network judges."""
+FIT = cython.declare(cython.int, 2)
+"""Tiles that still fit, one after the other, when an ending may be solved,"""
+SOLO_FIT = cython.declare(cython.int, 3)
+"""and in solo."""
 BONUS = cython.declare(cython.double, 0.1)
 """A bonus placement, in the same measure."""
 NEXT = cython.declare(cython.double, 0.5)
@@ -90,6 +97,7 @@ class PlacementKnowledge(Knowledge):
             self.best = [0.0] * 64
             self.strengths = [0.0] * 4
             self.shares = [0.0] * 4
+            self.unseen = [0] * KINDS
             self.forecast = None
         self.root_width = 40
         self.width = 8
@@ -121,6 +129,8 @@ class PlacementKnowledge(Knowledge):
         if p.solo:
             self.cut = 0 if self.forecast is None else SOLO_CUT
             self.depth = 1
+        self.seat = seat
+        count_unseen(p, seat, self.unseen)
         survey(p, self.root)
         set_worth(self.gains, self.tau or (SOLO_TAU if p.solo else TAU))
         self.placed = p.placed_count
@@ -346,6 +356,35 @@ class PlacementKnowledge(Knowledge):
             for side in range(p.sides):
                 key = mix(key, p.track[side][colour])
         return key
+
+    def ends_soon(self, state):
+        """Return whether few tiles still fit, alone too: as many draws count there."""
+        p: cython.pointer(Position) = cython.cast(IngeniousState, state).p  # noqa: F821
+        return still_fit(p) <= (SOLO_FIT if p.solo else FIT)
+
+    def indifferent(self, state, actor):
+        """Return whether it is a draw or a swap, which come too late where several play.
+
+        For whoever may place again before the end is in sight, nothing is solved (`exact.py`).
+        """
+        p: cython.pointer(Position) = cython.cast(IngeniousState, state).p  # noqa: F821
+        return not p.solo and p.phase != PLACE and p.phase != ORDER
+
+    def open_hand(self, state, actor, counts):
+        """Let a seat hold each kind of which the seat that searches does not see all tiles."""
+        p: cython.pointer(Position) = cython.cast(IngeniousState, state).p  # noqa: F821
+        size: cython.int = p.rack_count[actor]
+        kind: cython.int
+        if actor == self.seat:
+            return 0
+        for kind in range(KINDS):
+            counts[kind] = self.unseen[kind]
+            hold(p, actor, kind, self.unseen[kind] > 0)
+        return size
+
+    def kind_of(self, move):
+        """Return the kind of the tile that is placed."""
+        return T.variant_kind[(move - A_PLACE) // PAIRS]
 
 
 def strength(p, seat):

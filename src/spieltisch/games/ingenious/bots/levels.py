@@ -22,6 +22,9 @@ SECONDS = 0.9
 """For a decision below the top level, on busy machines: simulations end first elsewhere."""
 TOP_SECONDS, TOP_THREADS = 2.8, 2
 
+EXACT = 300_000
+"""Positions that the top level looks at to solve an ending: 50 ms."""
+
 
 class Level(NamedTuple):
     """How much a level searches, and what it does not see; the latter as `PlacementKnowledge`."""
@@ -35,8 +38,8 @@ class Level(NamedTuple):
 LEVELS: dict[str, tuple[Level, ...]] = {
     "2": (Level(1, 30, 3, 12), Level(1, 15), Level(60), Level(1_000), Level(40_000)),
     "3": (Level(1, 30, 4, 8), Level(1, 20), Level(60, 5), Level(1_000), Level(30_000)),
-    "4": (Level(1, 40, 5, 4), Level(1, 30), Level(1, 5), Level(300), Level(30_000)),
-    "team": (Level(1, 30, 4, 8), Level(1, 15), Level(60), Level(1_000), Level(30_000)),
+    "4": (Level(1, 40, 6, 4), Level(1, 30), Level(1, 8), Level(1_000), Level(30_000)),
+    "team": (Level(1, 25, 9, 6), Level(1, 10), Level(60), Level(1_000), Level(30_000)),
     "duel": (Level(1, 30, 3, 12), Level(1, 15), Level(60), Level(1_000), Level(30_000)),
     "solo": (Level(1, 25), Level(1, 5), Level(40), Level(400), Level(60_000)),
 }
@@ -56,6 +59,7 @@ class HouseBot(SearchBot):
             seconds=TOP_SECONDS if top else SECONDS,
             threads=TOP_THREADS if top else 1,
             margin=MARGIN,
+            exact=EXACT if top else 0,
         )
         self.number = number
 
