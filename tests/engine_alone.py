@@ -19,10 +19,13 @@ from types import ModuleType
 OF_EXTRAS = (
     "spieltisch.server",
     "spieltisch.envs",
+    "spieltisch.bots.arena.cluster",
     "spieltisch.bots.arena.export",
     "spieltisch.bots.arena.ratings",
     "spieltisch.bots.arena.sequential",
+    "spieltisch.bots.selfplay",
     "spieltisch.cli.arena_run",
+    "spieltisch.cli.generate_run",
 )
 """What is imported only where its extra is installed."""
 

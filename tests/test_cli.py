@@ -48,8 +48,8 @@ def recorded(tmp_path: Path) -> Path:
 
 
 SOLVABLE = [name for name in spieltisch.list_games() if spieltisch.load(name).solver is not None]
-NAMES = ("play", "serve", "backup", "restore", "games", "replay", "show", "perft", "arena", "solve")
-COMMANDS = [[name] for name in NAMES]
+PLAIN = ("play", "serve", "backup", "restore", "games", "replay", "show", "perft", "solve")
+COMMANDS = [[name] for name in (*PLAIN, "arena", "generate")]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,13 @@ import pytest
 import spieltisch
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = ("README.md", "docs/research.md", "docs/adding-a-game.md", "docs/arena.md")
+PAGES = (
+    "README.md",
+    "docs/research.md",
+    "docs/adding-a-game.md",
+    "docs/arena.md",
+    "docs/selfplay.md",
+)
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 

@@ -32,6 +32,9 @@ class Candidate(NamedTuple):
 class Analyst(Bot):
     """A bot that can be asked for more than its decision."""
 
+    found: Sequence[Candidate] = ()
+    """What its last decision was chosen from, the best first; empty where it did not search."""
+
     @abstractmethod
     def analyse(
         self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()

@@ -122,11 +122,13 @@ class SearchBot(Analyst):
         legal = self.legal(view)
         mark, planned = self._plan
         self._plan = (0, [])
+        self.found = ()
         search = self._searches[0]
         if not planned or planned[0] not in legal or search.mark_of(view) != mark:
             if len(legal) == 1:
                 return Decision(legal[0])
-            planned = list(self.analyse(view)[0].actions)
+            self.found = self.analyse(view)
+            planned = list(self.found[0].actions)
         action, *rest = planned
         if rest:
             self._plan = (search.mark_after(view, action), rest)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from spieltisch.cli.arguments import number
 from spieltisch.cli.extras import needing
+from spieltisch.cli.playing import add_who_plays, add_workers, need_ray
 from spieltisch.errors import SpieltischError
 
 if TYPE_CHECKING:
@@ -48,31 +49,10 @@ def add_to(commands: Commands) -> None:
         metavar="N",
         help="of each match, rounded up to whole sets (%(default)s)",
     )
-    parser.add_argument("--mode", help="a mode of the game: short for mode=MODE")
-    parser.add_argument(
-        "--seats", type=lambda text: number(text, 1, 100), help="players (the fewest of the mode)"
-    )
-    parser.add_argument(
-        "--seed",
-        type=lambda text: number(text, 0, 2**64 - 1),
-        default=0,
-        help="of all draws (%(default)s); equal seeds give equal games",
-    )
-    parser.add_argument(
-        "--workers",
-        type=lambda text: number(text, 1, 1000),
-        metavar="N",
-        help="processes (all cores); the games are the same whatever their number",
-    )
+    add_who_plays(parser)
+    add_workers(parser)
     parser.add_argument(
         "--self-play", action="store_true", help="have each play against itself, too"
-    )
-    parser.add_argument(
-        "--move-time",
-        type=_seconds,
-        default=10.0,
-        metavar="SECONDS",
-        help="what a program has for a decision (%(default)g)",
     )
     parser.add_argument(
         "--test",
@@ -89,7 +69,6 @@ def add_to(commands: Commands) -> None:
         "after Ctrl-C, or with more games",
     )
     parser.add_argument("--records", action="store_true", help="keep a record of each game there")
-    parser.add_argument("--components", type=Path, metavar="FILE", help="components of one's own")
 
 
 def run(given: argparse.Namespace) -> None:
@@ -98,18 +77,8 @@ def run(given: argparse.Namespace) -> None:
         raise SpieltischError("--records needs a folder to keep them in: --out FOLDER")
     with needing("arena"):
         from spieltisch.cli.arena_run import compete
+    need_ray(given)
     compete(given)
-
-
-def _seconds(text: str) -> float:
-    """Return seconds. Raises ArgumentTypeError."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value < 10**6:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
-    return value
 
 
 def _bounds(text: str) -> tuple[float, float]:

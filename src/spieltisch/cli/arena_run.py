@@ -12,22 +12,18 @@ from tqdm import tqdm
 
 from spieltisch.bots.arena import Contest, Mean, Standing, Tournament
 from spieltisch.bots.arena.export import write_parquet, write_picture
-from spieltisch.bots.arena.workers import cores
-from spieltisch.core.words import read_options, write_options
-from spieltisch.games import load
+from spieltisch.cli.arguments import counted
+from spieltisch.cli.playing import is_option, played_with, workers_for
+from spieltisch.core.words import write_options
 
 
 def compete(given: argparse.Namespace) -> None:
     """Play all, and print how everybody fared. Raises SpieltischError, and KeyboardInterrupt."""
-    game = load(given.game, given.components)
     words = [*given.bots, *given.options]
-    options = [word for word in words if _is_option(word)]
-    if given.mode is not None:
-        options.insert(0, f"mode={given.mode}")
-    sys.path.insert(0, "")
+    game, options = played_with(given, filter(is_option, words))
     contest = Contest(
         game,
-        [word for word in given.bots if not _is_option(word)],
+        [word for word in given.bots if not is_option(word)],
         given.games,
         seats=given.seats,
         seed=given.seed,
@@ -36,19 +32,19 @@ def compete(given: argparse.Namespace) -> None:
         test=given.test,
         out=given.out,
         recorded=given.records,
-        **read_options(game.spec, options),  # type: ignore[arg-type]
+        **options,  # type: ignore[arg-type]
     )
     plan = contest.plan
     print(
         f"{game.spec.name} {write_options(plan.options)}, "
-        f"{_count(plan.seats, 'seat', 'seats')}, seed {plan.seed}: "
-        f"{_count(len(plan.matches), 'match', 'matches')}, {_count(plan.total, 'game', 'games')}",
+        f"{counted(plan.seats, 'seat', 'seats')}, seed {plan.seed}: "
+        f"{counted(len(plan.matches), 'match', 'matches')}, {counted(plan.total, 'game', 'games')}",
         flush=True,
     )
     if contest.played:
-        print(f"{_count(contest.played, 'game', 'games')} of them kept in {given.out}", flush=True)
+        print(f"{counted(contest.played, 'game', 'games')} of them kept in {given.out}", flush=True)
     try:
-        _play(contest, given.workers or min(cores(), plan.total))
+        _play(contest, workers_for(given, plan.total), given.ray)
     finally:
         if contest.played:
             show(contest.result())
@@ -59,7 +55,7 @@ def compete(given: argparse.Namespace) -> None:
 def show(result: Tournament) -> None:
     """Print how everybody fared."""
     for match in result.matches:
-        print(f"\n{match.match}: {_count(match.games, 'game', 'games')}")
+        print(f"\n{match.match}: {counted(match.games, 'game', 'games')}")
         if match.games:
             for row in _rows(match.standings):
                 print(f"  {row}")
@@ -111,24 +107,14 @@ def _rows(standings: tuple[Standing, ...]) -> Iterator[str]:
             )
 
 
-def _play(contest: Contest, workers: int) -> None:
+def _play(contest: Contest, workers: int, ray: str | None) -> None:
     """Play what is left, with a bar on standard error."""
     with tqdm(
         total=contest.plan.total, initial=contest.played, unit="game", disable=None, smoothing=0.1
     ) as bar:
-        for _ in contest.play(workers):
+        for _ in contest.play(workers, ray):
             bar.update(contest.played - bar.n)
-
-
-def _is_option(word: str) -> bool:
-    """Return whether a word is an option of the game: a name, =, a value."""
-    name, equals, _ = word.partition("=")
-    return bool(equals) and name.isidentifier()
 
 
 def _mean(mean: Mean, form: str) -> str:
     return f"{mean.value:{form}} ({mean.low:{form}} to {mean.high:{form}})"
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"

@@ -9,7 +9,19 @@ from collections.abc import Sequence
 from typing import TypeGuard
 
 from spieltisch import __version__
-from spieltisch.cli import analyse, arena, backup, games, invite, perft, replay, serve, show, solve
+from spieltisch.cli import (
+    analyse,
+    arena,
+    backup,
+    games,
+    generate,
+    invite,
+    perft,
+    replay,
+    serve,
+    show,
+    solve,
+)
 from spieltisch.cli.arguments import BAD_INPUT, Parser
 from spieltisch.cli.output import BROKEN_PIPE, discard_output, open_output
 from spieltisch.errors import SpieltischError
@@ -67,7 +79,7 @@ def _parser(words: Sequence[str]) -> Parser:
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.set_defaults(prints=True)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for command in (serve, backup, invite, games, replay, show, analyse, perft, arena):
+    for command in (serve, backup, invite, games, replay, show, analyse, perft, arena, generate):
         command.add_to(commands)
     solve.add_to(commands, with_games=words[:1] == ["solve"])
     return parser

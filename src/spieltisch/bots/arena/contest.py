@@ -14,7 +14,7 @@ from spieltisch.bots.arena.journal import Journal
 from spieltisch.bots.arena.plan import Match, Plan, Slot, plan
 from spieltisch.bots.arena.result import Tournament
 from spieltisch.bots.arena.standings import Standing, set_shares
-from spieltisch.bots.arena.table import GameResult, Table, Task
+from spieltisch.bots.arena.table import GameResult, Table, Task, play_task
 from spieltisch.bots.arena.workers import in_order
 from spieltisch.core.arguments import positive
 from spieltisch.core.game import Game
@@ -73,12 +73,12 @@ class Contest:
         """How many games have been played."""
         return len(self._games)
 
-    def play(self, workers: int = 1) -> Iterator[GameResult]:
+    def play(self, workers: int = 1, ray: str | None = None) -> Iterator[GameResult]:
         """Play what is left, and go through it in the order of the plan.
 
-        With several workers, processes of their own, the games are the same, and everything given
-        has to pickle. Raises BotFailed, IllegalAction, and InvalidArgument when a game does not
-        come to its end.
+        With several workers, processes of their own, or on the Ray cluster at the address `ray`,
+        the games are the same, and everything given has to pickle. Raises BotFailed, IllegalAction,
+        and InvalidArgument when a game does not come to its end and where no cluster answers.
         """
         workers = positive("the number of workers", workers)
         done = {(game.match, game.set, game.game) for game in self._games}
@@ -87,7 +87,7 @@ class Contest:
             for slot in self.plan.slots()
             if not self._decided(slot.match) and (slot.match, slot.set, slot.game) not in done
         )
-        with closing(in_order(left, workers)) as games:
+        with closing(in_order(play_task, left, workers, ray)) as games:
             for game in games:
                 if not self._decided(game.match):  # else it had begun before that was known
                     if self._journal is not None:
@@ -145,16 +145,17 @@ def run(
     games: int = 100,
     *,
     workers: int = 1,
+    ray: str | None = None,
     progress: Callable[[int, int], object] | None = None,
     **settings: Any,
 ) -> Tournament:
     """Play everything, and return what came of it; `settings` as for `Contest`.
 
-    `progress` is called after each game with how many are played and how many there are. Raises
-    what `Contest` and its `play` do.
+    `workers` and `ray` are as for its `play`. `progress` is called after each game with how many
+    are played and how many there are. Raises what `Contest` and its `play` do.
     """
     contest = Contest(game, bots, games, **settings)
-    for _ in contest.play(workers):
+    for _ in contest.play(workers, ray):
         if progress is not None:
             progress(contest.played, contest.plan.total)
     return contest.result()

@@ -62,7 +62,9 @@ class Task:
     entrants: tuple[Entrant, ...]
     options: Mapping[str, OptionValue]
     recorded: bool
-    table: Table | None
+    table: Table | None = None
+    told: Callable[[int, Bot], object] | None = None
+    """Called after each decision with the seat and its bot, by the process that plays."""
 
 
 class Watched(Bot):
@@ -71,7 +73,14 @@ class Watched(Bot):
     What it raises becomes BotFailed, which says who it was; Forfeit is let through.
     """
 
-    def __init__(self, bot: Bot, name: str, seat: int, asked: list[int]) -> None:
+    def __init__(
+        self,
+        bot: Bot,
+        name: str,
+        seat: int,
+        asked: list[int],
+        told: Callable[[int, Bot], object] | None,
+    ) -> None:
         super().__init__(bot.game, 0)
         self.bot = bot
         self.name = name
@@ -79,13 +88,14 @@ class Watched(Bot):
         self.decisions = 0
         self.seconds = 0.0
         self._asked = asked
+        self._told = told
 
     def decide(self, view: PlayerView) -> Decision:
         self._asked[0] = self.seat
         self.decisions += 1
         begin = time.perf_counter()
         try:
-            return self.bot.decide(view)
+            decision = self.bot.decide(view)
         except (Forfeit, SpieltischError):
             raise
         except Exception as error:
@@ -94,6 +104,9 @@ class Watched(Bot):
             ) from error
         finally:
             self.seconds += time.perf_counter() - begin
+        if self._told is not None:
+            self._told(self.seat, self.bot)
+        return decision
 
 
 def play_game(
@@ -147,7 +160,7 @@ def play_task(task: Task) -> GameResult:
         for seat, entrant in enumerate(task.entrants):
             bot = entrant.maker(game, Rng(slot.seed + 1 + seat).next())
             open_bots.callback(close, bot)
-            seated.append(Watched(bot, entrant.name, seat, asked))
+            seated.append(Watched(bot, entrant.name, seat, asked, task.told))
         try:
             _play(task, state, seated, log)
         except Forfeit as error:

@@ -68,6 +68,8 @@ class ExpectimaxBot(Analyst):
     def decide(self, view: PlayerView) -> Decision:
         self.check(view)
         choices = self.choices(view)
+        ranked = sorted(choices, key=lambda choice: -choice[1])
+        self.found = [Candidate((action,), 1, chance) for action, chance in ranked]
         return Decision(max(choices, key=lambda choice: round(choice[1], DIGITS))[0])
 
     def analyse(

@@ -1,0 +1,95 @@
+"""What commands share that have bots play: who plays what, with which seed, on how many workers."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from spieltisch.bots.arena.workers import cores
+from spieltisch.cli.arguments import number
+from spieltisch.cli.extras import needing
+from spieltisch.core.game import Game
+from spieltisch.core.spec import Options
+from spieltisch.core.words import read_options
+from spieltisch.games import load
+
+
+def add_who_plays(parser: argparse.ArgumentParser) -> None:
+    """Add what is played: the mode, seats, seed, components, and the time of programs."""
+    parser.add_argument("--mode", help="a mode of the game: short for mode=MODE")
+    parser.add_argument(
+        "--seats", type=lambda text: number(text, 1, 100), help="players (the fewest of the mode)"
+    )
+    parser.add_argument(
+        "--seed",
+        type=lambda text: number(text, 0, 2**64 - 1),
+        default=0,
+        help="of all draws (%(default)s); equal seeds give equal games",
+    )
+    parser.add_argument(
+        "--move-time",
+        type=seconds,
+        default=10.0,
+        metavar="SECONDS",
+        help="what a program has for a decision (%(default)g)",
+    )
+    parser.add_argument("--components", type=Path, metavar="FILE", help="components of one's own")
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Add who does the work."""
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument(
+        "--workers",
+        type=lambda text: number(text, 1, 1000),
+        metavar="N",
+        help="processes (all cores); the games are the same whatever their number",
+    )
+    who.add_argument(
+        "--ray",
+        metavar="ADDRESS",
+        help="a Ray cluster instead: host:port, or auto for the one that this machine is part of",
+    )
+
+
+def need_ray(given: argparse.Namespace) -> None:
+    """Raise SpieltischError, which says what to install, where a cluster is asked for without
+    Ray."""
+    if given.ray is not None:
+        with needing("ray"):
+            import spieltisch.bots.arena.cluster  # noqa: F401
+
+
+def played_with(given: argparse.Namespace, words: Iterable[str]) -> tuple[Game, Options]:
+    """Return the game, and the options that were given as `words` and as --mode.
+
+    From here on `py:` finds what is in the folder one is in. Raises SpieltischError and OSError.
+    """
+    sys.path.insert(0, "")
+    game = load(given.game, given.components)
+    mode = [] if given.mode is None else [f"mode={given.mode}"]
+    return game, read_options(game.spec, [*mode, *words])
+
+
+def workers_for(given: argparse.Namespace, games: int) -> int:
+    """Return how many processes play so many games."""
+    return given.workers or max(1, min(cores(), games))
+
+
+def is_option(word: str) -> bool:
+    """Return whether a word is an option of the game: a name, =, a value."""
+    name, equals, _ = word.partition("=")
+    return bool(equals) and name.isidentifier()
+
+
+def seconds(text: str) -> float:
+    """Return seconds. Raises ArgumentTypeError."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 10**6:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
+    return value
