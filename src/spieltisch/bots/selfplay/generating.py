@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from importlib.metadata import version
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -68,11 +69,9 @@ class SelfPlay:
         if observations is not None:
             observer = game.observer(observations, self.state.seats, **self.state.options)
         self._sizes = [min(self._shard, self.total - k) for k in range(0, self.total, self._shard)]
-        from spieltisch import __version__
-
         head = {
             "schema": VERSION,
-            "spieltisch": __version__,
+            "spieltisch": version("spieltisch"),
             "python": platform.python_version(),
             "pyarrow": pa.__version__,
             "game": game.spec.name,
