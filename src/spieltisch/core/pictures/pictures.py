@@ -22,11 +22,11 @@ class Pictures(NamedTuple):
     """How a game shows a view.
 
     `lines` returns a board of characters, `sheet` a drawing: of a view, with room for a second
-    one, of a later position, where the board grows.
+    one, of a later position, where the board grows; without it keys and values are written.
     """
 
     lines: Callable[[Data, Paint], list[str]]
-    sheet: Callable[[Data, Data], Sheet]
+    sheet: Callable[[Data, Data], Sheet] = plain.sheet
 
 
 def show(state: State, seat: Seat | None = None, paint: Paint = unpainted) -> str:
