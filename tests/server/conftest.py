@@ -1,13 +1,20 @@
-"""A running server for every test that wants one."""
+"""A running server, and a store of each kind, for every test that wants one."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
+from spieltisch.server.storage.postgres.store import PostgresStore
+from spieltisch.server.storage.sqlite import SqliteStore
 from tests.server.harness import Place, serving
+from tests.server.postgres import Postgres, new_database, serving_postgres
+
+Opened = Callable[[], Awaitable[SqliteStore | PostgresStore]]
+"""Opens a store; each time the same."""
 
 
 @pytest_asyncio.fixture
@@ -15,3 +22,29 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
     """A server of the toy game whose bots do not wait."""
     async with serving(tmp_path) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """A PostgreSQL server."""
+    with serving_postgres(tmp_path_factory) as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
+    """What opens a store: each test is made for every kind."""
+    if request.param == "sqlite":
+
+        async def sqlite() -> SqliteStore:
+            return SqliteStore(tmp_path / "db")
+
+        return sqlite
+    dsn = new_database(request.getfixturevalue("postgres"))
+
+    async def postgres() -> PostgresStore:
+        store = PostgresStore(dsn)
+        await store.open()
+        return store
+
+    return postgres

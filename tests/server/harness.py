@@ -315,20 +315,27 @@ async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
 
 
 class Process(Visited):
-    """A server of the tests' games in a process of its own, with its data in `folder`."""
+    """A server of the tests' games in a process of its own, with its data in `folder`, or in the
+    database `store`."""
 
     def __init__(
-        self, folder: Path, log_level: str = "warning", stderr: Path | None = None
+        self,
+        folder: Path,
+        log_level: str = "warning",
+        stderr: Path | None = None,
+        store: str | None = None,
     ) -> None:
         super().__init__("127.0.0.1", 0)
         self.folder = folder
         self.log_level = log_level
+        self._store = [] if store is None else [store]
         self._stderr = stderr or folder / "stderr"
         self._process: subprocess.Popen[str]
 
     async def start(self) -> None:
         """Start it, on a new port, and wait until it answers."""
-        command = [sys.executable, "-m", "tests.server.served", str(self.folder), self.log_level]
+        command = [sys.executable, "-m", "tests.server.served", str(self.folder)]
+        command += [self.log_level, *self._store]
         with self._stderr.open("a") as stderr:
             self._process = subprocess.Popen(
                 command, cwd=ROOT, stdout=subprocess.PIPE, stderr=stderr, text=True

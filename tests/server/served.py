@@ -1,6 +1,8 @@
-"""`python -m tests.server.served FOLDER LEVEL` serves the tests' games from a process of its own.
+"""`python -m tests.server.served FOLDER LEVEL [DSN]` serves the tests' games from a process of its
+own.
 
-It prints its address, logs from LEVEL on, and runs until it is killed.
+It prints its address, logs from LEVEL on, keeps everything in the folder or the database, and runs
+until it is killed.
 """
 
 from __future__ import annotations
@@ -23,5 +25,6 @@ if __name__ == "__main__":
         log_level=sys.argv[2],
         library=CoachedLibrary(),
         worker=(*COMMAND, sys.argv[1]),
+        store=next(iter(sys.argv[3:]), None),
         ready=lambda address: print(address, flush=True),
     )

@@ -18,15 +18,19 @@ from http.client import HTTPException
 from pathlib import Path
 from random import Random
 
+import pytest
 from websockets.exceptions import WebSocketException
 
+from spieltisch.server.storage.interface import Store
+from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.state import TableState
 from tests.server.harness import Client, Person, Process, leaves
 from tests.server.library import ToyLibrary
+from tests.server.postgres import new_database
 from tests.soak import sample
 
-KILLS = sample(12, 50)
+KILLS = {"sqlite": sample(12, 50), "postgres": sample(4, 50)}
 SEED = int.from_bytes(os.urandom(4), "big")
 
 
@@ -122,7 +126,8 @@ async def play_alone(anna: Person, ended: list[str], random: Random) -> None:
         ended.append(table)
 
 
-async def test_kill(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", KILLS)
+async def test_kill(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     random = Random(SEED)
     tables: list[dict[str, object]] = [
         {"mode": "turns", "length": 900},
@@ -131,18 +136,22 @@ async def test_kill(tmp_path: Path) -> None:
         {"mode": "rush", "length": 900},
         {"mode": "turns", "length": 900, "bot": "random"},
     ]
-    process = Process(tmp_path)
+    dsn = None
+    if kind == "postgres":
+        dsn = new_database(request.getfixturevalue("postgres"))
+    process = Process(tmp_path, store=dsn)
     await process.start()
     pairs = [await pair(process, str(k), fields, random) for k, fields in enumerate(tables)]
     players = [player for players in pairs for player in players]
     at_play = [asyncio.create_task(player.play()) for player in players]
     alone, ended = await process.guest("Anna alone"), list[str]()
     at_play.append(asyncio.create_task(play_alone(alone, ended, random)))
-    for _ in range(KILLS):
+    for _ in range(KILLS[kind]):
         await asyncio.sleep(random.uniform(0.01, 0.4))
         process.signal(signal.SIGKILL)
         await process.start()
-    await asyncio.sleep(0.3)
+    while not ended:
+        await asyncio.sleep(0.05)
     for task in at_play:
         task.cancel()
     outcomes = await asyncio.gather(*at_play, return_exceptions=True)
@@ -155,8 +164,8 @@ async def test_kill(tmp_path: Path) -> None:
         f" {sum(p.already for p in players)} of them had been applied",
         file=sys.stderr,
     )
-    assert sum(player.resent for player in players) > KILLS / 2
-    assert sum(player.already for player in players) > 0
+    assert sum(player.resent for player in players) > KILLS[kind] / 2
+    assert kind == "postgres" or sum(player.already for player in players) > 0
     for player in players:
         async with player.person.at(player.table) as client:
             check(player, client)
@@ -168,7 +177,8 @@ async def test_kill(tmp_path: Path) -> None:
     assert set(ended) <= finished, SEED
     process.signal(signal.SIGTERM)
     assert process.stderr == ""
-    await replay(tmp_path, {player.table: player.log for player in players})
+    store = SqliteStore(tmp_path / "spieltisch.db") if dsn is None else PostgresStore(dsn)
+    await replay(store, {player.table: player.log for player in players})
 
 
 def check(player: Player, client: Client) -> None:
@@ -184,10 +194,9 @@ def check(player: Player, client: Client) -> None:
         assert n - 2 <= numbers[text] <= n, SEED
 
 
-async def replay(folder: Path, logs: dict[str, list[dict[str, object]]]) -> None:
+async def replay(store: Store, logs: dict[str, list[dict[str, object]]]) -> None:
     """Every table folds from its log, and its actions alone lead to the same position."""
     library = ToyLibrary()
-    store = SqliteStore(folder / "spieltisch.db")
     for table, log in logs.items():
         stored = await store.load(table)
         assert stored is not None

@@ -1,10 +1,8 @@
-"""The embedded store: durable, atomic, and one commit for all who wait."""
+"""Stores, whatever keeps them: durable, atomic, and one commit for all who wait."""
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from pathlib import Path
 
 import pytest
 
@@ -14,22 +12,20 @@ from spieltisch.server.storage.interface import (
     Change,
     ChatRow,
     DataInUse,
-    DataTooNew,
     EventRow,
     PushSubscription,
     Solo,
-    Store,
     StoreError,
 )
 from spieltisch.server.storage.query import Work, query
-from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.values import Status
+from tests.server.conftest import Opened
 
 CARD = Card("toy", "turns", "waiting", True, 1, ["Anna", None], [1, None], [])
 
 
-async def test_many_tables_share_commits(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "db")
+async def test_many_tables_share_commits(opened: Opened) -> None:
+    store = await opened()
     tables, events = 100, 20
 
     async def one(table: str) -> None:
@@ -47,15 +43,15 @@ async def test_many_tables_share_commits(tmp_path: Path) -> None:
     await store.close()
 
 
-async def test_what_was_appended_is_there_after_reopening(tmp_path: Path) -> None:
-    store: Store = SqliteStore(tmp_path / "db")
+async def test_what_was_appended_is_there_after_reopening(opened: Opened) -> None:
+    store = await opened()
     guest = await store.add_guest(b"h", "Anna", 5)
     line = ChatRow(1, 7, "Anna", None, "hello")
     await store.append(
         Change("t", [EventRow(1, 3, b"a"), EventRow(2, 4, b"b")], CARD, [Applied(1, 9, 2)], line)
     )
     await store.close()
-    store = SqliteStore(tmp_path / "db")
+    store = await opened()
     stored = await store.load("t")
     assert stored is not None
     assert (stored.rows, stored.chat) == ([EventRow(1, 3, b"a"), EventRow(2, 4, b"b")], [line])
@@ -71,8 +67,8 @@ async def test_what_was_appended_is_there_after_reopening(tmp_path: Path) -> Non
     await store.close()
 
 
-async def test_who_left_is_no_longer_listed(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "db")
+async def test_who_left_is_no_longer_listed(opened: Opened) -> None:
+    store = await opened()
     sat = Card("toy", "turns", "waiting", True, 1, ["A", "B"], [1, 2], [])
     await store.append(Change("t", [EventRow(1, 1, b"")], sat))
     assert len(await store.of_guest(2, 10)) == 1
@@ -82,9 +78,9 @@ async def test_who_left_is_no_longer_listed(tmp_path: Path) -> None:
     await store.close()
 
 
-async def test_a_change_is_whole_or_not_at_all(tmp_path: Path) -> None:
+async def test_a_change_is_whole_or_not_at_all(opened: Opened) -> None:
     """A number that is taken, as when two servers believed they owned the table."""
-    store = SqliteStore(tmp_path / "db")
+    store = await opened()
     await store.append(Change("t", [EventRow(1, 1, b"a")], CARD))
     good = store.append(Change("u", [EventRow(1, 1, b"x")], CARD))
     bad = store.append(
@@ -102,8 +98,8 @@ async def test_a_change_is_whole_or_not_at_all(tmp_path: Path) -> None:
     await store.close()
 
 
-async def test_a_message_is_applied_once_whatever_the_server_thinks(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "db")
+async def test_a_message_is_applied_once_whatever_the_server_thinks(opened: Opened) -> None:
+    store = await opened()
     await store.append(Change("t", [EventRow(1, 1, b"a")], applied=[Applied(1, 7, 1)]))
     with pytest.raises(StoreError):
         await store.append(Change("t", [EventRow(2, 1, b"b")], applied=[Applied(1, 7, 2)]))
@@ -111,23 +107,23 @@ async def test_a_message_is_applied_once_whatever_the_server_thinks(tmp_path: Pa
     await store.close()
 
 
-async def test_one_server_a_folder(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "db")
+async def test_one_server_a_folder(opened: Opened) -> None:
+    store = await opened()
     with pytest.raises(DataInUse):
-        SqliteStore(tmp_path / "db")
+        await opened()
     await store.close()
-    await SqliteStore(tmp_path / "db").close()
+    await (await opened()).close()
 
 
-async def test_a_closed_store_answers_too(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "db")
+async def test_a_closed_store_answers_too(opened: Opened) -> None:
+    store = await opened()
     await store.close()
     with pytest.raises(StoreError):
         await store.load("t")
 
 
-async def test_what_is_over_for_long_is_forgotten(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "db")
+async def test_what_is_over_for_long_is_forgotten(opened: Opened) -> None:
+    store = await opened()
 
     push = PushSubscription("https://push.example/1", b"", b"", "en", "")
     await store.add_push(1, b"", push, 1, 8)
@@ -154,45 +150,51 @@ async def test_what_is_over_for_long_is_forgotten(tmp_path: Path) -> None:
     assert await store.forget(4, 0, {"in use"}, 9) == 0
     kept = {"finished 4", "waiting", "playing", "in use", "solo"}
     assert {card.table for card in await store.of_guest(1, 99)} == kept
-    await store.close()
-    database = sqlite3.connect(tmp_path / "db")
     for rows in ("log", "applied", "chat", "people", "called"):
-        ids = database.execute(f"select distinct table_id from {rows}").fetchall()
-        assert {table_id for (table_id,) in ids} == kept, rows
-    database.close()
+        assert await store._do(tables_of, rows) == kept, rows
+    await store.close()
 
 
-def test_data_of_a_later_version(tmp_path: Path) -> None:
-    database = sqlite3.connect(tmp_path / "db")
-    database.execute("pragma user_version = 99")
-    database.close()
-    with pytest.raises(DataTooNew):
-        SqliteStore(tmp_path / "db")
-    (tmp_path / "db").unlink()
-    store = SqliteStore(tmp_path / "db")
-    asyncio.run(store.close())
+def tables_of(rows: str) -> Work[set[str]]:
+    """Return the tables that have such rows."""
+    found = yield query(f"select distinct table_id from {rows}")
+    return {table_id for (table_id,) in found}
 
 
-def test_a_place_that_cannot_be_used(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("no database " * 100)
-    with pytest.raises(OSError, match="file"):
-        SqliteStore(tmp_path / "file")
-    with pytest.raises(OSError, match="file"):
-        SqliteStore(tmp_path / "file" / "db")
+async def test_lists_of_tables(opened: Opened) -> None:
+    """Where a bot is to act, and where people are that may be called to their turn."""
+    store = await opened()
+    anna, bert = [await store.add_guest(name.encode(), name, 1) for name in ("Anna", "Bert")]
+    guests: list[int | None] = [anna.id, bert.id]
+
+    async def table(name: str, turn: list[int], bot: bool, status: Status = "playing") -> None:
+        card = Card("toy", "turns", status, False, anna.id, ["Anna", "Bert"], guests, turn, bot)
+        await store.append(Change(name, [EventRow(1, 5, b"{}")], card))
+
+    await table("of Anna", [0], False)
+    await table("of Bert", [1], False)
+    await table("of a bot", [], True)
+    await table("over", [], True, "finished")
+    assert await store.with_bots() == ["of a bot"]
+    assert await store.to_call(0) == []
+    push = PushSubscription("https://push.example/1", b"k", b"s", "en", "https://play.example")
+    await store.add_push(bert.id, b"Bert", push, 1, 8)
+    assert await store.to_call(0) == ["of Bert"]
+    assert await store.to_call(5) == []
+    assert await store.call(bert.id, "of Bert", 1, 6) == [push]
+    assert await store.call(bert.id, "of Bert", 1, 6) == []
+    assert await store.to_call(0) == []
+    await store.close()
 
 
-def test_it_syncs_on_every_commit(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "db")
-
-    def pragmas() -> Work[tuple[str, int]]:
-        mode = yield query("pragma journal_mode")
-        synchronous = yield query("pragma synchronous")
-        return mode[0][0], synchronous[0][0]
-
-    async def ask() -> tuple[str, int]:
-        try:
-            return await store._do(pragmas)
-        finally:
-            await store.close()
-
-    assert asyncio.run(ask()) == ("wal", 2)
+async def test_what_was_found_in_a_game_is_kept_as_long_as_the_table(opened: Opened) -> None:
+    store = await opened()
+    await store.append(Change("t", [EventRow(1, 1, b"{}")], CARD))
+    for found in (b"first", b"second"):
+        await store.keep_analysis("t", found)
+        assert await store.analysis("t") == found
+    await store.keep_analysis("nowhere", b"x")
+    assert await store.analysis("nowhere") is None
+    assert await store.forget(0, 9, (), 9) == 1
+    assert await store.analysis("t") is None
+    await store.close()

@@ -16,6 +16,7 @@ from spieltisch.cli import (
     games,
     generate,
     invite,
+    migrate,
     perft,
     replay,
     serve,
@@ -79,7 +80,9 @@ def _parser(words: Sequence[str]) -> Parser:
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.set_defaults(prints=True)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for command in (serve, backup, invite, games, replay, show, analyse, perft, arena, generate):
+    for command in (
+        serve, backup, migrate, invite, games, replay, show, analyse, perft, arena, generate,
+    ):  # fmt: skip
         command.add_to(commands)
     solve.add_to(commands, with_games=words[:1] == ["solve"])
     return parser

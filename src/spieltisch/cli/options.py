@@ -124,6 +124,15 @@ def network(text: str) -> IPv4Network | IPv6Network:
         ) from None
 
 
+def database(text: str) -> str:
+    """Return the DSN of a PostgreSQL database; ArgumentTypeError with the right form."""
+    if not text.startswith(("postgresql://", "postgres://")):
+        raise argparse.ArgumentTypeError(
+            "a database is named as in postgresql://user:password@host:5432/database"
+        )
+    return text
+
+
 def connections(text: str) -> int:
     """Return a number of connections; ArgumentTypeError."""
     return number(text, 1, 1_000_000)
@@ -141,6 +150,13 @@ OPTIONS = (
     Option("lan", None, "let everybody in this network come", commands=("play",)),
     Option("port", port, f"port to listen on ({USUAL_PORT}, or any free one)", "PORT"),
     Option("data", Path, "folder to keep everything in", "FOLDER", data_folder()),
+    Option(
+        "store",
+        database,
+        "PostgreSQL database to keep tables and guests in instead of the folder",
+        "DSN",
+        commands=SERVE,
+    ),
     Option(
         "origin",
         origin,

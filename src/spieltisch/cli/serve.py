@@ -64,6 +64,14 @@ def run(given: argparse.Namespace) -> None:
         elif given.command == "play":
             print(f"Only on this machine. For everybody in your network: {LAN}", flush=True)
 
+    store = values.get("store")
+    if store is not None:
+        with needing("postgres"):
+            pass
+        if values["check"]:
+            raise SpieltischError(
+                "--check reads a data folder; a database is checked by pg_amcheck"
+            )
     host, port = values["host"], values["port"]
     for one in [options.USUAL_PORT, 0] if port is None else [port]:
         try:
@@ -77,6 +85,7 @@ def run(given: argparse.Namespace) -> None:
                 log_level=values["log-level"],
                 components=dict(values["components"]),
                 ready=ready,
+                store=store,
             )
         except socket.gaierror as error:
             raise SpieltischError(f"host {host!r}: {error.strerror}") from None

@@ -26,6 +26,7 @@ from spieltisch.server.net.app import make_app
 from spieltisch.server.net.reach import reached
 from spieltisch.server.net.websocket_protocol import TableSocket
 from spieltisch.server.settings import Settings
+from spieltisch.server.storage.interface import Store
 from spieltisch.server.storage.sqlite import SqliteStore
 
 DATABASE = "spieltisch.db"
@@ -54,17 +55,19 @@ def serve(
     components: Mapping[str, Path] | None = None,
     library: Library | None = None,
     worker: Sequence[str] = COMMAND,
+    store: str | None = None,
 ) -> None:
     """Serve on `host` and `port` (0: any free one) until SIGINT or SIGTERM.
 
     `data` is the folder that keeps tables and guests; it is made when missing; `check` reads
-    all of it before anything else. `metrics` is where Prometheus may ask. `ready` is called with
-    the server's address once it answers. `components` are files, by game, that take the place of
-    the game's own at new tables; tables keep what they were made with. `worker` is the command that
-    starts a process which thinks about the library's games.
+    all of it before anything else. Where `store` names a PostgreSQL database, that keeps them.
+    `metrics` is where Prometheus may ask. `ready` is called with the server's address once it
+    answers. `components` are files, by game, that take the place of the game's own at new tables;
+    tables keep what they were made with. `worker` is the command that starts a process which thinks
+    about the library's games.
 
-    Raises UnknownGame, InvalidComponents, and OSError when the address or the folder cannot be
-    used (DataInUse, DataTooNew, DataDamaged).
+    Raises UnknownGame, InvalidComponents, and OSError when the address, the folder or the database
+    cannot be used (DataInUse, DataTooNew, DataDamaged).
     """
     logs.set_up(log_level)
     library = library or BuiltinLibrary(components or {})
@@ -78,14 +81,14 @@ def serve(
         if not settings.origins:
             settings = replace(settings, address=address, alone=alone)
         counted = Metrics()
-        store = SqliteStore(data / DATABASE, check, counted.committed)
+        kept = _open(store, data, check, counted.committed)
         invitation = Invitation(data) if settings.invite_only else None
         if invitation is not None:
             invitation.code()  # there from now on
         coaches = Coaches(settings.coaches, worker) if settings.coaches else None
         context = Context(
             library,
-            store,
+            kept,
             settings=settings,
             invitation=invitation,
             coaches=coaches,
@@ -103,6 +106,18 @@ def serve(
                 until_stopped.callback(counted.expose(*metrics))
             until_stopped.enter_context(stoppable())
             _Server(configure(context), started).run([listening])
+
+
+def _open(
+    store: str | None, data: Path, check: bool, committed: Callable[[float, int], object]
+) -> Store:
+    """Return the store, known to be usable."""
+    if store is None:
+        return SqliteStore(data / DATABASE, check, committed)
+    from spieltisch.server.storage.postgres.store import PostgresStore, probe  # of an extra
+
+    probe(store)
+    return PostgresStore(store, committed)
 
 
 class _Stopped(Exception):

@@ -1,0 +1,84 @@
+"""Everything of an embedded store, brought to an empty database: as one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+from spieltisch.server.storage.file import StoreFile
+from spieltisch.server.storage.postgres.store import PostgresStore
+
+TABLES = (
+    "guests", "tokens", "tables", "people", "log", "applied",
+    "chat", "sheet", "push_key", "pushes", "called", "analyses",
+)  # fmt: skip
+"""What both have, with columns of the same names."""
+NUMBERED = ("guests", "sheet")
+"""Those whose rows the database numbers."""
+AS: dict[tuple[str, str], Callable[[Any], Any]] = {
+    ("tables", "listed"): bool,
+    ("tables", "card"): bytes.decode,
+}
+"""What a value of the file becomes, by table and column; any other stays what it is."""
+
+
+def migrate(path: Path, dsn: str) -> dict[str, int]:
+    """Copy the database file at `path` into an empty PostgreSQL database, and return how many rows
+    of each kind it took. The file stays as it is.
+
+    Raises DataInUse while a server works with either, DataDamaged, DataTooNew, FileExistsError
+    where the database has guests or tables already, and OSError.
+    """
+    with path.open("rb"):  # a file that is not there is not to be made
+        pass
+    with closing(StoreFile(path, check=True)) as file:
+        return asyncio.run(_copy(file, dsn))
+
+
+async def _copy(file: StoreFile, dsn: str) -> dict[str, int]:
+    async with PostgresStore(dsn).alone() as session:
+        try:
+            async with session.transaction():
+                for table in ("guests", "tables"):
+                    if await session.fetchval(f"select exists (select 1 from {table})"):
+                        raise FileExistsError("the database has guests or tables already")
+                counts = {table: await _copy_rows(file, session, table) for table in TABLES}
+                for table in NUMBERED:
+                    last = _last_number(file, table)
+                    sequence = f"pg_get_serial_sequence('{table}', 'id')"
+                    await session.execute(f"select setval({sequence}, {last} + 1, false)")
+        except asyncpg.PostgresError as error:
+            raise OSError(f"the database does not take it: {error}") from error
+    return counts
+
+
+async def _copy_rows(file: StoreFile, session: asyncpg.Connection, table: str) -> int:
+    """Copy the rows of one kind, and return how many it were."""
+    found = file.db.execute(f"select * from {table}")
+    columns = [column for column, *_ in found.description]
+    kinds = [AS.get((table, column)) for column in columns]
+
+    def rows() -> Iterator[tuple[Any, ...]]:
+        for row in found:
+            yield tuple(
+                kind(value) if kind else value for kind, value in zip(kinds, row, strict=True)
+            )
+
+    await session.copy_records_to_table(table, records=rows(), columns=columns)
+    (expected,) = file.db.execute(f"select count(*) from {table}").fetchone()
+    count: int = await session.fetchval(f"select count(*) from {table}")
+    if count != expected:
+        raise OSError(f"{count} of {expected} rows of {table} arrived")
+    return count
+
+
+def _last_number(file: StoreFile, table: str) -> int:
+    """Return the highest number that was ever given there."""
+    used = file.db.execute("select seq from sqlite_sequence where name = ?", (table,)).fetchone()
+    there: int = file.db.execute(f"select coalesce(max(id), 0) from {table}").fetchone()[0]
+    return max(there, used[0] if used else 0)

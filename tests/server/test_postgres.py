@@ -1,0 +1,198 @@
+"""The store in PostgreSQL: what else can happen to a database that is somewhere else."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from spieltisch.cli import main
+from spieltisch.server.storage.interface import (
+    Card,
+    Change,
+    DataInUse,
+    DataTooNew,
+    EventRow,
+    PushSubscription,
+    StoreError,
+)
+from spieltisch.server.storage.postgres.store import PostgresStore, probe
+from tests.server.postgres import Postgres, new_database
+from tests.server.test_stored_logs import EXPECTED, restored
+
+CARD = Card("toy", "turns", "waiting", True, 1, ["Anna", None], [1, None], [])
+END = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1"
+
+
+@pytest.fixture
+def dsn(postgres: Postgres) -> str:
+    """An empty database."""
+    return new_database(postgres)
+
+
+def row(n: int) -> Change:
+    return Change("t", [EventRow(n, n, b"{}")], CARD)
+
+
+async def cut(postgres: Postgres, dsn: str) -> None:
+    """End all sessions of a database, as its restart does."""
+    other = await asyncpg.connect(postgres.get_uri())
+    await other.execute(END, dsn.partition("?")[0].rpartition("/")[2])
+    await other.close()
+
+
+async def appended(store: PostgresStore, change: Change) -> None:
+    """Append it, however often the database has to be asked."""
+    while True:
+        try:
+            return await store.append(change)
+        except StoreError:
+            await asyncio.sleep(0.01)
+
+
+async def test_it_connects_again(postgres: Postgres, dsn: str) -> None:
+    store = PostgresStore(dsn)
+    await store.append(row(1))
+    await cut(postgres, dsn)
+    await appended(store, row(2))
+    assert store.fault is None
+    stored = await store.load("t")
+    assert stored is not None
+    assert [row.n for row in stored.rows] == [1, 2]
+    await store.close()
+
+
+async def test_whoever_was_replaced_writes_nothing(postgres: Postgres, dsn: str) -> None:
+    """Its connection broke, and another server was there before it came back."""
+    first, second = PostgresStore(dsn), PostgresStore(dsn)
+    await first.append(row(1))
+    await cut(postgres, dsn)
+    await second.open()
+    await second.append(row(2))
+    with pytest.raises(StoreError, match="another server"):
+        await first.append(row(3))
+    await second.close()
+    with pytest.raises(StoreError, match="another server has worked"):
+        await first.append(row(3))
+    assert first.fault is not None
+    await first.close()
+
+
+async def test_what_it_cannot_do_is_known_though_nobody_asks(postgres: Postgres, dsn: str) -> None:
+    store = PostgresStore(dsn)
+    await store.append(row(1))
+    name = dsn.partition("?")[0].rpartition("/")[2]
+    other = await asyncpg.connect(postgres.get_uri())
+    await other.execute(f"alter database {name} allow_connections false")
+    await cut(postgres, dsn)
+    while store.fault is None:
+        await asyncio.sleep(0.01)
+    await other.execute(f"alter database {name} allow_connections true")
+    await other.close()
+    while store.fault is not None:
+        await asyncio.sleep(0.01)
+    await store.append(row(2))
+    await store.close()
+
+
+async def test_one_bad_change_spoils_nobody_elses(dsn: str) -> None:
+    store = PostgresStore(dsn)
+    bad = Change("u\0", [EventRow(1, 1, b"{}")], CARD)
+    results = await asyncio.gather(store.append(row(1)), store.append(bad), return_exceptions=True)
+    assert results[0] is None
+    assert isinstance(results[1], StoreError)
+    assert store.fault is None
+    await store.close()
+
+
+def test_a_database_that_cannot_be_used(postgres: Postgres, dsn: str) -> None:
+    probe(dsn)
+    probe(dsn)
+    with pytest.raises(OSError, match='cannot use the database: database "nowhere" does not exist'):
+        probe(postgres.get_uri(database="nowhere"))
+    with pytest.raises(OSError, match="cannot reach the database"):
+        probe("postgresql://127.0.0.1:1/x")
+    with pytest.raises(OSError, match="cannot use the database"):
+        probe("mysql://127.0.0.1/x")
+
+
+def test_a_database_in_use(dsn: str) -> None:
+    async def beside() -> None:
+        store = PostgresStore(dsn)
+        await store.open()
+        try:
+            with pytest.raises(DataInUse):
+                await asyncio.to_thread(probe, dsn)
+        finally:
+            await store.close()
+
+    asyncio.run(beside())
+
+
+def test_a_database_of_a_later_version(postgres: Postgres, dsn: str) -> None:
+    probe(dsn)
+
+    async def later() -> None:
+        session = await asyncpg.connect(dsn)
+        await session.execute("update house set version = 99")
+        await session.close()
+
+    asyncio.run(later())
+    with pytest.raises(DataTooNew):
+        probe(dsn)
+
+
+async def test_everything_of_a_file_is_in_the_database(
+    tmp_path: Path, dsn: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file of version 2 with tables of every kind, and what a later version writes."""
+    embedded = restored(tmp_path)
+    guest = await embedded.add_guest(b"new", "Nora", 7)
+    push = PushSubscription("https://push.example/1", b"k", b"s", "en", "https://play.example")
+    await embedded.add_push(guest.id, b"new", push, 8, 8)
+    key = await embedded.push_key(b"key")
+    for table in EXPECTED:
+        await embedded.keep_analysis(table, table.encode())
+    before = {table: await embedded.load(table) for table in EXPECTED}
+    told = [await embedded.of_guest(1, 99), await embedded.listed(0, 99)]
+    sheet = await embedded.sheet(1, "ingenious", None, 9)
+    leaver = await embedded.add_guest(b"gone", "Gone", 9)
+    await embedded.drop_guest(leaver.id)
+    await embedded.close()
+
+    command = ["migrate", str(tmp_path / "spieltisch.db"), dsn]
+    assert await asyncio.to_thread(main, command) == 0
+    assert capsys.readouterr().out.startswith(f"{len(EXPECTED)} tables and ")
+    store = PostgresStore(dsn)
+    assert {table: await store.load(table) for table in EXPECTED} == before
+    assert [await store.of_guest(1, 99), await store.listed(0, 99)] == told
+    assert await store.sheet(1, "ingenious", None, 9) == sheet
+    assert await store.find_guest(b"new") == guest
+    assert await store.call(guest.id, next(iter(EXPECTED)), 1, 9) == [push]
+    assert await store.push_key(b"other") == key
+    assert await store.analysis(next(iter(EXPECTED))) == next(iter(EXPECTED)).encode()
+    assert (await store.add_guest(b"later", "Later", 9)).id > leaver.id
+    await store.close()
+
+    assert await asyncio.to_thread(main, command) == 2
+    assert capsys.readouterr().err.endswith(": the database has guests or tables already\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["serve", "--store", "sqlite:x"], "postgresql://user:password@host:5432/database"),
+        (["serve", "--store", "postgresql://127.0.0.1:1/x"], "cannot reach the database"),
+        (["serve", "--store", "postgresql://127.0.0.1:1/x", "--check"], "pg_amcheck"),
+        (["migrate", "nowhere.db", "postgresql://127.0.0.1:1/x"], "nowhere.db"),
+    ],
+)
+def test_bad_input_gets_one_line(
+    arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if arguments[0] == "serve":
+        arguments = [*arguments, "--port", "0", "--data", str(tmp_path)]
+    assert main(arguments) == 2
+    assert said in capsys.readouterr().err.splitlines()[-1]
