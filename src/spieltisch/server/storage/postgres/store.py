@@ -97,7 +97,7 @@ class PostgresStore(QueriedStore):
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[asyncpg.Connection]:
-        """The connection, for what is done without serving; raises as `open`."""
+        """Lend the connection for what is done without serving; raises as `open`."""
         session = await self._connected()
         try:
             yield session
