@@ -19,6 +19,7 @@ from types import ModuleType
 OF_EXTRAS = (
     "spieltisch.server",
     "spieltisch.envs",
+    "spieltisch.assistants.mcp_server",
     "spieltisch.bots.arena.cluster",
     "spieltisch.bots.arena.export",
     "spieltisch.bots.arena.ratings",

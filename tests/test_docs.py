@@ -18,6 +18,7 @@ PAGES = (
     "docs/adding-a-game.md",
     "docs/arena.md",
     "docs/selfplay.md",
+    "docs/assistants.md",
 )
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 

@@ -31,8 +31,9 @@ MAY_IMPORT = {
     "games": {"core", "errors", "realtime", "bots"},
     "testing": {"core", "errors", "testing", FRONT, GAMES},
     "envs": {"core", "errors", "bots", "envs", FRONT, GAMES},
+    "assistants": {"core", "errors", "bots", "assistants", FRONT, GAMES},
     "server": {"core", "errors", "realtime", "bots", "server", FRONT, GAMES},
-    "cli": {"core", "errors", "bots", "server", "cli", FRONT, GAMES},
+    "cli": {"core", "errors", "bots", "assistants", "server", "cli", FRONT, GAMES},
     "__main__": {"cli"},
     "": {"core", "errors", "bots", "testing", GAMES},
 }

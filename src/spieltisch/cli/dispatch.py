@@ -16,9 +16,11 @@ from spieltisch.cli import (
     games,
     generate,
     invite,
+    mcp,
     migrate,
     perft,
     replay,
+    schema,
     serve,
     show,
     solve,
@@ -82,6 +84,7 @@ def _parser(words: Sequence[str]) -> Parser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for command in (
         serve, backup, migrate, invite, games, replay, show, analyse, perft, arena, generate,
+        schema, mcp,
     ):  # fmt: skip
         command.add_to(commands)
     solve.add_to(commands, with_games=words[:1] == ["solve"])

@@ -15,6 +15,7 @@ from spieltisch.core.protocols import Data
 from spieltisch.core.words import write_options
 
 if TYPE_CHECKING:
+    from spieltisch.core.game import Game
     from spieltisch.core.state import State
 
 
@@ -31,8 +32,12 @@ class Pictures(NamedTuple):
 
 def show(state: State, seat: Seat | None = None, paint: Paint = unpainted) -> str:
     """Return the position as `seat` may see it (None: a spectator), as lines of characters."""
-    view = state.view(seat)
-    lines = state.game.pictures.lines if state.game.pictures is not None else plain.lines
+    return told(state.game, state.view(seat), paint)
+
+
+def told(game: Game, view: Data, paint: Paint = unpainted) -> str:
+    """Return a view of a game as lines of characters."""
+    lines = game.pictures.lines if game.pictures is not None else plain.lines
     return "\n".join([*_head(view, paint), "", *lines(view, paint)])
 
 

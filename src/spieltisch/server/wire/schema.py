@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from spieltisch import list_games, load
+from spieltisch.core.view_schema import view_schema
 from spieltisch.server.storage import interface
 from spieltisch.server.table import values
 from spieltisch.server.wire import bodies, messages
-from spieltisch.server.wire.view_schema import view_schema
 
 MODULES = (values, interface, messages, bodies)
 """Where the types of the wire are defined."""

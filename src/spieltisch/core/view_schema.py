@@ -1,6 +1,7 @@
 """The JSON schema of what a game shows: its view and its items, of the types that it declares.
 
-The wire carries both as plain data, whatever the game; from here the page has their types.
+Views and items are plain data, whatever the game; from here the page has their types, and whoever
+reads them elsewhere (`spieltisch schema`).
 """
 
 from __future__ import annotations
@@ -39,6 +40,43 @@ def view_schema(game: Game) -> Schema | None:
     item = definitions.schema(types.item)
     definitions.found["Item"] = definitions.found.get("Item", item)
     return {"$defs": definitions.found}
+
+
+def schema_of(game: Game) -> Schema:
+    """Return JSON schema as draft 4 has it, of all that is told of a game: under `$defs` are
+    `View`, `Action` (its text), `Event` (an action as a seat knows it, and its items) and `Item`.
+
+    Of a game that declares no types, views have the keys that all games share, and more.
+    """
+    declared = view_schema(game)
+    parts: dict[str, Schema] = _UNDECLARED if declared is None else declared["$defs"]
+    action = {"type": "string", "description": "An action's text, a verb and its arguments."}
+    event = {
+        "type": "object",
+        "description": "What somebody did, as far as a seat knows.",
+        "additionalProperties": False,
+        "required": ["actor", "action", "items"],
+        "properties": {
+            "actor": {"type": "integer", "minimum": -2, "description": _ACTORS},
+            "action": {"type": "string", "description": "Its text; hidden words are `?`."},
+            "items": {"type": "array", "items": {"$ref": "#/$defs/Item"}},
+        },
+    }
+    return {
+        "$schema": "http://json-schema.org/draft-04/schema#",
+        "title": game.spec.name,
+        "$defs": {**parts, "Action": action, "Event": event},
+    }
+
+
+_ACTORS = "A seat from 0 on; -1 is chance, -2 the table's clock."
+_UNDECLARED: dict[str, Schema] = {
+    "View": {
+        "type": "object",
+        "required": ["game", "options", "seats", "actors", "outcome", "phase", "scores"],
+    },
+    "Item": {"type": "object"},
+}
 
 
 class _Definitions:
