@@ -60,6 +60,20 @@ async def test_a_browser_calls_only_who_used_it_last(place: Place) -> None:
     assert await called(place, 2) == [browser.endpoint]
 
 
+async def test_a_browser_that_is_called_by_another_address_keeps_its_language(place: Place) -> None:
+    """Only the page knows what it speaks, and the page is closed when the browser says so."""
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    before, after, bens = Browser("before", "zh-Hant"), Browser("after"), Browser("bens", "zh-Hans")
+    await tell(anna, "/api/push", before.body)
+    await tell(ben, "/api/push", bens.body)
+    for n, (replaces, locale) in enumerate(((before, "zh-Hant"), (bens, "en"))):
+        body = {**after.body, "replaces": replaces.endpoint}
+        assert (await tell(anna, "/api/push", body)).status == 200
+        (kept,) = await place.store.call(1, "somewhere", n + 1, 1)
+        assert (kept.endpoint, kept.locale) == (after.endpoint, locale)
+    assert await called(place, 2) == [bens.endpoint]  # which was not hers to replace
+
+
 @pytest.mark.parametrize("path", ["/api/me/logout", "/api/me/delete"])
 async def test_who_goes_is_not_called(place: Place, path: str) -> None:
     anna = await place.guest("Anna")

@@ -745,6 +745,7 @@ export interface NewPush {
   key: string
   secret: string
   locale: string
+  replaces?: string | null
 }
 /**
  * POST /api/push/drop: this browser is not to be called any more.

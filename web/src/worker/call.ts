@@ -1,5 +1,6 @@
 // What a call of the server says to a person: nothing but which game, and that it is their turn.
 
+import { among } from '../lib/i18n/among.ts'
 import { en } from '../lib/notices/words/en.ts'
 import { zhHans } from '../lib/notices/words/zh-Hans.ts'
 import { zhHant } from '../lib/notices/words/zh-Hant.ts'
@@ -11,6 +12,9 @@ export interface Call {
   game: string
   locale: string
 }
+
+/** Of the languages that calls are worded in, the one that this browser speaks. */
+export const browsers = (): string => among(Object.keys(spoken), navigator.languages) ?? 'en'
 
 const spoken: Record<string, { turn: (title: string) => string }> = { en, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
 const cards = import.meta.glob<Record<string, { title?: string } | undefined>>('../games/*/card/*.ts', { eager: true })

@@ -1,9 +1,11 @@
 // What works for the page while it is closed: shows what the server calls with, and opens the table.
-// It keeps no files and answers no requests. Built on its own (worker.config.ts), as browsers want it:
+// It keeps no files and answers no requests. Where the browser is called by another address from now
+// on, it tells the server. Built on its own (worker.config.ts), as browsers want it:
 // one file without imports.
 
 import { shownAs } from '../lib/notices/shown.ts'
 import { read, wording } from './call.ts'
+import { renewed } from './renewed.ts'
 
 /** What of a worker's world is used here; the types of the page's are another. */
 interface Lasting extends Event {
@@ -14,6 +16,10 @@ interface Pushed extends Lasting {
 }
 interface Clicked extends Lasting {
   notification: Notification
+}
+interface Changed extends Lasting {
+  oldSubscription?: PushSubscription | null
+  newSubscription?: PushSubscription | null
 }
 interface Page {
   url: string
@@ -28,6 +34,7 @@ interface World {
   }
   addEventListener(type: 'push', listener: (event: Pushed) => void): void
   addEventListener(type: 'notificationclick', listener: (event: Clicked) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: Changed) => void): void
 }
 const world = globalThis as unknown as World
 
@@ -54,3 +61,6 @@ async function open(event: Clicked): Promise<void> {
 
 world.addEventListener('push', (event) => event.waitUntil(show(event)))
 world.addEventListener('notificationclick', (event) => event.waitUntil(open(event)))
+world.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewed(world.registration.pushManager, event.oldSubscription, event.newSubscription))
+})

@@ -1,5 +1,5 @@
 // What the worker shows and opens while no page is there.
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { wording } from './call.ts'
 import './main.ts'
 
@@ -7,16 +7,33 @@ const cards = import.meta.glob<Record<string, { title?: string }>>('../games/*/c
 const call = { kind: 'turn', table: 'abc', game: 'toy', locale: 'en' }
 const shown = vi.fn(async (_title: string, _options: unknown) => undefined)
 const opened = vi.fn(async (_url: string) => undefined)
+const subscribed = vi.fn(async (_how: unknown) => subscription('made'))
+const manager = { subscribe: subscribed }
+let key: string | null
+let told: [string, unknown][]
 let pages: { url: string; visibilityState: string; focus: () => Promise<void> }[]
 
 beforeEach(() => {
   vi.clearAllMocks()
   pages = []
+  key = 'server-key'
+  told = []
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (body) told.push([path, JSON.parse(body as string)])
+    return new Response(JSON.stringify({ key }))
+  })
   Object.assign(globalThis, {
-    registration: { showNotification: shown },
+    registration: { showNotification: shown, pushManager: manager },
     clients: { matchAll: async () => pages, openWindow: opened },
   })
 })
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const subscription = (name: string) => {
+  const endpoint = `https://push.example/${name}`
+  return { endpoint, toJSON: () => ({ endpoint, keys: { p256dh: 'public', auth: 'secret' } }) }
+}
 
 async function happens(type: string, what: object): Promise<void> {
   let done: Promise<unknown> = Promise.resolve()
@@ -78,4 +95,40 @@ it('a click goes to the table, where it is open already, or anew', async () => {
   expect(there.focus).toHaveBeenCalled()
   expect(opened).toHaveBeenCalledTimes(1)
   expect(notification.close).toHaveBeenCalledTimes(2)
+})
+
+const now = (name: string, replaces: string | null, locale = 'en') => {
+  const { endpoint } = subscription(name)
+  return ['/api/push', { endpoint, key: 'public', secret: 'secret', locale, replaces }]
+}
+
+it.each([
+  ['both addresses', subscription('old'), subscription('new'), now('new', subscription('old').endpoint)],
+  ['the old address', subscription('old'), null, now('made', subscription('old').endpoint)],
+  ['nothing', undefined, undefined, now('made', null)],
+])('a browser that is called by another address and says %s', async (_said, oldSubscription, newSubscription, body) => {
+  await happens('pushsubscriptionchange', { oldSubscription, newSubscription })
+  expect(told).toEqual([body])
+})
+
+it('speaks the language of the browser where the server does not know another', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-CH', 'zh-TW'])
+  await happens('pushsubscriptionchange', {})
+  expect(told).toEqual([now('made', null, 'zh-Hant')])
+})
+
+it('a browser that may be called no more', async () => {
+  subscribed.mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  Object.assign(manager, { getSubscription: async () => null })
+  await happens('pushsubscriptionchange', { oldSubscription: subscription('old') })
+  expect(told).toEqual([['/api/push/drop', { endpoint: subscription('old').endpoint }]])
+  told = []
+  await happens('pushsubscriptionchange', {})
+  expect(told).toEqual([])
+})
+
+it('a server that calls nobody is told nothing', async () => {
+  key = null
+  await happens('pushsubscriptionchange', { oldSubscription: subscription('old') })
+  expect([told, subscribed.mock.calls]).toEqual([[], []])
 })

@@ -47,7 +47,7 @@ class PushHandlers:
         push = _subscription(new, request.headers.get("origin", ""))
         token = accounts.hashed(request.cookies[accounts.COOKIE])
         now = self.context.clock.now()
-        await self.context.store.add_push(guest.id, token, push, now, EACH)
+        await self.context.store.add_push(guest.id, token, push, now, EACH, new.replaces)
         return await self.key(request)
 
     async def drop(self, request: Request) -> Response:

@@ -255,10 +255,17 @@ class Store(Protocol):
         been none."""
 
     async def add_push(
-        self, guest: int, token: bytes, push: PushSubscription, at: int, limit: int
+        self,
+        guest: int,
+        token: bytes,
+        push: PushSubscription,
+        at: int,
+        limit: int,
+        replaces: str | None = None,
     ) -> None:
         """Let a guest be called there, and nobody else, until the hashed token is dropped; of more
-        than `limit` the oldest go."""
+        than `limit` the oldest go. Their endpoint that this one `replaces` goes, its language
+        stays."""
 
     async def drop_push(self, endpoint: str, guest: int | None = None) -> None:
         """Let nobody be called there any more; where `guest` is given, only if it is theirs."""

@@ -17,13 +17,18 @@ def key(fresh: bytes) -> Work[bytes]:
     return kept
 
 
-def add(guest: int, token: bytes, push: PushSubscription, at: int, limit: int) -> Work[None]:
+def add(
+    guest: int, token: bytes, push: PushSubscription, at: int, limit: int, replaces: str | None
+) -> Work[None]:
     """See `Store.add_push`."""
+    sql = "delete from pushes where endpoint = $1 and guest = $2 returning locale"
+    replaced = yield query(sql, replaces, guest)
+    locale = replaced[0][0] if replaced else push.locale
     others = ", ".join(f"{column} = excluded.{column}" for column in _COLUMNS[1:])
     yield query(
         f"insert into pushes ({', '.join(_COLUMNS)}) values ($1, $2, $3, $4, $5, $6, $7, $8)"
         f" on conflict (endpoint) do update set {others}",
-        *(push.endpoint, push.key, push.secret, push.locale, push.origin, guest, token, at),
+        *(push.endpoint, push.key, push.secret, locale, push.origin, guest, token, at),
     )
     yield query(
         "delete from pushes where guest = $1 and endpoint not in"

@@ -70,9 +70,15 @@ class QueriedStore(ABC):
         return await self._do(pushes.key, fresh)
 
     async def add_push(
-        self, guest: int, token: bytes, push: PushSubscription, at: int, limit: int
+        self,
+        guest: int,
+        token: bytes,
+        push: PushSubscription,
+        at: int,
+        limit: int,
+        replaces: str | None = None,
     ) -> None:
-        await self._do(pushes.add, guest, token, push, at, limit)
+        await self._do(pushes.add, guest, token, push, at, limit, replaces)
 
     async def drop_push(self, endpoint: str, guest: int | None = None) -> None:
         await self._do(pushes.drop, endpoint, guest)

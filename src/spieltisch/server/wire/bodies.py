@@ -216,6 +216,9 @@ class NewPush(Value, frozen=True):
     """The browser's public key, base64 as in URLs; so is `secret`."""
     secret: PushSecret
     locale: PushLocale
+    replaces: PushEndpoint | None = None
+    """What this browser was called by until now. If that is this guest's it goes, and its language
+    counts instead of `locale`: the page is closed, and only it knows what it speaks."""
 
 
 class OldPush(Value, frozen=True):

@@ -11,27 +11,13 @@ import {
   setLocale,
   type Locale,
 } from '../paraglide/runtime.js'
+import { among } from './among.ts'
 import type { Spoken } from './spoken.ts'
 
 export { locales, type Locale }
 
-/** The best of our languages for a browser's list: Chinese is told apart by script, not country. */
-export function negotiate(wanted: readonly string[]): Locale | undefined {
-  for (const tag of wanted) {
-    let language: Intl.Locale
-    try {
-      language = new Intl.Locale(tag).maximize()
-    } catch {
-      continue
-    }
-    const best = locales.find((locale) => {
-      const ours = new Intl.Locale(locale).maximize()
-      return ours.language === language.language && ours.script === language.script
-    })
-    if (best) return best
-  }
-  return undefined
-}
+/** The best of our languages for a browser's list. */
+export const negotiate = (wanted: readonly string[]): Locale | undefined => among(locales, wanted)
 
 defineCustomClientStrategy('custom-negotiate', {
   getLocale: () => negotiate(navigator.languages),

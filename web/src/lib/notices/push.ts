@@ -24,7 +24,8 @@ export async function subscribe(worker: ServiceWorkerRegistration, locale: Local
   }
 }
 
-async function subscribed(manager: PushManager, key: string): Promise<PushSubscription> {
+/** What this browser is called by, with the server's key. */
+export async function subscribed(manager: PushManager, key: string): Promise<PushSubscription> {
   const how = { userVisibleOnly: true, applicationServerKey: key }
   try {
     return await manager.subscribe(how)
