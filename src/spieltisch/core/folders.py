@@ -17,4 +17,14 @@ def cache_folder() -> Path:
 
 
 def _folder(variable: str, usual: str) -> Path:
-    return Path(os.environ.get(variable) or Path.home() / usual) / "spieltisch"
+    named = os.environ.get(variable)
+    return (Path(named) if named else _home() / usual) / "spieltisch"
+
+
+def _home() -> Path:
+    """Return the user's folder; where one runs as somebody without any, as in a container, the
+    present one."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path.cwd()
