@@ -1,7 +1,8 @@
 """`python -m tests.browser.served CONTEXT FOLDER PORT` serves a context and prints its address.
 
 It runs until it is killed. `toy` has the toy game beside the package's own; `own` is what
-`spieltisch serve` has, with bots that take no time.
+`spieltisch serve` has, with bots that take no time; behind it may stand components, as in
+`own GAME=FILE`.
 """
 
 from __future__ import annotations
@@ -49,7 +50,8 @@ class Library(ToyLibrary):
 
 
 if __name__ == "__main__":
-    context, folder, port = sys.argv[1:]
+    words, folder, port = sys.argv[1:]
+    context, *components = words.split()
     serve(
         port=int(port),
         data=Path(folder),
@@ -58,5 +60,6 @@ if __name__ == "__main__":
         ),
         log_level="warning",
         library=None if context == "own" else Library(),
+        components={game: Path(file) for game, file in (one.split("=") for one in components)},
         ready=lambda address: print(address, flush=True),
     )

