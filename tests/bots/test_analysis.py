@@ -76,9 +76,29 @@ def test_a_slip_is_found_and_costs_what_it_costs() -> None:
         last.apply(actor, last.parse(text))
     exact = {action: values(last, action)[1] for action in (CLIMB, THROW)}
     (slip,) = [slip for slip in analysis.seats[1].slips if slip.number == len(record.actions)]
-    assert (slip.action, slip.better) == ("climb", ("throw",))
+    assert (slip.played, slip.better) == (("climb",), ("throw",))
     assert slip.loss == pytest.approx(exact[THROW] - exact[CLIMB], abs=0.08)
     assert analysis.seats[1].choices <= -slip.loss
+
+
+def test_a_slip_is_played_on_with_what_was_drawn_in_the_game() -> None:
+    """Every step is legal where it stands; nothing is drawn that the game did not have."""
+    choices = [CLIMB, THROW, THROW, THROW, THROW, CLIMB]
+    record = played(choices, [0, 0, 0, 0], seats=2, rounds=3)
+    analysis = bots.analyse_game(record, SearchBot(LADDER, 1, simulations=400), LADDER)
+    states = list(record.replay(LADDER))
+    slips = [slip for seat in analysis.seats for slip in seat.slips]
+    drawn = [text for actor, text, _ in record.actions if actor == CHANCE]
+    assert any(step.actor == CHANCE for slip in slips for step in slip.line)
+    for slip in slips:
+        state = states[slip.number - 1]
+        for text in slip.better:
+            state.apply(state.actors()[0], state.parse(text))
+        for step in slip.line:
+            assert step.actor in state.actors()
+            assert step.actor != CHANCE or step.action in drawn
+            state.apply(step.actor, state.parse(step.action))
+            assert list(step.items) == state.items()
 
 
 @pytest.mark.parametrize("options", [{"seats": 2}, {"mode": "pairs"}, {"mode": "alone"}], ids=str)
@@ -92,7 +112,8 @@ def test_luck_and_choices_lead_from_the_first_expectation_to_the_result(
         action = state.clone().draw(rng) if actor == CHANCE else (CLIMB, THROW)[rng.below(2)]
         actions.append((actor, state.text(action)))
         state.apply(actor, action)
-    analysis = bots.analyse_game(record_of(state, actions), coach(), LADDER)
+    bot = SearchBot(LADDER, 1, simulations=300)
+    analysis = bots.analyse_game(record_of(state, actions), bot, LADDER)
     first, last = analysis.turns[0], analysis.turns[-1]
     solo = options.get("mode") == "alone"
     assert analysis.unit == ("points" if solo else "share")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.bots import PlayerView, advise, make_coach
+from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.coach.process import Worker
 from tests.server.coaching import coached
 from tests.server.harness import leaves, serving
@@ -72,6 +73,24 @@ async def test_a_hint_is_for_who_is_to_act_at_a_table_with_a_coach(tmp_path: Pat
             await a.do("start")
             assert not a.table["coach"]
             assert await a.refused("hint") == "no-coach"
+
+
+async def test_there_are_hints_where_seats_race_but_not_while_they_do(tmp_path: Path) -> None:
+    """Also where a race is played turn by turn: mazes may be built with help."""
+    async with coached(tmp_path, library=BuiltinLibrary()) as place:
+        anna = await place.guest("Anna")
+        table = await anna.make("me", "here:Kim", game="zigzag", options={"mode": "race"})
+        async with anna.at(table) as a:
+            await a.do("start")
+            assert a.table["coach"]
+            assert (await a.ask("hint"))["type"] == "hinted"
+            for seat in (0, 1):
+                while legal := leaves(a.seat_view(seat)["legal"]):
+                    if not legal[0].startswith("lay"):
+                        break
+                    await a.act(seat, legal[0])
+            assert a.seat_view(0)["view"]["phase"] == "collect"
+            assert await a.refused("hint") == "no-hint"
 
 
 async def test_without_coaches_there_are_no_hints(tmp_path: Path) -> None:

@@ -19,35 +19,45 @@ from typing import Literal
 from spieltisch.bots.advice import reasons
 from spieltisch.bots.analyst import Analyst, Candidate, begins
 from spieltisch.bots.coach import make_coach
-from spieltisch.bots.player_view import PlayerView
 from spieltisch.core.game import Game
-from spieltisch.core.ids import Seat
+from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.outcome import Outcome
 from spieltisch.core.protocols import Data
 from spieltisch.core.record import Record
-from spieltisch.core.rng import Rng
-from spieltisch.core.state import State
+from spieltisch.core.state import CHANCE, State
 
 SLIPS = 5
 """Slips of a seat that are told."""
+ON = 4
+"""Actions that seats choose after a better one, as it is played on."""
 ERRORS = 2.0
 """Standard errors by which what was played must trail: less may be chance."""
 
 
 @dataclass(frozen=True)
-class Slip:
-    """A choice that cost something: `action` number `number` of the record, from 1 on.
+class Step:
+    """An action of a game that is played on, and the items that it scored."""
 
-    By it the seat expected `loss` less than by the actions `better`; `line` is the best
-    continuation that the coach saw after these. `items` are what `better` was certain to score, as
-    previews show it, and `items_played` what was played.
+    actor: Actor
+    action: str
+    items: tuple[Data, ...]
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A choice that cost something: the actions `played`, from `number` of the record on.
+
+    By it the seat expected `loss` less than by the actions `better`; `line` is how the coach would
+    have played on from there for everybody, with what was drawn in the game. `items` are what
+    `better` was certain to score, as previews show it, and `items_played` what was played. Numbers
+    count from 1.
     """
 
     number: int
-    action: str
+    played: tuple[str, ...]
     better: tuple[str, ...]
     loss: float
-    line: tuple[str, ...]
+    line: tuple[Step, ...]
     items: tuple[Data, ...]
     items_played: tuple[Data, ...]
 
@@ -151,8 +161,7 @@ class Review:
         while own < len(self._actors) and self._actors[own] == seat:
             own += 1
         chosen = [state.parse(text) for text in self._texts[number:own]]
-        guess = PlayerView(state, seat).determinize(Rng(0))
-        found = bot.analyse(PlayerView(guess, seat), judged=1, also=chosen)
+        found = bot.analyse(bot.hindsight(state, seat), judged=1, also=chosen)
         best = found[0]
         played = next(one for one in found if one.expected and begins(chosen, one))
         loss = lost(best, played, seat)
@@ -160,15 +169,42 @@ class Review:
         if loss > 0:
             slip = Slip(
                 number + 1,
-                self._texts[number],
-                tuple(guess.texts(best.actions)),
+                tuple(self._texts[number : number + len(played.actions)]),
+                tuple(state.texts(best.actions)),
                 loss,
-                tuple(guess.texts(best.line)),
-                tuple(reasons(guess, seat, best.actions)),
-                tuple(reasons(guess, seat, played.actions)),
+                self._played_on(number, best.actions, bot),
+                tuple(reasons(state, seat, best.actions)),
+                tuple(reasons(state, seat, played.actions)),
             )
         expected = played.expected if loss > 0 else best.expected
         return Look(number, len(played.actions), seat, best.expected, expected, slip)
+
+    def _played_on(self, number: int, actions: Sequence[Action], bot: Analyst) -> tuple[Step, ...]:
+        """Return what follows where a seat does this after `number` actions: what `bot` thinks
+        best for each, up to the first draw that the game did not have."""
+        state, seat = self._states[number].clone(), self._actors[number]
+        for action in actions:
+            state.apply(seat, action)
+        later = zip(self._actors[number:], self._texts[number:], strict=True)
+        draws = (text for actor, text in later if actor == CHANCE)
+        steps: list[Step] = []
+        left = ON
+        while left and len(actors := state.actors()) == 1:  # nobody says who would be quicker
+            if actors == (CHANCE,):
+                possible = {state.text(action): action for action, _ in state.chances()}
+                drawn = possible.get(next(draws, ""))
+                if drawn is None:
+                    break
+                action = drawn
+            else:
+                action = bot.decide(bot.hindsight(state, actors[0])).action
+                left -= 1
+            text = state.text(action)
+            state.apply(actors[0], action)
+            steps.append(Step(actors[0], text, tuple(state.items())))
+        while steps and steps[-1].actor == CHANCE:
+            steps.pop()
+        return tuple(steps)
 
     def sum_up(self, looks: Sequence[Look]) -> GameAnalysis:
         """Return what all decisions, in their order, come to."""

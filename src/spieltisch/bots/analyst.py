@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from spieltisch.bots.bot import Bot
 from spieltisch.bots.player_view import PlayerView
-from spieltisch.core.ids import Action
+from spieltisch.core.ids import Action, Seat
+from spieltisch.core.rng import Rng
+from spieltisch.core.state import State
 from spieltisch.errors import InvalidArgument
 
 
@@ -46,6 +48,15 @@ class Analyst(Bot):
         added at the end. Raises InvalidArgument as `check`, and where `also` is nothing that the
         seat may do.
         """
+
+    def hindsight(self, state: State, seat: Seat) -> PlayerView:
+        """Return what to analyse of a position of a game that is over: by default what the seat
+        knew, the same for all positions that it could not tell apart.
+
+        A game may show more: what a seat saw but may not look up. Who is asked this is no longer to
+        be asked about games that go on.
+        """
+        return PlayerView(PlayerView(state, seat).determinize(Rng(0)), seat)
 
     def check_also(self, view: PlayerView, also: Sequence[Action]) -> None:
         """Raise InvalidArgument unless `also` is empty, or begins with a legal action."""

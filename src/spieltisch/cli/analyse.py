@@ -59,9 +59,9 @@ def _show(record: Record, analysis: GameAnalysis) -> None:
         print(f"seat {seat}: luck {one.luck:+.2f}, choices {one.choices:+.2f}")
         for slip in one.slips:
             better = ", ".join(slip.better)
-            print(f"{slip.number:4} {slip.action} (-{slip.loss:.2f}); better: {better}")
+            print(f"{slip.number:4} {', '.join(slip.played)} (-{slip.loss:.2f}); better: {better}")
             if slip.line:
-                print(f"     then: {', '.join(slip.line)}")
+                print(f"     then: {', '.join(step.action for step in slip.line)}")
 
 
 def _figure(expected: float, points: bool) -> str:

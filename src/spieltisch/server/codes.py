@@ -29,6 +29,7 @@ STATUS = {
     "nobody-else": 409,
     "not-alone": 409,
     "no-coach": 409,
+    "no-hint": 409,
     "not-waiting": 409,
     "not-playing": 409,
     "not-finished": 409,

@@ -53,6 +53,8 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   sides?: (view: View) => readonly (readonly number[])[]
   /** What is shown once the game is over, loaded by then. */
   result?: () => Promise<GameResult<View, Words>>
+  /** Whether whoever is to act may ask the coach now; without it always. */
+  hints?: (view: View) => boolean
   /** Where actions happen on its board, loaded when a coach speaks of some. */
   sketch?: () => Promise<Sketch<View, Words>>
   /** The words of its board, in the language of the page before anything of the module is shown. */
@@ -65,8 +67,16 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   quiet?: (entry: LogEntry) => boolean
   /** One sentence for the message line, the log and screen readers; '' = not worth one. Several
    * people may read one screen: never say what was dealt to a hidden hand. `log`: the whole log,
-   * for what an entry means only after others. `calm`: seats that would race take turns. */
-  describe: (entry: LogEntry, names: Names, locale: Locale, log: readonly LogEntry[], calm: boolean) => string
+   * for what an entry means only after others. `calm`: seats that would race take turns.
+   * `whole`: a coach speaks of this entry alone, so that it is to be told whatever it is. */
+  describe: (
+    entry: LogEntry,
+    names: Names,
+    locale: Locale,
+    log: readonly LogEntry[],
+    calm: boolean,
+    whole: boolean,
+  ) => string
   /** One short line that helps somebody new in this part of the game; '' = none now. */
   tip?: (moment: Moment<View>, words: Words) => string
 }

@@ -699,19 +699,29 @@ export interface AnalysedSeat {
   slips: Slip[]
 }
 /**
- * A choice that cost something: the `action` of log number `number`, by which the seat expected
- * `loss` less than by the actions `better`.
+ * A choice that cost something: the actions `played`, from log number `number` on, by which the
+ * seat expected `loss` less than by the actions `better`.
  */
 export interface Slip {
   number: number
-  action: string
+  played: string[]
   better: string[]
   loss: number
-  line: string[]
+  line: AnalysedStep[]
   items: {
     [k: string]: unknown
   }[]
   items_played: {
+    [k: string]: unknown
+  }[]
+}
+/**
+ * An action of a game that is played on, and what it scored.
+ */
+export interface AnalysedStep {
+  actor: number
+  action: string
+  items: {
     [k: string]: unknown
   }[]
 }

@@ -3,7 +3,7 @@
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
 from spieltisch.games.zigzag import components, notation, position, realtime, view
-from spieltisch.games.zigzag.bots import BOTS
+from spieltisch.games.zigzag.bots import BOTS, ZigZagCoach
 from spieltisch.games.zigzag.observation import ZigZagEncoder
 from spieltisch.games.zigzag.pictures import PICTURES
 from spieltisch.games.zigzag.state import ZigZagState
@@ -43,5 +43,6 @@ GAME = Game(
     max_chances=components.MAX_CHANCES,
     real_time=realtime,
     bots=BOTS,
+    coach=ZigZagCoach,
     encoder=ZigZagEncoder,
 )

@@ -356,6 +356,9 @@ def may_ask(table: TableState, guest: Guest) -> tuple[Match, int]:
     seats = [seat for seat in table.to_act() if seat in own and table.seats[seat].bot is None]
     if not seats:
         raise Refusal("not-your-turn")
+    real_time = table.game.real_time
+    if real_time is not None and real_time.live(table.match.state):
+        raise Refusal("no-hint")
     return table.match, seats[0]
 
 

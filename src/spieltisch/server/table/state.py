@@ -355,8 +355,8 @@ class TableState:
 
     @property
     def coach(self) -> bool:
-        """Whether whoever is to act may ask for a hint: never where a clock runs."""
-        return self.setup.coach and self.game.coach is not None and not self.clock
+        """Whether whoever is to act may ask for a hint; not while all are after the same."""
+        return self.setup.coach and self.game.coach is not None
 
     @property
     def live(self) -> bool:

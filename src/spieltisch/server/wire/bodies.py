@@ -159,19 +159,27 @@ class AnalysedSeat(Value, frozen=True):
 
 
 class Slip(Value, frozen=True):
-    """A choice that cost something: the `action` of log number `number`, by which the seat expected
-    `loss` less than by the actions `better`."""
+    """A choice that cost something: the actions `played`, from log number `number` on, by which the
+    seat expected `loss` less than by the actions `better`."""
 
     number: int
-    action: str
+    played: list[str]
     better: list[str]
     loss: float
-    line: list[str]
-    """The best continuation that the coach saw after `better`."""
+    line: list[AnalysedStep]
+    """How the coach would have played on after `better`, with what was drawn in the game."""
     items: list[dict[str, Any]]
     """What `better` would have been certain to score, as previews show it,"""
     items_played: list[dict[str, Any]]
     """and what was played."""
+
+
+class AnalysedStep(Value, frozen=True):
+    """An action of a game that is played on, and what it scored."""
+
+    actor: int
+    action: str
+    items: list[dict[str, Any]]
 
 
 class AnalysedTurn(Value, frozen=True):

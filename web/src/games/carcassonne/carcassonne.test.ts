@@ -51,8 +51,8 @@ it('says what happened in three languages', () => {
   const sent = turn('draw R', 'draw D', 'place 0,1 90', 'thief E')
   const line = 'Anna places a tile with city and road and sends a thief to the road.'
   expect(told(sent)).toEqual(['', '', '', line])
-  expect(told(sent, 'zh-Hant')[3]).toBe('Anna放了一片有城堡和道路的版圖，並派盜匪到道路。')
-  expect(told(sent, 'zh-Hans')[3]).toBe('Anna放了一块有城市和道路的方块，并派窃匪到道路。')
+  expect(told(sent, 'zh-Hant')[3]).toBe('Anna放置一片有城堡和道路的版圖，並派盜匪到道路。')
+  expect(told(sent, 'zh-Hans')[3]).toBe('Anna放置一块有城市和道路的方块，并派窃匪到道路。')
   const scored = turn('draw B', 'place 0,1 0', 'pass')
   scored[2] = { ...scored[2]!, items: [city] }
   expect(told(scored)[2]).toBe(

@@ -1,4 +1,5 @@
-/** Places of the map as they are written: a square `x,y`, or one on its tile, `x,y knight N`. */
+/** Places of the map as they are written: a square `x,y`, or one on its tile, `x,y knight N`; and, where a
+ * tile is only thought of, with that and how far it is turned, `x,y D@90`. */
 
 import { placesOf } from './drawing.ts'
 import type { Laid } from './view.ts'
@@ -9,24 +10,29 @@ export interface Place {
   y: number
   /** What lies there. */
   tile: Laid | undefined
+  /** The tile is only thought of. */
+  thought: boolean
   /** What a follower on it would be called; null: the whole square is meant. */
   role: string | null
 }
 
 /** null: no place, or none that this tile has. */
 export function placeOf(text: string, tiles: readonly Laid[]): Place | null {
-  const found = /^(-?\d+),(-?\d+)(?: (.+))?$/.exec(text)
+  const found = /^(-?\d+),(-?\d+)(?: (\w+)@(\d+))?(?: (.+))?$/.exec(text)
   if (!found) return null
-  const [x, y, role = null] = [Number(found[1]), Number(found[2]), found[3]]
-  const tile = tiles.find((one) => one[0] === x && one[1] === y)
+  const [x, y, kind, role = null] = [Number(found[1]), Number(found[2]), found[3], found[5]]
+  const tile: Laid | undefined = kind
+    ? [x, y, kind, Number(found[4]) as Laid[3]]
+    : tiles.find((one) => one[0] === x && one[1] === y)
   if (role !== null && !(tile && placesOf(tile[2], tile[3]).includes(role))) return null
-  return { x, y, tile, role }
+  return { x, y, tile, thought: kind !== undefined, role }
 }
 
 export function placeText(text: string, tiles: readonly Laid[], words: Words): string | null {
   const place = placeOf(text, tiles)
   if (!place) return null
   const [role, side = ''] = place.role?.split(' ') ?? []
-  const square = words.square(place.x, place.y)
+  const turned = place.thought && place.tile![3] ? ` ↻${place.tile![3]}°` : ''
+  const square = words.square(place.x, place.y) + turned
   return role === undefined ? square : square + words.comma + words.spot(role, side)
 }

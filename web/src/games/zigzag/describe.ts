@@ -11,12 +11,13 @@ export function describe(
   locale: Locale,
   log: readonly LogEntry[],
   calm = false,
+  whole = false,
 ): string {
   if (entry.kind !== 'act') return ''
   const words = wordsOf(locale)
   const items = itemsOf(entry.items)
   return [
-    said(entry, names, words, log) || (calm ? collected(entry, names, words) : ''),
+    said(entry, names, words, log) || (calm || whole ? collected(entry, names, words, whole) : ''),
     ...items.map((item) => told(item, names, words)),
   ]
     .filter(Boolean)
@@ -39,10 +40,11 @@ function said(entry: LogEntry, names: Names, words: Words, log: readonly LogEntr
   return words.say.move(name, steps, to[0] + 1, to[1] + 1, to[2] + 1)
 }
 
-/** Where all collect at once nobody could read it. */
-function collected(entry: LogEntry, names: Names, words: Words): string {
+/** Where all collect at once nobody could read it, and nobody wants to read what every card begins with. */
+function collected(entry: LogEntry, names: Names, words: Words, whole: boolean): string {
   const [verb] = wordsIn(entry)
   const name = names(entry.actor)
+  if (verb === 'flip') return whole ? words.say.flip(name) : ''
   if (verb === 'keep') return words.say.keep(name)
   if (verb === 'leave') return words.say.leave(name)
   return verb === 'take' ? words.say.take(name) : ''

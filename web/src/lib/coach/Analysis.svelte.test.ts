@@ -5,7 +5,7 @@ import { table } from '../table/made_up.ts'
 import type { AnalysisState, LogEntry, Slip } from '../wire.ts'
 import Analysis from './Analysis.svelte'
 
-const slip: Slip = { number: 3, action: 'b', better: ['a'], loss: 0.2, line: ['c'], items: [{}, {}], items_played: [] }
+const slip: Slip = { number: 3, played: ['b'], better: ['a'], loss: 0.2, line: [], items: [{}, {}], items_played: [] }
 const done: AnalysisState = {
   state: 'done',
   done: 2,
@@ -88,8 +88,8 @@ it('tells luck from skill, and shows each slip', async () => {
   await open(done)
   const rows = [...document.querySelectorAll('section[aria-labelledby="luck"] tbody tr')]
   expect(rows.map((row) => row.textContent.trim().replaceAll(/\s+/g, ' '))).toEqual([
-    'Ada+12% lucky−20% some slips',
-    'Ben−12% unlucky0% hardly a slip',
+    'Adalucky +12%some slips −20%',
+    'Benunlucky −12%hardly a slip 0%',
   ])
   const button = document.querySelector<HTMLButtonElement>('li button.small')
   expect(button?.getAttribute('aria-label')).toBe('Show: 0 does b.')

@@ -99,7 +99,7 @@ it('says that the coach thinks, then what one could do with what it scores, mark
   answer()
   await settle()
   expect(status()).toBe(
-    'Idea 1 of 2 Ada does a for 2. Slightly better than the next idea. Ada: ahead, with 60% of the chances to win.',
+    'Idea 1 of 2 Ada does a for 2. Slightly better than the next idea. Ada: ahead, with a 60% chance to win.',
   )
   expect(stage.marks.cells).toEqual([{ at: 'a', tone: 'good' }])
   press('h')

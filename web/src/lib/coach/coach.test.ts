@@ -33,7 +33,7 @@ it('says who is ahead, partners alike, and nobody where it is even', () => {
 
 it('draws what one could do, what was done instead, and how it goes on', () => {
   expect(
-    marks('ingenious', ['place RG 0,1 0,2'], { played: ['place RG 0,1 1,1'], line: ['draw BB', 'place OO 2,2 2,3'] }),
+    marks('ingenious', ['place RG 0,1 0,2'], { played: ['place RG 0,1 1,1'], line: [['draw BB', 'place OO 2,2 2,3']] }),
   ).toEqual({
     cells: [
       { at: '2,2', tone: 'plain' },
@@ -56,16 +56,16 @@ it('knows where every game’s actions happen', () => {
   const at = (game: string, actions: string[], view?: object) =>
     marks(game, actions, {}, view).cells.map((cell) => cell.at)
   const tiles = {
+    tile: 'V',
     tiles: [
       [0, 0, 'D', 0],
       [3, -1, 'U', 0],
     ],
   }
-  expect(at('carcassonne', ['place 1,-2 90', 'knight N'], tiles)).toEqual(['1,-2', '1,-2 knight N'])
+  expect(at('carcassonne', ['place 1,-2 90', 'knight N'], tiles)).toEqual(['1,-2 V@90', '1,-2 V@90 knight N'])
   expect(at('carcassonne', ['monk'], tiles)).toEqual(['3,-1 monk'])
-  expect(marks('carcassonne', ['place 1,-2 90'], {}, tiles).numbers).toEqual([
-    { at: '1,-2', text: '↻90°', tone: 'good' },
-  ])
+  const goesOn = { line: [['draw K', 'place 0,1 180']] }
+  expect(marks('carcassonne', ['pass'], goesOn, tiles).cells).toEqual([{ at: '0,1 K@180', tone: 'plain' }])
   expect(at('carcassonne', ['pass'], tiles)).toEqual([])
   expect(marks('lastdie', ['put 3 2'])).toMatchObject({ cells: [{ at: '2' }], numbers: [{ at: '2', text: '3' }] })
   expect(at('lastdie', ['stop'])).toEqual([])

@@ -6,8 +6,8 @@ import type { Sketch } from '../game.ts'
 export interface Idea {
   /** What one could do, action by action. */
   actions: readonly string[]
-  /** How it might go on, as far as that is to be shown. */
-  line?: readonly string[]
+  /** How it might go on, turn by turn, as far as that is to be shown. */
+  line?: readonly (readonly string[])[]
   /** What was done instead. */
   played?: readonly string[]
 }
@@ -28,7 +28,9 @@ export function drawn<View, Words>(
   const poor = spots(played, 'poor')
     .flat()
     .filter(({ at }) => !good.some((other) => other.at === at))
-  const next = spots(line, 'plain', actions).filter((found) => found.length > 0)
+  const next = line
+    .map((turn, i) => spots(turn, 'plain', [...actions, ...line.slice(0, i).flat()]).flat())
+    .filter((found) => found.length > 0)
   const numbered = next.flatMap(([first], i) =>
     first ? [{ at: first.at, text: String(i + 1), tone: first.tone }] : [],
   )

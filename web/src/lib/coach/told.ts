@@ -1,9 +1,20 @@
 // What somebody could do, in the words in which the game tells what was done.
 
 import type { Item, LogEntry } from '../game.ts'
+import type { AnalysedStep } from '../wire.ts'
 
 /** What entries would come to, had they happened after log number `n`. */
 export type Would = (entries: readonly LogEntry[], n: number) => string[]
+
+/** An action as an entry of the log. */
+const entry = (n: number, actor: number, text: string, items: readonly Item[]): LogEntry => ({
+  n,
+  ms: 0,
+  kind: 'act',
+  actor,
+  text,
+  items: [...items],
+})
 
 /** The sentences of actions on a seat after log number `n`, with all that they score. */
 export function told(
@@ -14,13 +25,35 @@ export function told(
   n: number,
 ): string {
   const last = actions.length - 1
-  const entries = actions.map((text, i): LogEntry => ({
-    n: n + 1 + i,
-    ms: 0,
-    kind: 'act',
-    actor: seat,
-    text,
-    items: i === last ? [...items] : [],
-  }))
+  const entries = actions.map((text, i) => entry(n + 1 + i, seat, text, i === last ? items : []))
   return would(entries, n).join(' ')
+}
+
+/** Steps in turns: what one seat does, with what was drawn for it before. */
+export function turnsOf(line: readonly AnalysedStep[]): AnalysedStep[][] {
+  const turns: AnalysedStep[][] = []
+  let last: number | null = null
+  for (const step of line) {
+    const turn = turns.at(-1)
+    if (turn && (last === null || step.actor === last)) turn.push(step)
+    else turns.push([step])
+    last = step.actor < 0 ? null : step.actor
+  }
+  return turns
+}
+
+/** The sentences of the last of these turns, that follow a seat's actions after log number `n`. */
+export function toldOn(
+  would: Would,
+  seat: number,
+  actions: readonly string[],
+  turns: readonly (readonly AnalysedStep[])[],
+  n: number,
+): string {
+  const first = actions.map((text, i) => entry(n + 1 + i, seat, text, []))
+  const steps = turns.flat().map(({ actor, action, items }, i) => entry(n + 1 + first.length + i, actor, action, items))
+  const before = steps.length - (turns.at(-1)?.length ?? 0)
+  return would([...first, ...steps], n)
+    .slice(would([...first, ...steps.slice(0, before)], n).length)
+    .join(' ')
 }

@@ -15,6 +15,8 @@ export interface Telling {
   shared: boolean
   /** Seats that would race take turns. */
   calm: boolean
+  /** Everything is told, also what is usually not worth it. */
+  whole?: boolean
   /** The log number at which the game began. Seats before it may have been shuffled since, so
    * what is told of that time names no seat. */
   began: number
@@ -65,8 +67,8 @@ const tell: Record<Exclude<LogEntry['kind'], 'act'>, Tell> = {
 
 export function sentence(entry: LogEntry, telling: Telling): string {
   if (entry.kind !== 'act') return tell[entry.kind](entry, telling)
-  const { names, locale, module, shared, calm, log } = telling
-  if (module) return module.describe(entry, names, locale, around(log, entry), calm)
+  const { names, locale, module, shared, calm, whole = false, log } = telling
+  if (module) return module.describe(entry, names, locale, around(log, entry), calm, whole)
   if (entry.actor === CHANCE) return shared ? '' : m.event_chance({ text: entry.text })
   return m.event_act({ name: names(entry.actor), text: entry.text })
 }

@@ -37,7 +37,11 @@ export class Teller {
 
   /** What these would come to, had they happened after log number `n`. */
   would(entries: readonly LogEntry[], n: number): string[] {
-    const telling = { ...this.#whole, log: [...this.#whole.log.filter((entry) => entry.n <= n), ...entries] }
+    const telling = {
+      ...this.#whole,
+      whole: true,
+      log: [...this.#whole.log.filter((entry) => entry.n <= n), ...entries],
+    }
     return entries.map((entry) => sentence(entry, telling)).filter((text) => text !== '')
   }
 

@@ -1,5 +1,6 @@
 """What plays Zig-Zag: the game's own bots, in five levels."""
 
 from spieltisch.games.zigzag.bots.bot import BOTS, FORMER, LEVELS, Level, ZigZagBot
+from spieltisch.games.zigzag.bots.coach import ZigZagCoach
 
-__all__ = ["BOTS", "FORMER", "LEVELS", "Level", "ZigZagBot"]
+__all__ = ["BOTS", "FORMER", "LEVELS", "Level", "ZigZagBot", "ZigZagCoach"]

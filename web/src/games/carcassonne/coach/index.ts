@@ -1,18 +1,27 @@
-/** Where a coach's ideas lie on the map: a tile's square and how far it is turned, a follower on its tile. */
+/** Where a coach's ideas lie on the map: a tile on its square as it is turned, and a follower on it. */
 
 import type { Sketch } from '../../../lib/game.ts'
 import type { View } from '../view.ts'
 import type { Words } from '../words/index.ts'
 
 const PLACE = /^place (\S+) (\d+)$/
+const DRAW = /^draw (\w+)$/
 const SENT = /^(monk|(?:knight|thief|farmer) \w+)$/
 
+/** Where the last of these actions laid a tile, and which. */
+function laid(actions: readonly string[], view: View): string | null {
+  const placed = actions.findLastIndex((text) => PLACE.test(text))
+  if (placed < 0) return null
+  const [, square, turned] = PLACE.exec(actions[placed]!)!
+  const drawn = actions.slice(0, placed).findLast((text) => DRAW.test(text))
+  const kind = drawn ? DRAW.exec(drawn)![1] : view.tile
+  return kind ? `${square} ${kind}@${turned}` : square!
+}
+
 export const sketch: Sketch<View, Words> = (action, before, view) => {
-  const [, square, turned] = PLACE.exec(action) ?? []
-  if (square) return [{ at: square, ...(turned === '0' ? {} : { text: `↻${turned}°` }) }]
-  const [role] = SENT.exec(action) ?? []
-  const placed = before.map((text) => PLACE.exec(text)?.[1]).findLast((at) => at !== undefined)
+  const placed = laid([...before, action], view)
+  if (PLACE.test(action)) return placed ? [{ at: placed }] : []
   const last = view.tiles.at(-1)
   const at = placed ?? (last && `${last[0]},${last[1]}`)
-  return role && at ? [{ at: `${at} ${role}` }] : []
+  return SENT.test(action) && at ? [{ at: `${at} ${action}` }] : []
 }

@@ -140,8 +140,8 @@ export const zhHans: Words = {
   },
 
   say: {
-    place: (name, what) => `${name}放了一块${what.length ? `有${list(what)}的` : ''}方块。`,
-    send: (name, what, role) => `${name}放了一块有${list(what)}的方块，并派${roles[role]}到${grounds[role]}。`,
+    place: (name, what) => `${name}放置一块${what.length ? `有${list(what)}的` : ''}方块。`,
+    send: (name, what, role) => `${name}放置一块有${list(what)}的方块，并派${roles[role]}到${grounds[role]}。`,
     deploy: (name, role) => `${name}派${roles[role]}到${grounds[role]}。`,
     scored: (kind, size, count, who) =>
       who.length

@@ -140,8 +140,8 @@ export const zhHant: Words = {
   },
 
   say: {
-    place: (name, what) => `${name}放了一片${what.length ? `有${list(what)}的` : ''}版圖。`,
-    send: (name, what, role) => `${name}放了一片有${list(what)}的版圖，並派${roles[role]}到${grounds[role]}。`,
+    place: (name, what) => `${name}放置一片${what.length ? `有${list(what)}的` : ''}版圖。`,
+    send: (name, what, role) => `${name}放置一片有${list(what)}的版圖，並派${roles[role]}到${grounds[role]}。`,
     deploy: (name, role) => `${name}派${roles[role]}到${grounds[role]}。`,
     scored: (kind, size, count, who) =>
       who.length

@@ -4,7 +4,10 @@ import type { Sketch } from '../../../lib/game.ts'
 import type { View } from '../view.ts'
 import type { Words } from '../words/index.ts'
 
-export const sketch: Sketch<View, Words> = (action) => {
+export const sketch: Sketch<View, Words> = (action, _before, view) => {
   const [verb, at] = action.split(' ')
+  if (verb === 'keep' || verb === 'leave') {
+    return view.held.flatMap((card) => (card ? [{ at: String(card.place) }] : [])).slice(0, 1)
+  }
   return at && (verb === 'take' || verb === 'flip' || verb === 'move') ? [{ at }] : []
 }

@@ -164,6 +164,7 @@ export const en = {
       `${name} ${steps === 1 ? 'steps' : `runs ${steps} steps, and stands`} on card ${card}, row ${row}, column ${column}.`,
     moveGoal: (name: string, steps: number) =>
       steps === 1 ? `${name} steps on the goal!` : `${name} runs ${steps} steps, on to the goal!`,
+    flip: (name: string) => `${name} turns a card over.`,
     keep: (name: string) => `${name} turns a card over and keeps it.`,
     leave: (name: string) => `${name} turns a card over and leaves it face up.`,
     take: (name: string) => `${name} takes a card that lay face up.`,

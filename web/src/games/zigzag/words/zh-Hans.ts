@@ -158,6 +158,7 @@ export const zhHans: Words = {
     move: (name, steps, card, row, column) =>
       `${name}${steps === 1 ? '' : `连走 ${steps} 步，`}走到第 ${card} 张第 ${row} 排第 ${column} 格。`,
     moveGoal: (name, steps) => (steps === 1 ? `${name}踏上终点！` : `${name}连走 ${steps} 步，踏上终点！`),
+    flip: (name) => `${name}翻开一张卡。`,
     keep: (name) => `${name}翻开一张卡并收下。`,
     leave: (name) => `${name}翻开一张卡，留在桌上。`,
     take: (name) => `${name}拿走一张正面朝上的卡。`,

@@ -158,6 +158,7 @@ export const zhHant: Words = {
     move: (name, steps, card, row, column) =>
       `${name}${steps === 1 ? '' : `連走 ${steps} 步，`}走到第 ${card} 張第 ${row} 排第 ${column} 格。`,
     moveGoal: (name, steps) => (steps === 1 ? `${name}踏上終點！` : `${name}連走 ${steps} 步，踏上終點！`),
+    flip: (name) => `${name}翻開一張卡。`,
     keep: (name) => `${name}翻開一張卡並收下。`,
     leave: (name) => `${name}翻開一張卡，留在桌上。`,
     take: (name) => `${name}拿走一張正面朝上的卡。`,

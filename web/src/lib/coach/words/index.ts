@@ -20,6 +20,9 @@ export interface CoachWords {
   even: string
   leads: (name: string, share: string) => string
   result: (points: string) => string
+  /** What is marked with dots. */
+  dotted: string
+  playOn: string
   goesOn: string
   wayOn: (step: number, all: number) => string
   waiting: string
@@ -27,6 +30,7 @@ export interface CoachWords {
   failed: string
   again: string
   graph: Record<'share' | 'points', string>
+  graphAbout: string
   after: (turn: number, all: number) => string
   turn: string
   asTable: string
@@ -35,8 +39,8 @@ export interface CoachWords {
   player: string
   luck: string
   choices: string
-  luckAbout: string
-  choicesAbout: string
+  luckAbout: Record<'share' | 'points', string>
+  choicesAbout: Record<'share' | 'points', string>
   /** In words, from a large loss to a large gain. */
   lucks: readonly [string, string, string, string, string]
   /** From none to a large loss. */
