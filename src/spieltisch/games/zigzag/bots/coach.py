@@ -94,7 +94,8 @@ class ZigZagCoach(Analyst):
             return FAR
         paths = self._paths(view, seat)
         if self._piles is None:
-            return min(max(paths.cards(0) - shown["piles"][seat], 1.0), FAR)
+            pile: int = shown["piles"][seat]
+            return min(max(paths.cards(0) - pile, 1.0), FAR)
         paths.after(self._piles[seat])
         return min(paths.cards(0), FAR)
 
