@@ -29,9 +29,12 @@ def main() -> None:
         "--seconds", type=float, default=300, help="how long tables are under load: 300"
     )
     parser.add_argument(
-        "--games", type=int, default=100, help="how many a figure of section levels is of: 100"
+        "--games",
+        type=int,
+        default=100,
+        help="how many a figure of levels and yardsticks is of: 100",
     )
-    parser.add_argument("--game", help="of which game alone that section tells")
+    parser.add_argument("--game", help="of which game alone those two sections tell")
     given = parser.parse_args()
     named = given.sections
     if unknown := set(named) - set(found):

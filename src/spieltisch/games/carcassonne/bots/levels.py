@@ -6,9 +6,9 @@ turns against each other (`knowledge.py`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from spieltisch.bots import Candidate, SearchBot
 from spieltisch.bots.bot import Bot
@@ -16,6 +16,7 @@ from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.players import GreedyBot
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
+from spieltisch.errors import InvalidArgument
 from spieltisch.games.carcassonne.bots.knowledge import TurnKnowledge
 from spieltisch.games.carcassonne.bots.sight import ShortSight
 
@@ -25,6 +26,11 @@ SECONDS, TOP_SECONDS = 0.9, 2.8
 """For a turn, on busy machines: simulations end first elsewhere."""
 EXACT = 400_000
 """Positions that the top level looks at to solve an ending: half a second."""
+PARTS = ("others", "supply", "farms", "odds")
+"""What a gentle level's sight consists of: parts from 0 to 1,"""
+WHOLE = ("reach", "missed")
+"""and ints from 0 to"""
+MOST = 1000
 
 
 class Effort(NamedTuple):
@@ -52,40 +58,52 @@ class HouseBot(SearchBot):
             exact=EXACT if top else 0,
         )
         self.shared, self.alone, self.top = shared, alone, top
+        self.as_given = False
+
+    def tune(self, **parameters: Any) -> None:
+        super().tune(**parameters)
+        self.as_given |= not parameters.keys().isdisjoint(("simulations", "seconds"))
 
     def analyse(
         self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
     ) -> list[Candidate]:
-        """Search as hard as the level does in the mode that is played, but within the budget."""
+        """Search as hard as the level does in the mode that is played, or as `tune` was told."""
         effort = self.alone if view.options["mode"] == "solo" else self.shared
         for search in self._searches:
             search.knowledge.root_width = effort.width
             search.knowledge.cut = effort.cut
             if self.top and effort is self.shared:  # it looks at its own next turn
                 search.knowledge.cut = max(effort.cut, view.seats)
-        budget = self.simulations
-        self.simulations = min(budget or effort.simulations, effort.simulations)
-        try:
-            return super().analyse(view, judged=judged, also=also)
-        finally:
-            self.simulations = budget
+        if not self.as_given:
+            self.simulations = effort.simulations
+        return super().analyse(view, judged=judged, also=also)
 
 
-def novice(game: Game, seed: int) -> Bot:
-    """Return a bot that builds where it has followers or just looked, and counts no tiles."""
-    sight = ShortSight(seed, others=0, supply=0.4, farms=0.3, odds=0, reach=3, missed=350)
-    return GreedyBot(game, seed, sight)
+class GentleBot(GreedyBot):
+    """A level that looks one turn ahead, with so much sight: what `ShortSight` takes."""
+
+    def __init__(self, game: Game, seed: int, sight: Mapping[str, Any]) -> None:
+        super().__init__(game, seed)
+        self.seed = seed
+        self.sight = dict(sight)
+        self.heuristic = ShortSight(seed, **sight)
+
+    def tune(self, **parameters: Any) -> None:
+        """See more or less than the level does. Raises InvalidArgument."""
+        for name, value in parameters.items():
+            if name not in PARTS + WHOLE:
+                known = ", ".join(PARTS + WHOLE)
+                raise InvalidArgument(f"a gentle level has no parameter {name!r}; it has: {known}")
+            kind, most, what = (int, MOST, "an int") if name in WHOLE else (float, 1, "a number")
+            if type(value) not in (int, kind) or not 0 <= value <= most:
+                raise InvalidArgument(f"{name} is {what} from 0 to {most}, not {value!r}")
+        self.sight |= parameters
+        self.heuristic = ShortSight(self.seed, **self.sight)
 
 
-def casual(game: Game, seed: int) -> Bot:
-    """Return a bot that thinks of itself first, knows of farms and overlooks places."""
-    sight = ShortSight(seed, others=0.3, supply=0.5, farms=0.4, odds=0.2, reach=4, missed=350)
-    return GreedyBot(game, seed, sight)
-
-
-def club(game: Game, seed: int) -> Bot:
-    """Return a bot that counts tiles and minds the others, and overlooks a place now and then."""
-    return GreedyBot(game, seed, ShortSight(seed, others=0.8, farms=0.8, missed=300))
+def gentle(**sight: float) -> Callable[[Game, int], Bot]:
+    """Return what makes a bot that looks one turn ahead."""
+    return partial(GentleBot, sight=sight)
 
 
 def searching(shared: Effort, alone: Effort, top: bool = False) -> Callable[[Game, int], Bot]:
@@ -94,9 +112,12 @@ def searching(shared: Effort, alone: Effort, top: bool = False) -> Callable[[Gam
 
 
 BOTS = {
-    "novice": novice,
-    "casual": casual,
-    "club": club,
+    # Builds where it has followers or just looked, and counts no tiles.
+    "novice": gentle(others=0, supply=0.4, farms=0.3, odds=0, reach=3, missed=350),
+    # Thinks of itself first, knows of farms and overlooks places.
+    "casual": gentle(others=0.3, supply=0.5, farms=0.4, odds=0.2, reach=4, missed=350),
+    # Counts tiles and minds the others, and overlooks a place now and then.
+    "club": gentle(others=0.8, farms=0.8, missed=300),
     "expert": searching(Effort(60, 6, 2), Effort(8, 4, 1)),
     "master": searching(Effort(8000, 16, 4), Effort(192, 6, 1), top=True),
 }
