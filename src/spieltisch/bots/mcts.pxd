@@ -35,6 +35,7 @@ cdef class Search:
     cdef double pure[16]      # the same, without the margin's part
 
     cdef bint differ(self) except? 1
+    cdef bint tells(self) noexcept nogil
     cdef void simulate(self) noexcept nogil
     cdef void try_out(self, int* actions, int n, int node, int number) noexcept nogil
     cdef void follow(self, int node, int number) noexcept nogil

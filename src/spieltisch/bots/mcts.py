@@ -119,19 +119,24 @@ class Search:
 
     @property
     def decided(self):
-        """Whether only one candidate is left."""
-        return self.elimination is not None and self.elimination.left <= 1
+        """Whether only one candidate is left; it has been tried at least once."""
+        return self.elimination is not None and self.tells()
 
     def run(self, count: cython.int):
         """Run so many simulations; fewer once only one candidate is left. Return their number."""
         i: cython.int = 0
         ends: cython.bint = self.elimination is not None
         with cython.nogil:
-            while i < count and not (ends and self.elimination.left <= 1):
+            while i < count and not (ends and self.tells()):
                 self.simulate()
                 i += 1
         self.reraise()
         return i
+
+    def tells(self):
+        """Return whether elimination has left one candidate, which has been tried."""
+        left: cython.int = self.elimination.left
+        return left == 0 or (left == 1 and self.tree.node[0].visits > 0)
 
     def tried(self):
         """Return (move, visits, sum of utilities, whether it is left) of the root's candidates."""

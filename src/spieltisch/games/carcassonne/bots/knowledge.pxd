@@ -18,6 +18,10 @@ cdef class TurnKnowledge(Knowledge):
     cdef Buffer legal
     cdef double best[64]
     cdef Survey sheet
+    cdef public double others
+    cdef public double supply
+    cdef public double farms
+    cdef public double odds
     cdef double judge(self, CarcassonneState state, int seat) noexcept nogil
     cdef Py_ssize_t insert(
         self, int move, double value, int* out, Py_ssize_t n, Py_ssize_t most

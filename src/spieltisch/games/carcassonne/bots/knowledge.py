@@ -30,24 +30,25 @@ class TurnKnowledge(Knowledge):
     """The best turns, each played on by everybody's best next turns, then judged by the heuristic.
 
     A turn is a placement with what becomes of the follower. All are tried on the same draws, and
-    whoever trails is dropped.
+    whoever trails is dropped. `others`, `supply`, `farms` and `odds` are as in `Sight`.
     """
 
     judges = CarcassonneState
+    settings = (*Knowledge.settings, "others", "supply", "farms", "odds")
 
     def __init__(self, like: object = None) -> None:
         Knowledge.__init__(self)
         if not cython.compiled:
             self.best = [0.0] * MOST
             self.sheet = Survey()
-        self.sheet.sight.others = 1
-        self.sheet.sight.supply = 1
-        self.sheet.sight.farms = 1
-        self.sheet.sight.odds = 1
         self.sheet.odds.left = -1
-        self.root_width = 14
+        self.others = 1
+        self.supply = 1
+        self.farms = 1
+        self.odds = 1
+        self.root_width = 16
         self.depth = 1
-        self.cut = 4
+        self.cut = 8
         self.eliminates = True
         self.evaluates = True
         self.has_margin = True
@@ -55,7 +56,11 @@ class TurnKnowledge(Knowledge):
         self.take(like)
 
     def prepare(self, state, seat):
-        """Make room for positions that are only looked at."""
+        """Make room for positions that are only looked at, and look at them as it is set."""
+        self.sheet.sight.others = self.others
+        self.sheet.sight.supply = self.supply
+        self.sheet.sight.farms = self.farms
+        self.sheet.sight.odds = self.odds
         self.placed = state.clone()
         self.deployed = state.clone()
         self.legal = Buffer(state.game.scratch_size)

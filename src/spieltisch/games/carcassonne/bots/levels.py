@@ -43,21 +43,33 @@ class Effort(NamedTuple):
     """The turns that are played on before a position is judged."""
 
 
+class Level(NamedTuple):
+    """How a level searches among two or more, and alone, and what it sees (`Sight`)."""
+
+    shared: Effort
+    alone: Effort
+    sight: Mapping[str, float] = {}
+    top: bool = False
+
+
 class HouseBot(SearchBot):
     """A level that searches: in its own way among two or more, and alone."""
 
-    def __init__(self, game: Game, seed: int, shared: Effort, alone: Effort, top: bool) -> None:
+    def __init__(self, game: Game, seed: int, level: Level) -> None:
+        knowledge = TurnKnowledge()
+        for part, much in level.sight.items():
+            setattr(knowledge, part, much)
         super().__init__(
             game,
             seed,
-            TurnKnowledge(),
-            simulations=max(shared.simulations, alone.simulations),
-            seconds=TOP_SECONDS if top else SECONDS,
-            threads=2 if top else 1,
+            knowledge,
+            simulations=max(level.shared.simulations, level.alone.simulations),
+            seconds=TOP_SECONDS if level.top else SECONDS,
+            threads=2 if level.top else 1,
             margin=MARGIN,
-            exact=EXACT if top else 0,
+            exact=EXACT if level.top else 0,
         )
-        self.shared, self.alone, self.top = shared, alone, top
+        self.level = level
         self.as_given = False
 
     def tune(self, **parameters: Any) -> None:
@@ -68,11 +80,12 @@ class HouseBot(SearchBot):
         self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
     ) -> list[Candidate]:
         """Search as hard as the level does in the mode that is played, or as `tune` was told."""
-        effort = self.alone if view.options["mode"] == "solo" else self.shared
+        alone = view.options["mode"] == "solo"
+        effort = self.level.alone if alone else self.level.shared
         for search in self._searches:
             search.knowledge.root_width = effort.width
             search.knowledge.cut = effort.cut
-            if self.top and effort is self.shared:  # it looks at its own next turn
+            if self.level.top and not alone:  # it looks at its own next turn
                 search.knowledge.cut = max(effort.cut, view.seats)
         if not self.as_given:
             self.simulations = effort.simulations
@@ -106,9 +119,9 @@ def gentle(**sight: float) -> Callable[[Game, int], Bot]:
     return partial(GentleBot, sight=sight)
 
 
-def searching(shared: Effort, alone: Effort, top: bool = False) -> Callable[[Game, int], Bot]:
-    """Return what makes a bot that tries the best turns against each other."""
-    return partial(HouseBot, shared=shared, alone=alone, top=top)
+def searching(shared: Effort, alone: Effort, **more: Any) -> Callable[[Game, int], Bot]:
+    """Return what makes a bot that tries the best turns against each other, as `Level` says."""
+    return partial(HouseBot, level=Level(shared, alone, **more))
 
 
 BOTS = {
@@ -116,10 +129,10 @@ BOTS = {
     "novice": gentle(others=0, supply=0.4, farms=0.3, odds=0, reach=3, missed=350),
     # Thinks of itself first, knows of farms and overlooks places.
     "casual": gentle(others=0.3, supply=0.5, farms=0.4, odds=0.2, reach=4, missed=350),
-    # Counts tiles and minds the others, and overlooks a place now and then.
-    "club": gentle(others=0.8, farms=0.8, missed=300),
-    "expert": searching(Effort(60, 6, 2), Effort(8, 4, 1)),
-    "master": searching(Effort(8000, 16, 4), Effort(192, 6, 1), top=True),
+    # Minds the others and counts tiles, but not all that matters; alone it looks one turn ahead.
+    "club": searching(Effort(30, 4, 2), Effort(1, 1, 1), sight={"others": 0.8, "farms": 0.8}),
+    "expert": searching(Effort(300, 8, 6), Effort(16, 6, 1)),
+    "master": searching(Effort(8000, 16, 8), Effort(192, 6, 1), top=True),
 }
 """Makers of bots, by level."""
 BOTS["strong"] = BOTS["master"]  # as tables and records from before the five levels call it

@@ -106,7 +106,7 @@ def test_first_draws_are_spread_over_the_bag() -> None:
 
 def test_it_beats_greedy() -> None:
     def search(game: Game, seed: int) -> SearchBot:
-        return SearchBot(game, seed, TurnKnowledge(), simulations=112, margin=MARGIN)
+        return SearchBot(game, seed, TurnKnowledge(), simulations=64, margin=MARGIN)
 
     result = arena.play(GAME, [search, "greedy"], 4, farms="farm", small_city=4)
     assert result.wins >= 3
