@@ -32,9 +32,9 @@ def main() -> None:
         "--games",
         type=int,
         default=100,
-        help="how many a figure of levels and yardsticks is of: 100",
+        help="how many a figure about levels is of: 100",
     )
-    parser.add_argument("--game", help="of which game alone those two sections tell")
+    parser.add_argument("--game", help="of which game alone those sections tell")
     given = parser.parse_args()
     named = given.sections
     if unknown := set(named) - set(found):

@@ -8,6 +8,7 @@ import spieltisch
 from spieltisch import bots
 from spieltisch.bots import arena
 from spieltisch.bots.arena.entrants import Level, Program, maker_of
+from spieltisch.bots.arena.standings import set_shares
 from spieltisch.core.game import Game
 from spieltisch.core.record import Record
 from spieltisch.errors import BotFailed, IllegalAction, InvalidArgument, UnknownBot
@@ -128,6 +129,23 @@ def test_shares_and_margins_are_those_of_the_games() -> None:
     assert greedy.wins == wins
     assert greedy.seats[0].games == 3
     assert greedy.seats[0].score == pytest.approx(first / 3)
+
+
+def test_a_game_that_is_drawn_is_shared_out() -> None:
+    """Among those with the best place, each bot once however many seats it has."""
+
+    def game(*ranks: int) -> arena.GameResult:
+        return arena.GameResult(
+            match=0, set=0, game=0, seed=0, names=("a", "b", "b"), sides=(0, 1, 2), ranks=ranks,
+            scores=(0, 0, 0), reason="", result=None, fault="", decisions=(1, 1, 1),
+            seconds=(0.0, 0.0, 0.0),
+        )  # fmt: skip
+
+    assert set_shares([game(1, 1, 3), game(1, 1, 1), game(3, 1, 1)], solo=False) == [
+        {"a": 0.5, "b": 0.5},
+        {"a": 0.5, "b": 0.5},
+        {"a": 0.0, "b": 1.0},
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)

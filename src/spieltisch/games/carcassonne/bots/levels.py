@@ -85,8 +85,8 @@ class HouseBot(SearchBot):
         for search in self._searches:
             search.knowledge.root_width = effort.width
             search.knowledge.cut = effort.cut
-            if self.level.top and not alone:  # it looks at its own next turn
-                search.knowledge.cut = max(effort.cut, view.seats)
+            if self.level.top and not alone:  # it looks at its own next two turns
+                search.knowledge.cut = max(effort.cut, 2 * view.seats)
         if not self.as_given:
             self.simulations = effort.simulations
         return super().analyse(view, judged=judged, also=also)
@@ -128,11 +128,11 @@ BOTS = {
     # Builds where it has followers or just looked, and counts no tiles.
     "novice": gentle(others=0, supply=0.4, farms=0.3, odds=0, reach=3, missed=350),
     # Thinks of itself first, knows of farms and overlooks places.
-    "casual": gentle(others=0.3, supply=0.5, farms=0.4, odds=0.2, reach=4, missed=350),
+    "casual": gentle(others=0.4, supply=0.5, farms=0.4, odds=0.4, reach=4, missed=250),
     # Minds the others and counts tiles, but not all that matters; alone it looks one turn ahead.
     "club": searching(Effort(30, 4, 2), Effort(1, 1, 1), sight={"others": 0.8, "farms": 0.8}),
-    "expert": searching(Effort(300, 8, 6), Effort(16, 6, 1)),
-    "master": searching(Effort(8000, 16, 8), Effort(192, 6, 1), top=True),
+    "expert": searching(Effort(300, 8, 6), Effort(48, 6, 6)),
+    "master": searching(Effort(8000, 16, 8), Effort(400, 8, 6), top=True),
 }
 """Makers of bots, by level."""
 BOTS["strong"] = BOTS["master"]  # as tables and records from before the five levels call it
