@@ -43,7 +43,7 @@ def draw(sheet: Sheet, view: Data, title: str, notes: Sequence[str], width: floa
         sheet.part(FRAME, f"seat {seat % 6}", x + 28, top + 28, 1.3)
         sheet.text(x + 52, top + 24, f"Seat {seat}", 16, font_weight=600)
         sheet.text(x + 52, top + 43, notes[seat], 13, fill=colours["ink-soft"])
-        score = view["scores"][seat] if seat < len(view["scores"]) else ""
+        score = view["scores"][seat % len(view["scores"])]  # partners sit in turns
         anchored = {"text_anchor": "end", "font_weight": 700}
         sheet.text(x + width - 14, top + 36, score, 24, **anchored)
 

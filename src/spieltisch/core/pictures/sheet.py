@@ -73,14 +73,13 @@ class Sheet:
         x: float,
         y: float,
         scale: float = 1,
-        turn: int = 0,
         upright: int = 0,
         **attributes: str,
     ) -> None:
         """Draw a part with its origin at a point.
 
-        `turn` turns all of it; `upright` is how far a tile is turned of which some things stand
-        upright all the same, which its drawing says by `rotate(0)`.
+        `upright` is how far a tile is turned of which some things stand upright all the same, which
+        its drawing says by `rotate(0)`.
         """
         key = f"{art.name}-{name}-{upright}".replace(" ", "-").replace("*", "star")
         if key not in self.parts:
@@ -91,7 +90,7 @@ class Sheet:
             self.parts[key] = markup
             self.styles.update(dict.fromkeys(art.style))
         moved = f"translate({number(x)} {number(y)})"
-        moved += f" scale({number(scale)})" * (scale != 1) + f" rotate({turn})" * (turn != 0)
+        moved += f" scale({number(scale)})" * (scale != 1)
         self.add(f'<use href="#{key}" transform="{moved}"{_attributes(attributes)}/>')
 
     def text(
