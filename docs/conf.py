@@ -1,0 +1,75 @@
+"""How the documentation site is built: `make docs`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "docs"))
+# Docstrings of compiled modules are in these; their stubs have signatures only (`signatures.py`).
+os.environ["SPHINX_AUTODOC_IGNORE_NATIVE_MODULE_TYPE_STUBS"] = "1"
+
+project = "spieltisch"
+project_copyright = "the contributors of spieltisch, MIT licence"
+extensions = ["sphinx.ext.autodoc", "myst_nb", "sphinx_copybutton", "signatures"]
+exclude_patterns = ["_build"]
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for the notebooks, beside tests
+
+nitpicky = True
+nitpick_ignore_regex = [("py:.*", "(?!spieltisch).*")]
+"""What is named in signatures only, and whatever is not ours."""
+default_role = "code"
+autodoc_default_options = {"members": True, "member-order": "bysource", "show-inheritance": False}
+autodoc_docstring_signature = False
+autodoc_typehints_format = "short"
+python_use_unqualified_type_names = True
+add_module_names = False
+
+myst_heading_anchors = 3
+myst_enable_extensions = ["colon_fence"]
+nb_execution_mode = "force"
+nb_execution_raise_on_error = True
+nb_execution_timeout = 120
+nb_merge_streams = True
+
+html_theme = "furo"
+html_title = "spieltisch"
+html_logo = html_favicon = "../web/public/icon.svg"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_copy_source = False
+html_show_sphinx = False
+pygments_style, pygments_dark_style = "friendly", "native"
+html_theme_options = {
+    "light_css_variables": {
+        "color-background-primary": "#fcfaf5",
+        "color-background-secondary": "#f4efe6",
+        "color-background-border": "#d8cdbb",
+        "color-background-hover": "#ebe4d7",
+        "color-foreground-primary": "#2a251f",
+        "color-foreground-secondary": "#665c4f",
+        "color-foreground-muted": "#665c4f",
+        "color-brand-primary": "#2f5d50",
+        "color-brand-content": "#2f5d50",
+        "color-brand-visited": "#2f5d50",
+        "color-code-background": "#f4efe6",
+        "color-highlight-on-target": "#f6e6c8",
+    },
+    "dark_css_variables": {
+        "color-background-primary": "#1c1b19",
+        "color-background-secondary": "#151412",
+        "color-background-border": "#403c36",
+        "color-background-hover": "#272522",
+        "color-foreground-primary": "#ede6da",
+        "color-foreground-secondary": "#b7ac9b",
+        "color-foreground-muted": "#b7ac9b",
+        "color-brand-primary": "#86bfab",
+        "color-brand-content": "#86bfab",
+        "color-brand-visited": "#86bfab",
+        "color-code-background": "#272522",
+        "color-highlight-on-target": "#3a2f1b",
+    },
+}
