@@ -22,7 +22,7 @@ nitpicky = True
 nitpick_ignore_regex = [("py:.*", "(?!spieltisch).*")]
 """What is named in signatures only, and whatever is not ours."""
 default_role = "code"
-autodoc_default_options = {"members": True, "member-order": "bysource", "show-inheritance": False}
+autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_docstring_signature = False
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
@@ -56,6 +56,8 @@ html_theme_options = {
         "color-brand-content": "#2f5d50",
         "color-brand-visited": "#2f5d50",
         "color-code-background": "#f4efe6",
+        "color-api-name": "#2f5d50",
+        "color-api-pre-name": "#665c4f",
         "color-highlight-on-target": "#f6e6c8",
     },
     "dark_css_variables": {
@@ -70,6 +72,8 @@ html_theme_options = {
         "color-brand-content": "#86bfab",
         "color-brand-visited": "#86bfab",
         "color-code-background": "#272522",
+        "color-api-name": "#86bfab",
+        "color-api-pre-name": "#b7ac9b",
         "color-highlight-on-target": "#3a2f1b",
     },
 }

@@ -25,8 +25,10 @@ OF_EXTRAS = (
     "spieltisch.bots.arena.ratings",
     "spieltisch.bots.arena.sequential",
     "spieltisch.bots.selfplay",
+    "spieltisch.bots.study",
     "spieltisch.cli.arena_run",
     "spieltisch.cli.generate_run",
+    "spieltisch.cli.study_run",
 )
 """What is imported only where its extra is installed."""
 

@@ -49,7 +49,7 @@ def recorded(tmp_path: Path) -> Path:
 
 SOLVABLE = [name for name in spieltisch.list_games() if spieltisch.load(name).solver is not None]
 PLAIN = ("play", "serve", "backup", "restore", "games", "replay", "show", "perft", "solve")
-COMMANDS = [[name] for name in (*PLAIN, "arena", "generate", "schema", "mcp")]
+COMMANDS = [[name] for name in (*PLAIN, "arena", "generate", "study", "schema", "mcp")]
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from spieltisch.cli import (
     serve,
     show,
     solve,
+    study,
 )
 from spieltisch.cli.arguments import BAD_INPUT, Parser
 from spieltisch.cli.output import BROKEN_PIPE, discard_output, open_output
@@ -84,7 +85,7 @@ def _parser(words: Sequence[str]) -> Parser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for command in (
         serve, backup, migrate, invite, games, replay, show, analyse, perft, arena, generate,
-        schema, mcp,
+        study, schema, mcp,
     ):  # fmt: skip
         command.add_to(commands)
     solve.add_to(commands, with_games=words[:1] == ["solve"])

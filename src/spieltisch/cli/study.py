@@ -1,0 +1,62 @@
+"""`spieltisch study`: what a game is like, measured."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from spieltisch.cli.arguments import number
+from spieltisch.cli.extras import needing
+
+if TYPE_CHECKING:
+    from spieltisch.cli.arguments import Commands
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "study",
+        help="measure what a game is like",
+        description="Have bots play every mode, and write a report with plots, and the numbers as "
+        "Parquet: how much there is to choose, how long games are, scores and margins, what seats "
+        "are worth, luck against skill, and how much better each level is than the one below.",
+    )
+    parser.set_defaults(run=run)
+    parser.add_argument("game", metavar="GAME", help="a game's name")
+    parser.add_argument("--mode", help="this mode only")
+    parser.add_argument(
+        "--games",
+        type=lambda text: number(text, 2, 10**6),
+        default=100,
+        metavar="N",
+        help="of each comparison (%(default)s)",
+    )
+    parser.add_argument(
+        "--levels",
+        nargs="+",
+        metavar="BOT",
+        help="who is compared, weak to strong (the lowest three of the house, which are quick)",
+    )
+    parser.add_argument(
+        "--seed",
+        type=lambda text: number(text, 0, 2**63),
+        default=0,
+        help="of all draws (%(default)s); equal seeds give equal reports",
+    )
+    parser.add_argument(
+        "--workers",
+        type=lambda text: number(text, 1, 1000),
+        metavar="N",
+        help="processes (all cores); the report is the same whatever their number",
+    )
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="FOLDER", help="where report.html goes"
+    )
+
+
+def run(given: argparse.Namespace) -> None:
+    """Measure, and write the report. Raises SpieltischError and OSError."""
+    with needing("arena"):
+        from spieltisch.cli.study_run import study
+    study(given)

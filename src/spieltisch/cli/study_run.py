@@ -1,0 +1,45 @@
+"""What `spieltisch study` does: measure with a bar that says how long it takes, and write."""
+
+from __future__ import annotations
+
+import argparse
+
+from tqdm import tqdm
+
+from spieltisch.bots.arena.workers import cores
+from spieltisch.bots.study import measure, write_report
+from spieltisch.bots.study.measuring import QUICK, total
+from spieltisch.games import load
+
+
+def study(given: argparse.Namespace) -> None:
+    """Measure every mode, and write. Raises SpieltischError, OSError and KeyboardInterrupt."""
+    spec = load(given.game).spec
+    modes = spec.modes if given.mode is None else (spec.mode(given.mode),)
+    players = len(given.levels or ()) or QUICK
+    found = []
+    expected = sum(total(mode, given.games, players) for mode in modes)
+    with tqdm(total=expected, unit="game", disable=None, smoothing=0.1) as bar:
+        for mode in modes:
+            found.append(
+                measure(
+                    load(given.game),
+                    mode,
+                    given.games,
+                    seed=given.seed,
+                    workers=given.workers or cores(),
+                    players=given.levels,
+                    progress=lambda _: bar.update(),
+                )
+            )
+    write_report(found, given.out, _command(given))
+    print(f"{given.out / 'report.html'} and {given.out / 'study.parquet'}")
+
+
+def _command(given: argparse.Namespace) -> str:
+    """Return the command that makes the same again."""
+    words = ["spieltisch study", given.game]
+    words += [] if given.mode is None else ["--mode", given.mode]
+    words += ["--games", str(given.games), "--seed", str(given.seed)]
+    words += [] if given.levels is None else ["--levels", *given.levels]
+    return " ".join([*words, "--out", str(given.out)])
