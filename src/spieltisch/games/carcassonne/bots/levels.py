@@ -131,7 +131,7 @@ BOTS = {
     "casual": gentle(others=0.4, supply=0.5, farms=0.4, odds=0.4, reach=4, missed=250),
     # Minds the others and counts tiles, but not all that matters; alone it looks one turn ahead.
     "club": searching(Effort(30, 4, 2), Effort(1, 1, 1), sight={"others": 0.8, "farms": 0.8}),
-    "expert": searching(Effort(300, 8, 6), Effort(48, 6, 6)),
+    "expert": searching(Effort(200, 8, 6), Effort(48, 6, 6)),
     "master": searching(Effort(8000, 16, 8), Effort(400, 8, 6), top=True),
 }
 """Makers of bots, by level."""
