@@ -15,7 +15,7 @@ const module: GameModule<View, Words> = {
   words,
   keys: (words) => [words.build.keys, words.collect.keys, words.run.keys],
   result: async () => (await import('./result/index.ts')).result,
-  hints: ({ phase }) => phase !== 'collect',
+  hints: ({ phase }) => phase === 'run',
   sketch: async () => (await import('./coach/index.ts')).sketch,
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
