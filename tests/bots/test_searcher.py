@@ -76,6 +76,24 @@ def test_it_finds_what_is_best(mode: str, seats: int, rounds: int) -> None:
     assert unequal > 2
 
 
+def test_a_playout_that_is_broken_off_counts_as_one_says() -> None:
+    for mode, cutoff, worth in (
+        ("base", None, 0.5),
+        ("base", 0.9, 0.9),
+        ("alone", None, 0),
+        ("alone", 7, 7),
+    ):
+        state = LADDER.start(mode=mode, rounds=4)
+        bot = SearchBot(LADDER, 1, simulations=2, limit=1, cutoff=cutoff)
+        for candidate in bot.analyse(bots.PlayerView(state, 0)):
+            assert candidate.value == pytest.approx(worth)
+    bot.tune(cutoff=3, limit=2)
+    assert (bot.cutoff, bot.limit) == (3, 2)
+    for wrong in ({"limit": 0}, {"cutoff": "even"}, {"cutoff": float("nan")}):
+        with pytest.raises(InvalidArgument, match=next(iter(wrong))):
+            SearchBot(LADDER, 1, simulations=2, **wrong)
+
+
 def test_rank_and_win_are_different_aims() -> None:
     """Second for sure, or a small chance to be level with the first."""
     state = LADDER.start(seats=3, rounds=1)

@@ -29,6 +29,9 @@ cdef class Search:
     cdef bint open            # nobody sees what others do not: chance has nodes
     cdef bint rank
     cdef double margin
+    cdef int limit            # of a playout, in actions
+    cdef bint even            # what is broken off counts as even, else as `cutoff`
+    cdef double cutoff
     cdef double low           # the lowest and the highest utility so far
     cdef double high
     cdef double result[16]

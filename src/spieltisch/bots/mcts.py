@@ -31,8 +31,8 @@ WORLDS = 128
 """States sampled beforehand, where a game cannot deal anew by itself."""
 PATH = cython.declare(cython.int, 512)
 """Nodes that a simulation goes through at most."""
-LIMIT = cython.declare(cython.int, 20_000)
-"""Actions after which a playout that does not end counts as even."""
+LIMIT = 20_000
+"""Actions after which a playout is broken off, where nobody says otherwise."""
 LINE = cython.declare(cython.int, 8)
 """Actions of a line at most,"""
 SURE = cython.declare(cython.int, 16)
@@ -50,11 +50,21 @@ class Search:
     Between decisions it keeps its tree, where positions can be known again.
     """
 
-    def __init__(self, knowledge: Knowledge, rank: bool = False, margin: float = 0.0) -> None:
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        rank: bool = False,
+        margin: float = 0.0,
+        limit: int = LIMIT,
+        cutoff: float | None = None,
+    ) -> None:
         self.knowledge = knowledge.fork()
         self.tree = Tree()
         self.rank = rank
         self.margin = margin
+        self.limit = limit
+        self.even = cutoff is None
+        self.cutoff = 0.0 if cutoff is None else cutoff
         self.rng = Rng(0)
         self.path = Buffer(PATH)
         if not cython.compiled:
@@ -498,7 +508,7 @@ class Search:
         made: cython.int = 0
         actions: cython.int = 0
         judged: cython.bint = self.knowledge.evaluates and self.knowledge.cut > 0
-        while actions < LIMIT:
+        while actions < self.limit:
             actions += 1
             actor = self.who(self.state)
             if actor == _NOBODY:
@@ -515,11 +525,16 @@ class Search:
         self.settle(self.state, self.result)
 
     def settle(self, state, out):
-        """Write each seat's utility of a game that is over, or that did not come to its end."""
+        """Write each seat's utility of a game that is over, or that did not come to its end.
+
+        That counts as `cutoff`, or by itself as even and alone as 0.
+        """
         seat: cython.int
         over: cython.bint = state.to_act() == _NOBODY
         for seat in range(state.seats):
-            if state.solo:
+            if not over and not self.even:
+                out[seat] = self.cutoff
+            elif state.solo:
                 out[seat] = state.solo_result() if over else 0
             elif self.rank or not over:
                 out[seat] = (state.return_of(seat) + 1) / 2

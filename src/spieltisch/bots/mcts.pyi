@@ -10,13 +10,21 @@ from spieltisch.core.state import State
 
 SEATS: Final[int]
 WORLDS: Final[int]
+LIMIT: Final[int]
 
 @final
 class Search:
     tree: Tree
     knowledge: Knowledge
     elimination: Elimination | None
-    def __init__(self, knowledge: Knowledge, rank: bool = False, margin: float = 0.0) -> None: ...
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        rank: bool = False,
+        margin: float = 0.0,
+        limit: int = LIMIT,
+        cutoff: float | None = None,
+    ) -> None: ...
     def begin(self, view: PlayerView, seed: int, keep: bool = True) -> int: ...
     @property
     def decided(self) -> bool: ...

@@ -11,7 +11,7 @@ from spieltisch.bots.analyst import Analyst, Candidate, begins
 from spieltisch.bots.bot import Decision
 from spieltisch.bots.exact import solve_ending
 from spieltisch.bots.knowledge import Knowledge
-from spieltisch.bots.mcts import Search
+from spieltisch.bots.mcts import LIMIT, Search
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.core.arguments import positive
 from spieltisch.core.compiled import refuse_overriding
@@ -38,8 +38,10 @@ class SearchBot(Analyst):
     each with a tree of its own; with simulations alone and one thread, equal seeds decide equally.
     What it goes for is its share of the win (`win`), or of the opponents that come behind it
     (`rank`); `margin` is the part that counts how far ahead it is, 0 to 1. In a solo mode it is the
-    result. `knowledge` is what it knows of the game; `clock` tells seconds. An end that is so near
-    that at most `exact` positions can still come is solved instead (`exact.py`).
+    result. A playout that is not over after `limit` actions counts as `cutoff` for each seat, from
+    0 to 1, alone a result; where that is None, as even, alone as 0. `knowledge` is what it knows of
+    the game; `clock` tells seconds. An end that is so near that at most `exact` positions can still
+    come is solved instead (`exact.py`).
 
     Raises InvalidArgument for a budget that is none, and for what the game's knowledge cannot say.
     """
@@ -56,6 +58,8 @@ class SearchBot(Analyst):
         utility: Utility = "win",
         margin: float = 0.0,
         exact: int = 0,
+        limit: int = LIMIT,
+        cutoff: float | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(game, seed)
@@ -73,6 +77,8 @@ class SearchBot(Analyst):
         if margin and not self.knowledge.has_margin:
             raise InvalidArgument(f"nobody says what a margin is in {game.spec.name}")
         self.exact = positive("exact", exact) if exact else 0
+        self.limit = positive("limit", limit, 2**31)
+        self.cutoff = None if cutoff is None else _finite(cutoff)
         self.utility = utility
         self.margin = float(margin)
         self.clock = clock
@@ -81,7 +87,8 @@ class SearchBot(Analyst):
 
     def _made(self) -> list[Search]:
         rank = self.utility == "rank"
-        return [Search(self.knowledge, rank, self.margin) for _ in range(self.threads)]
+        given = (self.knowledge, rank, self.margin, self.limit, self.cutoff)
+        return [Search(*given) for _ in range(self.threads)]
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what is pickled: of the searches only the trees matter."""
@@ -105,6 +112,8 @@ class SearchBot(Analyst):
             "utility": self.utility,
             "margin": self.margin,
             "exact": self.exact,
+            "limit": self.limit,
+            "cutoff": self.cutoff,
         }
         budget: dict[str, Any] = {"simulations": self.simulations, "seconds": self.seconds}
         if unknown := sorted(parameters.keys() - settings.keys() - budget.keys()):
@@ -225,4 +234,11 @@ def _seconds(value: object) -> float:
     """Return a number above 0. Raises InvalidArgument."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1e9:
         raise InvalidArgument(f"seconds is a number above 0, not {value!r}")
+    return float(value)
+
+
+def _finite(value: object) -> float:
+    """Return a number. Raises InvalidArgument."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e9:
+        raise InvalidArgument(f"cutoff is a number, not {value!r}")
     return float(value)
