@@ -1,0 +1,46 @@
+"""Learning: the examples of docs/learning.md, short, and Stable-Baselines3's check."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from stable_baselines3.common.env_checker import check_env
+
+import spieltisch
+from examples import carcassonne_ppo, last_die_search
+from spieltisch.envs import SeatEnv
+from tests.soak import sample
+
+MODES = [
+    (name, mode.name, seats)
+    for name in spieltisch.list_games()
+    for mode in spieltisch.load(name).spec.modes
+    for seats in sample([mode.seats[0]], list(mode.seats))
+]
+
+
+@pytest.mark.parametrize(("name", "mode", "seats"), MODES)
+def test_stable_baselines_takes_every_mode(name: str, mode: str, seats: int) -> None:
+    check_env(SeatEnv(name, seats, mode=mode, kind="vector", max_steps=50))
+
+
+def test_ppo_over_a_batch_learns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the games bring is learned in a few hundred actions; how to play takes longer."""
+    monkeypatch.setattr(carcassonne_ppo, "GAMES", 8)
+    monkeypatch.setattr(carcassonne_ppo, "ROLLOUT", 32)
+    agent, curve = carcassonne_ppo.train(768, 1)
+    assert [steps for steps, _ in curve] == list(range(256, 769, 256))
+    games = carcassonne_ppo.Games(8, 5)
+    policy, value = agent(games.seen, games.mask)
+    assert (policy.probs[~games.mask] == 0).all()
+    result = np.mean(carcassonne_ppo.results(agent, 16, 9)) / carcassonne_ppo.REWARD
+    _, untaught = carcassonne_ppo.Agent(games.inputs, games.actions)(games.seen, games.mask)
+    off, off_untaught = (abs(float(v.detach().mean()) - result) for v in (value, untaught))
+    assert off < off_untaught
+
+
+@pytest.mark.filterwarnings("ignore::spieltisch.games.lastdie.faces.FaceWarning")
+def test_tree_search_comes_near_the_solution() -> None:
+    exact = last_die_search.exact()
+    few, many = last_die_search.searched(2, 1), last_die_search.searched(1500, 1)
+    assert abs(many - exact) < 4 < abs(few - exact)
