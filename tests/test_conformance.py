@@ -1,6 +1,6 @@
 """Every game there is conforms, in every mode, number of seats and choice of every option.
 
-In a soak each choice with each number of seats, else with one.
+In a soak each choice by itself with each number of seats, else several at once (`tests/ways.py`).
 """
 
 from __future__ import annotations
