@@ -40,8 +40,8 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     "3": (Level(1, 30, 4, 8), Level(1, 20), Level(60, 5), Level(1_000), Level(30_000)),
     "4": (Level(1, 40, 6, 4), Level(1, 30), Level(1, 8), Level(1_000), Level(30_000)),
     "team": (Level(1, 25, 9, 6), Level(1, 10), Level(60), Level(1_000), Level(30_000)),
-    "duel": (Level(1, 30, 3, 12), Level(1, 15), Level(60), Level(1_000), Level(30_000)),
-    "solo": (Level(1, 25), Level(1, 5), Level(40), Level(400), Level(60_000)),
+    "duel": (Level(1, 30, 4, 12), Level(1, 15), Level(60), Level(1_000), Level(30_000)),
+    "solo": (Level(1, 25), Level(1, 5), Level(30), Level(400), Level(60_000)),
 }
 """By mode, or in the base game by the number of players, novice to master."""
 
