@@ -1,5 +1,9 @@
 cimport cython
 
+from spieltisch.core.buffer cimport Buffer
+
+cdef unsigned char OPEN, COMMA
+
 
 @cython.locals(way=list, last=str, word=str, found=dict)
 cpdef dict tree(object texts)
@@ -7,9 +11,13 @@ cpdef dict tree(object texts)
 
 @cython.final
 cdef class Trees:
-    cdef list _ways
-    cdef list _tails
     cdef list _places
-    cdef list _ends
-    @cython.locals(same=cython.Py_ssize_t, most=cython.Py_ssize_t, place=cython.Py_ssize_t)
+    cdef Buffer _words  # of each text, in their order: a number for each word, then -1
+    cdef Buffer _starts  # where each word stands in `_said`, and the end of the text
+    cdef bytes _said
+    cdef Py_ssize_t _deepest, _width, _longest
+    @cython.locals(made=bytearray, place=cython.Py_ssize_t)
     cpdef bytes encoded(self, object numbers)
+
+
+cdef void _copy(bytearray made, Py_ssize_t end, bytes said, Py_ssize_t start, Py_ssize_t size)
