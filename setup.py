@@ -134,6 +134,8 @@ def _translate(extensions: list[Extension]) -> dict[Path, set[Path]]:
     for old, new in zip(extensions, made, strict=True):
         assert old.name == new.name
         old.sources = new.sources
+    # What takes longest begins first, so that no core waits for it at the end.
+    extensions.sort(key=lambda one: Path(one.sources[0]).stat().st_size, reverse=True)
     found = create_dependency_tree().all_dependencies
     inside = {
         m: {Path(p).resolve() for p in found(str(m))} if m != compiled.SHARED else set()

@@ -47,7 +47,7 @@ def made(level: str, game: Game, seed: int) -> bots.Bot:
     """A bot of that level; one that searches does so for a moment only."""
     bot = bots.make(level, game, seed)
     if isinstance(bot, bots.SearchBot):
-        bot.simulations = 4
+        bot.tune(simulations=4)
     return bot
 
 

@@ -29,7 +29,9 @@ def load(name: str, components: str | PathLike[str] | None = None) -> Game:
 
     `components` takes the place of the game's own, see `Game.with_components`.
     """
-    game = _LOADED.get(name) if isinstance(name, str) else None
+    if not isinstance(name, str):
+        raise UnknownGame(f"a game is named by a text, not by {name!r}", game=str(name))
+    game = _LOADED.get(name)
     if game is None:
         game = _LOADED[name] = _found(name)
     return game if components is None else game.with_components(components)
