@@ -59,7 +59,7 @@ OF_THE_SERVER = {
     "actor": {
         "actor", "bounds", "coach", "people", "push", "views", "wire", "realtime", "table",
         "storage.interface", "clock", "codes", "context", "library", "logs", "randomness",
-        "settings",
+        "settings", "tables",
     },
 }  # fmt: skip
 TEXTS = {".py", ".pyi", ".pxd", ".ts", ".js", ".svelte", ".css", ".html", ".json", ".toml", ".c"}

@@ -164,6 +164,11 @@ class TableActor:
         return command.found[0]
 
     @property
+    def clock(self) -> bool:
+        """Whether it matters here who is quicker."""
+        return self.table.clock
+
+    @property
     def waiting(self) -> int:
         """How many commands wait or are under way."""
         return len(self._inbox)

@@ -15,12 +15,11 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from spieltisch.server.actor.registry import TableRegistry
+from spieltisch.server.actor.local import LocalTables
 from spieltisch.server.bounds.addresses import LastHop, Proxies
 from spieltisch.server.bounds.http_protocol import Crowd
 from spieltisch.server.bounds.origin import own_hosts
 from spieltisch.server.clock import Clock
-from spieltisch.server.coach.analyses import Analyses
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.context import Context
 from spieltisch.server.net import websocket
@@ -52,11 +51,11 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
     line = Clock()  # it goes on by itself, also where a test passes its own
     proxies = Proxies(settings.proxies)
     hosts = own_hosts(settings.origins, settings.hosts)
-    registry = TableRegistry(context)
-    handlers = HttpHandlers(context, registry)
+    tables = LocalTables(context)
+    registry = tables.registry
+    handlers = HttpHandlers(context, tables)
     pushes = PushHandlers(context, registry.push)
-    analyses = Analyses(context.coaches, context.store)
-    analysis = AnalysisHandlers(context, registry, analyses)
+    analysis = AnalysisHandlers(context, tables)
     health = Health(context)
     context.metrics.observe(
         lambda: len(registry), registry.waiting, lambda: context.store.waiting, lambda: health.ready
@@ -65,12 +64,11 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         context.clock.start_beating()
-        registry.begin()
+        tables.begin()
         health.begin()
         yield
         health.stop()
-        await registry.stop()
-        await analyses.stop()
+        await tables.stop()
         if context.coaches is not None:
             await context.coaches.stop()
         context.clock.stop_beating()
@@ -78,7 +76,7 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
         context.pool.shutdown(wait=False, cancel_futures=True)
 
     async def socket(socket: WebSocket) -> None:
-        await websocket.serve(socket, context, registry)
+        await websocket.serve(socket, context, tables)
 
     def route(path: str, **by_method: Handler) -> Route:
         return Route(path, guarded(context, by_method), methods=[*by_method])

@@ -14,7 +14,6 @@ from starlette.responses import PlainTextResponse, Response
 
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownGame
-from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.bounds.addresses import allowance
 from spieltisch.server.bounds.allowances import Credits
 from spieltisch.server.bounds.limits import INVITATIONS, NEW_GUESTS, NEW_TABLES, NEW_TABLES_THERE
@@ -24,9 +23,8 @@ from spieltisch.server.context import Context
 from spieltisch.server.logs import trouble
 from spieltisch.server.net import accounts
 from spieltisch.server.storage.interface import Guest, ListedCard, StoreError
-from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import NewTable, Word
-from spieltisch.server.views.seat_views import past_positions
+from spieltisch.server.tables import TableService
 from spieltisch.server.wire.bodies import (
     Error,
     GameInfo,
@@ -36,7 +34,6 @@ from spieltisch.server.wire.bodies import (
     ModeInfo,
     NewName,
     OptionInfo,
-    Past,
     ServerInfo,
     TableCard,
     Tables,
@@ -80,9 +77,9 @@ class _PastQuery(msgspec.Struct, forbid_unknown_fields=True):
 class HttpHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context, registry: TableRegistry) -> None:
+    def __init__(self, context: Context, tables: TableService) -> None:
         self.context = context
-        self._registry = registry
+        self._tables = tables
         self._new_tables = Credits(NEW_TABLES)
         self._new_tables_there = Credits(NEW_TABLES_THERE)
         self._new_guests = Credits(NEW_GUESTS)
@@ -122,7 +119,7 @@ class HttpHandlers:
         if guest is None:
             raise Refusal("no-guest")
         await accounts.log_out(self.context, request.cookies[accounts.COOKIE])
-        await self._registry.depart(guest, for_good=False)
+        await self._tables.depart(guest, for_good=False)
         return self._nobody(request)
 
     async def delete(self, request: Request) -> Response:
@@ -130,7 +127,7 @@ class HttpHandlers:
         guest = await self._guest(request)
         if guest is None:
             raise Refusal("no-guest")
-        await self._registry.depart(guest, for_good=True)
+        await self._tables.depart(guest, for_good=True)
         await self.context.store.drop_guest(guest.id)
         return self._nobody(request)
 
@@ -166,7 +163,7 @@ class HttpHandlers:
 
     async def _leads_to_a_table(self, table: str) -> bool:
         with suppress(Refusal):
-            return (await self._registry.open(table)).table.status != "closed"
+            return not await self._tables.closed(table)
         return False
 
     def _stranger(self) -> Me:
@@ -192,18 +189,13 @@ class HttpHandlers:
         if not self._new_tables_there.spend(_address(request), now):
             raise Refusal("too-many")
         new = await read_body(request, NewTable)
-        return answer(Made(await self._registry.make(guest, new)), 201)
+        return answer(Made(await self._tables.make(guest, new)), 201)
 
     async def record(self, request: Request) -> Response:
         """GET /api/tables/{table}/record"""
-        actor = await self._registry.open(request.path_params["table"])
-
-        def read(table: TableState) -> str:
-            assert table.match is not None
-            return self.context.library.record(table.match.state, table.actions)
-
-        text = await actor.read_finished(read)
-        name = f"{actor.table.setup.game}-{actor.table.id}.txt"
+        table = request.path_params["table"]
+        game, text = await self._tables.record(table)
+        name = f"{game}-{table}.txt"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return PlainTextResponse(text, headers=headers)
 
@@ -225,13 +217,8 @@ class HttpHandlers:
         query = _query(request, _PastQuery)
         numbers = query.numbers()
         guest = await self._guest(request)
-        actor = await self._registry.open(request.path_params["table"])
-
-        def read(table: TableState) -> Past:
-            seats = table.seats_of(guest.id if guest else None)
-            return Past(past_positions(table, numbers, seats, query.open))
-
-        past = await actor.read_finished(read)
+        table, seen_by = request.path_params["table"], guest.id if guest else None
+        past = await self._tables.past(table, seen_by, numbers, query.open)
         there = {position.n for position in past.positions}
         for n in numbers:
             if n not in there:

@@ -9,8 +9,6 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from spieltisch.realtime.ranking import Latency, Meter
-from spieltisch.server.actor.actor import TableActor
-from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.bounds.addresses import allowance
 from spieltisch.server.bounds.allowances import Credit
 from spieltisch.server.bounds.limits import SOCKET
@@ -21,6 +19,7 @@ from spieltisch.server.logs import trouble
 from spieltisch.server.net import accounts
 from spieltisch.server.net.websocket_protocol import GRACE, WIRE, TableSocket
 from spieltisch.server.storage.interface import Guest, StoreError
+from spieltisch.server.tables import Table, TableService
 from spieltisch.server.wire.messages import (
     AnyClientMessage,
     Hello,
@@ -138,7 +137,7 @@ class Connection:
             await asyncio.wait([self._writer])
 
 
-async def serve(socket: WebSocket, context: Context, registry: TableRegistry) -> None:
+async def serve(socket: WebSocket, context: Context, tables: TableService) -> None:
     """Serve one socket from handshake to end."""
     await socket.accept()
     if foreign(socket.headers, context.settings.origins):
@@ -146,7 +145,7 @@ async def serve(socket: WebSocket, context: Context, registry: TableRegistry) ->
         return
     try:
         guest = await accounts.known(context, socket.cookies.get(accounts.COOKIE))
-        actor = await registry.open(socket.path_params["table"])
+        table = await tables.open(socket.path_params["table"])
     except Refusal as refusal:
         lost = refusal.code == "table-lost"
         await socket.close(CloseCode.TABLE_LOST if lost else CloseCode.NO_TABLE)
@@ -156,10 +155,10 @@ async def serve(socket: WebSocket, context: Context, registry: TableRegistry) ->
         await socket.close(CloseCode.RESTART)
         return
     connection = Connection(socket, guest)
-    if actor.table.clock:
+    if table.clock:
         connection.measure(context.settings.ping)
-    actor.connect(connection)
-    receiver = Receiver(context, actor, connection)
+    table.connect(connection)
+    receiver = Receiver(context, table, connection)
     wire: TableSocket | None = socket.scope["extensions"].pop(WIRE, None)
     if wire is not None:
         wire.received = receiver.receive
@@ -171,7 +170,7 @@ async def serve(socket: WebSocket, context: Context, registry: TableRegistry) ->
         reading.cancel()
         if wire is not None:
             wire.received = None
-        actor.disconnect(connection)
+        table.disconnect(connection)
         await connection.end()
 
 
@@ -188,11 +187,11 @@ class Receiver:
     The limits bound what waits there. `over` comes when the socket has closed or is to close.
     """
 
-    def __init__(self, context: Context, actor: TableActor, connection: Connection) -> None:
+    def __init__(self, context: Context, table: Table, connection: Connection) -> None:
         loop = asyncio.get_running_loop()
         self.over: asyncio.Future[None] = loop.create_future()
         self._clock = context.clock
-        self._actor = actor
+        self._table = table
         self._connection = connection
         self._credit = Credit(SOCKET, context.clock.now())
         self._known = False
@@ -215,7 +214,7 @@ class Receiver:
         if code is None:
             end(None)
         else:
-            self._actor.drain().add_done_callback(end)
+            self._table.drain().add_done_callback(end)
 
     def receive(self, text: str | None) -> None:
         """Take one message; None for bytes."""
@@ -243,7 +242,7 @@ class Receiver:
             if not self._known:
                 self._known = True
                 self._late.cancel()
-            self._actor.enqueue(self._connection, message, now)
+            self._table.enqueue(self._connection, message, now)
 
 
 def _read(text: str) -> AnyClientMessage | int:
