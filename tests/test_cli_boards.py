@@ -57,6 +57,44 @@ def test_show_writes_an_svg_and_an_animation(
     assert moving.stat().st_size < 4 * still.stat().st_size
 
 
+def test_show_names_players_and_fixes_day_or_night(
+    recorded: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "still.svg"
+    words = ["show", str(recorded), "--theme", "dark", "--svg", str(path), "--names", "Anna"]
+    code, out, err = said(capsys, *words)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "names are 2 texts" in err
+    assert said(capsys, *words, "Bo") == (0, "", "")
+    final = Record.loads(recorded.read_text()).final()
+    assert path.read_text() == final.svg(None, "dark", ["Anna", "Bo"])
+
+
+def test_show_plays_a_record_in_a_terminal(
+    recorded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A board for each of the seats' actions, and what was done before it."""
+    words = ["show", str(recorded), "--play", "--pace", "0.001", "--step", "20"]
+    code, out, err = said(capsys, *words)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "needs a terminal" in err
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setenv("NO_COLOR", "1")
+    code, out, err = said(capsys, *words)
+    assert (code, err) == (0, "")
+    record = Record.loads(recorded.read_text())
+    states = list(record.replay())[:21]
+    acted = [entry.actor for entry in record.actions[:20]]
+    frames = out.split("\x1b[H\x1b[2J")[1:]
+    kept = [k for k, actor in enumerate(acted) if actor >= 0] + [20]
+    assert [frame.split("\n\n")[0] for frame in frames] == [
+        str(states[k]).split("\n\n")[0] for k in kept
+    ]
+    last = max(k for k in kept if k < 20)
+    done = "; ".join(f"seat {e.actor}: {e.text}" for e in record.actions[last:20] if e.actor >= 0)
+    assert frames[-1].endswith(f"{states[20]}\n\n20 of 20  {done}\n")
+
+
 def test_show_says_what_is_not_there(recorded: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for words, right in ((["--step", "41"], "0 to 40"), (["--seat", "2"], "seats 0 to 1")):
         code, out, err = said(capsys, "show", str(recorded), *words)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 import spieltisch
 from spieltisch import CHANCE, Rng, State
+from spieltisch.core import pictures
 from spieltisch.core.pictures import sheet_of
 from spieltisch.core.pictures.animation import _merged, animated
 from spieltisch.core.pictures.paint import ansi
+from spieltisch.errors import InvalidArgument
 from tests.toys import hands
 
 GAMES = spieltisch.list_games()
@@ -103,6 +107,42 @@ def test_a_drawing_has_each_tile_and_follower_once() -> None:
     used = Counter(re.findall(r'href="#carcassonne-(\w+)-', state.svg()))
     assert used["tile"] == len(view["tiles"])
     assert used["follower"] + used["farmer"] == len(view["followers"])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_drawing_is_by_day_by_night_or_both(name: str) -> None:
+    """By day it is what a reader sees that knows no styles of browsers; by night nothing is left
+    of what has another colour then."""
+    (state,) = positions(name, spieltisch.load(name).spec.modes[0].name, 4, (60,))
+    day, night, both = state.svg(0, "light"), state.svg(0, "dark"), state.svg(0)
+    assert not any("light-dark" in one for one in (day, night, both))
+    styled, _, rest = both.partition("@media (prefers-color-scheme:dark){")
+    dark, _, rest = rest.partition("}</style>")
+    left = re.sub(r' data-[\w-]+="[^"]*"', "", f"{styled}</style>{rest}")
+    assert re.sub("<style>.*</style>\n", "", left) == re.sub("<style>.*</style>\n", "", day)
+    colours = json.loads((Path(pictures.__file__).parent / "art.json").read_text())["colours"]
+    for drawn in ("table", "ink"):
+        light, other = re.findall(r"#\w+", colours[drawn])
+        assert f'fill="{light}"' in day
+        assert f'fill="{light}"' not in night
+        assert f'fill="{other}"' in night
+        assert f':where([data-fill="{other}"]){{fill:{other}}}' in dark
+    with pytest.raises(InvalidArgument, match="auto, light, dark, not 'blue'"):
+        state.svg(theme="blue")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_drawing_tells_who_plays(name: str) -> None:
+    (state,) = positions(name, spieltisch.load(name).spec.modes[0].name, 4, (60,))
+    who = ["Anna & <Bo>", *("小明與朋友們一起" for _ in range(1, state.seats))]
+    told = " ".join(ET.fromstring(state.svg(0, names=who)).itertext())
+    assert "Anna & <Bo>" in told
+    assert "小明與朋友們…" in told
+    assert "eat 0" in " ".join(ET.fromstring(state.svg(0)).itertext())
+    assert "eat 0" not in told
+    for wrong in (who[1:], [*who, "Kim"], "ab"):
+        with pytest.raises(InvalidArgument, match=f"names are {state.seats} texts"):
+            state.svg(names=wrong)
 
 
 def test_a_game_without_pictures_shows_its_view() -> None:

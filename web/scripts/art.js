@@ -1,5 +1,5 @@
 // Writes what the boards are drawn of, for pictures without a page (`State.svg`): the parts that each
-// `art.ts` names, as this page's own components draw them by day. With `--check`, only compares.
+// `art.ts` names, as this page's own components draw them. With `--check`, only compares.
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
@@ -28,15 +28,19 @@ for (const [folder, sheets] of SOURCES) {
   }
 }
 
-/** Colours in words that every reader of SVG understands; variables that are `open` are left to whoever draws. */
+const COLOUR = String.raw`#[\da-f]+|rgba\([^)]*\)`
+const PAIR = new RegExp(String.raw`light-dark\(\s*(${COLOUR}),\s*(${COLOUR})\s*\)`, 'g')
+
+/** Colours in words that every reader of SVG understands, but for `light-dark(DAY,NIGHT)`, of which pictures take
+ * one; variables that are `open` are left to whoever draws. */
 function resolved(text, open) {
   let now = text
   for (let before; before !== now;) {
     before = now
     now = now
       .replace(/var\((--[\w-]+)(?:, ?((?:[^()]|\([^()]*\))*))?\)/g, (all, name, other) => values[name] ?? other ?? all)
-      .replace(/light-dark\(((?:[^(),]|\([^()]*\))*),\s*(?:[^(),]|\([^()]*\))*\)/g, '$1')
       .replace(/rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/g, 'rgba($1,$2,$3,$4)')
+      .replace(PAIR, (all, day, night) => (day === night ? day : `light-dark(${day},${night})`))
   }
   for (const [, name] of now.matchAll(/var\((--[\w-]+)/g)) {
     if (!open.includes(name)) throw new Error(`no colour for ${name}`)
@@ -67,7 +71,7 @@ async function artOf(folder) {
   const used = new Set(classes.flatMap(([, names]) => names.split(' ')))
   const colours = own[folder]
     .map((name) => [name.slice(2), resolved(values[name], open)])
-    .filter(([, value]) => /^(#|rgba)[^ ]*$/.test(value))
+    .filter(([, value]) => /^(#|rgba|light-dark)[^ ]*$/.test(value))
   return { colours: Object.fromEntries(colours), facts, style: rulesOf([...styles].join(''), used, open), parts: drawn }
 }
 
@@ -77,6 +81,7 @@ function markupOf(body) {
     .replace(/<!--[^]*?-->/g, '')
     .replace(/<path(?![^>]* d=)[^>]*><\/path>/g, '')
     .replace(/><\/(?:path|rect|circle|ellipse)>/g, '/>')
+    .replace(/ style="fill: ([^;"]*);"/g, ' fill="$1"')
     .replace(/-?\d+\.\d{4,}/g, (number) => String(+(+number).toFixed(3)))
     .replace(/^\s*<svg[^>]*>([^]*)<\/svg>\s*$/, '$1')
     .replace(/\s+/g, ' ')

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from spieltisch.cli.arguments import number, read_record
 from spieltisch.cli.output import paint, speak_unicode
-from spieltisch.core.pictures import sheet_of
+from spieltisch.cli.playing import seconds
+from spieltisch.core.pictures import Theme, sheet_of
 from spieltisch.core.pictures.animation import animated
-from spieltisch.core.record import Record
+from spieltisch.core.record import Entry, Record
 from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import SpieltischError
 
 if TYPE_CHECKING:
     from spieltisch.cli.arguments import Commands
+
+CLEAR = "\x1b[H\x1b[2J"
+"""Empties a terminal, and goes to its upper left corner."""
 
 
 def add_to(commands: Commands) -> None:
@@ -39,12 +45,28 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--seat", type=lambda text: number(text, 0, 100), help="show what this seat sees"
     )
+    parser.add_argument(
+        "--play", action="store_true", help="show all of it up to --step in this terminal, moving"
+    )
+    parser.add_argument(
+        "--pace",
+        type=seconds,
+        default=1.0,
+        metavar="SECONDS",
+        help="what a seat's action takes in --play and --animate (%(default)g)",
+    )
     parser.add_argument("--svg", type=Path, metavar="OUT", help="write it there as an SVG")
     parser.add_argument(
-        "--animate",
-        type=Path,
-        metavar="OUT",
-        help="write an SVG that browsers play, a second a seat's action, up to --step",
+        "--animate", type=Path, metavar="OUT", help="write an SVG that browsers play, up to --step"
+    )
+    parser.add_argument(
+        "--theme",
+        choices=get_args(Theme),
+        default="auto",
+        help="by day, by night, or as the reader's screen is set (%(default)s)",
+    )
+    parser.add_argument(
+        "--names", nargs="+", default=[], metavar="NAME", help="the players', for an SVG"
     )
 
 
@@ -58,24 +80,47 @@ def run(given: argparse.Namespace) -> None:
         raise SpieltischError(f"the record has {last} actions: --step is a number from 0 to {last}")
     if given.seat is not None and given.seat >= record.seats:
         raise SpieltischError(f"the record has the seats 0 to {record.seats - 1}, no {given.seat}")
+    if given.play and not sys.stdout.isatty():
+        raise SpieltischError("--play needs a terminal; --animate OUT writes what moves to a file")
     positions = list(record.replay())[: step + 1]
     if given.svg is not None:
-        given.svg.write_text(sheet_of(positions[-1], given.seat).svg(), encoding="utf-8")
+        drawing = sheet_of(positions[-1], given.seat, names=given.names)
+        given.svg.write_text(drawing.svg(given.theme), encoding="utf-8")
     if given.animate is not None:
-        given.animate.write_text(film(record, positions, given.seat), encoding="utf-8")
-    if given.svg is None and given.animate is None:
+        kept = [position for _, position in moments(record, positions)]
+        sheets = [sheet_of(one, given.seat, positions[-1], given.names) for one in kept]
+        film = animated(sheets, given.pace, given.theme)
+        given.animate.write_text(film, encoding="utf-8")
+    if given.play:
+        play(record, positions, given.seat, given.pace)
+    elif given.svg is None and given.animate is None:
         speak_unicode()
         print(positions[-1].show(given.seat, paint(sys.stdout)))
 
 
-def film(record: Record, positions: list[State], seat: int | None) -> str:
-    """Return the animation of these positions of a record: one where a seat is to act, each."""
+def moments(record: Record, positions: list[State]) -> Iterator[tuple[int, State]]:
+    """Go through the positions in which a seat is to act, and the last, each with its number."""
     acted = [entry.actor for entry in record.actions]
-    kept = [
-        position
-        for position, actor in zip(positions, islice([*acted, None], len(positions)), strict=True)
-        if actor != CHANCE
-    ] or positions[-1:]
-    if kept[-1] is not positions[-1]:
-        kept.append(positions[-1])
-    return animated([sheet_of(position, seat, positions[-1]) for position in kept])
+    for step, actor in enumerate(islice([*acted, None], len(positions))):
+        if actor != CHANCE or step == len(positions) - 1:
+            yield step, positions[step]
+
+
+def play(record: Record, positions: list[State], seat: int | None, pace: float) -> None:
+    """Show the positions one after the other, with what the seats did before each."""
+    speak_unicode()
+    shown = 0
+    for step, position in moments(record, positions):
+        if shown:
+            time.sleep(pace)
+        told = [_told(positions[k], record.actions[k], seat) for k in range(shown, step)]
+        print(CLEAR + position.show(seat, paint(sys.stdout)))
+        print(f"\n{step} of {len(positions) - 1}  {'; '.join(filter(None, told))}", flush=True)
+        shown = step
+
+
+def _told(before: State, entry: Entry, seat: int | None) -> str:
+    """Return what a seat did, in words that `seat` may read; empty for chance and the clock."""
+    if entry.actor < 0:
+        return ""
+    return f"seat {entry.actor}: {before.seen(entry.actor, before.parse(entry.text), seat)}"

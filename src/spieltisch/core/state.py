@@ -571,14 +571,16 @@ class State:
 
         return show(self, seat) if paint is None else show(self, seat, paint)
 
-    def svg(self, seat=None):
+    def svg(self, seat=None, theme="auto", names=()):
         """Return the position as `seat` (None: a spectator) may see it, as an SVG's text.
 
-        It is whole in itself, drawn of the page's own parts.
+        It is whole in itself, drawn of the page's own parts: by day ("light"), by night ("dark"),
+        or as whoever looks at it has set their screen ("auto"). `names` are the players', one a
+        seat. Raises InvalidArgument.
         """
-        from spieltisch.core.pictures import svg
+        from spieltisch.core.pictures import sheet_of
 
-        return svg(self, seat)
+        return sheet_of(self, seat, None, names).svg(theme)
 
     def _repr_svg_(self):
         """Return what Jupyter shows: `svg` for a spectator."""

@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Self, SupportsIndex
 
 from _typeshed import WriteableBuffer
@@ -8,6 +8,7 @@ from spieltisch.core.game import Game
 from spieltisch.core.ids import Action, Actor
 from spieltisch.core.outcome import Outcome
 from spieltisch.core.pictures.paint import Paint
+from spieltisch.core.pictures.theme import Theme
 from spieltisch.core.protocols import Data, RandomSource
 from spieltisch.core.spec import OptionValue
 
@@ -50,7 +51,12 @@ class State:
     def private_since(self, before: State, seat: SupportsIndex | None = None) -> Data: ...
     def full(self) -> Data: ...
     def show(self, seat: SupportsIndex | None = None, paint: Paint | None = None) -> str: ...
-    def svg(self, seat: SupportsIndex | None = None) -> str: ...
+    def svg(
+        self,
+        seat: SupportsIndex | None = None,
+        theme: Theme = "auto",
+        names: Sequence[str] = (),
+    ) -> str: ...
     def _repr_svg_(self) -> str: ...
     def determinize(self, seat: SupportsIndex | None, rng: RandomSource) -> Self: ...
     def clone(self) -> Self: ...

@@ -6,6 +6,7 @@ drawings, kept as `art.json` beside them (`make art` writes it from the page's c
 without any is shown as its view's keys and values.
 """
 
-from spieltisch.core.pictures.pictures import Pictures, sheet_of, show, svg, told
+from spieltisch.core.pictures.pictures import Pictures, sheet_of, show, told
+from spieltisch.core.pictures.theme import Theme
 
-__all__ = ["Pictures", "sheet_of", "show", "svg", "told"]
+__all__ = ["Pictures", "Theme", "sheet_of", "show", "told"]

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from spieltisch.core.pictures.sheet import Sheet, document, number
+from spieltisch.core.pictures.theme import Theme
 
 LAST = 4
 """So many times as long as the others is the last drawing seen, before it begins again."""
@@ -24,8 +25,11 @@ class _Element:
         self.next: _Element | None = None
 
 
-def animated(sheets: Sequence[Sheet], seconds: float = 1.0) -> str:
-    """Return drawings, at least one, one after the other and again, each seen for so long."""
+def animated(sheets: Sequence[Sheet], seconds: float = 1.0, theme: Theme = "auto") -> str:
+    """Return drawings, at least one, one after the other and again, each seen for so long.
+
+    Raises InvalidArgument for a theme that there is not.
+    """
     parts: dict[str, str] = {}
     styles: dict[str, None] = {}
     for sheet in sheets:
@@ -39,7 +43,7 @@ def animated(sheets: Sequence[Sheet], seconds: float = 1.0) -> str:
     for (first, end), group in groupby(elements, key=lambda one: (one.first, one.end)):
         markup = "".join(one.markup for one in group)
         lines.append(markup if end - first == count else _seen(markup, first, end, count, seconds))
-    return document(width, height, styles, parts, lines)
+    return document(width, height, styles, parts, lines, theme)
 
 
 def _merged(drawings: Sequence[Sequence[str]]) -> list[_Element]:

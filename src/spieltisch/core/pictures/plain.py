@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 from spieltisch.core.pictures import panel
 from spieltisch.core.pictures.paint import Paint
@@ -19,12 +20,12 @@ def lines(view: Data, paint: Paint) -> list[str]:
     return [f"{paint(key, 'bold')} {_told(view[key])}" for key in view if key not in SHARED]
 
 
-def sheet(view: Data, until: Data) -> Sheet:
+def sheet(view: Data, until: Data, names: Sequence[str]) -> Sheet:
     """Return a card with a line a key of the view, beside the seats."""
     told = [(key, _told(value)) for key, value in view.items() if key not in SHARED]
     width = panel.WIDTH + 3 * 20 + 660
     drawn = Sheet(width, 40 + max(panel.height(view["seats"]), 30 + 24 * len(told)))
-    panel.draw(drawn, view, str(view["game"]).capitalize(), [""] * view["seats"])
+    panel.draw(drawn, view, str(view["game"]).capitalize(), [""] * view["seats"], names)
     left = panel.WIDTH + 40
     frame = {"rx": 12, "fill": FRAME.colours["card"], "stroke": FRAME.colours["line"]}
     drawn.rect(left, 20, 660, drawn.height - 40, **frame)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
+
+from spieltisch.core.pictures.theme import Theme, themed
 
 FONT = "Figtree,'Segoe UI',Roboto,'Noto Sans',sans-serif"
 
@@ -31,7 +34,7 @@ class Art:
 
     @property
     def colours(self) -> dict[str, str]:
-        """The page's colours by day, by their names there."""
+        """The page's colours, by their names there: `light-dark(DAY,NIGHT)` where they differ."""
         found: dict[str, str] = self._all["colours"]
         return found
 
@@ -113,24 +116,31 @@ class Sheet:
         """Draw an element of SVG over what is there."""
         self.elements.append(element)
 
-    def svg(self) -> str:
-        """Return the drawing as the text of an SVG that needs nothing else."""
-        return document(self.width, self.height, self.styles, self.parts, self.elements)
+    def svg(self, theme: Theme = "auto") -> str:
+        """Return the drawing as the text of an SVG that needs nothing else.
+
+        Raises InvalidArgument for a theme that there is not.
+        """
+        return document(self.width, self.height, self.styles, self.parts, self.elements, theme)
 
 
 def document(
-    width: float, height: float, styles: Any, parts: dict[str, str], elements: list[str]
+    width: float,
+    height: float,
+    styles: Collection[str],
+    parts: dict[str, str],
+    elements: list[str],
+    theme: Theme,
 ) -> str:
     """Return an SVG's text."""
     size = f'width="{number(width)}" height="{number(height)}"'
     box = f'viewBox="0 0 {number(width)} {number(height)}"'
+    defined = (f'<g id="{key}">{markup}</g>' for key, markup in parts.items())
+    css, markup = themed(styles, ["<defs>", *defined, "</defs>", *elements], theme)
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} font-family="{FONT}">',
-        *([f"<style>{''.join(styles)}</style>"] if styles else []),
-        "<defs>",
-        *(f'<g id="{key}">{markup}</g>' for key, markup in parts.items()),
-        "</defs>",
-        *elements,
+        *([f"<style>{css}</style>"] if css else []),
+        markup,
         "</svg>",
     ]
     return "\n".join(lines) + "\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from spieltisch.core.pictures import Pictures, panel
@@ -118,7 +119,7 @@ def _painted(sign: str, paint: Paint) -> str:
 # A drawing
 
 
-def sheet(view: Data, until: Data) -> Sheet:
+def sheet(view: Data, until: Data, names: Sequence[str]) -> Sheet:
     """Return the map, as far as it reaches `until` then, with the seats to the left."""
     left, right, top, bottom = _extent(until)
     wide, high = (right - left + 1) * EDGE, (bottom - top + 1) * EDGE
@@ -126,7 +127,7 @@ def sheet(view: Data, until: Data) -> Sheet:
     height = max(high + 40, beside + 40)
     drawn = Sheet(panel.WIDTH + wide + 60, height)
     notes = [f"{left} followers left" for left in view["supply"]]
-    panel.draw(drawn, view, "Carcassonne", notes)
+    panel.draw(drawn, view, "Carcassonne", notes, names)
     y = 16 + panel.height(view["seats"])
     drawn.text(20, y + 24, f"{view['left']} tiles to come", 14, fill=FRAME.colours["ink-soft"])
     if view["tile"]:

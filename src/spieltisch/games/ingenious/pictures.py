@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 
@@ -93,7 +94,7 @@ def _tiles(tiles: list[str], paint: Paint) -> str:
 # A drawing
 
 
-def sheet(view: Data, until: Data) -> Sheet:
+def sheet(view: Data, until: Data, names: Sequence[str]) -> Sheet:
     """Return the board with seats and tracks to the left, what is known of the racks below them."""
     radius = view["radius"]
     wide = (sqrt(3) * (radius + 0.5) + 0.36) * SCALE
@@ -104,7 +105,7 @@ def sheet(view: Data, until: Data) -> Sheet:
     racks = tracks + 6 * LANE + 28
     height = max(2 * high + 40, racks + seats * (4 * RACK + 4) + 20)
     drawn = Sheet(left + 2 * wide + 60, height)
-    panel.draw(drawn, view, "Ingenious", [_note(view, seat) for seat in range(seats)], left)
+    panel.draw(drawn, view, "Ingenious", [_note(view, seat) for seat in range(seats)], names, left)
     _draw_tracks(drawn, view, 20, tracks + 10, left)
     for seat, rack in enumerate(view["racks"]):
         _draw_rack(drawn, seat, rack, view["rack_sizes"][seat], racks + seat * (4 * RACK + 4))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from spieltisch.core.pictures import Pictures, panel
@@ -45,14 +46,14 @@ def lines(view: Data, paint: Paint) -> list[str]:
 # A drawing
 
 
-def sheet(view: Data, until: Data) -> Sheet:
+def sheet(view: Data, until: Data, names: Sequence[str]) -> Sheet:
     """Return the face with the hand below it, and the seats to the left."""
     rows = max(6, len(view["board"] or []))
     wide = LONGEST * (CELL + GAP) + POINTS + 3 * GAP + 40
     high = rows * ROW + 150
     drawn = Sheet(panel.WIDTH + wide + 60, max(high + 40, panel.height(view["seats"]) + 32))
     notes = [f"{dice} dice left" for dice in view["dice"]]
-    panel.draw(drawn, view, "Last Die", notes)
+    panel.draw(drawn, view, "Last Die", notes, names)
     x, y = panel.WIDTH + 40, 20
     colours = ART.colours
     plate = {"rx": 26, "fill": colours["ld-plate"], "stroke": colours["ld-plate-dark"]}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +89,7 @@ def _sections(view: Data, card: str, angle: int) -> str:
 # A drawing
 
 
-def sheet(view: Data, until: Data) -> Sheet:
+def sheet(view: Data, until: Data, names: Sequence[str]) -> Sheet:
     """Return the table above, the mazes below it from their start at the left, seats beside."""
     cards = max([MOST, *map(len, until["mazes"]), *map(len, view["mazes"])])
     long = ROWS * SIDE
@@ -99,7 +100,7 @@ def sheet(view: Data, until: Data) -> Sheet:
     high = top + view["seats"] * maze + 20
     drawn = Sheet(panel.WIDTH + wide + 60, max(high, panel.height(view["seats"]) + 32))
     notes = [_note(view, seat) for seat in range(view["seats"])]
-    panel.draw(drawn, view, "Zig-Zag", notes)
+    panel.draw(drawn, view, "Zig-Zag", notes, names)
     x = panel.WIDTH + 40
     for place, card in enumerate(view["table"]):
         left = x + place % ACROSS * (CARD + 6)
