@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+import asyncpg
 import pytest
 
+_END = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1"
 _numbers = itertools.count(1)
 
 
@@ -45,3 +47,10 @@ def new_database(server: Postgres) -> str:
     name = f"test_{os.getpid()}_{next(_numbers)}"
     server.psql(f"create database {name}")
     return server.get_uri(database=name)
+
+
+async def cut(postgres: Postgres, dsn: str) -> None:
+    """End all sessions of a database, as its restart does."""
+    other = await asyncpg.connect(postgres.get_uri())
+    await other.execute(_END, dsn.partition("?")[0].rpartition("/")[2])
+    await other.close()

@@ -15,15 +15,15 @@ from spieltisch.server.storage.interface import (
     DataInUse,
     DataTooNew,
     EventRow,
+    NotOwner,
     PushSubscription,
     StoreError,
 )
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
-from tests.server.postgres import Postgres, new_database
+from tests.server.postgres import Postgres, cut, new_database
 from tests.server.test_stored_logs import EXPECTED, restored
 
 CARD = Card("toy", "turns", "waiting", True, 1, ["Anna", None], [1, None], [])
-END = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1"
 
 
 @pytest.fixture
@@ -32,15 +32,8 @@ def dsn(postgres: Postgres) -> str:
     return new_database(postgres)
 
 
-def row(n: int) -> Change:
-    return Change("t", [EventRow(n, n, b"{}")], CARD)
-
-
-async def cut(postgres: Postgres, dsn: str) -> None:
-    """End all sessions of a database, as its restart does."""
-    other = await asyncpg.connect(postgres.get_uri())
-    await other.execute(END, dsn.partition("?")[0].rpartition("/")[2])
-    await other.close()
+def row(n: int, epoch: int = 0) -> Change:
+    return Change("t", [EventRow(n, n, b"{}")], CARD, epoch=epoch)
 
 
 async def appended(store: PostgresStore, change: Change) -> None:
@@ -68,15 +61,19 @@ async def test_whoever_was_replaced_writes_nothing(postgres: Postgres, dsn: str)
     """Its connection broke, and another server was there before it came back."""
     first, second = PostgresStore(dsn), PostgresStore(dsn)
     await first.append(row(1))
+    claim = await first.claim("t")
     await cut(postgres, dsn)
     await second.open()
-    await second.append(row(2))
+    assert (await second.claim("t")).epoch == claim.epoch + 1
     with pytest.raises(StoreError, match="another server"):
-        await first.append(row(3))
-    await second.close()
-    with pytest.raises(StoreError, match="another server has worked"):
-        await first.append(row(3))
+        await first.append(row(2, claim.epoch))
     assert first.fault is not None
+    await second.close()
+    with pytest.raises(NotOwner):
+        await first.append(row(2, claim.epoch))
+    assert first.fault is None
+    claim = await first.claim("t")
+    await first.append(row(2, claim.epoch))
     await first.close()
 
 

@@ -11,6 +11,7 @@ from spieltisch.server.storage.interface import (
     Card,
     Change,
     ChatRow,
+    Claim,
     DataInUse,
     EventRow,
     PushSubscription,
@@ -104,6 +105,23 @@ async def test_a_message_is_applied_once_whatever_the_server_thinks(opened: Open
     with pytest.raises(StoreError):
         await store.append(Change("t", [EventRow(2, 1, b"b")], applied=[Applied(1, 7, 2)]))
     await store.append(Change("t", [EventRow(2, 1, b"b")], applied=[Applied(2, 7, 2)]))
+    await store.close()
+
+
+async def test_a_table_is_claimed_before_it_is_loaded(opened: Opened) -> None:
+    store = await opened()
+    assert await store.claim("t") == Claim(store.process, 0, True)
+    await store.append(Change("t", [EventRow(1, 1, b"a")], CARD))
+    claim = await store.claim("t")
+    assert claim.ours
+    assert claim.process == store.process
+    await store.append(Change("t", [EventRow(2, 1, b"b")], CARD, epoch=claim.epoch))
+    await store.release("t", claim.epoch)
+    await store.close()
+    store = await opened()
+    claim = await store.claim("t")
+    assert claim.ours
+    await store.append(Change("t", [EventRow(3, 1, b"c")], CARD, epoch=claim.epoch))
     await store.close()
 
 

@@ -46,6 +46,7 @@ from spieltisch.server.storage.interface import (
     Change,
     ChatRow,
     Guest,
+    NotOwner,
     Stored,
     StoreError,
 )
@@ -82,8 +83,9 @@ from spieltisch.server.wire.messages import (
 class TableActor:
     """A table in memory. Everything that happens to it goes through the inbox, one at a time.
 
-    If the store fails nobody knows what was written: the table then leaves the memory, its sockets
-    close, and the next guest finds it rebuilt from the log.
+    `epoch` is that of the claim by which this process owns the table. If another process owns it
+    since, nothing is written; if the store fails nobody knows what was. Either way the
+    table leaves the memory, its sockets close, and the next guest finds it rebuilt from the log.
     """
 
     def __init__(
@@ -91,12 +93,14 @@ class TableActor:
         context: Context,
         table: TableState,
         stored: Stored,
+        epoch: int,
         bot_tables: BotTables,
         push: Push,
         forget: Callable[[TableActor], None],
     ) -> None:
         self.context = context
         self.table = table
+        self.epoch = epoch
         self.gone = False
         self._applied = stored.applied
         self._chat = Chat(table, stored.chat, context.clock.now())
@@ -199,6 +203,8 @@ class TableActor:
                     await self._keep_time()
                 finally:
                     self._inbox.finish(done)
+        except NotOwner:
+            note("table-moved", table=short(self.table.id))
         except StoreError as error:
             trouble("store-failed", error=str(error))
         except Exception:
@@ -373,7 +379,7 @@ class TableActor:
 
     async def _say(self, row: ChatRow, guest: Guest, key: MessageKey) -> None:
         done = [Applied(*key, self.table.n)]
-        await self._store(Change(self.table.id, applied=done, chat=row))
+        await self._store(Change(self.table.id, applied=done, chat=row, epoch=self.epoch))
         self._chat.add(row)
         self._subscribers.broadcast(Said(self._chat.shown(row)))
 
@@ -386,7 +392,8 @@ class TableActor:
         if guest.id != self.table.host:
             raise Refusal("not-host")
         row = self._chat.emptied(message.line)
-        await self._store(Change(self.table.id, applied=[Applied(*key, self.table.n)], chat=row))
+        done = [Applied(*key, self.table.n)]
+        await self._store(Change(self.table.id, applied=done, chat=row, epoch=self.epoch))
         self._chat.replace(row)
         self._subscribers.broadcast(Lines([self._chat.shown(row)]))
 
@@ -536,8 +543,9 @@ class TableActor:
         frame = [event for event in transition.events if not isinstance(event, events.Acted)]
         solo = table.solo() if any(isinstance(e, events.Finished) for e in frame) else None
         done = [Applied(*message, table.n) for message in applied]
-        changes = [Change(table.id, rows, self._card.next(bool(frame)), done, solo=solo)]
-        await self._store(*changes, *([also] if also else []))
+        card = self._card.next(bool(frame))
+        change = Change(table.id, rows, card, done, solo=solo, epoch=self.epoch)
+        await self._store(change, *([also] if also else []))
         self._take_backs.settled()
         self._subscribers.publish_update(before)
         if self._note_wishes() or frame:

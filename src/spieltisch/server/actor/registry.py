@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from contextlib import suppress
 
 from spieltisch.server.actor.actor import TableActor
@@ -11,7 +12,13 @@ from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
 from spieltisch.server.logs import failure, note, short, trouble
 from spieltisch.server.push.service import Push
-from spieltisch.server.storage.interface import Change, Guest, StoreDamaged, StoreError
+from spieltisch.server.storage.interface import (
+    Change,
+    Guest,
+    NotOwner,
+    StoreDamaged,
+    StoreError,
+)
 from spieltisch.server.table import commands
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import NewTable
@@ -37,11 +44,13 @@ class TableRegistry:
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._waker: asyncio.Task[None] | None = None
+        self._letting_go: set[asyncio.Task[None]] = set()
 
     def begin(self) -> None:
         """Start looking after idle tables, and go on where bots were at it."""
+        self.context.store.watch(self._lost, self._freed)
         self._sweeper = asyncio.create_task(self._sweep())
-        self._waker = asyncio.create_task(self._wake())
+        self._freed()
 
     def __len__(self) -> int:
         return len(self._actors)
@@ -53,7 +62,8 @@ class TableRegistry:
     async def open(self, id: str) -> TableActor:
         """Return the table of that id, which stays in memory at least until the caller next waits.
 
-        Refusal `no-table`, or `table-lost` when its log does not fit this program.
+        Refusal `no-table`, or `table-lost` when its log does not fit this program. NotOwner where
+        another process has the table.
         """
         while id not in self._actors:
             if id not in self._loading:
@@ -63,9 +73,13 @@ class TableRegistry:
         return self._actors[id]
 
     async def _load(self, id: str) -> None:
+        store = self.context.store
         try:
+            claim = await store.claim(id)
+            if not claim.ours:
+                raise NotOwner(claim.process)
             try:
-                stored = await self.context.store.load(id)
+                stored = await store.load(id)
             except StoreDamaged as error:
                 trouble("table-lost", table=short(id), error=str(error))
                 raise Refusal("table-lost") from None
@@ -77,8 +91,10 @@ class TableRegistry:
             except Exception:
                 failure("table-lost", table=short(id))
                 raise Refusal("table-lost") from None
+            if store.process != claim.process:
+                raise NotOwner  # the connection broke meanwhile
             self._actors[id] = TableActor(
-                self.context, table, stored, self._bot_tables, self.push, self._forget
+                self.context, table, stored, claim.epoch, self._bot_tables, self.push, self._forget
             )
         finally:
             del self._loading[id]
@@ -95,6 +111,29 @@ class TableRegistry:
     def _forget(self, actor: TableActor) -> None:
         if self._actors.get(actor.table.id) is actor:
             del self._actors[actor.table.id]
+            self._let_go(self._release(actor))
+
+    async def _release(self, actor: TableActor) -> None:
+        """Let other processes have a table that left the memory."""
+        with suppress(StoreError):  # then they find that this one has lost it
+            await self.context.store.release(actor.table.id, actor.epoch)
+
+    def _lost(self) -> None:
+        """Let go of all tables: nobody knows who owns them now."""
+        note("tables-lost", tables=len(self._actors))
+        for actor in list(self._actors.values()):
+            self._let_go(actor.stop())
+
+    def _freed(self) -> None:
+        """Go on with what another process was at."""
+        if self._waker is not None:
+            self._waker.cancel()
+        self._waker = asyncio.create_task(self._wake())
+
+    def _let_go(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._letting_go.add(task)
+        task.add_done_callback(self._letting_go.discard)
 
     async def forget(self) -> int:
         """Delete tables that are over for long, a few at once; return how many it were."""
@@ -126,7 +165,7 @@ class TableRegistry:
         try:
             with_bots = await store.with_bots()
             for table in [*with_bots, *await store.to_call(now - RECENT_MS)]:
-                with suppress(Refusal):
+                with suppress(Refusal, NotOwner):
                     await self.open(table)
                 await asyncio.sleep(WAKING)
         except StoreError as error:
@@ -158,4 +197,5 @@ class TableRegistry:
                 task.cancel()
         for actor in list(self._actors.values()):
             await actor.stop()
+        await asyncio.gather(*self._letting_go)
         await self.push.stop()

@@ -2,13 +2,15 @@
 
 A table is its log: numbered events, appended and never changed. `append` returns when the
 change is on disk, so that an acknowledged action survives a crash; a change is whole or not at
-all. The embedded store is `sqlite.py`. A store for several machines would, besides, refuse the
-append of a server that no longer owns the table.
+all. The embedded store is `sqlite.py`, for one process; several share the one in `postgres/`.
+
+A table has one writer. A process claims it before it loads it, and is given an epoch, which every
+claim raises; each change says the epoch of its writer, and one of an older epoch is not written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Protocol
 
 import msgspec
@@ -19,6 +21,17 @@ from spieltisch.server.table.values import Status, Value
 
 class StoreError(Exception):
     """The store could not do it, and whether it has is unknown: rebuild the table from its log."""
+
+
+class NotOwner(StoreError):
+    """Another process owns the table, or has owned it since it was claimed: nothing was written.
+
+    `owner` is the process that owns it, where that is known."""
+
+    def __init__(self, owner: int | None = None) -> None:
+        by = "another process" if owner is None else f"process {owner}"
+        super().__init__(f"the table is owned by {by}")
+        self.owner = owner
 
 
 class StoreDamaged(StoreError):
@@ -153,6 +166,17 @@ class Sheet(Value, frozen=True):
     """By mode the challenges that any game ever ticked off."""
 
 
+class Claim(msgspec.Struct, frozen=True):
+    """Who owns a table, asked for by a process that wants to."""
+
+    process: int
+    """The number of its owner."""
+    epoch: int
+    """How often the table has been claimed: what its owner says with each change."""
+    ours: bool
+    """Whether who asked owns it now."""
+
+
 class Change(msgspec.Struct, frozen=True):
     """What one transaction adds to one table."""
 
@@ -162,6 +186,9 @@ class Change(msgspec.Struct, frozen=True):
     applied: list[Applied] = []
     chat: ChatRow | None = None
     solo: Solo | None = None
+    epoch: int = 0
+    """That of the claim by which its writer owns the table; 0: it is new, and nobody has claimed
+    it."""
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -206,8 +233,27 @@ class Store(Protocol):
     def waiting(self) -> int:
         """How many requests wait for their commit."""
 
+    @property
+    def process(self) -> int:
+        """The number by which other processes know this one. It has none (0) while it has no
+        connection, and another one afterwards; always 0 where there is only one process."""
+
+    def watch(self, lost: Callable[[], object], freed: Callable[[], object]) -> None:
+        """Have the event loop call `lost` when this process owns no table any more, since its
+        connection broke or others took it for dead, and `freed` when another process is gone,
+        whose tables nobody owns now."""
+
+    async def claim(self, table: str) -> Claim:
+        """Own a table from now on, unless another living process does; return who owns it. To be
+        asked before `load`. A table that does not exist is owned at epoch 0."""
+
+    async def release(self, table: str, epoch: int) -> None:
+        """Own a table no longer that was claimed at that epoch, so that anybody may; nothing
+        happens where it was claimed since."""
+
     async def append(self, *changes: Change) -> None:
-        """Write all changes in one transaction, durably."""
+        """Write all changes in one transaction, durably. Raises NotOwner when one of them is of
+        another epoch than its table."""
 
     async def load(self, table: str) -> Stored | None:
         """Return a table; None when there is none of that id."""
@@ -219,13 +265,14 @@ class Store(Protocol):
         """Return the tables a guest hosts or sits at, but for closed ones; newest first."""
 
     async def with_bots(self) -> list[str]:
-        """Return the ids of the tables being played where a bot is to act, or may be."""
+        """Return the ids of the tables being played where a bot is to act, or may be, and that no
+        process of several owns."""
 
     async def forget(self, before: int, waiting: int, but: Collection[str], limit: int) -> int:
         """Delete tables where nothing happened for long: `limit` at most that are finished or
         closed, on no score sheet, and untouched since `before`, and as many that still wait for
         players and are untouched since `waiting`, in milliseconds since 1970; spare those of the
-        ids `but`. Return how many it were."""
+        ids `but`, and what a process of several owns. Return how many it were."""
 
     async def find_guest(self, token: bytes) -> Guest | None:
         """Return the guest of a hashed token; None when there is none."""
@@ -276,7 +323,7 @@ class Store(Protocol):
 
     async def to_call(self, since: int) -> list[str]:
         """Return the ids of the tables touched after `since` where it is the turn of somebody who
-        may be called, and perhaps was not yet."""
+        may be called, and perhaps was not yet, and that no process of several owns."""
 
     async def sheet(self, guest: int, game: str, before: int | None, limit: int) -> Sheet:
         """Return a guest's score sheet with `limit` games at most, those before `before`

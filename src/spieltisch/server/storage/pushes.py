@@ -66,7 +66,7 @@ def to_call(dialect: Dialect, since: int) -> Work[list[str]]:
         join tables on id = people.table_id
         left join called on called.guest = people.guest and called.table_id = id
         where status = 'playing' and touched > $1 and (called.at is null or called.at < touched)
-        and {dialect.guest_to_act}
+        and {dialect.guest_to_act} and {dialect.unowned}
     """
     rows = yield query(sql, since)
     return [table for (table,) in rows]

@@ -21,7 +21,8 @@ T = TypeVar("T")
 
 
 class QueriedStore(ABC):
-    """See `Store`; its `append`, `close`, `fault` and `waiting` are each database's own."""
+    """See `Store`; what is about owners, `append`, `close`, `fault` and `waiting` are each
+    database's own."""
 
     DIALECT: ClassVar[Dialect]
 
@@ -43,7 +44,7 @@ class QueriedStore(ABC):
         return await self._do(tables.with_bots, self.DIALECT)
 
     async def forget(self, before: int, waiting: int, but: Collection[str], limit: int) -> int:
-        return await self._do(tables.forget, before, waiting, but, limit)
+        return await self._do(tables.forget, self.DIALECT, before, waiting, but, limit)
 
     async def find_guest(self, token: bytes) -> Guest | None:
         return await self._do(guests.find, token)

@@ -26,12 +26,16 @@ Work = Generator[Query, Sequence[Sequence[Any]], T]
 
 
 class Dialect(NamedTuple):
-    """SQL about the card of a table, which each database reads in its own way."""
+    """SQL that each database has in its own way: about the card of a table, and its owner."""
 
     bot_to_act: str
     """True unless the column `card` says that no bot is to act."""
     guest_to_act: str
     """True where the card has the column `people.guest` at a seat whose turn it is."""
+    unowned: str = "true"
+    """True unless a process of several owns the table of that row."""
+    locked: str = ""
+    """What ends a selection of tables that are to be deleted: nobody else changes them then."""
 
 
 def query(sql: str, *parameters: Any) -> Query:

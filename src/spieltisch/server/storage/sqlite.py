@@ -22,6 +22,7 @@ from spieltisch.server.storage import batch, sheet, tables
 from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.interface import (
     Change,
+    Claim,
     StoreDamaged,
     StoreError,
 )
@@ -200,6 +201,19 @@ class SqliteStore(QueriedStore):
             return job, None, error
 
     # ------------------------------------------------------------ Store
+
+    @property
+    def process(self) -> int:
+        return 0
+
+    def watch(self, lost: Callable[[], object], freed: Callable[[], object]) -> None:
+        pass  # the file is this process's alone for as long as it is open
+
+    async def claim(self, table: str) -> Claim:
+        return Claim(self.process, 0, True)
+
+    async def release(self, table: str, epoch: int) -> None:
+        pass
 
     async def append(self, *changes: Change) -> None:
         await self._ask(changes, _nothing)

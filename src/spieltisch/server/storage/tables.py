@@ -63,7 +63,10 @@ def of_guest(guest: int, limit: int) -> Work[list[ListedCard]]:
 
 def with_bots(dialect: Dialect) -> Work[list[str]]:
     """See `Store.with_bots`."""
-    rows = yield query(f"select id from tables where status = 'playing' and {dialect.bot_to_act}")
+    rows = yield query(
+        f"select id from tables where status = 'playing' and {dialect.bot_to_act}"
+        f" and {dialect.unowned}"
+    )
     return [table for (table,) in rows]
 
 
@@ -79,7 +82,9 @@ def say(table: str, chat: ChatRow) -> Work[None]:
     yield query(sql, table, chat.line - CHAT_LINES)
 
 
-def forget(before: int, waiting: int, but: Collection[str], limit: int) -> Work[int]:
+def forget(
+    dialect: Dialect, before: int, waiting: int, but: Collection[str], limit: int
+) -> Work[int]:
     """See `Store.forget`."""
     over = (
         "status in ('finished', 'closed')"
@@ -88,7 +93,8 @@ def forget(before: int, waiting: int, but: Collection[str], limit: int) -> Work[
     old: list[str] = []
     for which, until in ((over, before), ("status = 'waiting'", waiting)):
         rows = yield query(
-            f"select id from tables where {which} and touched < $1 order by touched limit $2",
+            f"select id from tables where {which} and {dialect.unowned} and touched < $1"
+            f" order by touched limit $2{dialect.locked}",
             until,
             limit + len(but),
         )

@@ -70,19 +70,31 @@ create table called (
 create index called_of_table on called (table_id);
 create table analyses (table_id text primary key, analysis bytea not null);
 """,
+    """
+create table processes (
+    id integer generated always as identity primary key, role text not null,
+    since timestamptz not null default clock_timestamp(),
+    beat timestamptz not null default clock_timestamp()
+);
+alter table tables add column owner integer, add column epoch bigint not null default 0;
+alter table house drop column term;
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""
 
 
-async def bring_up_to_date(connection: asyncpg.Connection) -> None:
-    """Take the steps that are missing, all in one transaction. Raises DataTooNew."""
-    async with connection.transaction():
-        found = 0
-        if await connection.fetchval("select to_regclass('house')") is not None:
-            found = await connection.fetchval("select version from house")
-        if found > len(STEPS):
-            raise DataTooNew("a later version of this program wrote this database")
-        for step in STEPS[found:]:
-            await connection.execute(step)
-        if found < len(STEPS):
-            await connection.execute("update house set version = $1", len(STEPS))
+async def version(connection: asyncpg.Connection) -> int:
+    """Return the version of the database's schema; 0 for an empty one. Raises DataTooNew."""
+    found = 0
+    if await connection.fetchval("select to_regclass('house')") is not None:
+        found = await connection.fetchval("select version from house")
+    if found > len(STEPS):
+        raise DataTooNew("a later version of this program wrote this database")
+    return found
+
+
+async def take_steps(connection: asyncpg.Connection, found: int) -> None:
+    """Bring a schema of that version up to date, in the transaction that is open."""
+    for step in STEPS[found:]:
+        await connection.execute(step)
+    await connection.execute("update house set version = $1", len(STEPS))

@@ -1,8 +1,8 @@
-"""The store in PostgreSQL: one connection, one transaction for all who wait.
+"""The store in PostgreSQL: one transaction for all who wait.
 
-While a commit is under way further requests gather; the next one takes them all. The connection
-holds an advisory lock, so that a second server is kept out, and a server whose connection broke
-writes nothing that another one does not know of: it may go on only if nobody else has served since.
+While a commit is under way further requests gather; the next one takes them all. Who else serves
+from the database, and who owns which table, is the matter of `member.py`: after its connection
+broke a process is another member, and owns nothing until it has claimed it anew.
 """
 
 from __future__ import annotations
@@ -17,31 +17,18 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 import asyncpg
 
 from spieltisch.server.storage import sheet, tables
-from spieltisch.server.storage.interface import Change, DataInUse, StoreError
+from spieltisch.server.storage.interface import Change, Claim, NotOwner, StoreError
 from spieltisch.server.storage.postgres import batch
-from spieltisch.server.storage.postgres.schema import bring_up_to_date
+from spieltisch.server.storage.postgres.member import BEAT, PATIENCE, Member, join
 from spieltisch.server.storage.queried import QueriedStore
 from spieltisch.server.storage.query import Dialect, Work
 
 AT_ONCE = 1000
 """Requests that share a commit at most."""
-WATCH = 0.4
-"""Seconds between two looks at the connection; a fault is known for as long at least."""
-PATIENCE = 5.0
-"""Seconds after which what the database does not answer has failed."""
-LOCK = 0x5B1E17
-"""The advisory lock of whoever serves."""
-
-LET_GO = 1
-"""Seconds for which the lock is waited for."""
-_END = """
-select pg_terminate_backend(pid, 1000) from pg_locks
-where pid = $1 and locktype = 'advisory' and objid = $2 and granted
-"""
-"""Ends a session that has the lock."""
+SETTINGS = {"idle_in_transaction_session_timeout": str(round(PATIENCE * 1000))}
+"""Of each session: a transaction that its process does not go on with blocks others no longer."""
 _BAD_DATA = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError)
 """Errors of what was to be written, and not of the database."""
-
 _BROKEN = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
 """Errors after which nobody knows whether the transaction is on disk."""
 
@@ -66,55 +53,93 @@ class PostgresStore(QueriedStore):
             select 1 from jsonb_array_elements(card -> 'turn') as seat
             where to_jsonb(people.guest) = card -> 'guests' -> cast(seat as integer)
         )""",
+        unowned="(owner is null or owner not in (select id from processes))",
+        locked=" for update skip locked",
     )
 
     def __init__(
         self,
         dsn: str,
         committed: Callable[[float, int], object] = lambda seconds, requests: None,
+        cluster: bool = False,
+        role: str = "",
     ) -> None:
         """Name the database. `committed` is called with the seconds that each commit took and the
-        requests in it."""
+        requests in it. Unless it is of a `cluster` this process keeps all others out; `role` is
+        what the database says of it to whoever looks."""
         self.fault: StoreError | None = None
         self.commits = 0
         self._dsn = dsn
         self._committed = committed
+        self._alone, self._role = not cluster, role
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
-        self._session: asyncpg.Connection | None = None
-        self._session_pid = 0
-        self._term: int | None = None
+        self._claims: list[tuple[str, asyncio.Future[Claim]]] = []
+        self._member: Member | None = None
+        self._before = 0
+        self._joining = asyncio.Lock()
+        self._lost: Callable[[], object] = lambda: None
+        self._freed: Callable[[], object] = lambda: None
         self._serving: asyncio.Task[None] | None = None
+        self._living: asyncio.Task[None] | None = None
+        self._claiming: asyncio.Task[None] | None = None
         self._closed = False
 
     @property
     def waiting(self) -> int:
         return self._jobs.qsize()
 
+    @property
+    def process(self) -> int:
+        return 0 if self._member is None else self._member.id
+
+    def watch(self, lost: Callable[[], object], freed: Callable[[], object]) -> None:
+        self._lost, self._freed = lost, freed
+
     async def open(self) -> None:
         """Connect, and take what steps the database lacks. Raises DataInUse, DataTooNew, and
         OSError where it cannot be used."""
-        await self._connected()
+        await self._joined()
+        self._begin()
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[asyncpg.Connection]:
         """Lend the connection for what is done without serving; raises as `open`."""
-        session = await self._connected()
+        member = await self._joined()
         try:
-            yield session
+            yield member.session
         finally:
             await self.close()
 
     async def close(self) -> None:
         self._closed = True
         self._jobs.put_nowait(None)
-        if self._serving is not None:
-            await self._serving
-        if self._session is not None:
-            with suppress(asyncpg.PostgresError, OSError, TimeoutError):
-                await self._session.close(timeout=PATIENCE)
+        if self._living is not None:
+            self._living.cancel()
+        for task in (self._serving, self._claiming):
+            if task is not None:
+                await asyncio.wait([task])
+        member, self._member = self._member, None
+        if member is not None:
+            with suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
+                await member.leave()
 
     async def append(self, *changes: Change) -> None:
         await self._ask(changes, _nothing)
+
+    async def claim(self, table: str) -> Claim:
+        self._begin()
+        claim: asyncio.Future[Claim] = asyncio.get_running_loop().create_future()
+        self._claims.append((table, claim))
+        if self._claiming is None or self._claiming.done():
+            self._claiming = asyncio.create_task(self._claim_all())
+        return await claim
+
+    async def release(self, table: str, epoch: int) -> None:
+        if (member := self._member) is not None:
+            try:
+                await member.release(table, epoch)
+            except Exception as error:
+                raise _as_store_error(error) from error
 
     async def _do(self, work: Callable[P, Work[T]], *given: P.args, **named: P.kwargs) -> T:
         result: T = await self._ask((), partial(work, *given, **named))
@@ -123,38 +148,58 @@ class PostgresStore(QueriedStore):
     def _ask(
         self, changes: tuple[Change, ...], work: Callable[[], Work[Any]]
     ) -> asyncio.Future[Any]:
-        if self._closed:
-            raise StoreError("the store is closed")
-        if self._serving is None:
-            self._serving = asyncio.create_task(self._serve())
+        self._begin()
         job = _Job(changes, work, asyncio.get_running_loop().create_future())
         self._jobs.put_nowait(job)
         return job.done
 
-    # ------------------------------------------------------------ the task
+    # ------------------------------------------------------------ the tasks
+
+    def _begin(self) -> None:
+        """Start them, unless that is done."""
+        if self._closed:
+            raise StoreError("the store is closed")
+        if self._serving is None:
+            self._serving = asyncio.create_task(self._serve())
+            self._living = asyncio.create_task(self._live())
+
+    async def _live(self) -> None:
+        """Beat, and know thereby whether the database can be written at present."""
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                freed = await (await self._joined()).beat()
+                self.fault = None
+                if freed:
+                    self._freed()
+            except Exception as error:
+                self.fault = _as_store_error(error)
+                if isinstance(error, OSError):
+                    self._lose()
+
+    async def _claim_all(self) -> None:
+        """Answer those who claim, all who wait at once."""
+        while self._claims:
+            waiting, self._claims = self._claims, []
+            try:
+                claims = await (await self._joined()).claim({table for table, _ in waiting})
+                for table, claim in waiting:
+                    if not claim.done():
+                        claim.set_result(claims[table])
+            except Exception as error:
+                for _, claim in waiting:
+                    if not claim.done():
+                        claim.set_exception(_as_store_error(error))
 
     async def _serve(self) -> None:
         last = False
         while not last:
-            try:
-                first = await asyncio.wait_for(self._jobs.get(), WATCH)
-            except TimeoutError:
-                await self._look()
-                continue
+            first = await self._jobs.get()
             waiting = [first, *(self._jobs.get_nowait() for _ in range(self._jobs.qsize()))]
             last = None in waiting
             jobs = [job for job in waiting if job is not None]
             for at in range(0, len(jobs), AT_ONCE):
                 await self._commit(jobs[at : at + AT_ONCE])
-
-    async def _look(self) -> None:
-        """See whether the database can be written at present."""
-        try:
-            session = await self._connected()
-            await session.execute("update house set term = term", timeout=PATIENCE)
-            self.fault = None
-        except Exception as error:
-            self.fault = _as_store_error(error)
 
     async def _commit(self, jobs: list[_Job]) -> None:
         """Do all jobs in one transaction; if one of them fails, each in its own."""
@@ -164,10 +209,15 @@ class PostgresStore(QueriedStore):
                 results = await self._together(jobs)
                 self.fault = None
                 for job, result in zip(jobs, results, strict=True):
-                    if not job.done.done():
+                    if job.done.done():
+                        continue
+                    if isinstance(result, NotOwner):
+                        job.done.set_exception(result)
+                    else:
                         job.done.set_result(result)
             except asyncpg.PostgresError as error:
-                if len(jobs) == 1 or isinstance(error, _BROKEN):
+                deadlock = isinstance(error, asyncpg.DeadlockDetectedError)
+                if isinstance(error, _BROKEN) or (len(jobs) == 1 and not deadlock):
                     raise
                 for job in jobs:
                     await self._commit([job])
@@ -176,61 +226,61 @@ class PostgresStore(QueriedStore):
             failure = _as_store_error(error)
             if not isinstance(error, _BAD_DATA):
                 self.fault = failure
-            if self._session is not None and not isinstance(error, asyncpg.PostgresError):
-                self._session.terminate()  # nobody knows what it is still at
+            if isinstance(error, OSError):
+                self._lose()  # nobody knows what the connection is still at
             for job in jobs:
                 if not job.done.done():
                     job.done.set_exception(failure)
         self._committed(time.monotonic() - began, len(jobs))
 
     async def _together(self, jobs: list[_Job]) -> list[Any]:
-        """Return what the jobs give, once it is on disk; do nothing when one fails."""
-        session = await self._connected()
-        changes = [change for job in jobs for change in job.changes]
+        """Return what the jobs give, once it is on disk, NotOwner for one of an older epoch; do
+        nothing when one fails."""
+        session = (await self._joined()).session
+        fenced: set[int] = set()
         async with asyncio.timeout(PATIENCE), session.transaction():
-            if changes:
-                await session.execute(batch.INSERT, *batch.parameters(changes))
-            for change in changes:
-                if change.solo is not None:
-                    end = change.rows[-1].at
-                    await _execute(session, sheet.write(change.table, end, change.solo))
-                if change.chat is not None:
-                    await _execute(session, tables.say(change.table, change.chat))
-            results = [await _execute(session, job.work()) for job in jobs]
+            if any(job.changes for job in jobs):
+                given = batch.parameters([job.changes for job in jobs])
+                fenced = {row["job"] for row in await session.fetch(batch.APPEND, *given)}
+            results = []
+            for number, job in enumerate(jobs):
+                if number in fenced:
+                    results.append(NotOwner())
+                    continue
+                for change in job.changes:
+                    await _append_rest(session, change)
+                results.append(await _execute(session, job.work()))
         self.commits += 1
         return results
 
     # ------------------------------------------------------------ the connection
 
-    async def _connected(self) -> asyncpg.Connection:
-        """Return the connection, anew where it broke."""
-        if self._session is None or self._session.is_closed():
-            return await self._connect()
-        return self._session
+    async def _joined(self) -> Member:
+        """Return what this process is to others, anew where its connection broke."""
+        async with self._joining:
+            if self._member is None:
+                connect = partial(_connect, self._dsn)
+                self._member = await join(connect, self._role, self._alone, self._before)
+                self._before = self._member.id
+                self._member.when_broken(partial(self._lose, self._member))
+            return self._member
 
-    async def _connect(self) -> asyncpg.Connection:
-        """Connect and take the lock. Raises DataInUse, DataTooNew, and OSError."""
-        session = await _connect(self._dsn)
-        try:
-            if self._session_pid:  # a broken connection may not yet have let go
-                await session.execute(_END, self._session_pid, LOCK)
-            await _lock(session)
-            await bring_up_to_date(session)
-            before = await session.fetchval("select term from house")
-            if self._term is not None and before != self._term:
-                raise DataInUse("another server has worked with this database meanwhile")
-            self._term = await session.fetchval("update house set term = term + 1 returning term")
-        except BaseException:
-            session.terminate()
-            raise
-        self._session, self._session_pid = session, session.get_server_pid()
-        return session
+    def _lose(self, member: Member | None = None) -> None:
+        """Be no member any more, unless it was another one; own nothing."""
+        lost = self._member
+        if lost is None or self._closed or member not in (None, lost):
+            return
+        self._member = None
+        lost.break_off()
+        self._lost()
 
 
 async def _connect(dsn: str) -> asyncpg.Connection:
     """Return a connection to a database; OSError with one line that says what is wrong."""
     try:
-        return await asyncpg.connect(dsn, timeout=PATIENCE, command_timeout=PATIENCE)
+        return await asyncpg.connect(
+            dsn, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=SETTINGS
+        )
     except (asyncpg.PostgresError, asyncpg.ClientConfigurationError, ValueError) as error:
         raise OSError(f"cannot use the database: {' '.join(str(error).split())}") from error
     except (OSError, TimeoutError) as error:
@@ -238,15 +288,12 @@ async def _connect(dsn: str) -> asyncpg.Connection:
         raise OSError(f"cannot reach the database: {why}") from error
 
 
-async def _lock(session: asyncpg.Connection) -> None:
-    """Take the lock; DataInUse where another server keeps it. One that was killed has it for some
-    moments more."""
-    try:
-        await session.execute(f"set lock_timeout = '{LET_GO}s'")
-        await session.execute("select pg_advisory_lock($1)", LOCK)
-    except asyncpg.LockNotAvailableError:
-        raise DataInUse("another server works with this database") from None
-    await session.execute("reset lock_timeout")
+async def _append_rest(session: asyncpg.Connection, change: Change) -> None:
+    """Write what `batch.APPEND` leaves out."""
+    if change.solo is not None:
+        await _execute(session, sheet.write(change.table, change.rows[-1].at, change.solo))
+    if change.chat is not None:
+        await _execute(session, tables.say(change.table, change.chat))
 
 
 async def _execute(session: asyncpg.Connection, work: Work[T]) -> T:
@@ -274,14 +321,14 @@ def _as_store_error(error: Exception) -> StoreError:
     return failure
 
 
-def probe(dsn: str) -> None:
-    """Bring the database up to date, and see that nobody else serves from it.
+def probe(dsn: str, cluster: bool = False) -> None:
+    """Bring the database up to date, and see that this process may serve from it.
 
     Raises DataInUse, DataTooNew, and OSError where it cannot be used.
     """
 
     async def look() -> None:
-        async with PostgresStore(dsn).alone():
+        async with PostgresStore(dsn, cluster=cluster).alone():
             pass
 
     asyncio.run(look())

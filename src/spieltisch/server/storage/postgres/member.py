@@ -1,0 +1,200 @@
+"""A process among those that serve from one database, and the tables it owns.
+
+It is a row of `processes` and has two connections: one for what is stored, and one to live by, on
+which nothing takes long. Both hold an advisory lock of the process's number, which the database
+lets go of with them. A process is gone when nobody has that lock, or when its beat is late: then
+whoever notices ends its sessions, so that no transaction of it is left, and deletes its row. What
+it owned anybody may claim from then on; what it still wants to write is of an older epoch.
+
+Beats are compared by the database's clock alone. Where the database itself stands still, every
+beat is late: so a process whose own was late judges nobody until its next one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from datetime import timedelta
+
+import asyncpg
+
+from spieltisch.server.storage.interface import Claim, DataInUse
+from spieltisch.server.storage.postgres import schema
+
+PATIENCE = 5.0
+"""Seconds after which what the database does not answer has failed."""
+BEAT = 0.4
+"""Seconds from one beat to the next."""
+LATE = timedelta(seconds=1.2)
+"""How old the beat of a process is that is taken for gone."""
+STEADY = timedelta(seconds=2 * BEAT)
+"""How far apart a process's own beats are at most while it may judge others."""
+LET_GO_MS = 1000
+"""Milliseconds for which locks are waited for, and for ended sessions to let go of theirs."""
+
+HOUSE, JOINING, PROCESS = 0x5B1E17, 0x5B1E18, 0x5B1E19
+"""Advisory locks: of whoever serves, shared where several do; of who is about to; and, with its
+number, of each process."""
+
+_OF_PROCESSES = f"""
+locktype = 'advisory' and classid = {PROCESS} and granted
+and database = (select oid from pg_database where datname = current_database())
+"""
+_HELD = f"select objid::int from pg_locks where {_OF_PROCESSES}"
+_BEAT = """
+update processes set beat = clock_timestamp() from processes as before
+where before.id = processes.id and processes.id = $1 returning processes.beat - before.beat
+"""
+_GONE = f"""
+select id from processes where id != $1 and (
+    id not in ({_HELD}) or
+    $2 and beat < clock_timestamp() - $3::interval
+    and (select beat from processes where id = $1) > clock_timestamp() - $4::interval
+)
+"""
+_END = f"""
+select pg_terminate_backend(pid, {LET_GO_MS}) from pg_locks
+where {_OF_PROCESSES} and objid::int = any ($1) and pid != pg_backend_pid()
+"""
+_BURY = f"delete from processes where id = any ($1) and id not in ({_HELD}) returning id"
+_OWNERS = """
+select tables.id, owner, epoch, owner is null or owner = $2 or processes.id is null as free
+from tables left join processes on processes.id = owner where tables.id = any ($1)
+"""
+_CLAIM = """
+with held as materialized (
+    select id, epoch from tables where id = any ($2) order by id for no key update
+)
+update tables set owner = $1, epoch = held.epoch + 1
+from held join unnest($2::text[], $3::bigint[]) as seen (id, epoch) using (id, epoch)
+where tables.id = held.id returning tables.id, tables.epoch
+"""
+_RELEASE = "update tables set owner = null where id = $1 and owner = $2 and epoch = $3"
+
+
+class Member:
+    """A process that serves; `session` is its connection for what is stored."""
+
+    def __init__(self, id: int, life: asyncpg.Connection, session: asyncpg.Connection) -> None:
+        self.id = id
+        self.session = session
+        self._life = life
+        self._turn = asyncio.Lock()
+        self._steady = True
+
+    def when_broken(self, tell: Callable[[], object]) -> None:
+        """Have `tell` called when a connection ends, whoever ended it."""
+        for connection in (self._life, self.session):
+            connection.add_termination_listener(lambda _: tell())
+
+    def break_off(self) -> None:
+        """Let go of everything at once, whatever is under way."""
+        for connection in (self._life, self.session):
+            connection.terminate()
+
+    async def leave(self) -> None:
+        """Say that this process is gone, and let go."""
+        try:
+            async with self._turn:
+                await self._life.execute("delete from processes where id = $1", self.id)
+                for connection in (self.session, self._life):
+                    await connection.close(timeout=PATIENCE)
+        finally:
+            self.break_off()
+
+    async def beat(self) -> bool:
+        """Say that this process lives, and see that those who do not are buried; return whether
+        there were any. Raises ConnectionError where others buried this one."""
+        async with self._turn:
+            apart: timedelta | None = await self._life.fetchval(_BEAT, self.id)
+            if apart is None:
+                raise ConnectionError("others took this process for dead")
+            self._steady = apart < STEADY
+            return bool(await self._bury_the_gone())
+
+    async def claim(self, tables: Collection[str]) -> dict[str, Claim]:
+        """Own tables unless others do who live; see `Store.claim`."""
+        async with self._turn:
+            claims = await self._claim(tables)
+            others = [table for table, claim in claims.items() if not claim.ours]
+            if others and await self._bury_the_gone():
+                claims |= await self._claim(others)
+            return claims
+
+    async def _claim(self, tables: Collection[str]) -> dict[str, Claim]:
+        """Own the tables whose owner is not registered."""
+        claims = {table: Claim(self.id, 0, True) for table in tables}
+        rows = await self._life.fetch(_OWNERS, list(tables), self.id)
+        for row in rows:
+            claims[row["id"]] = Claim(row["owner"] or 0, row["epoch"], False)
+        if free := {row["id"]: row["epoch"] for row in rows if row["free"]}:
+            got = await self._life.fetch(_CLAIM, self.id, list(free), list(free.values()))
+            claims |= {table: Claim(self.id, epoch, True) for table, epoch in got}
+            if quicker := [table for table in free if not claims[table].ours]:
+                claims |= await self._claim(quicker)
+        return claims
+
+    async def release(self, table: str, epoch: int) -> None:
+        """See `Store.release`."""
+        async with self._turn:
+            await self._life.execute(_RELEASE, table, self.id, epoch)
+
+    async def _bury_the_gone(self) -> bool:
+        """End what is left of those that are gone; return whether there were any."""
+        found = await self._life.fetch(_GONE, self.id, self._steady, LATE, STEADY)
+        return bool(await bury(self._life, [row["id"] for row in found]))
+
+
+async def join(
+    connect: Callable[[], Awaitable[asyncpg.Connection]], role: str, alone: bool, before: int
+) -> Member:
+    """Become a process that serves, `alone` or among others; first bring the schema up to date.
+
+    `before` is the number under which this process did so earlier, 0 if it did not; it holds
+    nothing any more. Raises DataInUse, DataTooNew and what `connect` raises.
+    """
+    opened = [await connect()]
+    try:
+        opened.append(await connect())
+        life, session = opened
+        await life.execute(f"set lock_timeout = {LET_GO_MS}")
+        if before:  # broken connections may not yet have let go
+            await life.fetch(_END, [before])
+        async with life.transaction():
+            number = await _enter(life, role, alone)
+            hold = f"select pg_advisory_lock_shared({PROCESS}, {number})"
+            await life.execute(hold)
+            await session.execute(hold)
+        gone = await life.fetch(f"select id from processes where id not in ({_HELD})")
+        await bury(life, [row["id"] for row in gone])
+    except BaseException as error:
+        for connection in opened:
+            connection.terminate()
+        if isinstance(error, asyncpg.LockNotAvailableError):
+            raise DataInUse("another server works with this database") from None
+        if isinstance(error, asyncpg.PostgresError):
+            raise OSError(f"cannot use the database: {error}") from error
+        raise
+    return Member(number, life, session)
+
+
+async def _enter(life: asyncpg.Connection, role: str, alone: bool) -> int:
+    """Register a process, one at a time, and return its number."""
+    await life.execute(f"select pg_advisory_xact_lock({JOINING})")
+    await life.execute(f"select pg_advisory_lock{'' if alone else '_shared'}({HOUSE})")
+    version = await schema.version(life)
+    if version < len(schema.STEPS):
+        if not await life.fetchval(f"select pg_try_advisory_xact_lock({HOUSE})"):
+            raise DataInUse("servers of an earlier version work with this database")
+        await schema.take_steps(life, version)
+    sql = "insert into processes (role) values ($1) returning id"
+    number: int = await life.fetchval(sql, role)
+    return number
+
+
+async def bury(life: asyncpg.Connection, gone: list[int]) -> list[int]:
+    """End the sessions of processes, and forget those of which none is left; return which."""
+    if not gone:
+        return []
+    await life.fetch(_END, gone)
+    return [row["id"] for row in await life.fetch(_BURY, gone)]

@@ -1,0 +1,203 @@
+"""Several processes and one database: each table has one owner, and only that one writes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+import pytest_asyncio
+
+from spieltisch.server.storage.interface import (
+    Applied,
+    Card,
+    Change,
+    ChatRow,
+    Claim,
+    DataInUse,
+    EventRow,
+    NotOwner,
+    Solo,
+    StoreError,
+)
+from spieltisch.server.storage.postgres.store import PostgresStore, probe
+from spieltisch.server.storage.query import Work, query
+from tests.server.postgres import Postgres, cut, new_database
+
+CARD = Card("toy", "turns", "playing", True, 1, ["Anna", None], [1, None], [])
+
+Join = Callable[[], Awaitable[PostgresStore]]
+"""Opens the store of one more process."""
+
+
+@pytest.fixture
+def dsn(postgres: Postgres) -> str:
+    """An empty database."""
+    return new_database(postgres)
+
+
+@pytest_asyncio.fixture
+async def join(dsn: str) -> AsyncIterator[Join]:
+    """What lets a process serve from the database beside others."""
+    stores: list[PostgresStore] = []
+
+    async def one_more() -> PostgresStore:
+        store = PostgresStore(dsn, cluster=True)
+        await store.open()
+        stores.append(store)
+        return store
+
+    yield one_more
+    for store in stores:
+        await store.close()
+
+
+def act(n: int, epoch: int, table: str = "t") -> Change:
+    """An event, by the message of its number, with a line of chat."""
+    line = ChatRow(n, n, "Anna", None, f"line {n}")
+    return Change(table, [EventRow(n, n, b"{}")], CARD, [Applied(1, n, n)], line, epoch=epoch)
+
+
+async def numbers(store: PostgresStore, table: str = "t") -> list[int]:
+    """Return the numbers of a table's log."""
+    stored = await store.load(table)
+    return [] if stored is None else [row.n for row in stored.rows]
+
+
+async def test_one_of_two_owns_a_table(join: Join) -> None:
+    anna, ben = await join(), await join()
+    await anna.append(act(1, 0))
+    claims = await asyncio.gather(anna.claim("t"), ben.claim("t"))
+    (won,) = [claim for claim in claims if claim.ours]
+    (told,) = [claim for claim in claims if not claim.ours]
+    assert won == Claim(won.process, 1, True)
+    assert told.process == won.process
+    owner, other = (anna, ben) if won.process == anna.process else (ben, anna)
+    await owner.append(act(2, won.epoch))
+    with pytest.raises(NotOwner):
+        await other.append(act(3, 0))
+    assert other.fault is None
+    await owner.release("t", won.epoch)
+    assert await other.claim("t") == Claim(other.process, 2, True)
+    await owner.release("t", won.epoch)  # too late: it is claimed since
+    assert (await owner.claim("t")).process == other.process
+    assert await numbers(anna) == [1, 2]
+
+
+async def test_many_claims_of_many_tables(join: Join) -> None:
+    """Each is somebody's, whoever asks first, and everybody is told the same."""
+    stores = [await join() for _ in range(3)]
+    tables = [f"t{number}" for number in range(40)]
+    await stores[0].append(*(act(1, 0, table) for table in tables))
+    orders = [tables, tables[::-1], tables[20:] + tables[:20]]
+    claims = await asyncio.gather(
+        *(store.claim(table) for order in zip(*orders, strict=True)
+          for store, table in zip(stores, order, strict=True))
+    )  # fmt: skip
+    assert sum(claim.ours for claim in claims) == len(tables)
+    assert {claim.epoch for claim in claims if claim.ours} == {1}
+
+
+async def test_a_fenced_change_spoils_no_other(join: Join) -> None:
+    """They share a commit: what is of an older epoch leaves nothing, whatever it has."""
+    anna, ben = await join(), await join()
+    await anna.append(*(act(1, 0, table) for table in "tuv"))
+    epochs = {table: (await anna.claim(table)).epoch for table in "tuv"}
+    await anna.release("u", epochs["u"])
+    taken = await ben.claim("u")
+    assert taken.ours
+    solo = Solo("toy", "turns", {}, 1, 3, (), [], [], [1])
+    stale = Change("u", [EventRow(2, 9, b"{}")], CARD, [Applied(1, 2, 2)], solo=solo, epoch=1)
+    fresh = Change("w", [EventRow(1, 1, b"{}")], CARD)
+    commits = anna.commits
+    results = await asyncio.gather(
+        anna.append(act(2, epochs["t"], "t")),
+        anna.append(stale, fresh),
+        anna.append(act(2, epochs["v"], "v")),
+        return_exceptions=True,
+    )
+    assert [type(result) for result in results] == [type(None), NotOwner, type(None)]
+    assert anna.commits == commits + 1
+    assert [await numbers(anna, table) for table in "tuvw"] == [[1, 2], [1], [1, 2], []]
+    assert (await anna.sheet(1, "toy", None, 9)).games == []
+    stored = await anna.load("u")
+    assert stored is not None
+    assert stored.applied == {(1, 1): 1}
+    await ben.append(act(2, taken.epoch, "u"))
+
+
+async def test_a_message_sent_again_to_another_owner_is_applied_once(join: Join) -> None:
+    anna, ben = await join(), await join()
+    await anna.append(act(1, 0))
+    claim = await anna.claim("t")
+    await anna.append(act(2, claim.epoch))
+    await anna.release("t", claim.epoch)
+    claim = await ben.claim("t")
+    again = Change("t", [EventRow(3, 3, b"{}")], CARD, [Applied(1, 2, 3)], epoch=claim.epoch)
+    with pytest.raises(StoreError):
+        await ben.append(again)
+    stored = await ben.load("t")
+    assert stored is not None
+    assert stored.applied == {(1, 1): 1, (1, 2): 2}
+
+
+async def test_who_left_owns_nothing(join: Join) -> None:
+    anna, ben = await join(), await join()
+    await anna.append(act(1, 0))
+    await anna.claim("t")
+    await anna.close()
+    assert (await ben.claim("t")).ours
+
+
+async def test_what_others_own_is_left_to_them(join: Join) -> None:
+    """What is over is not forgotten, and where bots are at it nobody else begins."""
+    anna, ben = await join(), await join()
+    over = Card("toy", "turns", "finished", True, 1, ["Anna", None], [1, None], [])
+    await anna.append(act(1, 0), Change("old", [EventRow(1, 1, b"{}")], over))
+    assert await ben.with_bots() == ["t"]
+    for table in ("t", "old"):
+        await anna.claim(table)
+    assert await ben.with_bots() == []
+    assert await ben.forget(99, 99, (), 9) == 0
+    await anna.close()
+    assert await ben.with_bots() == ["t"]
+    assert await ben.forget(99, 99, (), 9) == 1
+
+
+async def test_whose_connection_broke_is_another_process(
+    join: Join, postgres: Postgres, dsn: str
+) -> None:
+    """It is told that it owns nothing, and goes on without a hand."""
+    anna = await join()
+    lost = asyncio.Event()
+    anna.watch(lost.set, lambda: None)
+    await anna.append(act(1, 0))
+    before, claim = anna.process, await anna.claim("t")
+    await cut(postgres, dsn)
+    await asyncio.wait_for(lost.wait(), 20)
+    while anna.process in (0, before):
+        await asyncio.sleep(0.02)
+    ben = await join()
+    taken = await ben.claim("t")
+    assert taken.ours
+    with pytest.raises(NotOwner):
+        await anna.append(act(2, claim.epoch))
+    await ben.append(act(2, taken.epoch))
+    assert await anna.claim("t") == Claim(ben.process, taken.epoch, False)
+    while anna.fault is not None:
+        await asyncio.sleep(0.02)
+
+
+async def test_who_is_alone_and_who_is_not(join: Join, dsn: str) -> None:
+    await asyncio.to_thread(probe, dsn)
+    anna = await join()
+    await asyncio.to_thread(probe, dsn, True)
+    with pytest.raises(DataInUse, match="another server works with this database"):
+        await asyncio.to_thread(probe, dsn)
+
+    def earlier() -> Work[None]:
+        yield query("update house set version = version - 1")
+
+    await anna._do(earlier)
+    with pytest.raises(DataInUse, match="servers of an earlier version"):
+        await join()
