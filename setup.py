@@ -61,7 +61,8 @@ def _name(module: Path) -> str:
 
 
 class BuildExt(build_ext):
-    """In place: the modules that are stale. Into a wheel, or with `--sanitize`: all."""
+    """In place: the modules that are stale. Into a wheel: all, or where none is stale those in
+    place. With `--sanitize`: all."""
 
     user_options: ClassVar = [
         *build_ext.user_options,
@@ -88,12 +89,21 @@ class BuildExt(build_ext):
                 module.extra_compile_args = SANITIZED
                 module.extra_link_args = SANITIZED
 
+    def _take_those_in_place(self) -> None:
+        for module in compiled.all_modules(ROOT):
+            into = Path(self.get_ext_fullpath(_name(module)))
+            self.mkpath(str(into.parent))
+            self.copy_file(str(compiled.binary(module)), str(into))
+
     def run(self) -> None:
         """Translate to C and compile; in place, remember of what."""
         with compiled.alone(ROOT):
             if not self.inplace:
-                _translate(self.extensions)
-                super().run()
+                if self.sanitize or compiled.stale(ROOT):
+                    _translate(self.extensions)
+                    super().run()
+                else:
+                    self._take_those_in_place()
                 return
             for path in compiled.orphans(ROOT):
                 path.unlink()

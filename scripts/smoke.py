@@ -1,10 +1,13 @@
 """Try the installed package: `smoke.py engine WHEEL` alone, `smoke.py table WHEEL` with its extras.
 
+At a table every game is played as a page would, also one of another package.
+
 Run by `scripts/wheels.py` in an environment that has nothing else; fails with a traceback.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import signal
@@ -14,6 +17,7 @@ import tempfile
 import urllib.request
 import zipfile
 from pathlib import Path
+from random import Random
 from typing import Any
 
 LICENCES = "spieltisch/server/static/licences/bundled.md"
@@ -21,6 +25,10 @@ SHARED = "spieltisch/_cyutility"
 """What Cython shares among all compiled modules: it has no source of its own."""
 LARGEST = 4 * 2**20
 """Bytes of a wheel."""
+OUTSIDE = "kalah"
+"""A game of another package, which is installed beside it at the table."""
+A_WHILE = 50
+"""Actions that are played of a game, unless it is over before."""
 COMMAND = [str(Path(sys.executable).with_name("spieltisch"))]
 
 
@@ -74,7 +82,7 @@ def check_refusals() -> None:
 
 
 def check_table() -> None:
-    """A table opens, and gives the page and the list of games."""
+    """A table opens, gives the page and the list of games, and every game is played there."""
     import spieltisch
 
     with (
@@ -86,22 +94,69 @@ def check_table() -> None:
         try:
             assert table.stdout is not None
             (address,) = re.findall(r"http://\S+", table.stdout.readline())
-            with urllib.request.urlopen(f"{address}/", timeout=20) as page:
-                assert b"<!doctype html>" in page.read().lower()
-            with urllib.request.urlopen(f"{address}/api/games", timeout=20) as answer:
-                games = json.load(answer)
+            address = address.rstrip("/")
+            assert b"<!doctype html>" in ask(address, "/")[0].lower()
+            games = {game["name"] for game in json.loads(ask(address, "/api/games")[0])["games"]}
+            assert games == set(spieltisch.list_games()) > {OUTSIDE}, games
+            for name in games:
+                asyncio.run(play(address, name))
         finally:
             table.send_signal(signal.SIGINT)
     assert table.returncode in (0, 130), table.returncode
-    text = json.dumps(games)
-    assert all(f'"{name}"' in text for name in spieltisch.list_games()), text
+
+
+def ask(address: str, path: str, body: Any = None, cookie: str = "") -> tuple[bytes, str]:
+    """Return what a request is answered with, and the cookie that came along."""
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"content-type": "application/json", "cookie": cookie}
+    request = urllib.request.Request(f"{address}{path}", data, headers)
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        return answer.read(), (answer.headers["set-cookie"] or "").split(";")[0]
+
+
+async def play(address: str, name: str) -> None:
+    """Play a game at a table for two at one screen: anything, to its end or for a while."""
+    from websockets.asyncio.client import connect
+
+    rng = Random(1)
+    _, cookie = ask(address, "/api/me", {"name": "Anna"})
+    seats = [{"kind": "me"}, {"kind": "here", "name": "Kim"}]
+    wish = {"game": name, "options": {}, "seats": seats, "shuffle": False}
+    table = json.loads(ask(address, "/api/tables", wish, cookie)[0])["table"]
+    uri = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+    async with connect(uri, additional_headers={"cookie": cookie}, max_size=None) as line:
+        await line.send(json.dumps({"type": "hello", "id": 1, "since": 0}))
+        await line.send(json.dumps({"type": "start", "id": 2}))
+        status, known, asked, answered, acted = "", 0, 2, False, 0
+        legal: dict[int, Any] = {}
+        while status != "finished" and acted < A_WHILE:
+            heard = json.loads(await asyncio.wait_for(line.recv(), 20))
+            assert heard["type"] != "refused", heard
+            status = heard.get("table", {}).get("status", status)
+            answered = answered or heard.get("id") == asked
+            if "seat_views" in heard:
+                known = heard["n"]
+                told = {view["seat"]: view.get("legal") for view in heard["seat_views"]}
+                legal |= {seat: tree for seat, tree in told.items() if tree is not None}
+            if answered and any(legal.values()):
+                asked, answered, acted = asked + 1, False, acted + 1
+                seat = next(seat for seat in legal if legal[seat])
+                action = {"seat": seat, "seen": known, "action": drawn(legal[seat], rng)}
+                await line.send(json.dumps({"type": "act", "id": asked, **action}))
+    assert acted > 10, (name, acted)
+
+
+def drawn(tree: dict[str, Any], rng: Random) -> str:
+    """Return one of the actions that a legal tree has."""
+    word = rng.choice(list(tree))
+    return f"{word} {drawn(tree[word], rng)}" if tree[word] else word
 
 
 if __name__ == "__main__":
-    what, wheel = sys.argv[1:]
-    check_contents(Path(wheel))
-    check_engine()
+    what, path = sys.argv[1:]
+    check_contents(Path(path))
     if what == "engine":
+        check_engine()
         check_refusals()
     else:
         check_table()

