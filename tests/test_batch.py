@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from dataclasses import dataclass
 from typing import Any
 
@@ -155,6 +157,33 @@ def test_games_in_python_too() -> None:
         batch.step(found.actions)
     assert (found.ended == OVER).all()
     assert (found.rewards.sum(1) == 0).all()
+
+
+@pytest.mark.parametrize(
+    "how", [copy.copy, copy.deepcopy, lambda batch: pickle.loads(pickle.dumps(batch))]
+)
+def test_a_copy_goes_on_with_the_same_games(how: Any) -> None:
+    """To their ends and into the next ones; the first batch does not notice."""
+    game = spieltisch.load("carcassonne")
+    batch = game.batch(3, seed=8, threads=2, observer="vector", space="cropped", limit=70)
+    found = arrays(batch)
+    batch.reset()
+    for _ in range(20):
+        batch.sample(found.actions)
+        batch.step(found.actions)
+    twin = how(batch)
+    with pytest.raises(InvalidArgument, match="write_to"):
+        twin.step(found.actions)
+    other = arrays(twin)
+    written: list[list[bytes]] = [[], []]
+    for told, one, its in ((written[0], batch, found), (written[1], twin, other)):
+        for _ in range(120):
+            one.sample(its.actions)
+            one.step(its.actions)
+            told += [a.tobytes() for a in vars(its).values()]
+        told += [str((one.state(i).key(), one.seed(i))).encode() for i in range(3)]
+    assert written[0] == written[1]
+    assert batch.seed(0) > 8 + 3
 
 
 def test_an_illegal_action_changes_nothing() -> None:

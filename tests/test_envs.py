@@ -111,9 +111,12 @@ def test_a_solo_mode_brings_its_result() -> None:
 
 
 @pytest.mark.parametrize(
-    "how", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"]
+    "how",
+    [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))],
+    ids=["copy", "deepcopy", "pickle"],
 )
 def test_environments_are_copied_in_the_middle_of_a_game(how: Any) -> None:
+    """And each goes its own way then."""
     env = SeatEnv("ingenious", opponents="random")
     _, info = env.reset(seed=1)
     first = int(np.flatnonzero(info["action_mask"])[0])
@@ -126,6 +129,18 @@ def test_environments_are_copied_in_the_middle_of_a_game(how: Any) -> None:
     for each in (game, other):
         each.step(int(np.flatnonzero(each.last()[4]["action_mask"])[0]))
     assert game.state_ == other.state_
+    before = other.state_.clone()
+    game.step(int(np.flatnonzero(game.last()[4]["action_mask"])[0]))
+    assert other.state_ == before
+    many = VectorGames("lastdie", 3, kind="vector", copy=False)
+    many.reset(seed=3)
+    more = how(many)
+    kept = more.batch.state(0)
+    seen, *_, info = many.step(many._masks.argmax(1))
+    assert more.batch.state(0) == kept != many.batch.state(0)
+    again, *_, same = more.step(more._masks.argmax(1))
+    assert (seen == again).all()
+    assert (info["action_mask"] == same["action_mask"]).all()
 
 
 def test_in_a_tick_one_of_those_who_reach_for_a_card_gets_it() -> None:

@@ -225,9 +225,8 @@ class Game:
         from spieltisch.core.batches.batch import Batch
 
         count, resolved = self.spec.resolve(seats, options)
-        own = MappingProxyType(resolved)
         watching = None if observer is None else self.observer(observer, count, **resolved)
-        return Batch(self, n, seed, threads, watching, space, limit, count, own)
+        return Batch(self, n, seed, threads, watching, space, limit, count, resolved)
 
     def rollouts(
         self,

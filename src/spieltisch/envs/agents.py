@@ -10,10 +10,10 @@ from gymnasium.utils import seeding
 
 from spieltisch import Rng, State
 from spieltisch.core.arguments import positive
-from spieltisch.envs.watched import Watched, check_render_mode, text_of
+from spieltisch.envs.watched import Copied, Watched, check_render_mode, text_of
 
 
-class Agents:
+class Agents(Copied):
     """Agents are `seat_0`, `seat_1` and so on; each has `actions` actions to choose from.
 
     After `max_cycles` the game is truncated. Raises InvalidArgument.

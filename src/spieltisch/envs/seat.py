@@ -11,6 +11,7 @@ from spieltisch import Bot, Game, Rng, bots
 from spieltisch.core.arguments import positive
 from spieltisch.core.spec import OptionValue
 from spieltisch.envs.watched import (
+    Copied,
     Observation,
     Watched,
     check_render_mode,
@@ -22,7 +23,7 @@ from spieltisch.errors import InvalidArgument
 ILLEGAL = ("draw", "raise")
 
 
-class SeatEnv(gymnasium.Env[Observation, Any]):
+class SeatEnv(Copied, gymnasium.Env[Observation, Any]):
     """A game as one agent meets it: a solo mode, whose seats it plays all, or a seat among bots.
 
     `opponents` is the level of the bots in all other seats, or a level for each of them, clockwise

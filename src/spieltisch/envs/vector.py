@@ -14,12 +14,12 @@ from spieltisch import Game
 from spieltisch.core.arguments import positive
 from spieltisch.core.batches.batch import CUT_OFF, OVER
 from spieltisch.core.spec import OptionValue
-from spieltisch.envs.watched import Observation, Watched
+from spieltisch.envs.watched import Copied, Observation, Watched
 
 Actions = NDArray[np.int32]
 
 
-class VectorGames(VectorEnv[Observation, Actions, NDArray[Any]]):
+class VectorGames(Copied, VectorEnv[Observation, Actions, NDArray[Any]]):
     """`num_envs` games in a batch; the agent plays for whichever seat acts (`info["actor"]`).
 
     A game that ends begins anew in the same step (`AutoresetMode.SAME_STEP`): the observation is
@@ -67,13 +67,7 @@ class VectorGames(VectorEnv[Observation, Actions, NDArray[Any]]):
         self._ended = np.zeros(n, np.uint8)
         self._masks = np.zeros((n, self.batch.actions), np.int8)
         self._seen = np.zeros((n, *watched.observer.shape), np.float32)
-        self.batch.write_to(
-            actors=self._actors,
-            rewards=self._returns,
-            ended=self._ended,
-            masks=self._masks.view(np.uint8),
-            observations=self._seen,
-        )
+        self._bind()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -96,6 +90,20 @@ class VectorGames(VectorEnv[Observation, Actions, NDArray[Any]]):
     def close_extras(self, **kwargs: Any) -> None:
         """End the threads."""
         self.batch.close()
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Become what was copied or pickled: the batch is to write into this one's arrays."""
+        vars(self).update(state)
+        self._bind()
+
+    def _bind(self) -> None:
+        self.batch.write_to(
+            actors=self._actors,
+            rewards=self._returns,
+            ended=self._ended,
+            masks=self._masks.view(np.uint8),
+            observations=self._seen,
+        )
 
     def _info(self) -> dict[str, Any]:
         return {

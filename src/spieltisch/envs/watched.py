@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from gymnasium import spaces
@@ -50,6 +51,13 @@ class Watched:
         mask = np.empty(self.game.actions, np.int8)
         state.mask_into(seat, mask.view(np.uint8))
         return mask
+
+
+class Copied:
+    """An environment whose copies go their own way, however they are made."""
+
+    def __copy__(self) -> Self:
+        return copy.deepcopy(self)
 
 
 def next_actor(state: State, rng: Rng) -> int | None:

@@ -7,6 +7,7 @@ single states, seed by seed, whatever the number of threads.
 from array import array
 from concurrent.futures import ThreadPoolExecutor
 from operator import index
+from types import MappingProxyType
 
 import cython
 
@@ -58,6 +59,9 @@ class Batch:
     `space` is the action space: one of `game.spaces`. Of a smaller one than "exact" actions and
     masks are by their index in it; where none of the legal actions is in it, a legal one is drawn
     and played, and `strayed` counts that.
+
+    A copy, or what comes out of pickle, is in the same positions and goes on with the same games,
+    once `write_to` has said where it writes.
     """
 
     def __cinit__(self):
@@ -65,7 +69,7 @@ class Batch:
 
     def __init__(self, game, size, seed, threads, observer, space, limit, seats, options):
         self.game = game
-        self.options = options
+        self.options = MappingProxyType(dict(options))
         self.seats = seats
         self.size = positive("n", size, _MOST)
         self.threads = min(positive("threads", threads, _MOST), self.size)
@@ -204,6 +208,17 @@ class Batch:
             self._pool.shutdown()
             self._pool = None
 
+    def __reduce__(self):
+        slot: Slot
+        slots = []
+        for slot in self._slots:
+            slots.append(
+                (slot.state, slot.rng.state, slot.dice.state, slot.seed, slot.actor, slot.length)
+            )
+        made = (self.game, self.size, self.first, self.threads, self.observer, self.space)
+        own = (self.limit, self.seats, dict(self.options))
+        return _restored, ((*made, *own), slots, list(self.lost), self._playing)
+
     def __repr__(self):
         return f"<{self.size} games of {self.game.spec.name} {dict(self.options)}>"
 
@@ -213,6 +228,8 @@ class Batch:
         """Take the array of actions. Raises InvalidArgument."""
         if not self._playing:
             raise InvalidArgument("begin first: batch.reset()")
+        if not self._held:
+            raise InvalidArgument("say where to write first: batch.write_to(...)")
         self.chosen = flat(actions, self.size, ("i",))[0]
 
     def _all(self, what):
@@ -270,6 +287,22 @@ class Batch:
         except IllegalAction as error:
             raise IllegalAction(f"slot {i}, action {chosen}: {error}", **error.params) from None
         raise IllegalAction(f"slot {i}: action {chosen} is not legal")
+
+
+def _restored(made, slots, lost, playing):
+    """Return a batch like the one that was pickled or copied; its positions are its own."""
+    batch: Batch = Batch(*made)
+    slot: Slot
+    i: cython.Py_ssize_t
+    for i in range(batch.size):
+        slot = batch._slots[i]
+        state, rng, dice, seed, actor, length = slots[i]
+        slot.state.assign(state)
+        slot.rng.state, slot.dice.state = rng, dice
+        slot.seed, slot.actor, slot.length = seed, actor, length
+        batch.lost[i] = lost[i]
+    batch._playing = playing
+    return batch
 
 
 def do_slot(batch, slot, what, i, scratch, seen):
