@@ -3,8 +3,16 @@ from libc.stdint cimport uint64_t
 
 
 cdef extern from *:
-    int popcount "__builtin_popcountll"(uint64_t word) noexcept nogil
     int lowest_bit "__builtin_ctzll"(uint64_t word) noexcept nogil
+
+
+# Without an instruction for it (x86-64 has none by itself) gcc would call a function a word.
+# Source: Warren, "Hacker's Delight", 5-1.
+cdef inline int popcount(uint64_t word) noexcept nogil:
+    word -= (word >> 1) & <uint64_t>0x5555555555555555
+    word = (word & <uint64_t>0x3333333333333333) + ((word >> 2) & <uint64_t>0x3333333333333333)
+    word = (word + (word >> 4)) & <uint64_t>0x0F0F0F0F0F0F0F0F
+    return <int>((word * <uint64_t>0x0101010101010101) >> 56)
 
 
 cdef inline uint64_t low64(uint64_t word) noexcept nogil:

@@ -193,5 +193,6 @@ DIMENSIONS = {
     "Tables.symbol_key": (*_GRID, len(COLOURS) + 1),
     "Tables.bits": (256, 8),
     "Tables.bit_count": (256,),
+    "Tables.spread": (256, 8),
 }
 assert (len(PAIRS) + 63) // 64 == WORDS

@@ -7,10 +7,10 @@ rack may lie on an open pair in each of its variants: both ways round, a double 
 import cython
 
 if cython.compiled:
-    from cython.cimports.libc.string import memcpy
+    from cython.cimports.libc.string import memcpy, memset
 else:
     from spieltisch.core.uncompiled import lowest_bit, popcount
-    from spieltisch.games.ingenious.table import A_PLACE, PAIRS, T
+    from spieltisch.games.ingenious.table import A_PLACE, KINDS, PAIRS, T
 
 
 # ---------------------------------------------------------------- what fits
@@ -60,40 +60,64 @@ def list_placements(p, out):
 
 
 def mask_placements(p, out):
-    """Write a 1 for each placement to `out`, which is all 0; return their number (3.1, 3.3)."""
-    n: cython.Py_ssize_t
-    i: cython.Py_ssize_t
-    word: cython.int
-    kind: cython.int
+    """Write 1 for each placement, 0 for each that is none; return how many there are (3.1, 3.3).
+
+    Each number is written once: for most of what a batch does is to write masks.
+    """
     variant: cython.int
-    variants: cython.Py_ssize_t = 0
+    kind: cython.int
+    row: cython.Py_ssize_t = 0  # of the first variant held, of which the others are copies
+    end: cython.Py_ssize_t = A_PLACE  # of what is written
+    count: cython.Py_ssize_t = 0
+    n: cython.Py_ssize_t = 0
     kinds: cython.uint = p.kinds[p.seat]
-    row: cython.Py_ssize_t = A_PLACE + T.kind_variant[lowest_bit(kinds)] * PAIRS
-    rest: cython.ulonglong
-    n = 0
-    for word in range(p.words):
-        rest = open_pairs(p, word)
-        n += popcount(rest)
-        while rest != 0:
-            out[row + 64 * word + lowest_bit(rest)] = 1
-            rest &= rest - 1
     while kinds != 0:
         kind = lowest_bit(kinds)
         kinds &= kinds - 1
+        clear(out, end, A_PLACE + T.kind_variant[kind] * PAIRS)
         for variant in range(T.kind_variant[kind], T.kind_variant[kind + 1]):
-            variants += 1
-            if variants == 1:
-                continue
-            if cython.compiled:
-                memcpy(
-                    cython.address(out[A_PLACE + variant * PAIRS]),
-                    cython.address(out[row]),
-                    64 * p.words if 64 * p.words < PAIRS else PAIRS,
-                )
+            end = A_PLACE + variant * PAIRS
+            if row == 0:
+                row = end
+                count = mask_pairs(p, out, row)
+            elif cython.compiled:
+                memcpy(cython.address(out[end]), cython.address(out[row]), T.row)
             else:
-                for i in range(PAIRS):
-                    out[A_PLACE + variant * PAIRS + i] = out[row + i]
-    return n * variants
+                out[end : end + PAIRS] = out[row : row + PAIRS]
+            end += PAIRS
+            n += count
+    clear(out, end, A_PLACE + T.kind_variant[KINDS] * PAIRS)
+    return n
+
+
+def mask_pairs(p, out, row):
+    """Write from `row` on which pairs are open, eight at a time; return how many are."""
+    at: cython.int
+    i: cython.int
+    word: cython.int
+    rest: cython.ulonglong
+    n: cython.Py_ssize_t = 0
+    for word in range((PAIRS + 63) // 64):
+        rest = open_pairs(p, word)
+        n += popcount(rest)
+        for at in range(64 * word, min(64 * word + 64, PAIRS), 8):
+            if not cython.compiled or at + 8 > PAIRS:
+                for i in range(min(8, PAIRS - at)):
+                    out[row + at + i] = (rest >> i) & 1
+            else:
+                memcpy(cython.address(out[row + at]), T.spread[rest & 255], 8)
+            rest >>= 8
+    return n
+
+
+def clear(out, begin, end):
+    """Write zeros."""
+    i: cython.Py_ssize_t
+    if cython.compiled:
+        memset(cython.address(out[begin]), 0, end - begin)
+    else:
+        for i in range(begin, end):
+            out[i] = 0
 
 
 def list_pairs(p, base, out):

@@ -5,7 +5,7 @@ from spieltisch.core.bits cimport mix
 from spieltisch.core.rng cimport Rng
 from spieltisch.core.state cimport State
 from spieltisch.games.ingenious.placement cimport (
-    list_placements, mask_placements, may_place, pick_placement,
+    clear, list_placements, mask_placements, may_place, pick_placement,
 )
 from spieltisch.games.ingenious.scoring cimport beats, result_of, side_of
 from spieltisch.games.ingenious.table cimport (

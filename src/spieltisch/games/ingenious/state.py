@@ -11,10 +11,11 @@ from spieltisch.core.state import State
 from spieltisch.games.ingenious import components
 
 if cython.compiled:
-    from cython.cimports.libc.string import memcpy, memset
+    from cython.cimports.libc.string import memcpy
 else:
     from spieltisch.core.uncompiled import copied, mix
     from spieltisch.games.ingenious.placement import (
+        clear,
         list_placements,
         mask_placements,
         may_place,
@@ -193,14 +194,9 @@ class IngeniousState(State):
 
     def mask(self, actor, out, scratch):
         """Write the mask; of placements a row of pairs, the same for every tile that is held."""
-        i: cython.Py_ssize_t
         if self.p.phase != PLACE or actor != self.p.seat:
             return self.mask_listed(actor, out, scratch)
-        if cython.compiled:
-            memset(out, 0, self.actions)
-        else:
-            for i in range(self.actions):
-                out[i] = 0
+        clear(out, 0, A_PLACE)
         return mask_placements(self.p, out)
 
     def digest(self):

@@ -103,6 +103,8 @@ cdef struct Tables:
     int16_t bits[256][8]           # the bits set in a byte, lowest first; 16 bits wide, or C would
                                    # copy them one by one
     uint8_t bit_count[256]         # and their number
+    uint8_t spread[256][8]         # its bits, a number each
+    uint16_t row                   # PAIRS: of a constant gcc makes `rep movs`, which begins slowly
 
 
 cdef Tables T

@@ -59,11 +59,14 @@ def _fill_tables() -> None:
             if pair < count:
                 T.within[radius][word] |= bit
     _fill_tiles()
+    T.row = PAIRS
     for eight in range(256):
         bits = [bit for bit in range(8) if eight >> bit & 1]
         T.bit_count[eight] = len(bits)
         for i, bit in enumerate(bits):
             T.bits[eight][i] = bit
+        for bit in range(8):
+            T.spread[eight][bit] = eight >> bit & 1
 
 
 def _fill_tiles() -> None:
