@@ -1,4 +1,5 @@
-"""who wins the contested cards over connections of different latency: ranked fairly, and by arrival
+"""who wins the contested cards over connections of different latency: ranked fairly, and by arrival;
+the same where each player's connection ends at a process of its own, from which the bus leads on
 
 Two players see the same card when it reaches them, react equally well, and reach for it; the claims
 go through the kernel's own measuring, windows and ranking. The first player's connection
@@ -19,6 +20,9 @@ QUICKEST_MS = 150
 NOISE = 0.05
 """How much a round trip varies, by its length (standard deviation)."""
 RACES = 4000
+WAYS_MS = (1, 30)
+"""Round trips over the bus, from the gateway of each player to the owner of the table: one beside it,
+one far away."""
 ROUNDS = 11
 PINGS = 20
 APART = 5.0
@@ -27,26 +31,37 @@ APART = 5.0
 
 def run(report: Report) -> None:
     for far in FAR_MS:
-        rounds = [shares(NEAR_MS, far, Random(seed)) for seed in range(ROUNDS)]
-        fair = [100 * share for share, _ in rounds]
-        arrival = [100 * share for _, share in rounds]
-        report.add(f"{NEAR_MS}/{far} ms, in the order of arrival", arrival, "%")
-        report.add(f"{NEAR_MS}/{far} ms, ranked fairly", fair, "%")
-        apart = [abs(share - 50) for share in fair]
-        report.add(f"{NEAR_MS}/{far} ms, from a half", apart, "%", at_most=APART)
+        for through, ways in (("", (0, 0)), (", through two gateways", WAYS_MS)):
+            rounds = [shares((NEAR_MS, far), Random(seed), ways) for seed in range(ROUNDS)]
+            fair = [100 * share for share, _ in rounds]
+            arrival = [100 * share for _, share in rounds]
+            name = f"{NEAR_MS}/{far} ms{through}"
+            report.add(f"{name}, in the order of arrival", arrival, "%")
+            report.add(f"{name}, ranked fairly", fair, "%")
+            apart = [abs(share - 50) for share in fair]
+            report.add(f"{name}, from a half", apart, "%", at_most=APART)
 
 
-def shares(near: int, far: int, random: Random) -> tuple[float, float]:
-    """Return the first player's share of RACES cards: ranked fairly, and by arrival."""
+def shares(
+    delays: tuple[int, int], random: Random, ways: tuple[int, int] = (0, 0)
+) -> tuple[float, float]:
+    """Return the first player's share of RACES cards: ranked fairly, and by arrival.
+
+    `ways` are the round trips over the bus behind each player's connection.
+    """
     fair = first = 0
-    delays = (near, far)
-    meters = [measured(delay, random) for delay in delays]
+    parts = [*zip(delays, ways, strict=True)]
+    meters = [[measured(part, random) for part in own] for own in parts]
     for race in range(RACES):
         begin = 10_000 * race
-        arrivals = [begin + trip(delay, random) + reaction(random) for delay in delays]
-        for meter, delay in zip(meters, delays, strict=True):
-            meter.add(trip(delay, random))
-        fair += winner([round(at) for at in arrivals], [m.latency for m in meters], random) == 0
+        arrivals = [
+            begin + sum(trip(part, random) for part in own) + reaction(random) for own in parts
+        ]
+        for own, own_meters in zip(parts, meters, strict=True):
+            for part, meter in zip(own, own_meters, strict=True):
+                meter.add(trip(part, random))
+        latencies = [line.latency.over(way.latency) for line, way in meters]
+        fair += winner([round(at) for at in arrivals], latencies, random) == 0
         first += arrivals[0] < arrivals[1]
     return fair / RACES, first / RACES
 

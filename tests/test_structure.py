@@ -56,6 +56,10 @@ OF_THE_SERVER = {
         "push", "storage.interface", "table", "clock", "context", "logs",
     },
     "coach": {"coach", "wire", "storage.interface", "logs"},
+    "bus": {
+        "bus", "actor", "views", "wire", "table", "storage.interface", "clock", "codes", "context",
+        "logs", "settings", "tables",
+    },
     "actor": {
         "actor", "bounds", "coach", "people", "push", "views", "wire", "realtime", "table",
         "storage.interface", "clock", "codes", "context", "library", "logs", "randomness",

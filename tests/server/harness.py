@@ -316,7 +316,7 @@ async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
 
 class Process(Visited):
     """A server of the tests' games in a process of its own, with its data in `folder`, or in the
-    database `store`."""
+    database `store`; of several that share it `shared` has the bus and the role."""
 
     def __init__(
         self,
@@ -324,11 +324,12 @@ class Process(Visited):
         log_level: str = "warning",
         stderr: Path | None = None,
         store: str | None = None,
+        *shared: str,
     ) -> None:
         super().__init__("127.0.0.1", 0)
         self.folder = folder
         self.log_level = log_level
-        self._store = [] if store is None else [store]
+        self._store = [] if store is None else [store, *shared]
         self._stderr = stderr or folder / "stderr"
         self._process: subprocess.Popen[str]
 

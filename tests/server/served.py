@@ -1,8 +1,8 @@
-"""`python -m tests.server.served FOLDER LEVEL [DSN]` serves the tests' games from a process of its
-own.
+"""`python -m tests.server.served FOLDER LEVEL [DSN [BUS ROLE]]` serves the tests' games from a
+process of its own.
 
-It prints its address, logs from LEVEL on, keeps everything in the folder or the database, and runs
-until it is killed.
+It prints its address, logs from LEVEL on, keeps everything in the folder or the database, which it
+may share with others on a bus, and runs until it is killed.
 """
 
 from __future__ import annotations
@@ -13,18 +13,20 @@ from pathlib import Path
 from spieltisch.server import serve
 from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.net import websocket
-from spieltisch.server.settings import Settings
+from spieltisch.server.settings import Cluster, Settings
 from tests.server.coaching import COMMAND, CoachedLibrary
 
 if __name__ == "__main__":
+    folder, level, *shared = sys.argv[1:]
     setattr(websocket, "SOCKET", Rate(1_000_000, 1))  # noqa: B010 players here are quicker than people
     serve(
         port=0,
-        data=Path(sys.argv[1]),
+        data=Path(folder),
         settings=Settings(pace=(0.0, 0.01), count=0.0),
-        log_level=sys.argv[2],
+        log_level=level,
         library=CoachedLibrary(),
-        worker=(*COMMAND, sys.argv[1]),
-        store=next(iter(sys.argv[3:]), None),
+        worker=(*COMMAND, folder),
+        store=next(iter(shared), None),
+        cluster=Cluster(shared[1], shared[2]) if shared[1:] else None,  # type: ignore[arg-type]
         ready=lambda address: print(address, flush=True),
     )

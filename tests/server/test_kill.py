@@ -25,7 +25,7 @@ from spieltisch.server.storage.interface import Store
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.state import TableState
-from tests.server.harness import Client, Person, Process, leaves
+from tests.server.harness import Client, Person, Process, Visited, leaves
 from tests.server.library import ToyLibrary
 from tests.server.postgres import new_database
 from tests.soak import sample
@@ -88,16 +88,16 @@ class Player:
 
 
 async def pair(
-    process: Process, name: str, fields: dict[str, object], random: Random
+    place: Visited, name: str, fields: dict[str, object], random: Random
 ) -> list[Player]:
     """Make a table and begin; a bot is the second player where `fields` names one."""
     bot = fields.pop("bot", None)
-    anna = await process.guest(f"Anna {name}")
+    anna = await place.guest(f"Anna {name}")
     table = await anna.make("me", f"bot:{bot}" if bot else "open", **fields)
     players = [Player(anna, table, 0, random)]
     async with anna.at(table) as a:
         if bot is None:
-            ben = await process.guest(f"Ben {name}")
+            ben = await place.guest(f"Ben {name}")
             async with ben.at(table) as b:
                 await b.do("sit", seat=1, name="Ben")
             players.append(Player(ben, table, 1, random))

@@ -17,16 +17,17 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from spieltisch.cli.arguments import Parser, number
 from spieltisch.core.folders import data_folder
 from spieltisch.errors import SpieltischError
 from spieltisch.server.bounds import origin as names
-from spieltisch.server.settings import DAY, Settings
+from spieltisch.server.settings import DAY, Role, Settings
 
 USUAL_PORT = 8000
 LOG_LEVELS = ("debug", "info", "warning", "error")
+ROLES = get_args(Role)
 COMMANDS = ("play", "serve")
 USUAL = Settings()
 
@@ -133,6 +134,21 @@ def database(text: str) -> str:
     return text
 
 
+def bus(text: str) -> str:
+    """Return the address of NATS servers; ArgumentTypeError with the right form."""
+    schemes = ("nats://", "tls://", "ws://", "wss://")
+    if not all(server.strip().startswith(schemes) for server in text.split(",")):
+        raise argparse.ArgumentTypeError("a bus is named as in nats://user:password@host:4222")
+    return text
+
+
+def role(text: str) -> str:
+    """Return what a process does; ArgumentTypeError."""
+    if text not in ROLES:
+        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(ROLES)}")
+    return text
+
+
 def connections(text: str) -> int:
     """Return a number of connections; ArgumentTypeError."""
     return number(text, 1, 1_000_000)
@@ -155,6 +171,20 @@ OPTIONS = (
         database,
         "PostgreSQL database to keep tables and guests in instead of the folder",
         "DSN",
+        commands=SERVE,
+    ),
+    Option(
+        "bus",
+        bus,
+        "NATS server by which several processes share the tables of one database",
+        "URL",
+        commands=SERVE,
+    ),
+    Option(
+        "role",
+        role,
+        f"what this process does among them: {', '.join(ROLES)} (all)",
+        "ROLE",
         commands=SERVE,
     ),
     Option(

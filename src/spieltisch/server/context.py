@@ -13,7 +13,7 @@ from spieltisch.server.library import Library
 from spieltisch.server.metrics import Metrics
 from spieltisch.server.push.post import Post, PublicPost
 from spieltisch.server.randomness import Randomness
-from spieltisch.server.settings import Settings
+from spieltisch.server.settings import Cluster, Settings
 from spieltisch.server.storage.interface import Store
 
 
@@ -30,6 +30,8 @@ class Context:
     """What strangers have to show; None: everybody is welcome."""
     coaches: Coaches | None = None
     """Who gives hints; None: nobody."""
+    cluster: Cluster | None = None
+    """Which other processes there are; None: this one has all tables."""
     metrics: Metrics = field(default_factory=Metrics)
     post: Post = field(default_factory=PublicPost)
     pool: ThreadPoolExecutor = field(

@@ -56,6 +56,18 @@ class Metrics:
         self._pushes = Counter(
             "spieltisch_pushes", "Calls to a turn by Web Push", ["result"], registry=registry
         )
+        self._role = Gauge(
+            "spieltisch_role", "1 for what this process does", ["role"], registry=registry
+        )
+        self._heard = Gauge(
+            "spieltisch_processes", "Other processes that are heard on the bus", registry=registry
+        )
+        self._links = Counter(
+            "spieltisch_links_ended",
+            "Links to owners of tables that ended, by why; their sockets came back elsewhere",
+            ["why"],
+            registry=registry,
+        )
         self._faults = Counter(
             "spieltisch_store_faults", "Times that the store stopped working", registry=registry
         )
@@ -76,6 +88,15 @@ class Metrics:
         self._inboxes.set_function(inboxes)
         self._waiting.set_function(waiting)
         self._ready.set_function(ready)
+
+    def in_cluster(self, role: str, heard: Callable[[], int]) -> None:
+        """Say what this process does, and ask how many others are heard."""
+        self._role.labels(role).set(1)
+        self._heard.set_function(heard)
+
+    def link_ended(self, why: str) -> None:
+        """Count a link to another process that ended."""
+        self._links.labels(why).inc()
 
     def socket(self) -> AbstractContextManager[object]:
         """Count a socket for as long as it is open."""

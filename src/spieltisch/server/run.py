@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
+from starlette.applications import Starlette
 
 from spieltisch.server import logs
 from spieltisch.server.bounds.http_protocol import BoundedHttp
@@ -25,7 +26,7 @@ from spieltisch.server.metrics import Metrics
 from spieltisch.server.net.app import make_app
 from spieltisch.server.net.reach import reached
 from spieltisch.server.net.websocket_protocol import TableSocket
-from spieltisch.server.settings import Settings
+from spieltisch.server.settings import Cluster, Settings
 from spieltisch.server.storage.interface import Store
 from spieltisch.server.storage.sqlite import SqliteStore
 
@@ -56,6 +57,7 @@ def serve(
     library: Library | None = None,
     worker: Sequence[str] = COMMAND,
     store: str | None = None,
+    cluster: Cluster | None = None,
 ) -> None:
     """Serve on `host` and `port` (0: any free one) until SIGINT or SIGTERM.
 
@@ -64,7 +66,8 @@ def serve(
     `metrics` is where Prometheus may ask. `ready` is called with the server's address once it
     answers. `components` are files, by game, that take the place of the game's own at new tables;
     tables keep what they were made with. `worker` is the command that starts a process which thinks
-    about the library's games.
+    about the library's games. `cluster` says that other processes work with the same database, and
+    how they are reached.
 
     Raises UnknownGame, InvalidComponents, and OSError when the address, the folder or the database
     cannot be used (DataInUse, DataTooNew, DataDamaged).
@@ -81,7 +84,7 @@ def serve(
         if not settings.origins:
             settings = replace(settings, address=address, alone=alone)
         counted = Metrics()
-        kept = _open(store, data, check, counted.committed)
+        kept = _open(store, data, check, counted.committed, cluster)
         invitation = Invitation(data) if settings.invite_only else None
         if invitation is not None:
             invitation.code()  # there from now on
@@ -93,6 +96,7 @@ def serve(
             invitation=invitation,
             coaches=coaches,
             metrics=counted,
+            cluster=cluster,
         )
 
         def started() -> None:
@@ -109,15 +113,24 @@ def serve(
 
 
 def _open(
-    store: str | None, data: Path, check: bool, committed: Callable[[float, int], object]
+    store: str | None,
+    data: Path,
+    check: bool,
+    committed: Callable[[float, int], object],
+    cluster: Cluster | None,
 ) -> Store:
-    """Return the store, known to be usable."""
+    """Return the store; it and the bus are known to be usable."""
     if store is None:
         return SqliteStore(data / DATABASE, check, committed)
     from spieltisch.server.storage.postgres.store import PostgresStore, probe  # of an extra
 
-    probe(store)
-    return PostgresStore(store, committed)
+    if cluster is not None:
+        from spieltisch.server.bus.bus import reach
+
+        reach(cluster.bus)
+    several, role = cluster is not None, cluster.role if cluster else ""
+    probe(store, several)
+    return PostgresStore(store, committed, several, role)
 
 
 class _Stopped(Exception):
@@ -182,6 +195,10 @@ class _Server(uvicorn.Server):
         self._started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for listening in self.servers:
+            listening.close()  # who comes back goes to another process
+        assert isinstance(self.config.app, Starlette)
+        await self.config.app.state.tables.hand_over()
         await super().shutdown(sockets)
         logs.note("stopped")
 

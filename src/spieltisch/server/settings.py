@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network
+from typing import Literal, NamedTuple
 
 from spieltisch.realtime.pace import PACE, REACTION
 
 DAY = 86_400.0
+
+Role = Literal["gateway", "tables", "all"]
+"""What a process of several does: hold sockets, own tables, or both."""
+
+
+class Cluster(NamedTuple):
+    """How a process works with others: over which bus, and what it does."""
+
+    bus: str
+    role: Role = "all"
 
 
 @dataclass(frozen=True)

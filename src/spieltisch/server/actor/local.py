@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 from spieltisch.server.actor.actor import TableActor
@@ -29,9 +30,17 @@ class LocalTables:
         self.registry = TableRegistry(context)
         self._analyses = Analyses(context.coaches, context.store)
 
-    def begin(self) -> None:
+    async def begin(self) -> None:
         """Start looking after the tables."""
         self.registry.begin()
+
+    @property
+    def fault(self) -> str | None:
+        """Why not all tables can be reached: they are all here."""
+        return None
+
+    async def hand_over(self) -> None:
+        """Do nothing: there is nobody who could have the tables."""
 
     async def stop(self) -> None:
         """Let go of all tables."""
@@ -70,7 +79,20 @@ class LocalTables:
             raise Refusal("coach-busy") from None
 
     async def depart(self, guest: Guest, for_good: bool) -> None:
+        await self.depart_here(guest, for_good)
+        for table in await self.registry.waiting_tables(guest) if for_good else ():
+            with suppress(Refusal):
+                await self.depart_from(table, guest)
+
+    async def depart_here(self, guest: Guest, for_good: bool) -> bool:
+        """Let go of a guest at the tables in memory."""
         await self.registry.depart(guest, for_good)
+        return True
+
+    async def depart_from(self, id: str, guest: Guest) -> bool:
+        """Have a guest give up the seats of a table whose game has not begun."""
+        await (await self.open(id)).depart(guest, for_good=True)
+        return True
 
     async def _read(self, id: str, read: Callable[[TableState], T], coached: bool = False) -> T:
         """Return what `read` finds at the table of a finished game, which has a coach where it

@@ -27,6 +27,8 @@ WAKING = 0.005
 """Seconds from one table woken to the next."""
 DEPARTING = 1000
 """Tables looked at when a guest leaves for good."""
+DRAINING = 1.0
+"""Seconds for which tables may deal with what has come before this process ends."""
 RECENT_MS = 24 * 3600 * 1000
 """How old a turn may be that somebody is called to after a restart."""
 AT_ONCE = 100
@@ -171,16 +173,20 @@ class TableRegistry:
         except StoreError as error:
             trouble("store-failed", error=str(error))
 
+    def in_memory(self, id: str) -> TableActor | None:
+        """Return a table that is in memory; None: it is not."""
+        return self._actors.get(id)
+
     async def depart(self, guest: Guest, for_good: bool) -> None:
-        """Close a guest's sockets; who goes `for_good` gives up the seats of games that have not
-        begun."""
-        tables = set(self._actors)
-        if for_good:
-            cards = await self.context.store.of_guest(guest.id, DEPARTING)
-            tables |= {card.table for card in cards if card.card.status == "waiting"}
-        for table in tables:
-            with suppress(Refusal):
-                await (await self.open(table)).depart(guest, for_good)
+        """Close a guest's sockets at the tables in memory; who goes `for_good` gives up the seats
+        of those whose games have not begun."""
+        for actor in list(self._actors.values()):
+            await actor.depart(guest, for_good)
+
+    async def waiting_tables(self, guest: Guest) -> list[str]:
+        """Return the tables of a guest whose games have not begun."""
+        cards = await self.context.store.of_guest(guest.id, DEPARTING)
+        return [card.table for card in cards if card.card.status == "waiting"]
 
     async def _drop(self, before: set[TableActor]) -> set[TableActor]:
         """Drop those that are idle now and were `before`; return who else is."""
@@ -190,12 +196,24 @@ class TableRegistry:
                 await actor.stop()
         return {actor for actor in now if not actor.gone}
 
+    async def hand_over(self) -> None:
+        """Let go of all tables, once they have dealt with what has come; return when others may
+        have them."""
+        actors = list(self._actors.values())
+        with suppress(TimeoutError):
+            async with asyncio.timeout(DRAINING):
+                await asyncio.gather(*(actor.drain() for actor in actors))
+        await self._let_go_of_all()
+
     async def stop(self) -> None:
         """Let go of all tables."""
+        await self._let_go_of_all()
+        await self.push.stop()
+
+    async def _let_go_of_all(self) -> None:
         for task in (self._sweeper, self._waker):
             if task is not None:
                 task.cancel()
         for actor in list(self._actors.values()):
             await actor.stop()
         await asyncio.gather(*self._letting_go)
-        await self.push.stop()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -30,6 +31,9 @@ from spieltisch.server.net.http_handlers import Handler, HttpHandlers, guarded, 
 from spieltisch.server.net.page import STATIC, Page
 from spieltisch.server.net.push_handlers import PushHandlers
 
+if TYPE_CHECKING:
+    from spieltisch.server.bus.cluster import ClusterTables
+
 SECURITY = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
@@ -51,12 +55,13 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
     line = Clock()  # it goes on by itself, also where a test passes its own
     proxies = Proxies(settings.proxies)
     hosts = own_hosts(settings.origins, settings.hosts)
-    tables = LocalTables(context)
-    registry = tables.registry
+    local = LocalTables(context)
+    registry = local.registry
+    tables = _clustered(context, local) or local
     handlers = HttpHandlers(context, tables)
     pushes = PushHandlers(context, registry.push)
     analysis = AnalysisHandlers(context, tables)
-    health = Health(context)
+    health = Health(context, lambda: tables.fault)
     context.metrics.observe(
         lambda: len(registry), registry.waiting, lambda: context.store.waiting, lambda: health.ready
     )
@@ -64,7 +69,7 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         context.clock.start_beating()
-        tables.begin()
+        await tables.begin()
         health.begin()
         yield
         health.stop()
@@ -81,10 +86,17 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
     def route(path: str, **by_method: Handler) -> Route:
         return Route(path, guarded(context, by_method), methods=[*by_method])
 
+    looked_after = [
+        route("/healthz", GET=health.alive),
+        route("/readyz", GET=health.usable),
+    ]
+    sockets = WebSocketRoute("/{nothing:path}", _nothing)
+    only_tables = context.cluster is not None and context.cluster.role == "tables"
     app = Starlette(
-        routes=[
-            route("/healthz", GET=health.alive),
-            route("/readyz", GET=health.usable),
+        routes=[*looked_after, sockets]
+        if only_tables
+        else [
+            *looked_after,
             route("/api/games", GET=handlers.games),
             route("/api/me", GET=handlers.me, POST=handlers.rename),
             route("/api/me/logout", POST=handlers.log_out),
@@ -98,7 +110,7 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
             route("/api/tables/{table}/past", GET=handlers.past),
             route("/api/tables/{table}/record", GET=handlers.record),
             WebSocketRoute("/api/tables/{table}/socket", socket),
-            WebSocketRoute("/{nothing:path}", _nothing),
+            sockets,
             Mount("/", GZipMiddleware(Page(static), minimum_size=1024)),
         ],
         middleware=[
@@ -110,8 +122,18 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
         lifespan=lifespan,
     )
     app.state.registry = registry
+    app.state.tables = tables
     app.state.crowd = Crowd(settings.connections, settings.connections_each, proxies, line)
     return app
+
+
+def _clustered(context: Context, local: LocalTables) -> ClusterTables | None:
+    """Return the tables of all processes; None where there is but this one."""
+    if context.cluster is None:
+        return None
+    from spieltisch.server.bus.cluster import ClusterTables  # of an extra
+
+    return ClusterTables(context, local, context.cluster.bus, context.cluster.role)
 
 
 async def _nothing(socket: WebSocket) -> None:

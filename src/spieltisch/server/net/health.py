@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -16,10 +17,14 @@ LOOK_SECONDS = 0.2
 
 
 class Health:
-    """Looks after the store, and answers who asks."""
+    """Looks after the store, and answers who asks.
 
-    def __init__(self, context: Context) -> None:
+    `elsewhere` says why tables of other processes cannot be reached; None: they can.
+    """
+
+    def __init__(self, context: Context, elsewhere: Callable[[], str | None]) -> None:
         self._context = context
+        self._elsewhere = elsewhere
         self._watch: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
@@ -33,9 +38,16 @@ class Health:
             self._watch = None
 
     @property
+    def fault(self) -> str | None:
+        """Why what is asked of the server now cannot be kept, or done; None while all is well."""
+        if self._watch is None:
+            return "stopped"
+        return "store-failed" if self._context.store.fault is not None else self._elsewhere()
+
+    @property
     def ready(self) -> bool:
         """Whether what is asked of the server now can be kept."""
-        return self._watch is not None and self._context.store.fault is None
+        return self.fault is None
 
     async def alive(self, request: Request) -> Response:
         """GET /healthz"""
@@ -43,8 +55,8 @@ class Health:
 
     async def usable(self, request: Request) -> Response:
         """GET /readyz"""
-        if not self.ready:
-            raise Refusal("unavailable")
+        if (fault := self.fault) is not None:
+            raise Refusal("unavailable", fault=fault)
         return PlainTextResponse("ok\n")
 
     async def _look(self) -> None:

@@ -272,11 +272,16 @@ describe('close codes', () => {
     expect([state.connection, state.closed]).toEqual(['open', null])
   })
 
-  it('1012 comes back', () => {
+  it('1012 comes back at once, and then no faster than after anything else', () => {
     welcome(1)
     drop(1012)
-    vi.advanceTimersByTime(1000)
+    vi.advanceTimersByTime(100)
     expect(wires).toHaveLength(2)
+    drop(1012)
+    vi.advanceTimersByTime(799)
+    expect(wires).toHaveLength(2)
+    vi.advanceTimersByTime(1)
+    expect(wires).toHaveLength(3)
   })
 
   it('a welcome that does not last makes it wait longer; one that does, not', () => {
@@ -291,14 +296,14 @@ describe('close codes', () => {
     }
     welcome(1)
     for (const wait of [400, 800, 1600]) {
-      drop(1012)
+      drop()
       back(wait)
     }
     for (const n of [2, 3]) {
       update(n, n)
       vi.advanceTimersByTime(9_000)
     }
-    drop(1012)
+    drop()
     back(400)
   })
 

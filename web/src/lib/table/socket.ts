@@ -33,11 +33,14 @@ const FINAL = new Set([4403, 4404, 4410, 4500])
 const AT_FAULT: Record<number, string> = { 4400: 'bad-message', 4413: 'too-large' }
 const TOO_MANY = 4429
 const TOO_SLOW = 4408
+/** The table is about to be with another process, or rebuilt from its log: it is there at once. */
+const RESTART = 1012
 /** The server was stopped, and said so. */
 const GOODBYE = 1001
 
 const STEADY_MS = 10_000
 const FIRST_WAIT_MS = 400
+const RESTARTED_MS = 50
 const LONGEST_WAIT_MS = 15_000
 const PENANCE_MS = 5_000
 /** Unanswered for so long: the line is dead, whatever the socket believes. */
@@ -241,6 +244,7 @@ export class TableSocket {
     this.#failures += 1
     if (code === TOO_MANY) this.#again(Math.max(wait, PENANCE_MS))
     else if (code === TOO_SLOW && this.#failures === 1) this.#again(0)
+    else if (code === RESTART && this.#failures === 1) this.#again(RESTARTED_MS * (1 + this.#around.random()))
     else this.#again(wait * jitter)
   }
 

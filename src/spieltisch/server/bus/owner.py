@@ -1,0 +1,267 @@
+"""The tables of this process, and the sockets of other processes at them."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Callable
+
+import msgspec
+from nats.aio.msg import Msg
+
+from spieltisch.realtime.ranking import Latency
+from spieltisch.server.bus.bus import PART_BYTES, Bus
+from spieltisch.server.bus.messages import (
+    AnySent,
+    AnyTold,
+    Broken,
+    Close,
+    Connect,
+    Disconnect,
+    Drain,
+    Drained,
+    Frame,
+    Line,
+    Measured,
+    Parcel,
+    Ping,
+    Pong,
+    Said,
+)
+from spieltisch.server.clock import Clock
+from spieltisch.server.codes import CloseCode
+from spieltisch.server.logs import note
+from spieltisch.server.storage.interface import Guest
+from spieltisch.server.tables import Table
+
+LOOK = 0.3
+"""Seconds from one look at the links to the next."""
+SILENT_MS = 1000
+"""The sockets of a gateway that has said nothing for so long cannot be reached."""
+GONE_MS = 2500
+"""After that they are no longer here."""
+
+_encode = msgspec.msgpack.Encoder().encode
+_parcels = msgspec.msgpack.Decoder(Parcel)
+_items = msgspec.msgpack.Decoder(list[AnySent])
+
+
+class Owner:
+    """See above. `id` is this process's on the bus; `found` gives a table that it has in memory."""
+
+    def __init__(
+        self, bus: Bus, clock: Clock, id: str, found: Callable[[str], Table | None]
+    ) -> None:
+        self.id = id
+        self.bus = bus
+        self.clock = clock
+        self.found = found
+        self._links: dict[str, GatewayLink] = {}
+        """By the gateway's id."""
+        self._looking: asyncio.Task[None] | None = None
+        self._looked_at = clock.now()
+        bus.subscribe(f"spieltisch.sent.{id}", self._sent)
+
+    def begin(self) -> None:
+        """Start looking after the links."""
+        self._looked_at = self.clock.now()
+        self._looking = asyncio.create_task(self._look())
+
+    def stop(self) -> None:
+        """Let go of all links."""
+        if self._looking is not None:
+            self._looking.cancel()
+        for link in list(self._links.values()):
+            self._end(link, "stopped")
+
+    def _sent(self, message: Msg) -> None:
+        self._mind_standing_still()
+        parcel = _parcels.decode(message.data)
+        link = self._links.get(parcel.sender)
+        if link is None or link.number != parcel.link:
+            if link is not None and link.number > parcel.link:
+                return  # of a link that has ended
+            if link is not None:
+                self._end(link, "anew")
+            link = self._links[parcel.sender] = GatewayLink(self, parcel.sender, parcel.link)
+        if not link.take(parcel):
+            self._end(link, "lost")
+
+    def _end(self, link: GatewayLink, why: str) -> None:
+        """Say that a link has ended, and let go of its sockets."""
+        del self._links[link.gateway]
+        if link.sockets:
+            note("link-ended", gateway=link.gateway, why=why)
+        link.end()
+
+    def _mind_standing_still(self) -> None:
+        """Begin anew with everybody when this process stood still for so long that its tables may
+        be others' by now."""
+        now = self.clock.now()
+        if now - self._looked_at > SILENT_MS:
+            for link in list(self._links.values()):
+                self._end(link, "stood still")
+        self._looked_at = now
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            self._mind_standing_still()
+            for link in list(self._links.values()):
+                if self.clock.now() - link.heard > GONE_MS:
+                    self._end(link, "silent")
+
+
+class GatewayLink:
+    """What goes between this process and the sockets of one gateway."""
+
+    def __init__(self, owner: Owner, gateway: str, number: int) -> None:
+        self.owner = owner
+        self.gateway = gateway
+        self.number = number
+        self.heard = owner.clock.now()
+        self.sockets: dict[int, RemoteSubscriber] = {}
+        self._pending: list[AnyTold] = []
+        self._frames: dict[int, tuple[int, Frame]] = {}
+        """Pending ones by their data's identity, each with its place."""
+        self._last: dict[int, int] = {}
+        """The place of the last thing that is pending for each socket."""
+        self._parcels = itertools.count()
+        self._expected = 0
+        self._ended = False
+
+    @property
+    def silent(self) -> bool:
+        """Whether nothing has come from there for long."""
+        return self.owner.clock.now() - self.heard > SILENT_MS
+
+    def take(self, parcel: Parcel) -> bool:
+        """Take what a gateway sent; return False when something was lost before it."""
+        if parcel.number != self._expected:
+            return False
+        self._expected += 1
+        self.heard = self.owner.clock.now()
+        for item in _items.decode(parcel.items):
+            self._one(item)
+        return True
+
+    def _one(self, item: AnySent) -> None:
+        match item:
+            case Connect(socket=number, table=id):
+                table = self.owner.found(id)
+                if table is None:
+                    self.close(number, CloseCode.RESTART)
+                    return
+                subscriber = RemoteSubscriber(self, table, item)
+                self.sockets[number] = subscriber
+                table.connect(subscriber)
+            case Said(socket=number, message=message, age=age, line=line):
+                if (one := self.sockets.get(number)) is not None:
+                    one.line = line
+                    one.table.enqueue(one, message, self.heard - max(0, age))
+            case Measured(socket=number, line=line):
+                if (one := self.sockets.get(number)) is not None:
+                    one.line = line
+            case Disconnect(socket=number):
+                if (one := self.sockets.pop(number, None)) is not None:
+                    one.table.disconnect(one)
+            case Drain(number=number, table=id):
+                table = self.owner.found(id)
+                if table is None:
+                    self.tell(Drained(number))
+                else:
+                    table.drain().add_done_callback(lambda _: self.tell(Drained(number)))
+            case Ping(stamp=stamp):
+                self.tell(Pong(stamp))
+
+    # ------------------------------------------------------------ what is told
+
+    def tell(self, item: AnyTold) -> int:
+        """Tell something, together with all else that is told by then; return its place."""
+        if not self._pending:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._pending.append(item)
+        return len(self._pending) - 1
+
+    def send(self, socket: int, data: bytes) -> None:
+        """Tell a socket a message. The same for several is told once, as long as each of them is
+        told everything in order."""
+        place, frame = self._frames.get(id(data), (-1, None))
+        if frame is None or self._last.get(socket, -1) >= place:
+            frame = Frame([], data)
+            place = self.tell(frame)
+            self._frames[id(data)] = place, frame
+        frame.sockets.append(socket)
+        self._last[socket] = place
+
+    def close(self, socket: int, code: CloseCode) -> None:
+        """Have a socket closed, once it has been told what is told by now."""
+        self._last[socket] = self.tell(Close(socket, code))
+
+    def _flush(self) -> None:
+        items, self._pending = self._pending, []
+        self._frames.clear()
+        self._last.clear()
+        if self._ended:
+            return
+        gathered: list[AnyTold] = []
+        size = 0
+        for item in items:
+            for part in _parts(item):
+                length = len(part.data) if isinstance(part, Frame) else 0
+                if gathered and size + length > PART_BYTES:
+                    self._publish(gathered)
+                    gathered, size = [], 0
+                gathered.append(part)
+                size += length
+        self._publish(gathered)
+
+    def _publish(self, items: list[AnyTold]) -> None:
+        raw = msgspec.Raw(_encode(items))
+        parcel = Parcel(self.owner.id, self.number, next(self._parcels), raw)
+        self.owner.bus.publish(f"spieltisch.told.{self.gateway}", _encode(parcel))
+
+    def end(self) -> None:
+        """Say that this link has ended, and have its sockets leave their tables."""
+        self._pending, sockets = [Broken()], list(self.sockets.values())
+        self._flush()
+        self._ended = True
+        self.sockets.clear()
+        for one in sockets:
+            one.table.disconnect(one)
+
+
+class RemoteSubscriber:
+    """See `Subscriber`: a socket of another process."""
+
+    def __init__(self, link: GatewayLink, table: Table, socket: Connect) -> None:
+        self.guest: Guest | None = socket.guest
+        self.address = socket.address
+        self.table = table
+        self.line: Line = socket.line
+        self._link = link
+        self._socket = socket.socket
+
+    @property
+    def latency(self) -> Latency:
+        return Latency(self.line.delay, self.line.jitter)
+
+    @property
+    def silent(self) -> bool:
+        return self.line.silent or self._link.silent
+
+    def send(self, data: bytes) -> None:
+        self._link.send(self._socket, data)
+
+    def close(self, code: CloseCode) -> None:
+        self._link.close(self._socket, code)
+
+
+def _parts(item: AnyTold) -> list[AnyTold]:
+    """Return what is too long for one message in parts, each of which tells whether more comes."""
+    if not isinstance(item, Frame) or len(item.data) <= PART_BYTES:
+        return [item]
+    places = range(0, len(item.data), PART_BYTES)
+    parts = [Frame(item.sockets, item.data[at : at + PART_BYTES], True) for at in places]
+    parts[-1].more = False
+    return list(parts)
