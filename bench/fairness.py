@@ -1,9 +1,9 @@
-"""who wins the contested cards over connections of different latency: ranked fairly, and by arrival;
-the same where each player's connection ends at a process of its own, from which the bus leads on
+"""who wins the contested cards over connections of different latency: ranked fairly, and by arrival
 
 Two players see the same card when it reaches them, react equally well, and reach for it; the claims
 go through the kernel's own measuring, windows and ranking. The first player's connection
-has 20 ms of delay; each share is theirs.
+has 20 ms of delay; each share is theirs. Through two gateways: each connection ends at a process of
+its own, from which the bus leads on to the table.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ QUICKEST_MS = 150
 NOISE = 0.05
 """How much a round trip varies, by its length (standard deviation)."""
 RACES = 4000
-WAYS_MS = (1, 30)
-"""Round trips over the bus, from the gateway of each player to the owner of the table: one beside it,
-one far away."""
+WAYS_MS = (1, 5)
+"""Round trips over the bus, from each player's gateway to the table's owner: in the same house, and
+in another one of the same town."""
 ROUNDS = 11
 PINGS = 20
 APART = 5.0
