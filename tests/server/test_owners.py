@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import timedelta
 
+import asyncpg
 import pytest
 import pytest_asyncio
 
@@ -20,6 +22,7 @@ from spieltisch.server.storage.interface import (
     Solo,
     StoreError,
 )
+from spieltisch.server.storage.postgres import member
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
 from spieltisch.server.storage.query import Work, query
 from tests.server.postgres import Postgres, cut, new_database
@@ -81,6 +84,9 @@ async def test_one_of_two_owns_a_table(join: Join) -> None:
     assert await other.claim("t") == Claim(other.process, 2, True)
     await owner.release("t", won.epoch)  # too late: it is claimed since
     assert (await owner.claim("t")).process == other.process
+    assert await other.claim("t") == Claim(other.process, 3, True)
+    await other.release("t", 2)  # of a claim before
+    assert not (await owner.claim("t")).ours
     assert await numbers(anna) == [1, 2]
 
 
@@ -201,3 +207,21 @@ async def test_who_is_alone_and_who_is_not(join: Join, dsn: str) -> None:
     await anna._do(earlier)
     with pytest.raises(DataInUse, match="servers of an earlier version"):
         await join()
+
+
+async def test_a_database_that_stood_still_costs_nobody_their_tables(
+    join: Join, dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All beats were late then, and whoever is first to beat again sees only that."""
+    monkeypatch.setattr(member, "LATE", timedelta(seconds=0.5))
+    anna, ben = await join(), await join()
+    before = anna.process, ben.process
+    other = await asyncpg.connect(dsn)
+    async with other.transaction():
+        await other.execute("lock table processes")
+        await asyncio.sleep(0.9)
+    last = await other.fetchval("select clock_timestamp()")
+    while await other.fetchval("select min(beat) from processes") <= last:
+        await asyncio.sleep(0.02)
+    assert (anna.process, ben.process) == before
+    await other.close()
