@@ -295,11 +295,12 @@ def leaves(tree: Json) -> list[str]:
 @asynccontextmanager
 async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
     """A server with its data in `folder`, on a port of its own; `parts` are those of a Context."""
-    parts = {"settings": AT_ONCE, "library": ToyLibrary(), **parts}
     listening = listen("127.0.0.1", 0)
     metrics = Metrics()
-    store = SqliteStore(folder / "spieltisch.db", committed=metrics.committed)
-    context = Context(store=store, metrics=metrics, **parts)
+    if "store" not in parts:
+        parts["store"] = SqliteStore(folder / "spieltisch.db", committed=metrics.committed)
+    parts = {"settings": AT_ONCE, "library": ToyLibrary(), "metrics": metrics, **parts}
+    context = Context(**parts)
     config = configure(context)
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve([listening]))

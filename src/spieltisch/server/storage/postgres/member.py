@@ -81,6 +81,7 @@ class Member:
         self._life = life
         self._turn = asyncio.Lock()
         self._steady = True
+        self._others: set[int] = set()
 
     def when_broken(self, tell: Callable[[], object]) -> None:
         """Have `tell` called when a connection ends, whoever ended it."""
@@ -104,13 +105,21 @@ class Member:
 
     async def beat(self) -> bool:
         """Say that this process lives, and see that those who do not are buried; return whether
-        there were any. Raises ConnectionError where others buried this one."""
+        one is there no more, however it went. Raises ConnectionError where others buried this
+        one."""
         async with self._turn:
             apart: timedelta | None = await self._life.fetchval(_BEAT, self.id)
             if apart is None:
                 raise ConnectionError("others took this process for dead")
             self._steady = apart < STEADY
-            return bool(await self._bury_the_gone())
+            await self._bury_the_gone()
+            return await self.look()
+
+    async def look(self) -> bool:
+        """See who else serves; return whether one of those seen before does no longer."""
+        rows = await self._life.fetch("select id from processes where id != $1", self.id)
+        before, self._others = self._others, {row["id"] for row in rows}
+        return bool(before - self._others)
 
     async def claim(self, tables: Collection[str]) -> dict[str, Claim]:
         """Own tables unless others do who live; see `Store.claim`."""
@@ -167,6 +176,8 @@ async def join(
             await session.execute(hold)
         gone = await life.fetch(f"select id from processes where id not in ({_HELD})")
         await bury(life, [row["id"] for row in gone])
+        member = Member(number, life, session)
+        await member.look()
     except BaseException as error:
         for connection in opened:
             connection.terminate()
@@ -175,7 +186,7 @@ async def join(
         if isinstance(error, asyncpg.PostgresError):
             raise OSError(f"cannot use the database: {error}") from error
         raise
-    return Member(number, life, session)
+    return member
 
 
 async def _enter(life: asyncpg.Connection, role: str, alone: bool) -> int:
