@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pyarrow.parquet as pq
@@ -10,8 +11,10 @@ import pytest
 
 import spieltisch
 from spieltisch.bots.study import measure, write_report
+from spieltisch.bots.study.intervals import by_game
 from spieltisch.bots.study.variance import parts
 from spieltisch.cli import main
+from spieltisch.core.words import write_options
 from spieltisch.errors import InvalidArgument
 
 GAMES = [spieltisch.load(name) for name in spieltisch.list_games()]
@@ -35,6 +38,21 @@ def test_variance_is_told_apart() -> None:
     assert parts(mixed) == pytest.approx((4 / 6, 1 / 6, 1 / 6), abs=0.05)
 
 
+def test_what_belongs_to_a_game_stays_together_in_its_interval() -> None:
+    """Ten equal values of a game tell as little as one: the interval is as wide."""
+    rng = np.random.default_rng(2)
+    values = rng.normal(size=200)
+
+    def mean(groups: list[np.ndarray[Any, Any]]) -> tuple[float, float]:
+        low, high = by_game(lambda chosen: np.array([groups[k] for k in chosen]).mean(), 200, 1)
+        return float(low), float(high)
+
+    one = mean([np.array([value]) for value in values])
+    assert one == pytest.approx(mean([np.full(10, value) for value in values]))
+    assert one[1] - one[0] == pytest.approx(2 * 1.96 / np.sqrt(200), rel=0.15)
+    assert one[0] < values.mean() < one[1]
+
+
 def test_figures_are_those_of_the_games_whatever_the_number_of_workers() -> None:
     mode = JUDGED.spec.modes[0]
     seen: list[int] = []
@@ -51,6 +69,31 @@ def test_figures_are_those_of_the_games_whatever_the_number_of_workers() -> None
     rung = found["rung", "greedy against random"]
     assert rung.value > 0.5
     assert rung.n == 6
+    assert found["known steps", "random to greedy"].n == 6
+    score = found["score", ""]
+    assert (score.value, score.n) == (sum(study.scores) / len(study.scores), 6)
+    assert score.low is not None
+    assert score.high is not None
+    assert score.low < score.value < score.high
+    for row in study.rows:
+        if row.figure == "variance":
+            assert row.low is not None
+            assert row.high is not None
+            assert row.low <= row.value <= row.high
+
+
+def test_the_ladder_has_levels_and_games_of_its_own() -> None:
+    mode = JUDGED.spec.modes[0]
+    study = measure(JUDGED, mode, 2, players=PLAYERS, ladder=["random", "greedy"], steps=16)
+    (rung,) = (row for row in study.rows if row.figure == "rung")
+    assert (rung.place, rung.n) == ("greedy against random", 16)
+    assert rung.low is not None
+    assert rung.low > 0.5
+    assert study.rows[-1] == ("known steps", "random to greedy", 1, None, None, 16)
+    study = measure(JUDGED, mode, 2, players=PLAYERS, ladder=["greedy", "random"])
+    assert study.rows[-1] == ("known steps", "greedy to random", 0, None, None, 2)
+    with pytest.raises(InvalidArgument, match="two levels"):
+        measure(JUDGED, mode, 2, players=PLAYERS, ladder=["greedy"])
 
 
 def test_a_solo_mode_has_results_and_no_seats() -> None:
@@ -62,6 +105,30 @@ def test_a_solo_mode_has_results_and_no_seats() -> None:
     assert len(study.results) == 4
     by_bot = {row.place: row.value for row in study.rows if row.figure == "result of"}
     assert by_bot["greedy"] > by_bot["random"]
+    (ahead,) = (row for row in study.rows if row.figure == "result ahead")
+    assert ahead.value == pytest.approx(by_bot["greedy"] - by_bot["random"])
+
+
+def test_a_solo_mode_is_played_with_every_choice_of_every_option() -> None:
+    """The results are those of games that are set so, and the gain is on the same seeds."""
+    game, mode = SOLO
+    study = measure(game, mode, 3, seed=5, players=PLAYERS)
+    options = [option for option in game.spec.options if option.offered(mode.name)]
+    wanted = sum(len(option.choices) - 1 for option in options)
+    rows = [row for row in study.rows if row.figure == "result with"]
+    more = [row for row in study.rows if row.figure == "result more with"]
+    assert len(rows) == len(more) == wanted > 0
+    for row, gain in zip(rows, more, strict=True):
+        name, _, word = row.place.partition("=")
+        (option,) = (one for one in options if one.name == name)
+        (choice,) = (one for one in option.choices if write_options({name: one}) == row.place)
+        chosen: dict[str, Any] = {name: choice}
+        again = measure(game, mode, 3, seed=5, players=PLAYERS, **chosen)
+        assert word
+        assert row.value == sum(again.results) / 3
+        assert gain.place == row.place
+        assert gain.value == pytest.approx(row.value - sum(study.results) / 3)
+        break  # the others are found in the same way, which takes longer
 
 
 def test_one_level_is_too_few() -> None:

@@ -20,7 +20,8 @@ def add_to(commands: Commands) -> None:
         help="measure what a game is like",
         description="Have bots play every mode, and write a report with plots, and the numbers as "
         "Parquet: how much there is to choose, how long games are, scores and margins, what seats "
-        "are worth, luck against skill, and how much better each level is than the one below.",
+        "are worth, what solo settings are worth, luck against skill, and how much better each "
+        "level is than the one below.",
     )
     parser.set_defaults(run=run)
     parser.add_argument("game", metavar="GAME", help="a game's name")
@@ -36,7 +37,20 @@ def add_to(commands: Commands) -> None:
         "--levels",
         nargs="+",
         metavar="BOT",
-        help="who is compared, weak to strong (the lowest three of the house, which are quick)",
+        help="who is compared, weak to strong (the lowest three of the house, which are quick); "
+        "the second plays the games that are looked at",
+    )
+    parser.add_argument(
+        "--ladder",
+        nargs="+",
+        metavar="BOT",
+        help="who meets the one below, weak to strong (those of --levels)",
+    )
+    parser.add_argument(
+        "--steps",
+        type=lambda text: number(text, 2, 10**6),
+        metavar="N",
+        help="games of each step of the ladder (--games)",
     )
     parser.add_argument(
         "--seed",

@@ -14,21 +14,25 @@ from spieltisch.games import load
 
 def study(given: argparse.Namespace) -> None:
     """Measure every mode, and write. Raises SpieltischError, OSError and KeyboardInterrupt."""
-    spec = load(given.game).spec
+    game = load(given.game)
+    spec = game.spec
     modes = spec.modes if given.mode is None else (spec.mode(given.mode),)
-    players = len(given.levels or ()) or QUICK
+    ladder = len(given.ladder or given.levels or ()) or QUICK
+    steps = given.steps or given.games
     found = []
-    expected = sum(total(mode, given.games, players) for mode in modes)
+    expected = sum(total(game, mode, given.games, ladder, steps) for mode in modes)
     with tqdm(total=expected, unit="game", disable=None, smoothing=0.1) as bar:
         for mode in modes:
             found.append(
                 measure(
-                    load(given.game),
+                    game,
                     mode,
                     given.games,
                     seed=given.seed,
                     workers=given.workers or cores(),
                     players=given.levels,
+                    ladder=given.ladder,
+                    steps=given.steps,
                     progress=lambda _: bar.update(),
                 )
             )
@@ -42,4 +46,6 @@ def _command(given: argparse.Namespace) -> str:
     words += [] if given.mode is None else ["--mode", given.mode]
     words += ["--games", str(given.games), "--seed", str(given.seed)]
     words += [] if given.levels is None else ["--levels", *given.levels]
+    words += [] if given.ladder is None else ["--ladder", *given.ladder]
+    words += [] if given.steps is None else ["--steps", str(given.steps)]
     return " ".join([*words, "--out", str(given.out)])

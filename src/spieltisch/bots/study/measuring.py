@@ -5,44 +5,35 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import pyarrow.parquet as pq
 
 from spieltisch.bots import HOUSE, levels
-from spieltisch.bots.arena import Contest, Mean, interval
+from spieltisch.bots.arena import Mean, interval
 from spieltisch.bots.arena.standings import mean_of
 from spieltisch.bots.selfplay import SelfPlay
-from spieltisch.bots.study.variance import parts
+from spieltisch.bots.study.intervals import Floats, by_game
+from spieltisch.bots.study.meetings import climb, luck
+from spieltisch.bots.study.row import Row
 from spieltisch.core.arguments import positive
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, OptionValue
+from spieltisch.core.words import write_options
 from spieltisch.errors import InvalidArgument
 
 QUICK = 3
 """Levels that are compared where nothing else is said: the lowest, which decide at once."""
 
 
-class Row(NamedTuple):
-    """A number: of which figure, at which place of it, with its 95 % interval, of how many games.
-
-    `low` and `high` are None where there is no interval.
-    """
-
-    figure: str
-    place: str
-    value: float
-    low: float | None
-    high: float | None
-    n: int
-
-
 @dataclass(frozen=True)
 class Study:
     """What was found of a mode: the raw numbers of `games` games, and the figures.
+
+    `players` are the levels that luck and skill are told of, `ladder` those that are compared with
+    the one below, in `steps` games each.
 
     `branching` has, for the k-th decision of a game, the legal actions of every game that came so
     far; `lengths` the decisions of each game; `scores` everybody's; `margins` how far the first
@@ -54,7 +45,9 @@ class Study:
     seats: int
     options: str
     players: tuple[str, ...]
+    ladder: tuple[str, ...]
     games: int
+    steps: int
     seed: int
     branching: list[list[int]]
     lengths: list[int]
@@ -72,20 +65,25 @@ def measure(
     seed: int = 0,
     workers: int = 1,
     players: Sequence[str] | None = None,
+    ladder: Sequence[str] | None = None,
+    steps: int | None = None,
     progress: Callable[[int], object] = lambda played: None,
     **options: OptionValue,
 ) -> Study:
     """Return what `games` games of each comparison show of a mode, with its fewest seats.
 
     `players` are levels of bots, weak to strong; without them the lowest three of the house. The
-    second of them plays the games that are looked at; the first and the last play the same draws,
-    for luck and skill; and each meets the one below. `progress` is told after each game how many
-    have been played. Equal seeds give equal figures, whatever `workers` is. Raises InvalidArgument,
-    InvalidOptions and UnknownBot.
+    second of them plays the games that are looked at, in a solo mode also with each other choice of
+    each option; the first and the last play the same draws, for luck and skill. Each of `ladder`,
+    else of `players`, meets the one below in `steps` games, else in `games`. `progress` is told
+    after each game how many have been played. Equal seeds give equal figures, whatever `workers`
+    is. Raises InvalidArgument, InvalidOptions and UnknownBot.
     """
     games = positive("the number of games", games)
-    ladder = tuple(players or [level for level in levels(game) if level in HOUSE][:QUICK])
-    if len(set(ladder)) < 2:
+    steps = positive("the number of games of a step", steps or games)
+    chosen = tuple(players or [level for level in levels(game) if level in HOUSE][:QUICK])
+    climbing = tuple(ladder or chosen)
+    if min(len(set(chosen)), len(set(climbing))) < 2:
         raise InvalidArgument(f"a study of {game.spec.name} needs two levels of bots at least")
     played = 0
 
@@ -94,16 +92,8 @@ def measure(
         played += 1
         progress(played)
 
-    chosen: dict[str, Any] = {**options, "mode": mode.name}
-    with tempfile.TemporaryDirectory() as folder:
-        run = SelfPlay(game, [ladder[1]], games, folder, seed=seed, **chosen)
-        for _ in run.play(workers):
-            told()
-        table = pq.read_table(
-            f"{folder}/shards", columns=["game", "seat", "legal", "scores", "ranks", "result"]
-        )
-        manifest = run.finish()
-    found = table.to_pylist()
+    given: dict[str, Any] = {**options, "mode": mode.name}
+    found, manifest = _played(game, chosen[1], games, seed, workers, told, given)
     own: dict[int, list[int]] = {}
     ends = {}
     for row in found:
@@ -113,8 +103,8 @@ def measure(
     longest = max(map(len, own.values()))
     branching = [[legal[k] for legal in own.values() if len(legal) > k] for k in range(longest)]
     study = Study(
-        game.spec.name, mode.name, manifest["seats"], manifest["options"], ladder, games, seed,
-        branching,
+        game.spec.name, mode.name, manifest["seats"], manifest["options"], chosen, climbing,
+        games, steps, seed, branching,
         lengths=[len(legal) for legal in own.values()],
         scores=[score for end in ends.values() for score in end["scores"]],
         margins=[_margin(end["scores"]) for end in ends.values() if len(end["scores"]) > 1],
@@ -124,72 +114,86 @@ def measure(
     rows = study.rows
     rows += [
         _row("decisions of a game", "", study.lengths),
-        _row("actions to choose from", "", [n for legal in own.values() for n in legal]),
-        _row("score", "", study.scores),
+        _of_games("actions to choose from", list(own.values()), seed),
+        _of_games("score", [end["scores"] for end in ends.values()], seed),
     ]
     rows += [_row("legal", str(k), legal) for k, legal in enumerate(branching)]
     if mode.solo:
         rows.append(_row("result", "", study.results))
+        rows += _settings(game, mode, study, workers, told, given)
     else:
         rows.append(_row("margin", "", study.margins))
         for seat in range(study.seats):
             shares = [_share(end["ranks"], seat) for end in ends.values()]
             rows.append(Row("seat", str(seat), fmean(shares), *interval(shares), len(shares)))
-    rows += _luck(game, mode, ladder, games, seed, workers, told, chosen)
-    rows += _rungs(game, mode, ladder, games, seed, workers, told, chosen)
+    who = [chosen[0], chosen[-1]]
+    rows += luck(game, mode, who, games, seed, workers, told, given)
+    rows += climb(game, mode, climbing, steps, seed, workers, told, given)
     return study
 
 
-def total(mode: Mode, games: int, players: int) -> int:
-    """Return about how many games a study of a mode plays."""
-    return games * (3 if mode.solo else 4) + games * (players - 1) * (2 if mode.solo else 1)
+def total(game: Game, mode: Mode, games: int, ladder: int, steps: int) -> int:
+    """Return about how many games a study of a mode plays, where so many levels climb."""
+    if mode.solo:
+        return games * (3 + len(_others(game, mode, {}))) + 2 * steps * (ladder - 1)
+    return games * 4 + steps * (ladder - 1)
 
 
-def _luck(
-    game: Game, mode: Mode, ladder: Sequence[str], games: int, seed: int, workers: int,
-    told: Callable[[], None], options: dict[str, Any],
-) -> list[Row]:  # fmt: skip
-    """Return the parts of the variance of the first seat's margin, solo of the result: of the
-    draws, of who plays, and of both together."""
-    count = 2 * games if mode.solo else games
-    bots = [ladder[0], ladder[-1]]
-    contest = Contest(game, bots, count, seed=seed, self_play=not mode.solo, **options)
-    cells: dict[int, dict[tuple[int, int], float]] = {}
-    for one in contest.play(workers):
-        value = one.result if one.result is not None else _ahead(one.scores, one.sides)
-        cells.setdefault(one.set, {})[one.match, one.game] = float(value)
-        told()
-    width = max(map(len, cells.values()))
-    table = [
-        [value for _, value in sorted(row.items())] for row in cells.values() if len(row) == width
-    ]
-    names = ("draws", "players", "both together")
-    return [
-        Row("variance", name, share, None, None, len(table))
-        for name, share in zip(names, parts(np.array(table)), strict=True)
-    ]
-
-
-def _rungs(
-    game: Game, mode: Mode, ladder: Sequence[str], games: int, seed: int, workers: int,
-    told: Callable[[], None], options: dict[str, Any],
-) -> list[Row]:  # fmt: skip
-    """Return how often each level beats the one below; solo also what each comes to."""
-    rows = []
-    for below, above in pairwise(ladder):
-        count = 2 * games if mode.solo else games
-        contest = Contest(game, [above, below], count, seed=seed + 1, **options)
-        for _ in contest.play(workers):
+def _played(
+    game: Game, player: str, games: int, seed: int, workers: int, told: Callable[[], None],
+    options: dict[str, Any],
+) -> tuple[list[dict[str, Any]], dict[str, Any]]:  # fmt: skip
+    """Return every action of games in which one bot has all seats, and what was played."""
+    with tempfile.TemporaryDirectory() as folder:
+        run = SelfPlay(game, [player], games, folder, seed=seed, **options)
+        for _ in run.play(workers):
             told()
-        standing = contest.result().matches[0].standings[0]
-        place = f"{above} against {below}"
-        rows.append(Row("rung", place, standing.score, standing.low, standing.high, standing.games))
-        for one in contest.result().matches[0].standings if mode.solo else ():
-            result = one.result or Mean(0, 0, 0)
-            rows.append(
-                Row("result of", one.name, result.value, result.low, result.high, one.games)
-            )
+        columns = ["game", "seat", "legal", "scores", "ranks", "result"]
+        return pq.read_table(f"{folder}/shards", columns=columns).to_pylist(), run.finish()
+
+
+def _settings(
+    game: Game, mode: Mode, study: Study, workers: int, told: Callable[[], None],
+    options: dict[str, Any],
+) -> list[Row]:  # fmt: skip
+    """Return what a solo mode comes to with each other choice of each option by itself, and how
+    much more that is on the same draws."""
+    rows = []
+    for name, choice in _others(game, mode, options):
+        changed = {**options, name: choice}
+        found, _ = _played(game, study.players[1], study.games, study.seed, workers, told, changed)
+        results = list({row["game"]: row["result"] for row in found}.values())
+        setting = write_options({name: choice})
+        rows.append(_row("result with", setting, results))
+        more = [there - here for there, here in zip(results, study.results, strict=True)]
+        rows.append(_row("result more with", setting, more))
     return rows
+
+
+def _others(game: Game, mode: Mode, options: dict[str, Any]) -> list[tuple[str, OptionValue]]:
+    """Return every choice of the mode's options that is not the one of these options."""
+    _, usual = game.spec.resolve(None, {**options, "mode": mode.name})
+    return [
+        (option.name, choice)
+        for option in game.spec.options
+        if option.offered(mode.name)
+        for choice in option.choices
+        if choice != usual[option.name]
+    ]
+
+
+def _of_games(figure: str, games: Sequence[Sequence[int]], seed: int) -> Row:
+    """Return the mean of all values, those of a game not being independent."""
+    sums, counts = np.array([sum(one) for one in games]), np.array([len(one) for one in games])
+
+    def mean(chosen: Any) -> Floats:
+        return np.array([sums[chosen].sum() / counts[chosen].sum()])
+
+    (value,) = mean(slice(None))
+    if len(games) < 2:
+        return Row(figure, "", float(value), None, None, len(games))
+    (low,), (high,) = by_game(mean, len(games), seed)
+    return Row(figure, "", float(value), float(low), float(high), len(games))
 
 
 def _row(figure: str, place: str, values: Sequence[int]) -> Row:
@@ -203,11 +207,6 @@ def _margin(scores: Sequence[int]) -> int:
     """Return how far the best is ahead of the next."""
     first, second, *_ = sorted(scores, reverse=True)
     return first - second
-
-
-def _ahead(scores: Sequence[int], sides: Sequence[int]) -> int:
-    """Return how far the first seat's side is ahead of the best other."""
-    return scores[0] - max(s for s, side in zip(scores, sides, strict=True) if side != sides[0])
 
 
 def _share(ranks: Sequence[int], seat: int) -> float:

@@ -16,7 +16,8 @@ import pyarrow.parquet as pq
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from spieltisch.bots.study.measuring import Row, Study
+from spieltisch.bots.study.measuring import Study
+from spieltisch.bots.study.row import Row
 
 PINE, BRASS, GREY = "#2f5d50", "#87520a", "#8d8170"
 BINS = 30
@@ -90,15 +91,21 @@ def _section(study: Study) -> str:
     ]  # fmt: skip
     if study.results:
         plots.append(_plot(lambda axes: _histogram(axes, study.results, "result"), "Results."))
+        usual = study.rows[[row.figure for row in study.rows].index("result")]
+        with_other = [usual._replace(place="as usual"), *_of(study, "result with")]
+        plots.append(_plot(lambda axes: _intervals(axes, with_other, "mean result"),
+                           "Results by setting: one option changed at a time."))  # fmt: skip
+        plots.append(_plot(lambda axes: _intervals(axes, _levels(study), "mean result"),
+                           "Results by level."))  # fmt: skip
     else:
         plots.append(_plot(lambda axes: _histogram(axes, study.scores, "score"), "Scores."))
         plots.append(_plot(lambda axes: _histogram(axes, study.margins, "margin"),
                            "How far the first was ahead of the second."))  # fmt: skip
-        plots.append(_plot(lambda axes: _intervals(axes, _of(study, "seat"), 1 / study.seats),
+        plots.append(_plot(lambda axes: _shares(axes, _of(study, "seat"), 1 / study.seats),
                            "Share of the wins by seat, equals on all."))  # fmt: skip
-    plots.append(_plot(lambda axes: _intervals(axes, _of(study, "rung"), 0.5),
+    plots.append(_plot(lambda axes: _shares(axes, _of(study, "rung"), 0.5),
                        "Share of the wins of a level against the one below."))  # fmt: skip
-    climbed = sum((row.low or 0) > 0.5 for row in _of(study, "rung"))
+    (climbed,) = _of(study, "known steps")
     told = [row for row in study.rows if row.figure != "legal"]
     table = "".join(
         f"<tr><td>{escape(row.figure)} {escape(row.place)}</td>"
@@ -110,8 +117,8 @@ def _section(study: Study) -> str:
         f"<h2>{escape(study.mode)}, {study.seats} seat{'s' if study.seats > 1 else ''}</h2>\n"
         f"<p>{escape(study.options)}; seed {study.seed}; {study.games} games of each comparison; "
         f"the games that are looked at are played by {escape(study.players[1])}. Of "
-        f"{len(study.players) - 1} steps from {escape(study.players[0])} to "
-        f"{escape(study.players[-1])}, {climbed} are known to be steps up.</p>\n"
+        f"{len(study.ladder) - 1} steps from {escape(climbed.place)}, in {study.steps} games each, "
+        f"{climbed.value} are known to lead upwards.</p>\n"
         f'<div class="plots">{"".join(plots)}</div>\n'
         "<p>Variance: the same draws were played by different line-ups; <em>draws</em> is the part "
         "that follows from the draws whoever plays, <em>players</em> from who plays whatever is "
@@ -158,15 +165,26 @@ def _histogram(axes: Axes, values: Sequence[int], name: str) -> None:
     axes.set_xlabel(name)
 
 
-def _intervals(axes: Axes, rows: Sequence[Row], fair: float) -> None:
-    for height, row in enumerate(reversed(rows)):
-        axes.plot([row.low or 0, row.high or 0], [height, height], color=GREY)
-        axes.plot([row.value], [height], "o", color=PINE)
+def _shares(axes: Axes, rows: Sequence[Row], fair: float) -> None:
+    _intervals(axes, rows, "share of the wins")
     axes.axvline(fair, color=BRASS, linewidth=1)
+    axes.set_xlim(0, 1)
+
+
+def _intervals(axes: Axes, rows: Sequence[Row], name: str) -> None:
+    for height, row in enumerate(reversed(rows)):
+        if row.low is not None and row.high is not None:
+            axes.plot([row.low, row.high], [height, height], color=GREY)
+        axes.plot([row.value], [height], "o", color=PINE)
     axes.set_yticks(range(len(rows)), [row.place for row in reversed(rows)])
     axes.set_ylim(-0.6, len(rows) - 0.4)
-    axes.set_xlim(0, 1)
-    axes.set_xlabel("share of the wins")
+    axes.set_xlabel(name)
+
+
+def _levels(study: Study) -> list[Row]:
+    """Return what each level came to alone, each once: where it met the one above, if any did."""
+    last = {row.place: row for row in _of(study, "result of")}
+    return [last[name] for name in study.ladder if name in last]
 
 
 def _of(study: Study, figure: str) -> list[Row]:

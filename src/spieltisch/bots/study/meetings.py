@@ -1,0 +1,86 @@
+"""What levels of bots are to each other: luck told from skill, and each beside the one below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from spieltisch.bots.arena import Contest, Mean
+from spieltisch.bots.arena.standings import mean_of
+from spieltisch.bots.arena.table import GameResult
+from spieltisch.bots.study.intervals import Floats, by_game
+from spieltisch.bots.study.row import Row
+from spieltisch.bots.study.variance import parts
+from spieltisch.core.game import Game
+from spieltisch.core.spec import Mode
+
+
+def luck(
+    game: Game, mode: Mode, bots: Sequence[str], games: int, seed: int, workers: int,
+    told: Callable[[], None], options: dict[str, Any],
+) -> list[Row]:  # fmt: skip
+    """Return the parts of the variance of the first seat's margin, solo of the result: of the
+    draws, of who of two plays, and of both together."""
+    count = 2 * games if mode.solo else games
+    contest = Contest(game, bots, count, seed=seed, self_play=not mode.solo, **options)
+    cells: dict[int, dict[tuple[int, int], float]] = {}
+    for one in contest.play(workers):
+        value = one.result if one.result is not None else _ahead(one.scores, one.sides)
+        cells.setdefault(one.set, {})[one.match, one.game] = float(value)
+        told()
+    width = max(map(len, cells.values()))
+    table = np.array(
+        [[value for _, value in sorted(row.items())] for row in cells.values() if len(row) == width]
+    )
+
+    def shares(sets: Any) -> Floats:
+        return np.array(parts(table[sets]))
+
+    low, high = by_game(shares, len(table), seed)
+    names = ("draws", "players", "both together")
+    return [
+        Row("variance", name, share, float(low[i]), float(high[i]), len(table))
+        for i, (name, share) in enumerate(zip(names, parts(table), strict=True))
+    ]
+
+
+def climb(
+    game: Game, mode: Mode, ladder: Sequence[str], games: int, seed: int, workers: int,
+    told: Callable[[], None], options: dict[str, Any],
+) -> list[Row]:  # fmt: skip
+    """Return how often each level beats the one below; solo also what each comes to, and by how
+    much it is ahead on the same draws. Last, how many of these steps are known to lead upwards."""
+    rows = []
+    for below, above in pairwise(ladder):
+        count = 2 * games if mode.solo else games
+        contest = Contest(game, [above, below], count, seed=seed + 1, **options)
+        for _ in contest.play(workers):
+            told()
+        (match,) = contest.result().matches
+        standing = match.standings[0]
+        place = f"{above} against {below}"
+        rows.append(Row("rung", place, standing.score, standing.low, standing.high, standing.games))
+        if not mode.solo:
+            continue
+        for one in match.standings:
+            came = one.result or Mean(0, 0, 0)
+            rows.append(Row("result of", one.name, came.value, came.low, came.high, one.games))
+        ahead = mean_of([float(_gain(one, standing.name)) for one in match.sets])
+        if ahead is not None:
+            rows.append(Row("result ahead", place, *ahead, len(match.sets)))
+    known = sum(row.low is not None and row.low > 0.5 for row in rows if row.figure == "rung")
+    rows.append(Row("known steps", f"{ladder[0]} to {ladder[-1]}", known, None, None, games))
+    return rows
+
+
+def _gain(games: Sequence[GameResult], name: str) -> int:
+    """Return how much more than the other somebody came to, in two solo games of equal draws."""
+    return sum((game.result or 0) * (1 if game.names[0] == name else -1) for game in games)
+
+
+def _ahead(scores: Sequence[int], sides: Sequence[int]) -> int:
+    """Return how far the first seat's side is ahead of the best other."""
+    return scores[0] - max(s for s, side in zip(scores, sides, strict=True) if side != sides[0])
