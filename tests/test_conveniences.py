@@ -21,7 +21,7 @@ def test_a_game_between_bots_is_written_down(name: str) -> None:
 
     def traced(seed: int) -> Any:
         players = [bots.make("random", game, i) for i in range(2)]
-        return bots.trace(game, players, seed, limit=400)
+        return game.trace(players, seed, limit=400)
 
     record = traced(5)
     assert record == traced(5) != traced(6)
@@ -34,9 +34,9 @@ def test_a_game_between_bots_is_written_down(name: str) -> None:
 def test_players_are_bots_and_as_many_as_seats() -> None:
     game = spieltisch.load("lastdie")
     with pytest.raises(InvalidArgument, match="Bot"):
-        bots.trace(game, ["random", "random"])  # type: ignore[list-item]
+        game.trace(["random", "random"])
     with pytest.raises(InvalidOptions, match="seats=1"):
-        bots.trace(game, [bots.make("random", game, 1)])
+        game.trace([bots.make("random", game, 1)])
 
 
 def test_numpys_integers_are_integers() -> None:

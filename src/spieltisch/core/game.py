@@ -41,6 +41,7 @@ if TYPE_CHECKING:  # they know games
     from spieltisch.core.observations.encoder import Encoder
     from spieltisch.core.observations.observer import Observer
     from spieltisch.core.pictures import Pictures
+    from spieltisch.core.record import Record
 
 BotMaker = Callable[["Game", int], Any]
 """Makes a bot of a game with a seed."""
@@ -278,6 +279,19 @@ class Game:
         InvalidArgument and InvalidOptions.
         """
         return playout.random_games(self, first_seed, count, limit, lists, **options)
+
+    def trace(
+        self, players: Sequence[Any], seed: int = 0, limit: int = LIMIT, **options: OptionValue
+    ) -> Record:
+        """Return the record of a game that these bots play, a bot a seat, chance drawn from `seed`.
+
+        Options as for start(). A game that is not over after `limit` actions, chance's among them,
+        is recorded as far as it came. Raises InvalidArgument for what is no bot, and
+        InvalidOptions.
+        """
+        from spieltisch.bots import trace
+
+        return trace(self, players, seed, limit, **options)
 
     def __copy__(self) -> Game:
         """Return another Game of the same rules, with positions of its own."""

@@ -133,7 +133,7 @@ def random_games(game, first_seed, count, limit=LIMIT, lists=False, **options):
                     i += 1
         state.reraise()
         _heed_signals()
-    return Tally(count, actions, unfinished, total)
+    return Tally(games, actions, unfinished, total)
 
 
 def _heed_signals():
