@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,6 +33,12 @@ def test_numbers_make_the_tree_of_their_texts(numbers: list[int]) -> None:
 def levels(branch: dict[str, Any]) -> list[dict[str, Any]]:
     """All branches of a tree."""
     return [branch, *(level for below in branch.values() for level in levels(below))]
+
+
+@pytest.mark.parametrize("number", [-1, len(TEXTS)])
+def test_a_number_without_a_text_is_refused(number: int) -> None:
+    with pytest.raises(IndexError, match=f"no text {number}"):
+        Trees(TEXTS).encoded([0, number])
 
 
 def test_words_stand_in_the_order_of_the_texts() -> None:

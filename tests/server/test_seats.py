@@ -57,6 +57,26 @@ async def test_sitting_down_and_getting_up(place: Place) -> None:
         assert [entry["kind"] for entry in a.log[-3:]] == ["appointed", "sat", "appointed"]
 
 
+async def test_ones_own_tables_are_those_where_one_sits(place: Place) -> None:
+    """Also while others act there."""
+    anna, ben = await place.guest("Anna"), await place.guest("Ben")
+    table = await anna.make("me", "open", shuffle=False)
+
+    async def bens() -> list[str]:
+        return [card["table"] for card in (await ben.call("GET", "/api/me")).json["tables"]]
+
+    async with anna.at(table) as a, ben.at(table) as b:
+        assert await bens() == []
+        await b.do("sit", seat=1, name="Ben")
+        assert await bens() == [table]
+        await b.do("leave", seat=1)
+        assert await bens() == []
+        await b.do("sit", seat=1, name="Ben")
+        await a.do("start")
+        await a.act(0, leaves(a.seat_view(0)["legal"])[0])
+        assert await bens() == [table]
+
+
 async def test_several_people_at_one_screen(place: Place) -> None:
     anna = await place.guest("Anna")
     table = await anna.make("me", "here:Bea", "here:Cem")

@@ -7,7 +7,7 @@ import cython
 from spieltisch.core.buffer import Buffer
 
 if cython.compiled:
-    from cython.cimports.libc.string import memcpy
+    from cython.cimports.libc.string import memchr, memcpy
 
 OPEN, COMMA = b"{,"
 _LEAF: dict = {}
@@ -56,7 +56,10 @@ class Trees:
             range(len(ways)),
             key=lambda i: [first[tuple(ways[i][: depth + 1])] for depth in range(len(ways[i]))],
         )
-        self._places = sorted(range(len(order)), key=order.__getitem__)
+        self._size = len(order)
+        self._places = Buffer(len(order))
+        for place, i in enumerate(order):
+            self._places.data[i] = place
         self._deepest = max(map(len, ways), default=0)
         self._width = self._deepest + 1
         numbers: dict = {}
@@ -80,9 +83,18 @@ class Trees:
 
     def encoded(self, numbers):
         """Return the tree of the texts with these numbers, an iterable of int, as JSON; its words
-        stand in the order in which all the texts first have them."""
-        places: list = sorted([self._places[number] for number in numbers])
-        made = bytearray(b"}") * (len(places) * (self._longest + self._width) + self._width + 1)
+        stand in the order in which all the texts first have them. Raises IndexError for a number
+        that no text has."""
+        place: cython.Py_ssize_t
+        number: cython.Py_ssize_t
+        count: cython.Py_ssize_t = 0
+        wanted = bytearray(self._size)  # by place: a flag, so that nothing need be sorted
+        for number in numbers:
+            if not 0 <= number < self._size:
+                raise IndexError(f"no text {number}: there are {self._size}")
+            wanted[self._places.data[number]] = 1
+            count += 1
+        made = bytearray(b"}") * (count * (self._longest + self._width) + self._width + 1)
         made[0] = OPEN
         end: cython.Py_ssize_t = 1
         depth: cython.Py_ssize_t = 0
@@ -91,7 +103,8 @@ class Trees:
         same: cython.Py_ssize_t
         start: cython.Py_ssize_t
         size: cython.Py_ssize_t
-        for place in places:
+        place = _next(wanted, 0, self._size)
+        while place >= 0:
             way = place * self._width
             same = 0
             while same < depth and self._words.data[way + same] == self._words.data[before + same]:
@@ -108,7 +121,18 @@ class Trees:
             while self._words.data[way + depth] >= 0:
                 depth += 1
             before = way
+            place = _next(wanted, place + 1, self._size)
         return bytes(made[: end + depth + 1])
+
+
+def _next(wanted, start, size):
+    """Return where the next flag stands from `start` on, -1 where there is none."""
+    if cython.compiled:
+        first: cython.p_char = wanted
+        found = cython.cast(cython.p_char, memchr(first + start, 1, size - start))
+        return -1 if found is cython.NULL else found - first
+    else:
+        return wanted.find(1, start, size)
 
 
 def _copy(made, end, said, start, size):

@@ -1,3 +1,4 @@
+cimport cython
 from libc.stdint cimport uint32_t, uint64_t
 
 from spieltisch.games.carcassonne.features cimport feature_at, feature_under, first_figures
@@ -6,6 +7,9 @@ from spieltisch.games.carcassonne.scoring cimport (
 )
 from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.table cimport Position, T
+
+
+cdef list _ROLES
 
 
 cpdef dict public(CarcassonneState state)
@@ -21,6 +25,7 @@ cpdef str seen(CarcassonneState state, int actor, int action, object seat)
 cpdef object outcome(CarcassonneState state)
 cdef list _xy(CarcassonneState state, int tile)
 cdef list _segment(CarcassonneState state, int tile, int segment)
+@cython.locals(members=list)
 cdef dict _members(CarcassonneState state)
 cdef list _features(CarcassonneState state)
 cdef dict _feature(CarcassonneState state, int root, list members)

@@ -28,7 +28,7 @@ if not cython.compiled:
     )
     from spieltisch.games.carcassonne.table import T
 
-_ROLES = [role_text(role) for role in range(c.PASS - c.KNIGHT)]
+_ROLES: list = [role_text(role) for role in range(c.PASS - c.KNIGHT)]
 
 
 def public(state):
@@ -143,12 +143,15 @@ def _tiles(state):
 
 def _xy(state, tile):
     """Return where a tile lies."""
-    return list(c.SQUARES[state.p.tile[tile].square])
+    square: cython.int = state.p.tile[tile].square
+    return [T.x[square], T.y[square]]
 
 
 def _segment(state, tile, segment):
     """Return a segment on the table: [x, y, what a follower there is called]."""
-    return [*_xy(state, tile), _ROLES[T.role[state.p.tile[tile].turned][segment]]]
+    square: cython.int = state.p.tile[tile].square
+    role: cython.int = T.role[state.p.tile[tile].turned][segment]
+    return [T.x[square], T.y[square], _ROLES[role]]
 
 
 def _counts(state, followers):
@@ -168,7 +171,10 @@ def _members(state):
     for tile in range(state.p.tile_count):
         for segment in range(T.segments[state.p.tile[tile].turned >> 2]):
             root = feature_at(state.p, tile, segment)
-            found.setdefault(root, []).append((tile, segment))
+            members = found.get(root)
+            if members is None:
+                found[root] = members = []
+            members.append((tile, segment))
     return found
 
 

@@ -14,6 +14,10 @@ from spieltisch.games.ingenious.table import PHASES
 
 if not cython.compiled:
     from spieltisch.games.ingenious.scoring import lowest, own_level, result_of, side_of
+    from spieltisch.games.ingenious.table import T
+
+_CELL_TEXTS: list = [cell_text(cell) if cell in c.CELLS else "" for cell in range(max(c.CELLS) + 1)]
+_COLOURS: list = ["", *c.COLOURS]
 
 preview = on_copy
 """A seat's action brings points, and shows what is the seat's own (4, 6.3, 9.3): nothing hidden."""
@@ -21,14 +25,63 @@ preview = on_copy
 
 def private(state, seat):
     """Return the racks as `seat` (None: a spectator) sees them, and the tiles it does not see."""
-    racks = [_rack(state, s) if s == seat or state.p.solo else None for s in range(state.seats)]
-    known = [letters for rack in racks if rack is not None for letters in rack]
-    unseen = {
+    viewer: cython.int = -1 if seat is None else seat
+    return {"racks": _racks(state, viewer), "unseen": _unseen(state, viewer)}
+
+
+def private_since(state, before, seat):
+    """Return what of `private` is another than at `before`."""
+    viewer: cython.int = -1 if seat is None else seat
+    kind: cython.int
+    seen: dict = {}
+    for other in range(state.seats):
+        if _sees(state, viewer, other) and not _same_rack(state, before, other):
+            seen["racks"] = _racks(state, viewer)
+    for kind in range(21):
+        if _unseen_of(state, viewer, kind) != _unseen_of(before, viewer, kind):
+            seen["unseen"] = _unseen(state, viewer)
+            break
+    return seen
+
+
+def _same_rack(state, before, seat):
+    """Return whether the seat has the tiles that it had."""
+    kind: cython.int
+    for kind in range(21):
+        if state.p.rack[seat][kind] != before.p.rack[seat][kind]:
+            return False
+    return True
+
+
+def _sees(state, viewer, other):
+    """Return whether a seat (-1: a spectator) sees the rack of another."""
+    return other == viewer or state.p.solo
+
+
+def _racks(state, viewer):
+    """Return the racks that the viewer sees, None for the others."""
+    return [
+        _rack(state, seat) if _sees(state, viewer, seat) else None for seat in range(state.seats)
+    ]
+
+
+def _unseen(state, viewer):
+    """Return the tiles that the viewer does not see, by kind."""
+    return {
         letters: count
         for kind, letters in enumerate(c.KINDS)
-        if (count := _undrawn(state, kind) - known.count(letters)) > 0
+        if (count := _unseen_of(state, viewer, kind)) > 0
     }
-    return {"racks": racks, "unseen": unseen}
+
+
+def _unseen_of(state, viewer, kind):
+    """Return how many tiles of a kind are in the bag and on racks that the viewer does not see."""
+    seat: cython.int
+    n: cython.int = state.p.bag[kind]
+    for seat in range(state.seats):
+        if not _sees(state, viewer, seat):
+            n += state.p.rack[seat][kind]
+    return n
 
 
 def full(state):
@@ -41,15 +94,6 @@ def full(state):
     everything["opened"] = [bool(state.p.opened >> seat & 1) for seat in range(state.seats)]
     everything["opened_at"] = [c.COLOURS[i] for i in range(6) if state.p.opened_at >> i & 1]
     return everything
-
-
-def _undrawn(state, kind):
-    """Return how many tiles of a kind are in the bag and on all racks."""
-    seat: cython.int
-    n: cython.int = state.p.bag[kind]
-    for seat in range(state.seats):
-        n += state.p.rack[seat][kind]
-    return n
 
 
 def public(state):
@@ -67,22 +111,29 @@ def public_since(state, before):
 
 def _board(state):
     """Return the colours on cells."""
-    return {
-        cell_text(cell): c.COLOURS[state.p.symbol[cell] - 1]
-        for cell in c.CELLS
-        if 0 < state.p.symbol[cell] < 7
-    }
+    found: dict = {}
+    i: cython.int
+    cell: cython.int
+    for i in range(len(c.CELLS)):
+        cell = T.cells[i]
+        if 0 < state.p.symbol[cell] < 7:
+            found[_CELL_TEXTS[cell]] = _COLOURS[state.p.symbol[cell]]
+    return found
 
 
 def _tiles(state):
     """Return the tiles on the board, in placing order, and where the halves lie."""
     tiles: list = []
+    i: cython.int
+    a: cython.int
+    b: cython.int
     for i in range(state.p.placed_count):
-        a, b = c.PAIRS[state.p.placed[i]]
+        a = T.pair_cell[state.p.placed[i]][0]
+        b = T.pair_cell[state.p.placed[i]][1]
         if state.p.symbol[a] > state.p.symbol[b]:
             a, b = b, a
-        letters = c.COLOURS[state.p.symbol[a] - 1] + c.COLOURS[state.p.symbol[b] - 1]
-        tiles.append([letters, cell_text(a), cell_text(b)])
+        letters = _COLOURS[state.p.symbol[a]] + _COLOURS[state.p.symbol[b]]
+        tiles.append([letters, _CELL_TEXTS[a], _CELL_TEXTS[b]])
     return tiles
 
 
@@ -101,7 +152,7 @@ def _position(state, with_tiles):
         "ascending": _ascending(state),
         "rack_sizes": [state.p.rack_count[seat] for seat in range(state.seats)],
         "shown": [_shown(state, seat) or None for seat in range(state.seats)],
-        "aside": _letters([state.p.aside[kind] for kind in range(21)]),
+        "aside": _letters(state.p.aside),
         "bag_count": state.p.bag_count,
         "owed": state.p.owed,
         "scoring": None,
@@ -128,17 +179,22 @@ def _printed():
 
 def _letters(counts):
     """Return counts by kind as a list of tiles."""
-    return [letters for kind, letters in enumerate(c.KINDS) for _ in range(counts[kind])]
+    kind: cython.int
+    tiles: list = []
+    for kind in range(21):
+        for _ in range(counts[kind]):
+            tiles.append(c.KINDS[kind])
+    return tiles
 
 
 def _rack(state, seat):
     """Return the tiles of a rack."""
-    return _letters([state.p.rack[seat][kind] for kind in range(21)])
+    return _letters(state.p.rack[seat])
 
 
 def _shown(state, seat):
     """Return what the seat showed last (6.3)."""
-    return _letters([state.p.shown[seat][kind] for kind in range(21)])
+    return _letters(state.p.shown[seat])
 
 
 def _lowest(state):

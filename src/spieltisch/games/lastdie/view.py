@@ -6,6 +6,7 @@ RULES.md lists the keys.
 import cython
 
 from spieltisch.core.outcome import Outcome
+from spieltisch.core.state import changed
 from spieltisch.games.lastdie import components as c
 from spieltisch.games.lastdie.dice import MULTISETS
 from spieltisch.games.lastdie.faces import ROWS, VALUES
@@ -17,11 +18,18 @@ if not cython.compiled:
 
 def public(state):
     """Return what everybody may see; what hides is the faces to come (2.1)."""
-    seen = _open_part(state)
+    seen = _open_part(state, True)
     seen["stack"] = [
         c.FACES[state.p.stack[i]] if state.knows(i) else "?" for i in range(1, state.p.drawn)
     ]
     return seen
+
+
+def public_since(state, before):
+    """Return what of `public` is another than at `before`: the boards stay for a whole round."""
+    if state.p.round != before.p.round or state.p.drawn != before.p.drawn:
+        return changed(public(before), public(state))
+    return changed(_open_part(before, False), _open_part(state, False))
 
 
 def private(state, seat):
@@ -29,9 +37,14 @@ def private(state, seat):
     return {}
 
 
+def private_since(state, before, seat):
+    """Return nothing, as `private` does."""
+    return {}
+
+
 def full(state):
     """Return everything: `public` with all faces, also those of the stack."""
-    everything = _open_part(state)
+    everything = _open_part(state, True)
     everything["stack"] = [c.FACES[state.p.stack[i]] for i in range(1, state.p.drawn)]
     everything["faces"] = {face.name: _board(face) for face in state.box.faces}
     return everything
@@ -41,8 +54,8 @@ def _board(face):
     return [[row.points, row.cells] for row in face.rows]
 
 
-def _open_part(state):
-    """Return the position but for its stack of faces."""
+def _open_part(state, with_board):
+    """Return the position but for its stack of faces; the board may be left out, as it stays."""
     drawn: cython.bint = state.p.drawn > 0
     phase = PHASES[state.p.phase]
     return {
@@ -50,7 +63,7 @@ def _open_part(state):
         "round": state.p.round,
         "turn": state.p.seat if phase in ("roll", "place") else None,
         "face": c.FACES[state.face()] if drawn else None,
-        "board": _board(state.box.faces[state.face()]) if drawn else None,
+        "board": _board(state.box.faces[state.face()]) if drawn and with_board else None,
         "rows": [
             [state.p.cell[row][i] for i in range(5) if state.p.cell[row][i]] for row in range(ROWS)
         ],

@@ -544,7 +544,7 @@ class TableActor:
         solo = table.solo() if any(isinstance(e, events.Finished) for e in frame) else None
         done = [Applied(*message, table.n) for message in applied]
         card = self._card.next(bool(frame))
-        change = Change(table.id, rows, card, done, solo=solo, epoch=self.epoch)
+        change = Change(table.id, rows, card, done, solo=solo, seated=bool(frame), epoch=self.epoch)
         await self._store(change, *([also] if also else []))
         self._take_backs.settled()
         self._subscribers.publish_update(before)

@@ -11,8 +11,8 @@ from __future__ import annotations
 import sqlite3
 
 INSERT = "insert into batch values (?, ?, ?, ?)"
-"""Rows of the log, messages applied, cards of tables and the people on them: JSON arrays of
-arrays in the order of their columns."""
+"""Rows of the log, messages applied, cards of tables, and of tables with others than before the
+people, their host among them: JSON arrays of arrays in the order of their columns."""
 
 
 def _fields(*columns: str) -> str:
@@ -39,7 +39,7 @@ create temp trigger spread_batch instead of insert on batch begin
         where true on conflict (id) do update set
         touched = excluded.touched, status = excluded.status, card = excluded.card;
     delete from people
-        where table_id in (select json_extract(value, '$[0]') from json_each(new.cards))
+        where table_id in (select json_extract(value, '$[1]') from json_each(new.people))
         and (guest, table_id) not in (select {_fields("guest", "table_id")} from
         json_each(new.people));
     insert or ignore into people

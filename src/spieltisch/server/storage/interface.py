@@ -186,6 +186,8 @@ class Change(msgspec.Struct, frozen=True):
     applied: list[Applied] = []
     chat: ChatRow | None = None
     solo: Solo | None = None
+    seated: bool = True
+    """Whether the people on its card may be others than before; else a store may leave them."""
     epoch: int = 0
     """That of the claim by which its writer owns the table; 0: it is new, and nobody has claimed
     it."""

@@ -31,10 +31,11 @@ from spieltisch.server.storage.query import Dialect, Work
 
 AT_ONCE = 1000
 """Requests that share a commit at most."""
-APART = 0.004
-"""Seconds from one commit to the next, so that more can share it; after a while without any
-nobody waits."""
-
+APART_EACH = 0.004
+"""Seconds from a commit to the next for each request in it, so that the more come, the more share
+one, which takes as much of a processor as six requests; after a while without any nobody waits."""
+APART = 0.012
+"""The most of them."""
 WATCH = 0.4
 """Seconds between two looks at the file; a fault is known for as long at least."""
 
@@ -112,7 +113,6 @@ class SqliteStore(QueriedStore):
         next_at = 0.0
         while (first := self._next_job()) is not None:
             time.sleep(max(0.0, next_at - time.monotonic()))
-            next_at = time.monotonic() + APART
             jobs = [first]
             last = False
             try:
@@ -123,6 +123,7 @@ class SqliteStore(QueriedStore):
                         jobs.append(job)
             except Empty:
                 pass
+            next_at = time.monotonic() + min(APART, APART_EACH * len(jobs))
             self._commit(jobs)
             if last:
                 break
@@ -288,9 +289,11 @@ def _parameters(changes: list[Change]) -> list[str]:
         (table, at, card.status, card.listed, msgspec.json.encode(card).decode())
         for table, (at, card) in filed.items()
     ]
+    seated = {c.table for c in changes if c.seated}
     people = [
         (guest, table)
         for table, (_, card) in filed.items()
+        if table in seated
         for guest in {card.host, *card.guests}
         if guest is not None
     ]
