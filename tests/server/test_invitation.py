@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -9,15 +10,18 @@ from pathlib import Path
 
 import pytest
 
+from spieltisch.cli import main
 from spieltisch.server.bounds.allowances import Rate
-from spieltisch.server.invitation import FILE, Invitation
+from spieltisch.server.invitation import FILE, FiledInvitation, Invitation, kept_with
 from spieltisch.server.net import http_handlers
+from spieltisch.server.storage.postgres.store import probe
 from tests.server.harness import Answer, Person, Place, serving
+from tests.server.postgres import Postgres, new_database
 
 
 @pytest.fixture
 def invitation(tmp_path: Path) -> Invitation:
-    return Invitation(tmp_path)
+    return FiledInvitation(tmp_path)
 
 
 @pytest.fixture
@@ -107,11 +111,11 @@ async def test_guesses_are_bounded(
 
 
 def test_the_code_stays_and_is_for_nobody_else_to_read(tmp_path: Path) -> None:
-    code = Invitation(tmp_path / "new").code()
-    assert Invitation(tmp_path / "new").code() == code
+    code = FiledInvitation(tmp_path / "new").code()
+    assert FiledInvitation(tmp_path / "new").code() == code
     assert (tmp_path / "new" / FILE).stat().st_mode & 0o077 == 0
     (tmp_path / "new" / FILE).unlink()
-    assert not Invitation(tmp_path / "new").admits(code)
+    assert not FiledInvitation(tmp_path / "new").admits(code)
 
 
 def test_the_command_says_and_renews_it(tmp_path: Path) -> None:
@@ -122,5 +126,41 @@ def test_the_command_says_and_renews_it(tmp_path: Path) -> None:
 
     code, link = said()
     assert link.endswith(f"/?invite={code}")
-    assert said()[0] == code == Invitation(tmp_path).code()
-    assert said("--renew")[0] == Invitation(tmp_path).code() != code
+    assert said()[0] == code == FiledInvitation(tmp_path).code()
+    assert said("--renew")[0] == FiledInvitation(tmp_path).code() != code
+
+
+async def test_where_a_database_has_the_tables_it_has_the_code(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    """One for all processes, also where an event loop runs."""
+    dsn = new_database(postgres)
+    invitation, same = kept_with(dsn, tmp_path), kept_with(dsn, tmp_path / "elsewhere")
+    with pytest.raises(OSError, match="cannot use the database"):
+        invitation.code()
+    await asyncio.to_thread(probe, dsn)
+    assert not invitation.admits("aaaa-bbbb-cccc")
+    code = invitation.code()
+    assert same.code() == code
+    assert same.admits(code)
+    async with serving(tmp_path, invitation=invitation) as house:
+        assert (await come(house.nobody, code)).status == 200
+        renewed = same.renew()
+        assert (await come(house.nobody, code)).status == 403
+        assert (await come(house.nobody, renewed)).status == 200
+        name = dsn.partition("?")[0].rpartition("/")[2]
+        await asyncio.to_thread(postgres.psql, f"drop database {name}")
+        assert (await come(house.nobody, renewed)).status == 503
+    assert not list(tmp_path.glob("**/invitation"))
+
+
+def test_the_command_asks_the_database(
+    tmp_path: Path, postgres: Postgres, capsys: pytest.CaptureFixture[str]
+) -> None:
+    dsn = new_database(postgres)
+    command = ["invite", "--data", str(tmp_path), "--store", dsn]
+    assert main(command) == 2
+    assert "cannot use the database" in capsys.readouterr().err
+    probe(dsn)
+    assert main(command) == 0
+    assert capsys.readouterr().out.split()[0] == kept_with(dsn, tmp_path).code()

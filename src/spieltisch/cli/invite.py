@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from spieltisch.cli.options import data_of
+from spieltisch.cli.extras import needing
+from spieltisch.cli.options import data_of, database, store_of
 
 if TYPE_CHECKING:
     from spieltisch.cli.arguments import Commands
@@ -22,14 +23,16 @@ def add_to(commands: Commands) -> None:
     )
     invite.add_argument("--renew", action="store_true", help="let the old code be worthless")
     invite.add_argument("--data", type=Path, metavar="FOLDER", help="as of `serve`")
+    invite.add_argument("--store", type=database, metavar="DSN", help="as of `serve`")
     invite.add_argument("--config", type=Path, metavar="FILE", help="as of `serve`")
 
 
 def run(given: argparse.Namespace) -> None:
     """Print the code. Raises SpieltischError and OSError."""
-    from spieltisch.server.invitation import Invitation, link
+    from spieltisch.server.invitation import kept_with, link
 
-    invitation = Invitation(data_of(given))
-    code = invitation.renew() if given.renew else invitation.code()
+    invitation = kept_with(store_of(given), data_of(given))
+    with needing("postgres"):
+        code = invitation.renew() if given.renew else invitation.code()
     print(code)
     print("As a link:", link("<the server's address>", code))

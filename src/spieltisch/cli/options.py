@@ -363,6 +363,14 @@ def data_of(given: argparse.Namespace) -> Path:
     return folder
 
 
+def store_of(given: argparse.Namespace) -> str | None:
+    """Return the database that `serve` would keep tables in; None: it has the folder. Raises
+    SpieltischError and OSError."""
+    filed = {} if given.config is None else read_file(given.config, OPTIONS)
+    store: str | None = given.store or filed.get("store")
+    return store
+
+
 def settings(values: Mapping[str, Any]) -> Settings:
     """Return the settings among the values of options."""
     return Settings(

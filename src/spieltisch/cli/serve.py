@@ -45,7 +45,7 @@ def run(given: argparse.Namespace) -> None:
     values = options.values(given)
     with needing("server"):
         from spieltisch.server import serve  # half a second that other commands need not wait
-        from spieltisch.server.invitation import Invitation, link
+        from spieltisch.server.invitation import kept_with, link
         from spieltisch.server.net.reach import network_address
 
     lan = values.get("lan", False)
@@ -57,7 +57,7 @@ def run(given: argparse.Namespace) -> None:
     def ready(address: str) -> None:
         print(f"The table is set: {address}", flush=True)
         if values["invite-only"]:
-            code = Invitation(values["data"]).code()
+            code = kept_with(values.get("store"), values["data"]).code()
             address = link(address, code)
             print(f"By invitation only, by this link or the code {code}: {address}", flush=True)
         if lan:
@@ -69,7 +69,7 @@ def run(given: argparse.Namespace) -> None:
     store = values.get("store")
     if store is not None:
         with needing("postgres"):
-            pass
+            import asyncpg  # noqa: F401
         if values["check"]:
             raise SpieltischError(
                 "--check reads a data folder; a database is checked by pg_amcheck"

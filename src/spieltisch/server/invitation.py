@@ -1,11 +1,15 @@
-"""The invitation of a house that is open to invited people alone: a code in its data folder."""
+"""The invitation of a house that is open to invited people alone: a code beside its tables."""
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import os
 import secrets
+from abc import ABC, abstractmethod
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 FILE = "invitation"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -13,38 +17,85 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 GROUPS, LONG = 3, 4
 
 
-class Invitation:
-    """The code, as the file has it now: whoever runs the server may renew it while it runs."""
+class Invitation(ABC):
+    """The code, as it is kept now: whoever runs the server may renew it while it runs. Every method
+    blocks, and raises OSError."""
+
+    @abstractmethod
+    def code(self) -> str:
+        """Return the code, a new one where there is none yet."""
+
+    def renew(self) -> str:
+        """Let a new code take the place of the old one, and return it."""
+        code = _fresh()
+        self._keep(code)
+        return code
+
+    def admits(self, said: str) -> bool:
+        """Return whether this is the code, however it was typed; nothing is where none is kept."""
+        kept = self._kept()
+        return kept is not None and hmac.compare_digest(_plain(said), _plain(kept))
+
+    @abstractmethod
+    def _kept(self) -> str | None: ...
+
+    @abstractmethod
+    def _keep(self, code: str) -> None: ...
+
+
+class FiledInvitation(Invitation):
+    """The code in a data folder."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
 
     def code(self) -> str:
-        """Return the code, a new one where there is none yet; OSError."""
         return self._kept() or self.renew()
-
-    def renew(self) -> str:
-        """Let a new code take the place of the old one, and return it; OSError."""
-        groups = ("".join(secrets.choice(LETTERS) for _ in range(LONG)) for _ in range(GROUPS))
-        code = "-".join(groups)
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self.path.with_suffix(".new")
-        fresh.unlink(missing_ok=True)
-        with os.fdopen(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
-            file.write(code + "\n")
-        fresh.replace(self.path)
-        return code
-
-    def admits(self, said: str) -> bool:
-        """Return whether this is the code, however it was typed; nothing is, without a file."""
-        kept = self._kept()
-        return kept is not None and hmac.compare_digest(_plain(said), _plain(kept))
 
     def _kept(self) -> str | None:
         try:
             return self.path.read_text(encoding="utf-8").strip() or None
         except (FileNotFoundError, UnicodeDecodeError):
             return None
+
+    def _keep(self, code: str) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = self.path.with_suffix(".new")
+        fresh.unlink(missing_ok=True)
+        with os.fdopen(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
+            file.write(code + "\n")
+        fresh.replace(self.path)
+
+
+class StoredInvitation(Invitation):
+    """The code in a database from which somebody has served: one for all processes."""
+
+    def __init__(self, dsn: str) -> None:
+        self._dsn = dsn
+
+    def code(self) -> str:
+        sql = "update house set invitation = coalesce(invitation, $1) returning invitation"
+        code: str = self._ask(sql, _fresh())
+        return code
+
+    def _kept(self) -> str | None:
+        kept: str | None = self._ask("select invitation from house")
+        return kept
+
+    def _keep(self, code: str) -> None:
+        self._ask("update house set invitation = $1", code)
+
+    def _ask(self, sql: str, *given: str) -> Any:
+        """Return what a statement says, also where an event loop runs; it has its own."""
+        from spieltisch.server.storage.postgres.store import ask_once  # of an extra
+
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(asyncio.run, ask_once(self._dsn, sql, *given)).result()
+
+
+def kept_with(store: str | None, data: Path) -> Invitation:
+    """Return the invitation of a house whose tables are in that database, else in that folder."""
+    return FiledInvitation(data) if store is None else StoredInvitation(store)
 
 
 def link(address: str, code: str) -> str:
@@ -55,3 +106,8 @@ def link(address: str, code: str) -> str:
 def _plain(code: str) -> bytes:
     """Return a code's letters and digits alone."""
     return "".join(letter for letter in code.lower() if letter.isalnum()).encode()
+
+
+def _fresh() -> str:
+    groups = ("".join(secrets.choice(LETTERS) for _ in range(LONG)) for _ in range(GROUPS))
+    return "-".join(groups)

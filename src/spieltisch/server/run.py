@@ -20,7 +20,7 @@ from spieltisch.server.bounds.http_protocol import BoundedHttp
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.coach.coaches import COMMAND, Coaches
 from spieltisch.server.context import Context
-from spieltisch.server.invitation import Invitation
+from spieltisch.server.invitation import kept_with
 from spieltisch.server.library import Library
 from spieltisch.server.metrics import Metrics
 from spieltisch.server.net.app import make_app
@@ -85,7 +85,7 @@ def serve(
             settings = replace(settings, address=address, alone=alone)
         counted = Metrics()
         kept = _open(store, data, check, counted.committed, cluster)
-        invitation = Invitation(data) if settings.invite_only else None
+        invitation = kept_with(store, data) if settings.invite_only else None
         if invitation is not None:
             invitation.code()  # there from now on
         coaches = Coaches(settings.coaches, worker) if settings.coaches else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from itertools import pairwise
@@ -156,7 +157,11 @@ class HttpHandlers:
                 raise Refusal("by-invitation")
             if not self._invitations.spend(address, now):
                 raise Refusal("too-many")
-            if not invitation.admits(invite) and not await self._leads_to_a_table(invite):
+            try:
+                admitted = await asyncio.to_thread(invitation.admits, invite)
+            except OSError as error:
+                raise StoreError(str(error)) from error
+            if not admitted and not await self._leads_to_a_table(invite):
                 raise Refusal("by-invitation")
         if not self._new_guests.spend(address, now):
             raise Refusal("too-many")

@@ -77,7 +77,7 @@ create table processes (
     beat timestamptz not null default clock_timestamp()
 );
 alter table tables add column owner integer, add column epoch bigint not null default 0;
-alter table house drop column term;
+alter table house drop column term, add column invitation text;
 """,
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""

@@ -332,3 +332,14 @@ def probe(dsn: str, cluster: bool = False) -> None:
             pass
 
     asyncio.run(look())
+
+
+async def ask_once(dsn: str, sql: str, *given: str) -> Any:
+    """Return the value that a statement gives, over a connection of its own. Raises OSError."""
+    session = await _connect(dsn)
+    try:
+        return await session.fetchval(sql, *given)
+    except asyncpg.PostgresError as error:
+        raise OSError(f"cannot use the database: {error}") from error
+    finally:
+        await session.close(timeout=PATIENCE)
