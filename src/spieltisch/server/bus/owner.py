@@ -103,13 +103,17 @@ class Owner:
                 self._end(link, "stood still")
         self._looked_at = now
 
+    def look(self) -> None:
+        """See which gateways live."""
+        self._mind_standing_still()
+        for link in list(self._links.values()):
+            if self.clock.now() - link.heard > GONE_MS:
+                self._end(link, "silent")
+
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(LOOK)
-            self._mind_standing_still()
-            for link in list(self._links.values()):
-                if self.clock.now() - link.heard > GONE_MS:
-                    self._end(link, "silent")
+            self.look()
 
 
 class GatewayLink:

@@ -1,0 +1,262 @@
+"""What goes between a gateway and an owner, over a bus that loses what it is told to lose."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from spieltisch.realtime.ranking import Latency
+from spieltisch.server.bus.bus import PART_BYTES, Bus
+from spieltisch.server.bus.gateway import PATIENCE_MS, Gateway, RemoteTable
+from spieltisch.server.bus.owner import Owner
+from spieltisch.server.codes import CloseCode
+from spieltisch.server.storage.interface import Guest
+from spieltisch.server.views.subscribers import Subscriber
+from spieltisch.server.wire.messages import AnyClientMessage, Ping
+from tests.server.live_table import FakeClock
+
+ANNA = Guest(7, "Anna")
+
+
+class Loop:
+    """A bus within this process. `late` is how long each message is under way, by the clock."""
+
+    def __init__(self, clock: FakeClock) -> None:
+        self.clock = clock
+        self.heard: dict[str, Callable[[Any], object]] = {}
+        self.lose: set[str] = set()
+        """Subjects whose next message is lost."""
+        self.deaf: set[str] = set()
+        """Subjects that nobody hears."""
+        self.carried: list[bytes] = []
+        self.late = 0
+
+    def subscribe(self, subject: str, heard: Callable[[Any], object]) -> None:
+        self.heard[subject] = heard
+
+    def publish(self, subject: str, data: bytes, reply: str = "") -> None:
+        self.carried.append(data)
+        if subject in self.lose:
+            self.lose.discard(subject)
+        elif subject in self.deaf:
+            nobody = SimpleNamespace(subject=reply, data=b"", headers={"Status": "503"})
+            self.heard[reply.rpartition(".")[0] + ".*"](nobody)
+        else:
+            self.clock.ms += self.late
+            self.heard[subject](SimpleNamespace(subject=subject, data=data, headers=None))
+
+
+@dataclass(eq=False)
+class Socket:
+    """A socket at the gateway, and what it was told."""
+
+    latency: Latency = field(default=Latency(20, 4))
+    silent: bool = False
+    guest: Guest | None = ANNA
+    address: str = "there"
+    told: list[bytes] = field(default_factory=list)
+    closed: CloseCode | None = None
+
+    def send(self, data: bytes) -> None:
+        self.told.append(data)
+
+    def close(self, code: CloseCode) -> None:
+        self.closed = code
+
+
+class Table:
+    """A table at the owner, and what came to it."""
+
+    clock = True
+
+    def __init__(self) -> None:
+        self.here: list[Subscriber] = []
+        self.came: list[tuple[AnyClientMessage, int, Latency]] = []
+
+    def connect(self, subscriber: Subscriber) -> None:
+        self.here.append(subscriber)
+
+    def disconnect(self, subscriber: Subscriber) -> None:
+        self.here.remove(subscriber)
+
+    def enqueue(self, subscriber: Subscriber, message: AnyClientMessage, at: int) -> None:
+        self.came.append((message, at, subscriber.latency))
+
+    def drain(self) -> asyncio.Future[None]:
+        done = asyncio.get_running_loop().create_future()
+        done.set_result(None)
+        return done
+
+
+class Between:
+    """A gateway and an owner with one table."""
+
+    def __init__(self) -> None:
+        self.clock = FakeClock()
+        self.bus = Loop(self.clock)
+        self.table = Table()
+        self.lost: list[tuple[str, str]] = []
+        bus = cast(Bus, self.bus)
+        self.owner = Owner(bus, self.clock, "o", lambda table: self.table if table == "t" else None)
+        self.gateway = Gateway(bus, self.clock, "g", lambda *lost: self.lost.append(lost))
+
+    def remote(self, id: str = "t") -> RemoteTable:
+        """The table as the gateway knows it."""
+        return self.gateway.table("o", id, clock=True)
+
+    def look(self) -> None:
+        """Time to look after the links."""
+        for link in list(self.gateway._links.values()):
+            link.look(self.clock.now())
+
+
+@pytest.fixture
+def between() -> Between:
+    return Between()
+
+
+async def turn() -> None:
+    """Let what is pending go, and what comes of it."""
+    for _ in range(6):
+        await asyncio.sleep(0)
+
+
+async def test_many_are_told_in_one(between: Between) -> None:
+    """The same for many goes over the bus once, and each is told everything in its order."""
+    remote, sockets = between.remote(), [Socket() for _ in range(3)]
+    for socket in sockets:
+        remote.connect(socket)
+    await turn()
+    first, second, third = between.table.here
+    all_of_them, alone, more = b"all", b"alone", b"x" * (2 * PART_BYTES + 1)
+    before = len(between.bus.carried)
+    for one in (first, second):
+        one.send(all_of_them)
+    first.send(alone)
+    third.send(all_of_them)
+    first.send(all_of_them)
+    await turn()
+    (parcel,) = between.bus.carried[before:]
+    assert parcel.count(all_of_them) == 2
+    assert [b"".join(socket.told) for socket in sockets] == [b"allaloneall", b"all", b"all"]
+    second.send(more)
+    second.close(CloseCode.CLOSED)
+    await turn()
+    assert sockets[1].told[-1] == more
+    assert max(map(len, between.bus.carried)) < PART_BYTES + 1000
+    assert (sockets[0].closed, sockets[1].closed) == (None, CloseCode.CLOSED)
+    remote.disconnect(sockets[1])
+    await turn()
+    assert between.table.here == [first, third]
+
+
+async def test_way_is_added_to_the_line(between: Between) -> None:
+    """What a player does counts as having come when it came to the gateway; the way over the bus,
+    there and back, is part of their line."""
+    remote, socket = between.remote(), Socket()
+    remote.connect(socket)
+    between.bus.late = 15
+    for _ in range(30):
+        between.look()
+        await turn()
+    remote.enqueue(socket, Ping(1), between.clock.now() - 40)
+    await turn()
+    ((message, at, latency),) = between.table.came
+    assert message == Ping(1)
+    assert at == between.clock.now() - 40
+    assert latency.delay == pytest.approx(20 + 30, abs=1)
+    (there,) = between.table.here
+    socket.latency = Latency(90, 4)
+    between.look()
+    await turn()
+    assert there.latency.delay == pytest.approx(90 + 30, abs=1)
+    socket.silent = True
+    between.look()
+    await turn()
+    assert there.silent
+
+
+@pytest.mark.parametrize("lost", ["spieltisch.sent.o", "spieltisch.told.g"])
+async def test_lost(between: Between, lost: str) -> None:
+    """Whatever is lost, in either direction, the sockets are closed, and leave the table."""
+    remote, socket = between.remote(), Socket()
+    remote.connect(socket)
+    await turn()
+    between.bus.lose.add(lost)
+    remote.enqueue(socket, Ping(1), between.clock.now())
+    between.table.here[0].send(b"1")
+    await turn()
+    assert socket.closed is None
+    remote.enqueue(socket, Ping(2), between.clock.now())
+    if between.table.here:
+        between.table.here[0].send(b"2")
+    await turn()
+    assert socket.closed == CloseCode.RESTART
+    again = Socket()
+    between.remote().connect(again)
+    await turn()
+    assert len(between.table.here) == 1
+    assert again.closed is None
+
+
+async def test_owner_is_gone(between: Between) -> None:
+    """Nobody there: closed at once; nothing comes back: after a while."""
+    socket = Socket()
+    between.remote().connect(socket)
+    await turn()
+    between.bus.deaf.add("spieltisch.sent.o")
+    between.look()
+    await turn()
+    assert socket.closed == CloseCode.RESTART
+    assert between.lost == [("o", "gone")]
+    between.bus.deaf.clear()
+    silent = Socket()
+    between.remote().connect(silent)
+    await turn()
+    between.clock.ms += PATIENCE_MS
+    between.look()
+    assert silent.closed is None
+    between.clock.ms += 1
+    between.look()
+    assert silent.closed == CloseCode.RESTART
+
+
+async def test_owner_stood_still(between: Between) -> None:
+    """A process that stood still may have lost its tables: whoever is there begins anew."""
+    remote, socket = between.remote(), Socket()
+    remote.connect(socket)
+    await turn()
+    between.clock.ms += 1100
+    remote.enqueue(socket, Ping(1), between.clock.now())
+    await turn()
+    assert socket.closed == CloseCode.RESTART
+    assert between.table.came == []
+    assert between.table.here == []
+
+
+async def test_gateway_is_gone(between: Between) -> None:
+    """Sockets of a gateway that is silent cannot be reached, and then are no longer here."""
+    between.remote().connect(Socket())
+    await turn()
+    (there,) = between.table.here
+    for ms, silent in ((900, False), (900, True), (900, True)):
+        between.clock.ms += ms
+        between.owner.look()
+        assert there.silent is silent
+    await turn()
+    assert between.table.here == []
+
+
+async def test_table_is_not_there(between: Between) -> None:
+    """Who comes when the table has left the memory is sent to look for it again."""
+    socket = Socket()
+    remote = between.remote("other")
+    remote.connect(socket)
+    await turn()
+    assert socket.closed == CloseCode.RESTART
+    await asyncio.wait_for(remote.drain(), 1)
