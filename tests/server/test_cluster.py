@@ -115,10 +115,13 @@ async def test_faults(tmp_path: Path, dsn: str, bus: NatsServer) -> None:
         try:
             await going_on(players, at_play)
             victim = processes[0]  # it owns a table: it was there first
-            for fault in (signal.SIGKILL, signal.SIGTERM):
-                place.down.append(victim)
-                ended = victim.signal(fault)
-                assert ended == (0 if fault == signal.SIGTERM else -fault)
+            for fault, told in ((signal.SIGKILL, 1006), (signal.SIGTERM, 1012)):
+                watching = elsewhere(players[0].person, victim).at(players[0].table)
+                async with watching as watcher:
+                    place.down.append(victim)
+                    ended = await asyncio.to_thread(victim.signal, fault)
+                    assert ended == (0 if fault == signal.SIGTERM else -fault)
+                    assert await watcher.closed() == told
                 await going_on(players, at_play)
                 await victim.start()
                 place.down.clear()
@@ -148,8 +151,13 @@ class Unhurried(Player):
     """Leaves some of the game for what follows the next fault, and goes where nothing answers as
     the page does: after 2.5 s."""
 
+    most = 0
+    """Actions that may be acknowledged for now."""
+
     async def step(self, client: Client) -> None:
         await asyncio.sleep(0.03)
+        while len(self.acknowledged) >= self.most:
+            await asyncio.sleep(0.03)
         async with asyncio.timeout(2.5):
             await super().step(client)
 
@@ -174,9 +182,11 @@ class Anywhere(Visited):
         """There is no one port."""
 
 
-async def going_on(players: Sequence[Player], at_play: list[asyncio.Task[None]]) -> None:
-    """Wait until each player has got through some more actions."""
+async def going_on(players: Sequence[Unhurried], at_play: list[asyncio.Task[None]]) -> None:
+    """Wait until each player has got through some more actions, of those they may do now."""
     before = [len(player.acknowledged) for player in players]
+    for player, n in zip(players, before, strict=True):
+        player.most = n + 4 * ENOUGH
     async with asyncio.timeout(20):
         while True:
             for task in at_play:

@@ -38,6 +38,8 @@ from spieltisch.server.wire.bodies import AnalysisState, Past
 
 PATIENCE_MS = 3000
 """For which the owner of a table is looked for."""
+GOODBYE = 0.05
+"""Seconds in which sockets are told, before the server closes them for another reason."""
 AGAIN = 0.1
 """Seconds from one look to the next."""
 
@@ -78,16 +80,17 @@ class ClusterTables:
         self._owner.begin()
 
     async def hand_over(self) -> None:
-        """Take no more tables, and let others have those that are here."""
+        """Take no more tables, let others have those that are here, and send all sockets there."""
         self._leaving = True
         self.members.stop()
+        self._gateway.stop()
         await self._local.registry.hand_over()
+        await asyncio.sleep(GOODBYE)
 
     async def stop(self) -> None:
         """Take part no longer."""
         if not self._leaving:
             await self.hand_over()
-        self._gateway.stop()
         self._owner.stop()
         self._asking.stop()
         await self._local.stop()
