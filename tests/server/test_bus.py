@@ -226,19 +226,6 @@ async def test_owner_is_gone(between: Between) -> None:
     assert silent.closed == CloseCode.RESTART
 
 
-async def test_owner_stood_still(between: Between) -> None:
-    """A process that stood still may have lost its tables: whoever is there begins anew."""
-    remote, socket = between.remote(), Socket()
-    remote.connect(socket)
-    await turn()
-    between.clock.ms += 1100
-    remote.enqueue(socket, Ping(1), between.clock.now())
-    await turn()
-    assert socket.closed == CloseCode.RESTART
-    assert between.table.came == []
-    assert between.table.here == []
-
-
 async def test_gateway_is_gone(between: Between) -> None:
     """Sockets of a gateway that is silent cannot be reached, and then are no longer here."""
     between.remote().connect(Socket())

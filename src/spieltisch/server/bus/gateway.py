@@ -42,8 +42,9 @@ from spieltisch.server.wire.messages import AnyClientMessage
 
 PING = 0.3
 """Seconds from one ping of an owner to the next."""
-PATIENCE_MS = 1200
-"""An owner of whom nothing has come back for so long loses its tables: others may claim them."""
+PATIENCE_MS = 1500
+"""An owner of whom nothing has come back for so long has lost its tables, or is about to: after a
+little less the store lets others claim them."""
 APART_MS = 2
 """A line that has changed by less is not told of."""
 

@@ -113,7 +113,7 @@ class Pong(msgspec.Struct, array_like=True, tag=4):
 
 
 class Broken(msgspec.Struct, array_like=True, tag=5):
-    """Something was lost, or the owner stood still: begin anew."""
+    """Something was lost: begin anew."""
 
 
 AnyTold = Frame | Close | Drained | Pong | Broken

@@ -59,12 +59,10 @@ class Owner:
         self._links: dict[str, GatewayLink] = {}
         """By the gateway's id."""
         self._looking: asyncio.Task[None] | None = None
-        self._looked_at = clock.now()
         bus.subscribe(f"spieltisch.sent.{id}", self._sent)
 
     def begin(self) -> None:
         """Start looking after the links."""
-        self._looked_at = self.clock.now()
         self._looking = asyncio.create_task(self._look())
 
     def stop(self) -> None:
@@ -75,7 +73,6 @@ class Owner:
             self._end(link, "stopped")
 
     def _sent(self, message: Msg) -> None:
-        self._mind_standing_still()
         parcel = _parcels.decode(message.data)
         link = self._links.get(parcel.sender)
         if link is None or link.number != parcel.link:
@@ -94,18 +91,8 @@ class Owner:
             note("link-ended", gateway=link.gateway, why=why)
         link.end()
 
-    def _mind_standing_still(self) -> None:
-        """Begin anew with everybody when this process stood still for so long that its tables may
-        be others' by now."""
-        now = self.clock.now()
-        if now - self._looked_at > SILENT_MS:
-            for link in list(self._links.values()):
-                self._end(link, "stood still")
-        self._looked_at = now
-
     def look(self) -> None:
         """See which gateways live."""
-        self._mind_standing_still()
         for link in list(self._links.values()):
             if self.clock.now() - link.heard > GONE_MS:
                 self._end(link, "silent")
