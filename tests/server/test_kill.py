@@ -52,7 +52,7 @@ class Player:
         """Socket after socket, until the game is over."""
         while True:
             try:
-                async with self.person.socket(self.table) as client:
+                async with self.person.socket(self.table, close_timeout=1) as client:
                     client.n, client.log = self.n, self.log
                     try:
                         await client.ask("hello", since=self.n)
