@@ -126,3 +126,17 @@ def test_the_example_of_a_file_is_understood() -> None:
     assert str(proxy.network_address) == said["host"]
     assert str(said["data"]).removeprefix("/var/lib/") == "spieltisch"
     assert "StateDirectory=spieltisch\n" in (folder / "spieltisch.service").read_text()
+
+
+def test_the_examples_of_several_processes_are_understood() -> None:
+    """The file, and what containers are told."""
+    folder = Path(__file__).parents[1] / "deploy" / "cluster"
+    said = values("serve", "--config", str(folder / "cluster.toml"))
+    assert said["role"] == "all"
+    for example in ("compose.yaml", "kubernetes.yaml"):
+        text = (folder / example).read_text()
+        flags = re.findall(r"- --([a-z-]+)=(\S+)$", text, re.MULTILINE)
+        filled = {"store": said["store"], "bus": said["bus"]}
+        given = [f"--{name}={filled.get(name, value)}" for name, value in flags]
+        assert values("serve", *given)["bus"] == said["bus"]
+        assert len(given) == 5
