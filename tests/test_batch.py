@@ -229,6 +229,34 @@ def test_what_is_missing_or_of_the_wrong_kind_is_said() -> None:
         spieltisch.load("carcassonne").batch(2, space="small")
 
 
+def test_tensors_are_written_to_by_dlpack() -> None:
+    """Of torch; not what needs a gradient, nor what nobody may write to."""
+    torch = pytest.importorskip("torch")
+    game = spieltisch.load("ingenious")
+    batch, found = game.batch(3, seed=2), None
+    for make in (np.empty, torch.empty):
+        word = {np.empty: np, torch.empty: torch}[make]
+        masks = make((3, batch.actions), dtype=word.bool)
+        actors, actions = make(3, dtype=word.int32), make(3, dtype=word.int32)
+        rewards, ended = make((3, 2), dtype=word.float32), make(3, dtype=word.uint8)
+        batch.write_to(actors=actors, rewards=rewards, ended=ended, masks=masks)
+        batch.reset(2)
+        for _ in range(2):
+            batch.sample(actions)
+            batch.step(actions)
+        told = [np.asarray(x) for x in (actors, rewards, ended, masks, actions)]
+        assert found is None or all((a == b).all() for a, b in zip(found, told, strict=True))
+        found = told
+    state = game.random_game(1, limit=20)
+    for wrong, why in (
+        (torch.zeros(game.actions, requires_grad=True), "gradient"),
+        (torch.zeros(game.actions, device="meta", dtype=torch.uint8), "uint8"),
+        ("a text", "str"),
+    ):
+        with pytest.raises(InvalidArgument, match=why):
+            state.mask_into(0, wrong)
+
+
 def test_the_cropped_space_plays_what_it_can_and_counts_what_it_cannot() -> None:
     """River games leave the window; whatever is in it is an action of the exact space."""
     game = spieltisch.load("carcassonne")

@@ -15,8 +15,9 @@ _SAME = {"l": "q", "<i": "i", "<q": "q", "<f": "f", "<d": "d"}
 def flat(out: Any, size: int, forms: Sequence[str]) -> tuple[memoryview, str]:
     """Return a C-contiguous, writable buffer of `size` numbers in a row, and their format.
 
-    Raises InvalidArgument for any other; `forms` are the formats that will do, in the words of
-    `struct`.
+    `out` has Python's buffer protocol, as arrays of NumPy have, or DLPack's, as torch's tensors;
+    the latter needs NumPy. `forms` are the formats that will do, in the words of `struct`. Raises
+    InvalidArgument for anything else.
     """
     wanted = f"a C-contiguous, writable array of {size} numbers of " + " or ".join(
         _NAMES[form] for form in forms
@@ -24,7 +25,7 @@ def flat(out: Any, size: int, forms: Sequence[str]) -> tuple[memoryview, str]:
     try:
         view = memoryview(out)
     except TypeError:
-        raise InvalidArgument(f"{wanted} is needed, not {type(out).__name__}") from None
+        view = _by_dlpack(out, wanted)
     form = _SAME.get(view.format, view.format)
     if form not in forms or view.readonly or not view.c_contiguous:
         raise InvalidArgument(
@@ -36,3 +37,14 @@ def flat(out: Any, size: int, forms: Sequence[str]) -> tuple[memoryview, str]:
         raise InvalidArgument(f"{wanted} is needed, not one of shape {view.shape}")
     plain = view.cast("B")
     return (plain if form in "B?" else plain.cast(form)), form  # type: ignore[call-overload]
+
+
+def _by_dlpack(out: Any, wanted: str) -> memoryview:
+    """Return the memory of a tensor. Raises InvalidArgument for what has none here."""
+    try:
+        from numpy import from_dlpack
+
+        array: Any = from_dlpack(out)
+        return memoryview(array)
+    except (ImportError, AttributeError, TypeError, BufferError, RuntimeError) as error:
+        raise InvalidArgument(f"{wanted} is needed, not {type(out).__name__}: {error}") from None
