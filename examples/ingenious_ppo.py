@@ -1,11 +1,14 @@
-"""Learn Ingenious alone with masked PPO (sb3-contrib), against `greedy`'s mean lowest marker.
+"""Learn Ingenious alone with masked PPO (sb3-contrib), and beat `greedy`'s mean lowest marker.
 
-    python examples/ingenious_ppo.py [--steps 100000] [--seed 1] [--json FILE]
+    python examples/ingenious_ppo.py [--steps 200000] [--seed 1] [--json FILE]
 
-What is learned is how to choose among candidates: the placements that bring the most steps, each
-described by what it brings and what it leaves open, colours in the order of need. One small network
-scores them all alike. The reward of a placement is what the lowest marker gained by it, so that a
-game's rewards add up to its result.
+What is learned is how to choose among candidates: the placements after which the markers stand
+best, each described by the position that it leads to. One small network scores them all alike. It
+learns what to add to a rule of thumb, the gain of `standing`, by which it begins to choose.
+
+The reward of a placement is what `standing` gained by it, at the end what is left to the result: a
+game's rewards add up to its result, and what is best stays best (Ng, Harada and Russell, "Policy
+invariance under reward transformations", 1999).
 """
 
 from __future__ import annotations
@@ -16,7 +19,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-import gymnasium
 import numpy as np
 import torch
 from gymnasium import spaces
@@ -24,116 +26,266 @@ from numpy.typing import NDArray
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.vec_env import VecEnv
 from torch import nn
 
 import spieltisch
 from spieltisch import bots
-from spieltisch.envs import SeatEnv
 
-CANDIDATES = 48
-FEATURES = 19
-LAST = 40.0
-"""About as many placements as there are."""
-NEIGHBOURS = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
+GAMES, CANDIDATES = 32, 24
+COLOURS, PLACES, WIDTH = "RGOBYP", 11, 13
+"""Rows of the observation; with a margin, so that one number says where a cell is."""
+MIDDLE, LAST = 18, 36
+"""Where a marker stops on its way (7.2), and where it ends."""
+DIRECTIONS = (1, WIDTH, WIDTH - 1, -1, -WIDTH, 1 - WIDTH)
+INNER = slice(WIDTH + 1, WIDTH**2 - WIDTH - 1)
+"""All cells of the area in play are within."""
+PER_COLOUR = 8
+FEATURES = 6 * PER_COLOUR + 3
+LEVEL = 3.0
+"""The larger, the more markers above the lowest count in `standing`."""
+
+Bytes = NDArray[np.uint8]
+Numbers = NDArray[np.int64]
+Floats = NDArray[np.float32]
 
 
-class Candidates(gymnasium.Wrapper[Any, Any, Any, Any]):
-    """Ingenious alone, features in rows, one a candidate; an action is the number of a row.
+# ---------------------------------------------------------------- what a board offers
 
-    A row has, each for the six colours in the order of their markers: the steps that the placement
-    brings, the markers, and how many empty cells then touch the colour; last how far the game is.
+
+def beside(direction: int) -> slice:
+    """Return the neighbours of INNER in a direction."""
+    return slice(INNER.start + direction, INNER.stop + direction)
+
+
+def points(symbols: Bytes) -> Bytes:
+    """Return what each colour (second axis) would score on each cell: the runs beside it.
+
+    `symbols` (boards x 169) has colours from 1 to 6, 0 where there is none.
     """
-
-    def __init__(self) -> None:
-        super().__init__(SeatEnv("ingenious", mode="solo", illegal="raise"))
-        self.observation_space = spaces.Box(-1, 4, (CANDIDATES * FEATURES,), np.float32)
-        self.action_space = spaces.Discrete(CANDIDATES)
-        self.seat_env: SeatEnv = self.env  # type: ignore[assignment]
-        game = self.seat_env.watched.game
-        self.vector = game.observer("vector", mode="solo")
-        self.planes = game.observer("planes", mode="solo")
-        self.vectors = np.empty((game.max_legal, *self.vector.shape), np.uint8)
-        self.boards = np.empty((CANDIDATES, *self.planes.shape), np.uint8)
-        self.spare = game.start(mode="solo")
-
-    def reset(self, **given: Any) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Begin a game."""
-        self.env.reset(**given)
-        self.length = 0
-        return self._rows(), {}
-
-    def step(self, action: int) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        """Place a candidate; the reward is what the lowest marker gained."""
-        before = self.markers.min()
-        _, _, over, cut, _ = self.env.step(self.actions[action])
-        self.length += 1
-        rows = self._rows()
-        return rows, float(self.markers.min() - before), over, cut, {}
-
-    def action_masks(self) -> NDArray[np.bool_]:
-        """Return which rows are candidates, as MaskablePPO asks for."""
-        return np.arange(CANDIDATES) < len(self.actions)
-
-    def _rows(self) -> NDArray[np.float32]:
-        """List the candidates, and describe each."""
-        state = self.seat_env.state
-        self.vector.into(state, 0, self.vectors[0])
-        self.markers = self.vectors[0, :6].astype(np.int64)
-        rows = np.zeros((CANDIDATES, FEATURES), np.float32)
-        legal = state.legal(0)
-        if not legal:
-            self.actions = [0]
-            return rows.reshape(-1)
-        for i, action in enumerate(legal):
-            self.spare.copy_from(state)
-            self.spare.apply(0, action)
-            self.vector.into(self.spare, 0, self.vectors[i])
-        gains = self.vectors[: len(legal), :6].astype(np.int64) - self.markers
-        best = np.argsort(-gains.sum(1), kind="stable")[:CANDIDATES]
-        self.actions = [legal[i] for i in best]
-        n = len(best)
-        for row, action in enumerate(self.actions):
-            self.spare.copy_from(state)
-            self.spare.apply(0, action)
-            self.planes.into(self.spare, 0, self.boards[row])
-        need = np.argsort(self.markers, kind="stable")
-        rows[:n, :6] = gains[best][:, need] / 6
-        rows[:n, 6:12] = self.markers[need] / 18
-        rows[:n, 12:18] = touching(self.boards[:n])[:, need] / 16
-        rows[:n, 18] = self.length / LAST
-        return rows.reshape(-1)
-
-
-def touching(boards: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Return how many empty cells touch each of the six colours, a row a board."""
-    colours = np.pad(boards[:, :6], ((0, 0), (0, 0), (1, 1), (1, 1))).astype(bool)
-    near = np.zeros_like(boards[:, :6], bool)
-    height, width = near.shape[2:]
-    for down, right in NEIGHBOURS:
-        near |= colours[:, :, 1 + down : 1 + down + height, 1 + right : 1 + right + width]
-    found: NDArray[np.int64] = (near & boards[:, 6:7].astype(bool)).sum((2, 3))
+    found = np.zeros((len(symbols), 6, WIDTH**2), np.uint8)
+    colours = np.arange(1, 7, dtype=np.uint8)[:, None]
+    for direction in DIRECTIONS:
+        run = (symbols > 0).astype(np.uint8)
+        same, on = np.zeros((2, *symbols.shape), bool)
+        same[:, INNER] = (symbols[:, INNER] == symbols[:, beside(direction)]) & (run[:, INNER] > 0)
+        longer = same
+        while longer.any():
+            run += longer
+            on[:, INNER] = same[:, INNER] & longer[:, beside(direction)]
+            longer = on.copy()
+        near = beside(direction)
+        found[:, :, INNER] += (symbols[:, None, near] == colours) * run[:, None, near]
     return found
 
 
+def described(symbols: Bytes, empty: NDArray[np.bool_], markers: Numbers) -> Floats:
+    """Return a row a board: of each colour, the lowest marker's first, where the marker stands, how
+    many symbols are to come, and what it would score on the cells where a tile may still lie.
+    """
+    n = len(symbols)
+    live = np.zeros((n, WIDTH**2), bool)
+    for direction in DIRECTIONS:
+        live[:, INNER] |= empty[:, beside(direction)]
+    live &= empty
+    offers = points(symbols) * live[:, None]
+    by_colour = np.empty((n, 6, PER_COLOUR), np.float32)
+    by_colour[:, :, 0] = markers / MIDDLE
+    for colour in range(6):
+        by_colour[:, colour, 1] = 1 - np.count_nonzero(symbols == colour + 1, 1) / 40
+    by_colour[:, :, 2] = offers.max(2) / 8
+    by_colour[:, :, 3] = offers.sum(2, dtype=np.int64) / 40
+    for i, (least, part) in enumerate(((1, 25), (2, 15), (3, 8), (5, 4))):
+        by_colour[:, :, 4 + i] = np.count_nonzero(offers >= least, 2) / part
+    order = np.argsort(markers, 1, kind="stable")
+    rows = np.empty((n, FEATURES), np.float32)
+    rows[:, :-3] = np.take_along_axis(by_colour, order[:, :, None], 1).reshape(n, -1)
+    rows[:, -2] = live.sum(1) / 90
+    rows[:, -1] = 1
+    return rows
+
+
+def moved(markers: Numbers, colours: Numbers, gained: Numbers) -> Numbers:
+    """Return the markers, one of each row moved (7.2)."""
+    after, every = markers.copy(), np.arange(len(markers))
+    begin = after[every, colours]
+    after[every, colours] = np.minimum(begin + gained, np.where(begin < MIDDLE, MIDDLE, LAST))
+    return after
+
+
+def standing(markers: Numbers) -> NDArray[np.float64]:
+    """Return one number for each row of markers, between the lowest and the mean: 0 for none."""
+    found: NDArray[np.float64] = -LEVEL * np.log(np.exp(-markers / LEVEL).mean(-1))
+    return found
+
+
+# ---------------------------------------------------------------- games
+
+
+class Solo(VecEnv):
+    """Games of Ingenious alone over a batch; seen are candidates, the action is the number of one.
+
+    A row has for each colour what `described` says of the position after the candidate, what
+    `standing` gains by it, how many cells are empty, and a 1: where there is no candidate it is 0.
+    """
+
+    def __init__(self, count: int, seed: int) -> None:
+        self.game = spieltisch.load("ingenious")
+        self.batch = self.game.batch(count, seed, observer="flat", mode="solo")
+        size = self.game.observer("flat", mode="solo").size
+        self.seen = np.empty((count, size), np.uint8)
+        self.masks = np.empty((count, self.batch.actions), np.bool_)
+        self.returns = np.empty((count, 1), np.float32)
+        self.ended = np.empty(count, np.uint8)
+        self.batch.write_to(
+            actors=np.empty(count, np.int32),
+            rewards=self.returns,
+            ended=self.ended,
+            masks=self.masks,
+            observations=self.seen,
+        )
+        self.laid = placements(self.game)
+        self.first = len(self.masks[0]) - len(self.laid)
+        space = spaces.Box(-1, 8, (CANDIDATES * FEATURES,), np.float32)
+        self.render_mode = None
+        super().__init__(count, space, spaces.Discrete(CANDIDATES))
+
+    def reset(self) -> Floats:
+        """Begin the games."""
+        self.batch.reset()
+        self.length = np.zeros(self.num_envs, np.int64)
+        return self._rows()
+
+    def step_async(self, actions: NDArray[Any]) -> None:
+        """Take the numbers of the candidates."""
+        self.chosen = self.candidates[np.arange(self.num_envs), actions]
+
+    def step_wait(self) -> tuple[Floats, Floats, NDArray[np.bool_], list[dict[str, Any]]]:
+        """Play them."""
+        before = self.standing
+        self.batch.step(self.chosen)
+        rows, over = self._rows(), self.ended > 0
+        self.length += 1
+        rewards = np.where(over, self.returns[:, 0], self.standing) - before
+        infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
+        for i in np.flatnonzero(over):
+            game = {"r": float(self.returns[i, 0]), "l": int(self.length[i])}
+            infos[i] = {"episode": game, "terminal_observation": rows[i]}
+        self.length[over] = 0
+        return rows, rewards.astype(np.float32), over, infos
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return which rows are candidates, as MaskablePPO asks for."""
+        return self.candidates >= 0
+
+    def _rows(self) -> Floats:
+        """List the candidates, and describe each."""
+        planes = self.seen[:, : 7 * PLACES**2].reshape(-1, 7, PLACES, PLACES)
+        boards = np.pad(planes, ((0, 0), (0, 0), (1, 1), (1, 1))).reshape(-1, 7, WIDTH**2)
+        symbols = np.tensordot(np.arange(1, 7, dtype=np.uint8), boards[:, :6], (0, 1))
+        empty = boards[:, 6].astype(bool)
+        markers = self.seen[:, 7 * PLACES**2 :][:, :6].astype(np.int64)
+        self.standing = standing(markers)
+        game, action, after = self._afterwards(points(symbols), markers)
+        gained = standing(after) - self.standing[game]
+        self.candidates = np.full((self.num_envs, CANDIDATES), -1, np.int32)
+        order = np.lexsort((-gained, game))
+        rank = np.arange(len(order)) - np.searchsorted(game[order], game[order])
+        best, row = order[rank < CANDIDATES], rank[rank < CANDIDATES]
+        game, action = game[best], action[best]
+        self.candidates[game, row] = action
+        symbols, empty = symbols[game], empty[game]
+        lay = np.flatnonzero(action >= self.first)
+        for half in range(2):
+            colour, cell = self.laid[action[lay] - self.first, half].T
+            symbols[lay, cell], empty[lay, cell] = colour + 1, False
+        rows = np.zeros((self.num_envs, CANDIDATES, FEATURES), np.float32)
+        rows[game, row] = described(symbols, empty, after[best])
+        rows[game, row, -3] = gained[best]
+        return rows.reshape(self.num_envs, -1)
+
+    def _afterwards(self, offers: Bytes, markers: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+        """Return every legal action: whose, which, and the markers after it."""
+        game, action = np.nonzero(self.masks)
+        after = markers[game]
+        lay = np.flatnonzero(action >= self.first)
+        for half in range(2):
+            colour, cell = self.laid[action[lay] - self.first, half].T
+            after[lay] = moved(after[lay], colour, offers[game[lay], colour, cell])
+        for i in np.flatnonzero(action < self.first):  # which half of a double scores first (4.2)
+            state = self.batch.state(game[i])
+            state.apply(0, int(action[i]))
+            after[i] = state.full()["tracks"][0]
+        return game, action, after
+
+    def env_method(
+        self, method_name: str, *given: Any, indices: Any = None, **named: Any
+    ) -> list[Any]:
+        """Call a method for all games; return what it gives each."""
+        return list(getattr(self, method_name)(*given, **named))
+
+    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
+        """Return an attribute, the same for each game."""
+        return [getattr(self, attr_name)] * self.num_envs
+
+    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
+        """Set an attribute for all games."""
+        setattr(self, attr_name, value)
+
+    def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:
+        """Return False for each game."""
+        return [False] * self.num_envs
+
+    def close(self) -> None:
+        """End the batch's threads."""
+        self.batch.close()
+
+
+def placements(game: spieltisch.Game) -> Numbers:
+    """Return colour and cell of both halves of each placement, which are the last of all actions.
+
+    Those that larger boards have are put at the margin: they are never legal here.
+    """
+    state = game.start(mode="solo")
+    first = state.parse("place RR -5,1 -5,2")
+    found = []
+    for text in state.texts(list(range(first, game.actions))):
+        _, colours, *cells = text.split()
+        at = [[min(max(int(x) + 6, 0), WIDTH - 1) for x in cell.split(",")] for cell in cells]
+        halves = zip(colours, at, strict=True)
+        found.append([(COLOURS.index(colour), WIDTH * r + q) for colour, (q, r) in halves])
+    return np.array(found)
+
+
+# ---------------------------------------------------------------- what learns
+
+
 class Scores(nn.Module):
-    """A score a candidate, by one network for all; the value by the rows' mean and largest."""
+    """A score a candidate, by one network for all; the value is of what is likely to be chosen."""
 
     latent_dim_pi = CANDIDATES
-    latent_dim_vf = 64
+    latent_dim_vf = 32
 
     def __init__(self) -> None:
         super().__init__()
-        self.score = nn.Sequential(nn.Linear(FEATURES, 32), nn.Tanh(), nn.Linear(32, 1))
-        self.judge = nn.Sequential(nn.Linear(FEATURES, self.latent_dim_vf), nn.Tanh())
+        first, second, last = nn.Linear(FEATURES, 64), nn.Linear(64, 32), nn.Linear(32, 1)
+        nn.init.zeros_(last.weight)
+        self.score = nn.Sequential(first, nn.Tanh(), second, nn.Tanh(), last)
+        self.trust = nn.Parameter(torch.tensor(20.0))
+        self.judge = nn.Sequential(nn.Linear(FEATURES, 64), nn.Tanh(), nn.Linear(64, 32), nn.Tanh())
 
     def forward_actor(self, flat: torch.Tensor) -> torch.Tensor:
         """Return the scores."""
-        scores: torch.Tensor = self.score(flat.view(-1, CANDIDATES, FEATURES)).squeeze(-1)
+        rows = flat.view(-1, CANDIDATES, FEATURES)
+        scores: torch.Tensor = self.score(rows).squeeze(-1) + self.trust * rows[:, :, -3]
         return scores
 
     def forward_critic(self, flat: torch.Tensor) -> torch.Tensor:
-        """Return what the value follows from: what is the best in each respect."""
-        judged: torch.Tensor = self.judge(flat.view(-1, CANDIDATES, FEATURES).amax(1))
+        """Return what the value follows from."""
+        rows = flat.view(-1, CANDIDATES, FEATURES)
+        with torch.no_grad():
+            scores = self.forward_actor(flat).masked_fill(rows[:, :, -1] == 0, -1e9)
+        judged: torch.Tensor = (scores.softmax(1)[:, :, None] * self.judge(rows)).sum(1)
         return judged
 
     def forward(self, flat: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
@@ -154,7 +306,7 @@ class ScoringPolicy(MaskableActorCriticPolicy):
 
 
 class Curve(BaseCallback):
-    """Keeps the mean result of the games of each stretch of training."""
+    """Keeps the mean result of the last 100 games of each stretch of training."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -169,20 +321,19 @@ class Curve(BaseCallback):
             self.points.append((self.num_timesteps, float(np.mean(games))))
 
 
-def train(
-    steps: int, seed: int, rollout: int = 1024
-) -> tuple[MaskablePPO, list[tuple[int, float]]]:
+def train(steps: int, seed: int, rollout: int = 64) -> tuple[MaskablePPO, list[tuple[int, float]]]:
     """Return what was learned, and the mean result of the last 100 games from time to time."""
     torch.set_num_threads(1)
     curve = Curve()
     model = MaskablePPO(
         ScoringPolicy,
-        Candidates(),
-        learning_rate=2e-3,
+        Solo(GAMES, seed),
+        policy_kwargs={"ortho_init": False},
+        learning_rate=lambda left: 3e-3 * left,
         n_steps=rollout,
         batch_size=256,
         n_epochs=6,
-        gamma=0.99,
+        gamma=1.0,
         gae_lambda=0.9,
         ent_coef=0.003,
         seed=seed,
@@ -193,21 +344,20 @@ def train(
 
 
 def results(model: MaskablePPO, games: int, seed: int) -> list[float]:
-    """Return the lowest markers of games in which always the best score is taken."""
-    env, found = Candidates(), []
-    for number in range(games):
-        seen, _ = env.reset(seed=seed + number)
-        total, over = 0.0, False
-        while not over:
-            action, _ = model.predict(seen, deterministic=True, action_masks=env.action_masks())
-            seen, reward, over, _, _ = env.step(int(action))
-            total += reward
-        found.append(total)
-    return found
+    """Return the lowest markers of games of `Rng(seed)` and so on, always taking the best score."""
+    env = Solo(games, seed)
+    seen, found = env.reset(), np.full(games, np.nan)
+    while np.isnan(found).any():
+        actions, _ = model.predict(seen, deterministic=True, action_masks=env.action_masks())
+        env.step_async(actions)
+        seen, _, over, _ = env.step_wait()
+        first = over & np.isnan(found)
+        found[first] = env.returns[first, 0]
+    return [float(result) for result in found]
 
 
 def results_of(level: str, games: int, seed: int) -> list[float]:
-    """Return those of a bot."""
+    """Return those of a bot on the same draws."""
     game, found = spieltisch.load("ingenious"), []
     for number in range(games):
         state = game.start(mode="solo")
@@ -220,25 +370,29 @@ def results_of(level: str, games: int, seed: int) -> list[float]:
     return found
 
 
+def interval(values: NDArray[np.float64]) -> tuple[float, float]:
+    """Return the mean, and half of its 95 % interval."""
+    return float(values.mean()), 1.96 * float(values.std(ddof=1)) / len(values) ** 0.5
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
-    parser.add_argument("--steps", type=int, default=100_000)
+    parser.add_argument("--steps", type=int, default=200_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=200, help="to compare with greedy: 200")
+    parser.add_argument("--games", type=int, default=400, help="to compare with greedy: 400")
     parser.add_argument("--json", type=Path, help="where to write the curve")
     given = parser.parse_args()
     begin = time.process_time()
-    model, points = train(given.steps, given.seed)
+    model, learned = train(given.steps, given.seed)
     minutes = (time.process_time() - begin) / 60
-    told = {"minutes": minutes, "curve": points}
-    for name, found in (
-        ("PPO", results(model, given.games, 10_000)),
-        ("greedy", results_of("greedy", given.games, 10_000)),
-        ("random", results_of("random", given.games, 10_000)),
-    ):
-        error = 1.96 * float(np.std(found, ddof=1)) / len(found) ** 0.5
-        told[name] = [float(np.mean(found)), error]
-        print(f"{name}: mean lowest marker {np.mean(found):.2f} ± {error:.2f}, {len(found)} games")
+    told: dict[str, Any] = {"minutes": minutes, "curve": learned}
+    found = {"PPO": np.array(results(model, given.games, 10_000))}
+    for level in ("greedy", "random"):
+        found[level] = np.array(results_of(level, given.games, 10_000))
+    for name, values in (*found.items(), ("PPO - greedy", found["PPO"] - found["greedy"])):
+        told[name] = interval(values)
+        mean, half = told[name]
+        print(f"{name}: mean lowest marker {mean:.2f} ± {half:.2f}, {given.games} games")
     print(f"learned in {minutes:.1f} minutes of one core")
     if given.json:
         given.json.write_text(json.dumps(told))

@@ -5,45 +5,58 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import torch
-from stable_baselines3.common.env_checker import check_env
 
-from examples import ingenious_ppo
-
-
-def test_what_candidates_bring_adds_up_to_the_result() -> None:
-    env = ingenious_ppo.Candidates()
-    check_env(env)
-    for seed in range(2):
-        rows = env.reset(seed=seed)[0].reshape(ingenious_ppo.CANDIDATES, -1)
-        total, over = 0.0, False
-        while not over:
-            n = int(env.action_masks().sum())
-            assert rows[:n].any(1).all()
-            assert not rows[n:].any()
-            before, row = env.markers.copy(), n // 2
-            gains = rows[row, :6] * 6
-            seen, reward, over, _, _ = env.step(row)
-            rows = seen.reshape(rows.shape)
-            total += reward
-            assert gains.sum() == pytest.approx((env.markers - before).sum())
-        assert total == env.seat_env.state.returns()[0]
+from examples import ingenious_ppo as example
 
 
-def test_cells_that_touch_a_colour_are_counted() -> None:
-    board = np.zeros((1, 7, 11, 11), np.uint8)
-    board[:, 6] = 1
-    board[0, 6, 5, 5], board[0, 0, 5, 5] = 0, 1
-    board[0, 6, 5, 6], board[0, 1, 5, 6] = 0, 1
-    assert ingenious_ppo.touching(board).tolist() == [[5, 5, 0, 0, 0, 0]]
+def test_candidates_are_what_the_rules_say() -> None:
+    """Markers, what is gained, what the board then offers; rewards add up to the result."""
+    env, rng = example.Solo(6, 3), np.random.default_rng(0)
+    rows, total, games = env.reset(), np.zeros(6), 0
+    for _ in range(60):
+        count = env.action_masks().sum(1)
+        chosen = (rng.random(6) * count).astype(int)
+        table = rows.reshape(6, example.CANDIDATES, -1)
+        for i in range(6):
+            assert table[i, : count[i], -1].all()
+            assert not table[i, count[i] :].any()
+            state, row = env.batch.state(i), table[i, chosen[i]]
+            state.apply(0, int(env.candidates[i, chosen[i]]))
+            if state.full()["scoring"] is None:  # else it is still to be said which half is first
+                markers = np.array(state.full()["tracks"])
+                assert (row[:-3].reshape(6, -1)[:, 0] * example.MIDDLE == np.sort(markers)).all()
+                gained = example.standing(markers)[0] - env.standing[i]
+                assert row[-3] == pytest.approx(gained, abs=1e-5)
+        env.step_async(chosen)
+        rows, rewards, over, infos = env.step_wait()
+        total += rewards
+        for i in np.flatnonzero(over).tolist():
+            assert total[i] == pytest.approx(infos[i]["episode"]["r"], abs=1e-4)
+            total[i], games = 0, games + 1
+    assert games >= 6
 
 
-def test_masked_ppo_learns_to_choose_candidates() -> None:
-    model, curve = ingenious_ppo.train(256, seed=3, rollout=128)
-    assert [steps for steps, _ in curve] == [128, 256]
-    seen, _ = ingenious_ppo.Candidates().reset(seed=1)
-    flat = torch.from_numpy(seen[None])
-    scores = model.policy.mlp_extractor.forward_actor(flat)[0]
-    shifted = flat.roll(ingenious_ppo.FEATURES, 1)
-    moved = model.policy.mlp_extractor.forward_actor(shifted)[0]
-    assert torch.allclose(scores.roll(1), moved, atol=1e-5)  # a candidate's score is its own
-    assert np.mean(ingenious_ppo.results(model, 4, 50)) > 0
+def test_runs_are_counted_in_all_directions() -> None:
+    """Between three of a colour and one a fifth would score four, before the three it scores 3."""
+    board = np.zeros((1, example.WIDTH**2), np.uint8)
+    middle = 6 * example.WIDTH + 6
+    board[0, [middle - 3, middle - 2, middle - 1, middle + 1]] = 2
+    offers = example.points(board)[0]
+    assert offers[1, middle] == 4
+    assert offers[1, middle - 4] == 3
+    assert offers[1, middle - 1 - example.WIDTH] == 2  # a run of one on two of its lines
+    assert not offers[[0, 2, 3, 4, 5]].any()
+
+
+def test_masked_ppo_learns_to_choose_candidates(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A policy of rows that are scored alike, better at once than what scores by chance."""
+    monkeypatch.setattr(example, "GAMES", 4)
+    model, curve = example.train(256, seed=3, rollout=64)
+    assert [steps for steps, _ in curve] == [256]
+    flat = torch.from_numpy(example.Solo(3, 1).reset())
+    scoring: example.Scores = model.policy.mlp_extractor  # type: ignore[assignment]
+    scores, moved = (scoring.forward_actor(x) for x in (flat, flat.roll(example.FEATURES, 1)))
+    assert torch.allclose(scores.roll(1, 1), moved, atol=1e-4)  # a candidate's score is its own
+    rest = scoring.score(flat.view(3, example.CANDIDATES, -1))
+    assert rest.abs().max() > 1e-3  # zero before anything was learned
+    assert np.mean(example.results(model, 8, 50)) > 6 > np.mean(example.results_of("random", 8, 50))
