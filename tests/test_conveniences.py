@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+import random
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,18 @@ def test_a_game_between_bots_is_written_down(name: str) -> None:
     assert loads(record.dumps()) == record
     *_, last = record.replay()
     assert (last.outcome() is None) == (len(record.actions) == 400)
+
+
+def test_generators_are_seeds() -> None:
+    """NumPy's and Python's, for a bot and for a game between bots."""
+    game = spieltisch.load("lastdie")
+    players = [bots.make("random", game, np.random.default_rng(i)) for i in range(2)]
+    again = [bots.make("random", game, np.random.default_rng(i)) for i in range(2)]
+    record = game.trace(players, np.random.default_rng(3))
+    assert record == game.trace(again, np.random.default_rng(3))
+    assert record != game.trace(again, random.Random(3))
+    with pytest.raises(InvalidArgument, match="generator"):
+        bots.make("random", game, "seed")  # type: ignore[arg-type]
 
 
 def test_players_are_bots_and_as_many_as_seats() -> None:

@@ -10,6 +10,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import index
+from typing import SupportsIndex
 
 from spieltisch.bots.advice import Advice, Advised, advise
 from spieltisch.bots.analysis import GameAnalysis, analyse_game
@@ -21,7 +23,9 @@ from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.players import GreedyBot, RandomBot
 from spieltisch.bots.searcher import SearchBot
 from spieltisch.bots.tracing import trace
+from spieltisch.core import protocols
 from spieltisch.core.game import Game
+from spieltisch.core.rng import as_rng
 from spieltisch.errors import UnknownBot
 
 __all__ = [
@@ -68,10 +72,11 @@ def names(game: Game) -> tuple[str, ...]:
     return tuple(_makers(game))
 
 
-def make(level: str, game: Game, seed: int) -> Bot:
-    """Return the bot of that name, one of `names(game)`; its random choices follow from `seed`.
+def make(level: str, game: Game, seed: protocols.RandomSource) -> Bot:
+    """Return the bot of that name, one of `names(game)`; its random choices follow from `seed`, an
+    int or a generator that one is drawn from.
 
-    Raises UnknownBot.
+    Raises UnknownBot and InvalidArgument.
     """
     makers = _makers(game)
     if level not in makers:
@@ -79,7 +84,8 @@ def make(level: str, game: Game, seed: int) -> Bot:
             f"{game.spec.name} has no bot {level!r}; there are: {', '.join(makers)}",
             level=str(level),
         )
-    return makers[level](game, seed)
+    number = index(seed) if isinstance(seed, SupportsIndex) else as_rng(seed).next()
+    return makers[level](game, number)
 
 
 def _makers(game: Game) -> dict[str, Callable[[Game, int], Bot]]:

@@ -9,15 +9,20 @@ from spieltisch.bots.player_view import PlayerView
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Actor
 from spieltisch.core.playout import LIMIT
+from spieltisch.core.protocols import RandomSource
 from spieltisch.core.record import Record, record_of
-from spieltisch.core.rng import Rng
+from spieltisch.core.rng import as_rng
 from spieltisch.core.spec import OptionValue
 from spieltisch.core.state import CHANCE
 from spieltisch.errors import InvalidArgument
 
 
 def trace(
-    game: Game, players: Sequence[Bot], seed: int = 0, limit: int = LIMIT, **options: OptionValue
+    game: Game,
+    players: Sequence[Bot],
+    seed: RandomSource = 0,
+    limit: int = LIMIT,
+    **options: OptionValue,
 ) -> Record:
     """Return the record of a game that these bots play, a bot a seat, chance drawn from `seed`.
 
@@ -30,7 +35,7 @@ def trace(
             raise InvalidArgument(f"a player is a Bot, as bots.make() makes them, not {player!r}")
     state = game.start(len(players), **options)
     played: list[tuple[Actor, str, int | None]] = []
-    rng = Rng(seed)
+    rng = as_rng(seed)
     while len(played) < limit and (actors := state.actors()):
         if actors == (CHANCE,):
             before = state.clone()

@@ -281,13 +281,17 @@ class Game:
         return playout.random_games(self, first_seed, count, limit, lists, **options)
 
     def trace(
-        self, players: Sequence[Any], seed: int = 0, limit: int = LIMIT, **options: OptionValue
+        self,
+        players: Sequence[Any],
+        seed: RandomSource = 0,
+        limit: int = LIMIT,
+        **options: OptionValue,
     ) -> Record:
         """Return the record of a game that these bots play, a bot a seat, chance drawn from `seed`.
 
-        Options as for start(). A game that is not over after `limit` actions, chance's among them,
-        is recorded as far as it came. Raises InvalidArgument for what is no bot, and
-        InvalidOptions.
+        It is an int or a generator, options are as for start(). A game that is not over after
+        `limit` actions, chance's among them, is recorded as far as it came. Raises InvalidArgument
+        for what is no bot, and InvalidOptions.
         """
         from spieltisch.bots import trace
 
