@@ -222,6 +222,17 @@ def test_what_is_missing_or_of_the_wrong_kind_is_said() -> None:
             ended=found.ended,
             observations=np.zeros((2, 991), np.uint8),
         )
+    seeing = game.batch(2, observer="vector")
+    seen = np.zeros((2, 144), np.uint8)
+    for finals, why in ((seen, "go with"), (seen.astype(np.float32), "uint8")):
+        with pytest.raises(InvalidArgument, match=why):
+            seeing.write_to(
+                actors=found.actors,
+                rewards=found.rewards,
+                ended=found.ended,
+                observations=None if why == "go with" else seen,
+                finals=finals,
+            )
     for wrong in ({"n": 0}, {"n": 2, "threads": 0}, {"n": 2, "limit": 0}, {"n": 1.5}):
         with pytest.raises(InvalidArgument, match=list(wrong)[-1]):
             game.batch(**wrong)

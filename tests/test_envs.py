@@ -182,6 +182,34 @@ def test_a_vector_of_games_is_a_batch() -> None:
     env.close()
 
 
+def test_a_vector_tells_how_a_game_ended() -> None:
+    """Of those that were over and of those cut off, for the seat that acted last."""
+    for limit in (9, 500):
+        env = VectorGames("ingenious", 3, 2, kind="vector", max_steps=limit)
+        seen, info = env.reset(seed=5)
+        singles, ends = [env.batch.state(i) for i in range(3)], 0
+        for _ in range(70):
+            before, acted = [env.batch.seed(i) for i in range(3)], info["actor"]
+            chosen = np.array([int(np.flatnonzero(mask)[0]) for mask in info["action_mask"]])
+            seen, _, over, cut, info = env.step(chosen)
+            assert ("final_obs" in info) == (over | cut).any()
+            for i in range(3):
+                singles[i].apply(int(acted[i]), int(chosen[i]))
+                if not (over | cut)[i]:
+                    singles[i] = env.batch.state(i)
+                    continue
+                ends += 1
+                assert info["_final_obs"][i]
+                if over[i]:
+                    last = np.empty_like(seen[i])
+                    env.batch.observer.into(singles[i], int(acted[i]), last)  # type: ignore[union-attr]
+                    assert (info["final_obs"][i] == last).all()
+                assert (info["final_obs"][i] != seen[i]).any()
+                assert env.batch.seed(i) == before[i] + 3
+                singles[i] = env.batch.state(i)
+        assert ends >= 3
+
+
 def test_rewards_of_a_game_are_its_returns() -> None:
     env = AECGame("ingenious", 3, max_cycles=500)
     env.reset(seed=7)

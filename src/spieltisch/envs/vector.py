@@ -23,8 +23,10 @@ class VectorGames(Copied, VectorEnv[Observation, Actions, NDArray[Any]]):
     """`num_envs` games in a batch; the agent plays for whichever seat acts (`info["actor"]`).
 
     A game that ends begins anew in the same step (`AutoresetMode.SAME_STEP`): the observation is
-    already the next game's. `rewards` are what the game brought the seat that acted last, and
-    `info["returns"]` what it brought every seat, else 0; in a solo mode both are the result.
+    already the next game's, and `info["final_obs"]` has what the seat that acted last may know of
+    the last position, where a game ended (`info["_final_obs"]`), else None. `rewards` are what the
+    game brought the seat that acted last, and `info["returns"]` what it brought every seat, else 0;
+    in a solo mode both are the result.
     `info["action_mask"]` (num_envs x actions, int8) is what is legal; an illegal action raises
     IllegalAction. Arrays are new ones in each step, unless `copy` is false: then the next step
     writes over them.
@@ -67,6 +69,7 @@ class VectorGames(Copied, VectorEnv[Observation, Actions, NDArray[Any]]):
         self._ended = np.zeros(n, np.uint8)
         self._masks = np.zeros((n, self.batch.actions), np.int8)
         self._seen = np.zeros((n, *watched.observer.shape), np.float32)
+        self._finals = np.zeros_like(self._seen)
         self._bind()
 
     def reset(
@@ -85,7 +88,13 @@ class VectorGames(Copied, VectorEnv[Observation, Actions, NDArray[Any]]):
         self.batch.step(np.ascontiguousarray(actions, np.int32))
         rewards = self._returns[np.arange(self.num_envs), acted].astype(np.float64)
         over, cut = self._ended == OVER, self._ended == CUT_OFF
-        return self._given(self._seen), rewards, over, cut, self._info()
+        info = self._info()
+        if (ended := over | cut).any():
+            info["final_obs"] = np.full(self.num_envs, None, object)
+            for i in np.flatnonzero(ended):
+                info["final_obs"][i] = self._finals[i].copy()
+            info["_final_obs"] = ended
+        return self._given(self._seen), rewards, over, cut, info
 
     def close_extras(self, **kwargs: Any) -> None:
         """End the threads."""
@@ -103,6 +112,7 @@ class VectorGames(Copied, VectorEnv[Observation, Actions, NDArray[Any]]):
             ended=self._ended,
             masks=self._masks.view(np.uint8),
             observations=self._seen,
+            finals=self._finals,
         )
 
     def _info(self) -> dict[str, Any]:

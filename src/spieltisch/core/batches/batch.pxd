@@ -53,10 +53,13 @@ cdef class Batch:
     cdef uint8_t[::1] masks
     cdef uint8_t[::1] whole
     cdef float[::1] floats
+    cdef uint8_t[::1] final_whole
+    cdef float[::1] final_floats
     cdef uint64_t[::1] lost
     cdef bint with_masks
     cdef bint with_whole
     cdef bint with_floats
+    cdef bint with_finals
 
 
 cdef bint do_slot(
@@ -64,11 +67,15 @@ cdef bint do_slot(
 ) noexcept nogil
 cdef bint accepted(Batch batch, Slot slot, int chosen) noexcept nogil
 cdef int drawn(Batch batch, Slot slot, int* scratch) noexcept nogil
-cdef void play(Batch batch, Slot slot, Py_ssize_t i, int* scratch) noexcept nogil
+cdef void play(
+    Batch batch, Slot slot, Py_ssize_t i, int* scratch, uint8_t* seen
+) noexcept nogil
 cdef void clear_rewards(Batch batch, Py_ssize_t i) noexcept nogil
 cdef void begin_game(Batch batch, Slot slot, Py_ssize_t i, int* scratch) noexcept nogil
 cdef void go_on(Batch batch, Slot slot, Py_ssize_t i, int* scratch) noexcept nogil
 cdef int somebody(State state, Rng rng) noexcept nogil
 cdef Py_ssize_t list_within(Batch batch, Slot slot, int* scratch) noexcept nogil
 cdef void write_mask(Batch batch, Slot slot, Py_ssize_t i, int* scratch) noexcept nogil
-cdef void write_observation(Batch batch, Slot slot, Py_ssize_t i, uint8_t* seen) noexcept nogil
+cdef void write_observation(
+    Batch batch, Slot slot, int seat, Py_ssize_t i, uint8_t* seen, bint final
+) noexcept nogil

@@ -129,13 +129,15 @@ class Batch:
         """Return how many actions were drawn since the action space had none of the legal ones."""
         return sum(self.lost)
 
-    def write_to(self, *, actors, rewards, ended, masks=None, observations=None):
+    def write_to(self, *, actors, rewards, ended, masks=None, observations=None, finals=None):
         """Say where to write, from the next `reset` or `step` on; all arrays are C-contiguous.
 
         `actors` (n, int32) who acts; `rewards` (n x seats, float32) what a game that was over
         brought each seat, `State.returns()`, else 0; `ended` (n, uint8) GOING_ON, OVER or CUT_OFF;
         `masks` (n x actions, uint8 or bool) the actor's legal actions; `observations` (n x
-        `observer.shape`, uint8 or float32) what the actor may know. Raises InvalidArgument.
+        `observer.shape`, uint8 or float32) what the actor may know; `finals` (like `observations`)
+        of games that ended what the seat that acted last may know of their last position: rows of
+        games that go on stay as they are. Raises InvalidArgument.
         """
         n = self.size
         held = [
@@ -143,7 +145,7 @@ class Batch:
             flat(rewards, n * self.seats, ("f",)),
             flat(ended, n, ("B", "?")),
         ]
-        self.with_masks = self.with_whole = self.with_floats = False
+        self.with_masks = self.with_whole = self.with_floats = self.with_finals = False
         if masks is not None:
             held.append(flat(masks, n * self.actions, ("B", "?")))
             self.masks = held[-1][0]
@@ -157,6 +159,15 @@ class Batch:
             else:
                 self.floats = held[-1][0]
                 self.with_floats = True
+        if finals is not None:
+            if observations is None:
+                raise InvalidArgument("finals go with observations")
+            held.append(flat(finals, n * self.observer.size, (held[-1][1],)))
+            if self.with_whole:
+                self.final_whole = held[-1][0]
+            else:
+                self.final_floats = held[-1][0]
+            self.with_finals = True
         self.with_masks = masks is not None
         self.actors, self.rewards, self.ended = held[0][0], held[1][0], held[2][0]
         self._held = held
@@ -319,12 +330,12 @@ def do_slot(batch, slot, what, i, scratch, seen):
         clear_rewards(batch, i)
         begin_game(batch, slot, i, scratch)
     else:
-        play(batch, slot, i, scratch)
+        play(batch, slot, i, scratch, seen)
     batch.actors[i] = slot.actor
     if batch.with_masks:
         write_mask(batch, slot, i, scratch)
     if batch.with_whole or batch.with_floats:
-        write_observation(batch, slot, i, seen)
+        write_observation(batch, slot, max(slot.actor, 0), i, seen, False)
     return True
 
 
@@ -350,9 +361,10 @@ def drawn(batch, slot, scratch):
     return scratch[slot.dice.below(cython.cast(cython.uint, max(n, 1)))]
 
 
-def play(batch, slot, i, scratch):
+def play(batch, slot, i, scratch, seen):
     """Play the chosen action, let chance draw; where the game is over begin the next (in `i`)."""
     seat: cython.int
+    acted: cython.int = slot.actor
     action: cython.int = batch.chosen[i]
     clear_rewards(batch, i)
     if slot.actor == _NOBODY:
@@ -370,6 +382,8 @@ def play(batch, slot, i, scratch):
         batch.ended[i] = 2
     else:
         return
+    if batch.with_finals:
+        write_observation(batch, slot, acted, i, seen, True)
     slot.seed = low64(slot.seed + batch.size)
     begin_game(batch, slot, i, scratch)
 
@@ -460,21 +474,29 @@ def write_mask(batch, slot, i, scratch):
             row[scratch[k]] = 1
 
 
-def write_observation(batch, slot, i, seen):
-    """Write what the actor may know; where nobody acts what seat 0 may."""
-    seat: cython.int = max(slot.actor, 0)
+def write_observation(batch, slot, seat, i, seen, final):
+    """Write what a seat may know, to `finals` where it is the last of a game."""
     size: cython.Py_ssize_t = batch.observer.size
+    at: cython.Py_ssize_t = i * size
     if cython.compiled:
         if batch.with_whole:
-            batch.observer.encode(slot.state, seat, cython.address(batch.whole[i * size]))
+            batch.observer.encode(
+                slot.state,
+                seat,
+                cython.address(batch.final_whole[at]) if final else cython.address(batch.whole[at]),
+            )
         else:
             batch.observer.encode_floats(
-                slot.state, seat, seen, cython.address(batch.floats[i * size])
+                slot.state,
+                seat,
+                seen,
+                cython.address(batch.final_floats[at])
+                if final
+                else cython.address(batch.floats[at]),
             )
     elif batch.with_whole:
-        batch.observer.encode(slot.state, seat, batch.whole[i * size : (i + 1) * size])
+        whole = batch.final_whole if final else batch.whole
+        batch.observer.encode(slot.state, seat, whole[at : at + size])
     else:
-        seen = [0] * size
-        batch.observer.encode_floats(
-            slot.state, seat, seen, batch.floats[i * size : (i + 1) * size]
-        )
+        floats = batch.final_floats if final else batch.floats
+        batch.observer.encode_floats(slot.state, seat, [0] * size, floats[at : at + size])
