@@ -8,11 +8,14 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, cast
 
+import msgspec
 import pytest
 
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.bus.bus import PART_BYTES, Bus
 from spieltisch.server.bus.gateway import PATIENCE_MS, Gateway, RemoteTable
+from spieltisch.server.bus.members import SILENT_MS, Members
+from spieltisch.server.bus.messages import Beat
 from spieltisch.server.bus.owner import Owner
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.storage.interface import Guest
@@ -35,6 +38,7 @@ class Loop:
         """Subjects that nobody hears."""
         self.carried: list[bytes] = []
         self.late = 0
+        self.away = False
 
     def subscribe(self, subject: str, heard: Callable[[Any], object]) -> None:
         self.heard[subject] = heard
@@ -247,3 +251,39 @@ async def test_table_is_not_there(between: Between) -> None:
     await turn()
     assert socket.closed == CloseCode.RESTART
     await asyncio.wait_for(remote.drain(), 1)
+
+
+async def test_members() -> None:
+    """Who lives is known by number, those with the fewest tables first; who is silent, or says so,
+    is gone, and who is new hears of everybody at once."""
+    clock = FakeClock()
+    bus = Loop(clock)
+    said: list[Beat] = []
+    own = Beat("own", 1, 0)
+    members = Members(cast(Bus, bus), clock, lambda: msgspec.structs.replace(own))
+    heard = bus.heard["spieltisch.beat"]
+
+    def hear(*beats: Beat) -> None:
+        for beat in beats:
+            heard(SimpleNamespace(data=msgspec.msgpack.encode(beat)))
+
+    bus.heard["spieltisch.beat"] = lambda message: said.append(
+        msgspec.msgpack.decode(message.data, type=Beat)
+    )
+    members.begin()
+    await turn()
+    assert [(beat.id, beat.new) for beat in said] == [("own", True)]
+    hear(Beat("many", 2, 9), Beat("few", 3, 1), Beat("gateway", 4, None), own)
+    assert members.owners() == ["few", "many"]
+    assert members.of_process(4) == "gateway"
+    assert members.of_process(1) is None
+    hear(Beat("late", 5, 0, new=True))
+    assert [(beat.id, beat.new) for beat in said[1:]] == [("own", False)]
+    hear(Beat("few", 3, 1, gone=True))
+    clock.ms += SILENT_MS
+    hear(Beat("many", 6, 9))
+    clock.ms += 1
+    assert [beat.id for beat in members.living()] == ["many"]
+    assert members.of_process(2) is None
+    members.stop()
+    assert said[-1].gone

@@ -122,6 +122,7 @@ async def test_faults(tmp_path: Path, dsn: str, bus: NatsServer) -> None:
                     ended = await asyncio.to_thread(victim.signal, fault)
                     assert ended == (0 if fault == signal.SIGTERM else -fault)
                     assert await watcher.closed() == told
+                assert victim.stderr == ""
                 await going_on(players, at_play)
                 await victim.start()
                 place.down.clear()

@@ -45,6 +45,7 @@ class Bus:
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._said = False
+        self._stopped = False
 
     @property
     def away(self) -> bool:
@@ -63,6 +64,7 @@ class Bus:
             async with asyncio.timeout(PATIENCE):
                 while self._outgoing and not self.away:
                     await asyncio.sleep(0)
+        self._stopped = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -146,6 +148,8 @@ class Bus:
 
     def _mind(self, fault: str | None) -> None:
         """Say when the bus goes away, and when it is back."""
+        if self._stopped:
+            return
         if fault is not None:
             trouble("bus-away", error=fault)
         elif self._said:

@@ -245,6 +245,8 @@ export class TableSocket {
     if (code === TOO_MANY) this.#again(Math.max(wait, PENANCE_MS))
     else if (code === TOO_SLOW && this.#failures === 1) this.#again(0)
     else if (code === RESTART && this.#failures === 1) this.#again(RESTARTED_MS * (1 + this.#around.random()))
+    // Spread widely: everybody whose process has ended comes at once.
+    else if (this.#failures === 1) this.#again(wait * (0.25 + 0.75 * this.#around.random()))
     else this.#again(wait * jitter)
   }
 
