@@ -9,11 +9,12 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from spieltisch.cli import main
 from spieltisch.server.storage.postgres.store import PostgresStore
@@ -116,8 +117,9 @@ async def test_faults(tmp_path: Path, dsn: str, bus: NatsServer) -> None:
             await going_on(players, at_play)
             victim = processes[0]  # it owns a table: it was there first
             for fault, told in ((signal.SIGKILL, 1006), (signal.SIGTERM, 1012)):
-                watching = elsewhere(players[0].person, victim).at(players[0].table)
-                async with watching as watcher:
+                person = elsewhere(players[0].person, victim)
+                async with AsyncExitStack() as until_closed:
+                    watcher = await coming_in(person, players[0].table, until_closed)
                     place.down.append(victim)
                     ended = await asyncio.to_thread(victim.signal, fault)
                     assert ended == (0 if fault == signal.SIGTERM else -fault)
@@ -146,6 +148,15 @@ async def test_faults(tmp_path: Path, dsn: str, bus: NatsServer) -> None:
             async with player.person.at(player.table) as client:
                 check(player, client)
     await replay(PostgresStore(dsn, cluster=True), {one.table: one.log for one in players})
+
+
+async def coming_in(person: Person, table: str, until_closed: AsyncExitStack) -> Client:
+    """A socket that was welcomed, at whatever try."""
+    while True:
+        client = await until_closed.enter_async_context(person.socket(table, close_timeout=1))
+        with suppress(ConnectionClosed):
+            await client.ask("hello", since=0)
+            return client
 
 
 class Unhurried(Player):
