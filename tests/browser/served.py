@@ -1,8 +1,8 @@
 """`python -m tests.browser.served CONTEXT FOLDER PORT` serves a context and prints its address.
 
 It runs until it is killed. `toy` has the toy game beside the package's own; `own` is what
-`spieltisch serve` has, with bots that take no time; behind it may stand components, as in
-`own GAME=FILE`.
+`spieltisch serve` has, with bots that take no time and a coach that is soon done; behind it may
+stand components, as in `own GAME=FILE`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from spieltisch.server import serve
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.library import Decide
 from spieltisch.server.settings import Settings
+from tests.browser.coaching import COMMAND
 from tests.server.library import ToyLibrary
 
 
@@ -59,6 +60,7 @@ if __name__ == "__main__":
             pace=(0.0, 0.0) if context == "own" else (0.05, 0.1), away=0.0, notice=0.0, count=0.3
         ),
         log_level="warning",
+        worker=COMMAND,
         library=None if context == "own" else Library(),
         components={game: Path(file) for game, file in (one.split("=") for one in components)},
         ready=lambda address: print(address, flush=True),

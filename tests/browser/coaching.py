@@ -1,0 +1,14 @@
+"""`python -m tests.browser.coaching` thinks for the browser tests' server: briefly, and at an
+ordinary priority, since at the lowest it would get nowhere beside other tests."""
+
+from __future__ import annotations
+
+import sys
+
+from spieltisch.server.coach.worker import work
+from tests.server.coaching import load_any
+
+COMMAND = (sys.executable, "-m", "tests.browser.coaching")
+
+if __name__ == "__main__":
+    work(load_any, sys.stdin.buffer, sys.stdout.buffer)
