@@ -1,4 +1,4 @@
-"""batches: steps a second, with masks and observations, on one core and on two
+"""steps a second, with masks and observations, on one core and on two
 
 A step is a seat's action in one game: chance drawn, finished games begun anew, the next actor's
 mask and observation written as uint8. Actions are drawn at random inside the measure.

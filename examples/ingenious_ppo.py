@@ -169,8 +169,7 @@ class Solo(VecEnv):
         rewards = np.where(over, self.returns[:, 0], self.standing) - before
         infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         for i in np.flatnonzero(over):
-            game = {"r": float(self.returns[i, 0]), "l": int(self.length[i])}
-            infos[i] = {"episode": game, "terminal_observation": rows[i]}
+            infos[i] = {"episode": {"r": float(self.returns[i, 0]), "l": int(self.length[i])}}
         self.length[over] = 0
         return rows, rewards.astype(np.float32), over, infos
 
