@@ -70,7 +70,7 @@ class OwnerProcess:
 
     async def ask(self, table: str, guest: int, message: int, patience: float = PATIENCE) -> Json:
         """Return what it answers; ConnectionError when it is gone, TimeoutError when it is slow."""
-        if self._running is None or self._running.returncode is not None:
+        if self._running is None or self._reading is None or self._reading.done():
             raise ConnectionError
         number = next(_asks)
         asked = {"ask": number, "table": table, "guest": guest, "message": message}
@@ -164,11 +164,15 @@ def freeze(seconds: float) -> Fault:
 
 def stalls(players: list[Player], began: float) -> list[float]:
     """Return how long each of them waited for the answer to what was under way since, at most."""
+    now = time.monotonic()
     return [
         max(
-            (r.answered or time.monotonic()) - max(r.sent, began)
-            for r in player.requests
-            if r.answered is None or r.answered > began
+            (
+                (request.answered or now) - max(request.sent, began)
+                for request in player.requests
+                if request.answered is None or request.answered > began
+            ),
+            default=0.0,
         )
         for player in players
     ]

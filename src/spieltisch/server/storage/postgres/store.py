@@ -31,6 +31,8 @@ _BAD_DATA = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError)
 """Errors of what was to be written, and not of the database."""
 _BROKEN = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
 """Errors after which nobody knows whether the transaction is on disk."""
+_UNSURE = (OSError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""Errors after which nobody knows what a connection is at."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -173,9 +175,7 @@ class PostgresStore(QueriedStore):
                 if freed:
                     self._freed()
             except Exception as error:
-                self.fault = _as_store_error(error)
-                if isinstance(error, OSError):
-                    self._lose()
+                self.fault = self._failed(error)
 
     async def _claim_all(self) -> None:
         """Answer those who claim, all who wait at once."""
@@ -187,9 +187,10 @@ class PostgresStore(QueriedStore):
                     if not claim.done():
                         claim.set_result(claims[table])
             except Exception as error:
+                failure = self._failed(error)
                 for _, claim in waiting:
                     if not claim.done():
-                        claim.set_exception(_as_store_error(error))
+                        claim.set_exception(failure)
 
     async def _serve(self) -> None:
         last = False
@@ -223,11 +224,9 @@ class PostgresStore(QueriedStore):
                     await self._commit([job])
                 return
         except Exception as error:
-            failure = _as_store_error(error)
+            failure = self._failed(error)
             if not isinstance(error, _BAD_DATA):
                 self.fault = failure
-            if isinstance(error, OSError):
-                self._lose()  # nobody knows what the connection is still at
             for job in jobs:
                 if not job.done.done():
                     job.done.set_exception(failure)
@@ -238,7 +237,7 @@ class PostgresStore(QueriedStore):
         nothing when one fails."""
         session = (await self._joined()).session
         fenced: set[int] = set()
-        async with asyncio.timeout(PATIENCE), session.transaction():
+        async with session.transaction():  # each statement has its time, see `_connect`
             if any(job.changes for job in jobs):
                 given = batch.parameters([job.changes for job in jobs])
                 fenced = {row["job"] for row in await session.fetch(batch.APPEND, *given)}
@@ -252,6 +251,13 @@ class PostgresStore(QueriedStore):
                 results.append(await _execute(session, job.work()))
         self.commits += 1
         return results
+
+    def _failed(self, error: Exception) -> StoreError:
+        """Return an error as the interface knows it; break off where the connection may be of no
+        more use."""
+        if isinstance(error, _UNSURE):
+            self._lose()
+        return _as_store_error(error)
 
     # ------------------------------------------------------------ the connection
 
