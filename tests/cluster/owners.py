@@ -29,6 +29,7 @@ class OwnerProcess:
     def __init__(self, dsn: str) -> None:
         self.dsn = dsn
         self.number = 0
+        self._up = False
         self._running: asyncio.subprocess.Process | None = None
         self._reading: asyncio.Task[None] | None = None
         self._waiting: dict[int, asyncio.Future[Json]] = {}
@@ -40,6 +41,7 @@ class OwnerProcess:
         self._running = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
         self._reading = asyncio.create_task(self._read(self._running))
         self.number = (await self._answer(0))["process"]
+        self._up = True
 
     def signal(self, what: signal.Signals) -> None:
         """Send it a signal."""
@@ -70,7 +72,7 @@ class OwnerProcess:
 
     async def ask(self, table: str, guest: int, message: int, patience: float = PATIENCE) -> Json:
         """Return what it answers; ConnectionError when it is gone, TimeoutError when it is slow."""
-        if self._running is None or self._reading is None or self._reading.done():
+        if not self._up or self._running is None:
             raise ConnectionError
         number = next(_asks)
         asked = {"ask": number, "table": table, "guest": guest, "message": message}
@@ -90,6 +92,7 @@ class OwnerProcess:
             answer = self._waiting.pop(said["ask"], None)
             if answer is not None and not answer.done():
                 answer.set_result(said)
+        self._up = False
         for answer in self._waiting.values():
             if not answer.done():
                 answer.set_exception(ConnectionError())
