@@ -144,7 +144,7 @@ async def test_faults(dsn: str, store: PostgresStore, postgres: Postgres) -> Non
 
     kinds: dict[str, Fault] = {
         "killed": kill,
-        "frozen": freeze(2.2),
+        "frozen": freeze(3),
         "frozen for a moment": freeze(0.5),
         RESTARTED: restart_database,
         ENDED: end_sessions,

@@ -217,6 +217,7 @@ async def test_a_database_that_stood_still_costs_nobody_their_tables(
     anna, ben = await join(), await join()
     before = anna.process, ben.process
     other = await asyncpg.connect(dsn)
+    await asyncio.sleep((member.STEADY_BEATS + 1) * member.BEAT)  # from then on they judge others
     async with other.transaction():
         await other.execute("lock table processes")
         await asyncio.sleep(0.9)

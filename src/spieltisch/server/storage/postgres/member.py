@@ -6,8 +6,9 @@ lets go of with them. A process is gone when nobody has that lock, or when its b
 whoever notices ends its sessions, so that no transaction of it is left, and deletes its row. What
 it owned anybody may claim from then on; what it still wants to write is of an older epoch.
 
-Beats are compared by the database's clock alone. Where the database itself stands still, every
-beat is late: so a process whose own was late judges nobody until its next one.
+Beats are compared by the database's clock alone. Where the database itself stands still, or the
+machine has too much to do, every beat is late, and taking tables from each other would only make
+more of it: so a process judges nobody until several beats of its own were in time.
 """
 
 from __future__ import annotations
@@ -25,10 +26,12 @@ PATIENCE = 5.0
 """Seconds after which what the database does not answer has failed."""
 BEAT = 0.4
 """Seconds from one beat to the next."""
-LATE = timedelta(seconds=1.2)
+LATE = timedelta(seconds=1.8)
 """How old the beat of a process is that is taken for gone."""
 STEADY = timedelta(seconds=2 * BEAT)
-"""How far apart a process's own beats are at most while it may judge others."""
+"""How far apart a process's own beats are at most that are in time."""
+STEADY_BEATS = 3
+"""Beats in time, one after another, after which a process may judge others."""
 LET_GO_MS = 1000
 """Milliseconds for which locks are waited for, and for ended sessions to let go of theirs."""
 
@@ -80,8 +83,9 @@ class Member:
         self.session = session
         self._life = life
         self._turn = asyncio.Lock()
-        self._steady = True
+        self._in_time = 0
         self._others: set[int] = set()
+        self._last = id
 
     def when_broken(self, tell: Callable[[], object]) -> None:
         """Have `tell` called when a connection ends, whoever ended it."""
@@ -111,15 +115,18 @@ class Member:
             apart: timedelta | None = await self._life.fetchval(_BEAT, self.id)
             if apart is None:
                 raise ConnectionError("others took this process for dead")
-            self._steady = apart < STEADY
+            self._in_time = self._in_time + 1 if apart < STEADY else 0
             await self._bury_the_gone()
             return await self.look()
 
     async def look(self) -> bool:
-        """See who else serves; return whether one of those seen before does no longer."""
+        """See who else serves; return whether somebody does no longer who did, though it were
+        only since this was asked last."""
+        last: int = await self._life.fetchval("select last_value from processes_id_seq")
         rows = await self._life.fetch("select id from processes where id != $1", self.id)
         before, self._others = self._others, {row["id"] for row in rows}
-        return bool(before - self._others)
+        come, self._last = last - self._last, last
+        return bool(before - self._others) or come > len(self._others - before)
 
     async def claim(self, tables: Collection[str]) -> dict[str, Claim]:
         """Own tables unless others do who live; see `Store.claim`."""
@@ -150,7 +157,8 @@ class Member:
 
     async def _bury_the_gone(self) -> bool:
         """End what is left of those that are gone; return whether there were any."""
-        found = await self._life.fetch(_GONE, self.id, self._steady, LATE, STEADY)
+        steady = self._in_time >= STEADY_BEATS
+        found = await self._life.fetch(_GONE, self.id, steady, LATE, STEADY)
         return bool(await bury(self._life, [row["id"] for row in found]))
 
 
