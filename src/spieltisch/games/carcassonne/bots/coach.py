@@ -2,13 +2,11 @@
 
 from spieltisch.bots.searcher import SearchBot
 from spieltisch.core.game import Game
-from spieltisch.games.carcassonne.bots.knowledge import TurnKnowledge
+from spieltisch.games.carcassonne.bots.levels import Effort, HouseBot, Level
 
-SIMULATIONS = 1200
-MARGIN = 0.5
-"""What the points ahead count beside winning."""
+LEVEL = Level(Effort(1200, 16, 8), Effort(200, 8, 6), seconds=None)
 
 
 def coach(game: Game, seed: int) -> SearchBot:
     """Return a bot that searches as long as it takes, so that it always says the same."""
-    return SearchBot(game, seed, TurnKnowledge(), simulations=SIMULATIONS, margin=MARGIN)
+    return HouseBot(game, seed, LEVEL)

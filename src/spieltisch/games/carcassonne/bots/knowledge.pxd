@@ -17,6 +17,8 @@ cdef class TurnKnowledge(Knowledge):
     cdef CarcassonneState deployed
     cdef Buffer legal
     cdef double best[64]
+    cdef double base_of[72]  # by tiles left, solo: the points expected where a judgement is 0,
+    cdef double part_of[72]  # and for each of its points
     cdef Survey sheet
     cdef public double others
     cdef public double supply

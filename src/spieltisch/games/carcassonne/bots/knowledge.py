@@ -4,6 +4,8 @@ import cython
 
 from spieltisch.bots.knowledge import Knowledge
 from spieltisch.core.buffer import Buffer
+from spieltisch.games.carcassonne.bots.forecast import KNOTS as _KNOTS
+from spieltisch.games.carcassonne.bots.forecast import lines as _lines
 
 if cython.compiled:
     from cython.cimports.libc.math import exp
@@ -24,6 +26,8 @@ FOLLOWER = cython.declare(cython.int, 1 << 17)
 SCALE = cython.declare(cython.double, 25.0)
 """Points ahead at which the share of the win is near three quarters."""
 MOST = cython.declare(cython.int, 64)
+LEFT = cython.declare(cython.int, _KNOTS[-1])
+"""Tiles left of which `forecast.py` knows what to expect."""
 
 
 class TurnKnowledge(Knowledge):
@@ -40,6 +44,7 @@ class TurnKnowledge(Knowledge):
         Knowledge.__init__(self)
         if not cython.compiled:
             self.best = [0.0] * MOST
+            self.base_of, self.part_of = [0.0] * 72, [0.0] * 72
             self.sheet = Survey()
         self.sheet.odds.left = -1
         self.others = 1
@@ -64,6 +69,10 @@ class TurnKnowledge(Knowledge):
         self.placed = state.clone()
         self.deployed = state.clone()
         self.legal = Buffer(state.game.scratch_size)
+        if state.solo:
+            for left, (base, part) in enumerate(_lines(state.seats)):
+                self.base_of[left] = base
+                self.part_of[left] = part
         return 0
 
     def judge(self, state, seat):
@@ -187,11 +196,16 @@ class TurnKnowledge(Knowledge):
         return found
 
     def evaluate(self, state, rank, out):
-        """Write each seat's share of the win, by how far it is ahead; solo the points hoped for."""
+        """Write each seat's share of the win, by how far it is ahead; solo the points expected."""
         seat: cython.int
+        left: cython.int
+        p: cython.pointer(Position) = cython.cast(CarcassonneState, state).p  # noqa: F821
         for seat in range(state.seats):
             out[seat] = self.judge(cython.cast(CarcassonneState, state), seat)
-            if not state.solo:
+            if state.solo:
+                left = min(p.land_left + p.river_left, LEFT)
+                out[seat] = self.base_of[left] + self.part_of[left] * out[seat]
+            else:
                 out[seat] = 1 / (1 + exp(-out[seat] / SCALE))
 
     def margin(self, state, seat):

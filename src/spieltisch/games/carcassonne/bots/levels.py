@@ -49,6 +49,7 @@ class Level(NamedTuple):
     shared: Effort
     alone: Effort
     sight: Mapping[str, float] = {}
+    seconds: float | None = SECONDS
     top: bool = False
 
 
@@ -64,7 +65,7 @@ class HouseBot(SearchBot):
             seed,
             knowledge,
             simulations=max(level.shared.simulations, level.alone.simulations),
-            seconds=TOP_SECONDS if level.top else SECONDS,
+            seconds=level.seconds,
             threads=2 if level.top else 1,
             margin=MARGIN,
             exact=EXACT if level.top else 0,
@@ -132,7 +133,7 @@ BOTS = {
     # Minds the others and counts tiles, but not all that matters; alone it looks one turn ahead.
     "club": searching(Effort(30, 4, 2), Effort(1, 1, 1), sight={"others": 0.8, "farms": 0.8}),
     "expert": searching(Effort(200, 8, 6), Effort(48, 6, 6)),
-    "master": searching(Effort(8000, 16, 8), Effort(400, 8, 6), top=True),
+    "master": searching(Effort(8000, 16, 8), Effort(400, 8, 6), seconds=TOP_SECONDS, top=True),
 }
 """Makers of bots, by level."""
 BOTS["strong"] = BOTS["master"]  # as tables and records from before the five levels call it

@@ -6,11 +6,12 @@ import pickle
 
 import pytest
 
-from spieltisch import CHANCE, Rng, State
+from spieltisch import CHANCE, Rng, State, bots
 from spieltisch.bots import Candidate, PlayerView, SearchBot, arena
 from spieltisch.core.game import Game
 from spieltisch.games.carcassonne import GAME
 from spieltisch.games.carcassonne.bots import MARGIN, TurnKnowledge
+from spieltisch.games.carcassonne.bots.forecast import FITS, KNOTS, lines
 from spieltisch.games.carcassonne.bots.heuristic import evaluate
 from spieltisch.games.carcassonne.state import CarcassonneState
 
@@ -110,3 +111,34 @@ def test_it_beats_greedy() -> None:
 
     result = arena.play(GAME, [search, "greedy"], 4, farms="farm", small_city=4)
     assert result.wins >= 3
+
+
+@pytest.mark.parametrize("colours", FITS)
+def test_alone_points_are_expected_and_not_the_measure_of_the_judgement(colours: int) -> None:
+    judged, came, _ = FITS[colours]
+    expected = lines(colours)
+    assert len(expected) == KNOTS[-1] + 1
+    for knot, usual, result in zip(KNOTS, judged, came, strict=True):
+        base, slope = expected[knot]
+        assert base + slope * usual == pytest.approx(result)
+        assert 0 < slope <= 1, "what is judged better is expected to bring more"
+    state, rng, greedy = (
+        GAME.start(mode="solo", seats=colours),
+        Rng(7),
+        bots.make("greedy", GAME, 1),
+    )
+    state.draw(rng)
+    while state.public()["left"] > 20:
+        while state.actors() != (CHANCE,):
+            state.apply(
+                state.actors()[0], greedy.decide(PlayerView(state, state.actors()[0])).action
+            )
+        state.draw(rng)
+    seat, left = state.actors()[0], state.public()["left"]
+    (best, *_) = bot(GAME, 1).analyse(PlayerView(state, seat), judged=1)
+    played = state.clone()
+    for action in best.actions:
+        played.apply(seat, action)
+    assert isinstance(played, CarcassonneState)
+    measure, (base, slope) = evaluate(played, seat), expected[left]
+    assert abs(best.expected[seat] - (base + slope * measure)) < abs(best.expected[seat] - measure)
