@@ -98,9 +98,10 @@ def test_integers_of_any_kind_are_taken_and_bools_are_not(game: spieltisch.Game)
     assert not state.is_legal(seat, -(10**20))
 
 
-def test_no_random_number_is_below_zero() -> None:
-    with pytest.raises(InvalidArgument, match="below 0"):
-        spieltisch.Rng(1).below(0)
+@pytest.mark.parametrize("bound", [0, -1, 2**32])
+def test_random_numbers_have_a_bound_within_reach(bound: int) -> None:
+    with pytest.raises(InvalidArgument, match="from 1 to"):
+        spieltisch.Rng(1).below(bound)
     assert spieltisch.Rng(1).below(1) == 0
 
 

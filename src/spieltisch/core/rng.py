@@ -42,11 +42,11 @@ class Rng:
     def below(self, bound):
         """Return a random int, 0 <= n < bound, for 1 <= bound < 2**32.
 
-        Raises InvalidArgument when `bound` is 0.
+        Raises InvalidArgument for any other bound.
         """
-        if bound == 0:
+        if bound == 0 or bound >> 32 != 0:
             with cython.gil:
-                raise InvalidArgument("no int is below 0: bound is from 1 to 2**32 - 1")
+                raise InvalidArgument("a bound is from 1 to 2**32 - 1")
         high: cython.ulonglong = self.next() >> 32
         wide: cython.ulonglong = high * bound
         return wide >> 32
