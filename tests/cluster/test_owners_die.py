@@ -23,7 +23,7 @@ from spieltisch.server.storage.postgres.store import PostgresStore
 from tests.cluster.history import Request, faults, key_after
 from tests.cluster.owner import CARD
 from tests.cluster.owners import Fault, OwnerProcess, Player, freeze, kill, read_log, stalls
-from tests.server.postgres import Postgres, cut, new_database, restart, serving_postgres
+from tests.server.postgres import Postgres, cut, new_database, restart, serving_postgres, stop
 from tests.soak import sample
 
 SEED = int.from_bytes(os.urandom(4), "big")
@@ -44,6 +44,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     """A server that may be restarted."""
     with serving_postgres(tmp_path_factory.mktemp("cluster") / "postgres") as server:
         yield server
+        stop(server)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ import pytest
 from spieltisch.server.storage.postgres.store import PostgresStore
 from tests.server.buses import NatsServer
 from tests.server.harness import Client, Process
-from tests.server.postgres import Postgres, new_database, restart, serving_postgres
+from tests.server.postgres import Postgres, new_database, restart, serving_postgres, stop
 from tests.server.test_cluster import Anywhere, cluster
 from tests.server.test_kill import Player, check, pair, replay
 from tests.soak import soaking
@@ -77,6 +77,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     """A PostgreSQL server that may be restarted."""
     with serving_postgres(tmp_path_factory.mktemp("servers") / "postgres") as server:
         yield server
+        stop(server)
 
 
 @pytest.mark.skipif(not soaking(), reason="for minutes")

