@@ -273,6 +273,8 @@ MOST_CANDIDATES = 64
 """Turns that a bot compares."""
 DIMENSIONS = {
     "TurnKnowledge.best": (MOST_CANDIDATES,),
+    "TurnKnowledge.base_of": (_LAND_TILES,),
+    "TurnKnowledge.part_of": (_LAND_TILES,),
     "Position.allowed": (len(SIDES), len(EDGES), WORDS),
     "Position.spots": (WORDS,),
     "Position.spot": _SPOTS,
