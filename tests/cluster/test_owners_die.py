@@ -40,9 +40,9 @@ RESTARTED, ENDED = FOR_ALL = ("database restarted", "all sessions ended")
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def postgres() -> Iterator[Postgres]:
     """A server that may be restarted."""
-    with serving_postgres(tmp_path_factory.mktemp("cluster") / "postgres") as server:
+    with serving_postgres() as server:
         yield server
         stop(server)
 

@@ -73,9 +73,9 @@ def bus() -> Iterator[NatsServer]:
 
 
 @pytest.fixture
-def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def database() -> Iterator[Postgres]:
     """A PostgreSQL server that may be restarted."""
-    with serving_postgres(tmp_path_factory.mktemp("servers") / "postgres") as server:
+    with serving_postgres() as server:
         yield server
         stop(server)
 

