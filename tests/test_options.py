@@ -135,8 +135,13 @@ def test_the_examples_of_several_processes_are_understood() -> None:
     assert said["role"] == "all"
     for example in ("compose.yaml", "kubernetes.yaml"):
         text = (folder / example).read_text()
-        flags = re.findall(r"- --([a-z-]+)=(\S+)$", text, re.MULTILINE)
         filled = {"store": said["store"], "bus": said["bus"]}
-        given = [f"--{name}={filled.get(name, value)}" for name, value in flags]
-        assert values("serve", *given)["bus"] == said["bus"]
-        assert len(given) == 5
+        told = []
+        for lines in re.findall(r"(?:^ +- --[a-z-]+=\S+\n)+", text, re.MULTILINE):
+            flags = re.findall(r"--([a-z-]+)=(\S+)", lines)
+            given = values(
+                "serve", *(f"--{name}={filled.get(name, value)}" for name, value in flags)
+            )
+            assert given["bus"] == said["bus"]
+            told.append((given["store"], given["role"], len(flags)))
+        assert told == [(said["store"], None, 5), (None, "bots", 3)]

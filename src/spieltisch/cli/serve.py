@@ -55,6 +55,9 @@ def run(given: argparse.Namespace) -> None:
         raise SpieltischError("this machine is in no network: leave --lan away")
 
     def ready(address: str) -> None:
+        if values.get("role") == "bots":
+            print(f"Thinking for others; {address}/readyz says whether all is well", flush=True)
+            return
         print(f"The table is set: {address}", flush=True)
         if values["invite-only"]:
             code = kept_with(values.get("store"), values["data"]).code()
@@ -108,7 +111,7 @@ def _cluster(values: Mapping[str, Any]) -> Cluster | None:
         if role is not None:
             raise SpieltischError("--role is for several processes: name their --bus, too")
         return None
-    if values["store"] is None:
+    if values["store"] is None and role != "bots":
         raise SpieltischError("processes on a bus share a database: name it with --store")
     with needing("cluster"):
         import nats  # noqa: F401

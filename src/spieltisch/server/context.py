@@ -15,6 +15,7 @@ from spieltisch.server.push.post import Post, PublicPost
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.settings import Cluster, Settings
 from spieltisch.server.storage.interface import Store
+from spieltisch.server.thinkers import Thinkers
 
 
 @dataclass(frozen=True)
@@ -38,3 +39,5 @@ class Context:
         default_factory=lambda: ThreadPoolExecutor(max(4, os.cpu_count() or 1), "bot")
     )
     """Where bots think; several, so that the slow keep nobody waiting."""
+    thinkers: Thinkers | None = None
+    """Who thinks for the bots; None: the threads of `pool`."""

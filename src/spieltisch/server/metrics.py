@@ -51,7 +51,7 @@ class Metrics:
             "spieltisch_store_requests", "Requests that wait for the store", registry=registry
         )
         self._ready = Gauge(
-            "spieltisch_ready", "1 while the store can be written, else 0", registry=registry
+            "spieltisch_ready", "1 while /readyz says so, else 0", registry=registry
         )
         self._pushes = Counter(
             "spieltisch_pushes", "Calls to a turn by Web Push", ["result"], registry=registry
@@ -66,6 +66,18 @@ class Metrics:
             "spieltisch_links_ended",
             "Links to owners of tables that ended, by why; their sockets came back elsewhere",
             ["why"],
+            registry=registry,
+        )
+        self._asked = Counter(
+            "spieltisch_jobs",
+            "Jobs of bots and of the coach that others were asked to do, and what became of them",
+            ["kind", "what"],
+            registry=registry,
+        )
+        self._worked = Counter(
+            "spieltisch_worked",
+            "Jobs that came from others, and what became of them",
+            ["kind", "what"],
             registry=registry,
         )
         self._faults = Counter(
@@ -97,6 +109,14 @@ class Metrics:
     def link_ended(self, why: str) -> None:
         """Count a link to another process that ended."""
         self._links.labels(why).inc()
+
+    def job(self, kind: str, what: str) -> None:
+        """Count what became of a job that others were to do; see `Jobs`."""
+        self._asked.labels(kind, what).inc()
+
+    def worked(self, kind: str, what: str) -> None:
+        """Count what became of a job that came from others; see `Work`."""
+        self._worked.labels(kind, what).inc()
 
     def socket(self) -> AbstractContextManager[object]:
         """Count a socket for as long as it is open."""

@@ -67,7 +67,7 @@ def serve(
     answers. `components` are files, by game, that take the place of the game's own at new tables;
     tables keep what they were made with. `worker` is the command that starts a process which thinks
     about the library's games. `cluster` says that other processes work with the same database, and
-    how they are reached.
+    how they are reached; one that thinks for them (role `bots`) neither needs nor opens a store.
 
     Raises UnknownGame, InvalidComponents, and OSError when the address, the folder or the database
     cannot be used (DataInUse, DataTooNew, DataDamaged).
@@ -84,20 +84,25 @@ def serve(
         if not settings.origins:
             settings = replace(settings, address=address, alone=alone)
         counted = Metrics()
-        kept = _open(store, data, check, counted.committed, cluster)
-        invitation = kept_with(store, data) if settings.invite_only else None
-        if invitation is not None:
-            invitation.code()  # there from now on
         coaches = Coaches(settings.coaches, worker) if settings.coaches else None
-        context = Context(
-            library,
-            kept,
-            settings=settings,
-            invitation=invitation,
-            coaches=coaches,
-            metrics=counted,
-            cluster=cluster,
-        )
+        if cluster is not None and cluster.role == "bots":
+            app = _worker(cluster, library, settings, coaches, counted)
+        else:
+            kept = _open(store, data, check, counted.committed, cluster)
+            invitation = kept_with(store, data) if settings.invite_only else None
+            if invitation is not None:
+                invitation.code()  # there from now on
+            app = make_app(
+                Context(
+                    library,
+                    kept,
+                    settings=settings,
+                    invitation=invitation,
+                    coaches=coaches,
+                    metrics=counted,
+                    cluster=cluster,
+                )
+            )
 
         def started() -> None:
             bounds = {"descriptors": descriptors, "connections": settings.connections}
@@ -109,7 +114,7 @@ def serve(
             if metrics is not None:
                 until_stopped.callback(counted.expose(*metrics))
             until_stopped.enter_context(stoppable())
-            _Server(configure(context), started).run([listening])
+            _Server(configured(app), started).run([listening])
 
 
 def _open(
@@ -131,6 +136,22 @@ def _open(
     several, role = cluster is not None, cluster.role if cluster else ""
     probe(store, several)
     return PostgresStore(store, committed, several, role)
+
+
+def _worker(
+    cluster: Cluster,
+    library: Library,
+    settings: Settings,
+    coaches: Coaches | None,
+    metrics: Metrics,
+) -> Starlette:
+    """Return the application of a process that thinks for others, over a bus known to be usable."""
+    from spieltisch.server.bus.bus import reach  # of an extra
+    from spieltisch.server.net.worker_app import make_worker_app
+    from spieltisch.server.workers.service import WorkerService
+
+    reach(cluster.bus)
+    return make_worker_app(WorkerService(cluster.bus, library, metrics, coaches), settings)
 
 
 class _Stopped(Exception):
@@ -166,8 +187,13 @@ def tune() -> None:
 
 def configure(context: Context) -> uvicorn.Config:
     """Return how uvicorn serves a context."""
+    return configured(make_app(context))
+
+
+def configured(app: Starlette) -> uvicorn.Config:
+    """Return how uvicorn serves an application."""
     return uvicorn.Config(
-        make_app(context),
+        app,
         http=BoundedHttp,
         ws=TableSocket,
         ws_max_size=FRAME_BYTES,

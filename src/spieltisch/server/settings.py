@@ -10,8 +10,9 @@ from spieltisch.realtime.pace import PACE, REACTION
 
 DAY = 86_400.0
 
-Role = Literal["gateway", "tables", "all"]
-"""What a process of several does: hold sockets, own tables, or both."""
+Role = Literal["gateway", "tables", "bots", "all"]
+"""What a process of several does: hold sockets, own tables, think for those of others, or hold
+sockets and own tables, whose bots it thinks for where nobody else does."""
 
 
 class Cluster(NamedTuple):

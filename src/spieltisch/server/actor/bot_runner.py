@@ -1,4 +1,5 @@
-"""The bots of one table: they think outside the event loop and play at a human pace."""
+"""The bots of one table: they think outside the event loop, or elsewhere, and play at a human
+pace."""
 
 from __future__ import annotations
 
@@ -10,9 +11,9 @@ from spieltisch.bots import Decision
 from spieltisch.core.state import State
 from spieltisch.realtime.pace import BOT_LATENCY, GOING_ON, seconds_taken
 from spieltisch.server.context import Context
-from spieltisch.server.library import Decide
 from spieltisch.server.logs import failure
 from spieltisch.server.table.state import TableState
+from spieltisch.server.thinkers import LocalThinkers, Thinker
 
 
 class BotMove(NamedTuple):
@@ -31,7 +32,10 @@ class BotRunner:
     def __init__(self, context: Context, play: Callable[[BotMove], None]) -> None:
         self.context = context
         self._play = play
-        self._bots: dict[tuple[int, str], Decide] = {}
+        self._thinkers = context.thinkers or LocalThinkers(
+            context.library, context.pool, context.randomness.seed
+        )
+        self._bots: dict[tuple[int, str], Thinker] = {}
         self._at_work: set[tuple[int, str]] = set()
         self._hurried: set[int] = set()
         """The seats of bots that play without pauses as long as they go on acting."""
@@ -85,7 +89,7 @@ class BotRunner:
         _, level, task = self._thoughts.pop(seat)
         task.cancel()
         if (seat, level) in self._at_work:
-            del self._bots[seat, level]  # it is still at it in its thread
+            del self._bots[seat, level]  # it may still be at it, wherever it is
             self._at_work.discard((seat, level))
 
     async def _think(
@@ -138,28 +142,25 @@ class BotRunner:
 
     async def _decision(self, table: TableState, state: State, seat: int, level: str) -> Decision:
         """Return what the bot decides; one that fails plays anything, so that the game goes on."""
-        randomness, library = self.context.randomness, self.context.library
         legal = state.legal(seat)
         try:
             if (seat, level) not in self._bots:
-                self._bots[seat, level] = library.bot(level, table.game, randomness.seed())
+                self._bots[seat, level] = self._thinkers.bot(level, table.game)
             decision = await self._ask(seat, level, state.clone())
             if decision.action in legal:
                 return decision
             raise ValueError(f"{decision.action!r} is not legal")
         except Exception:
             failure("bot-failed", game=table.setup.game, bot=level)
-            return Decision(legal[randomness.permutation(len(legal))[0]])
+            anything = self.context.randomness.permutation(len(legal))[0]
+            return Decision(legal[anything])
 
     async def _ask(self, seat: int, level: str, state: State) -> Decision:
-        """Have the bot decide, in a thread."""
-        loop = asyncio.get_running_loop()
+        """Have the bot decide."""
         self._at_work.add((seat, level))
         try:
             with self.context.metrics.bot():
-                decision = await loop.run_in_executor(
-                    self.context.pool, self._bots[seat, level], state, seat
-                )
+                decision = await self._bots[seat, level].decide(state, seat)
         except Exception:
             self._at_work.discard((seat, level))
             raise

@@ -7,6 +7,7 @@ the bus is away nothing is kept for it: what was lost is noticed, and fetched fr
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -34,13 +35,15 @@ class Unreachable(Exception):
 
 
 class Bus:
-    """See above. `url` is that of a NATS server, or several with commas between them."""
+    """See above. `url` is that of a NATS server, or several with commas between them; `role` is
+    what this process does. `id` is this process's, another one each time."""
 
-    def __init__(self, url: str, name: str) -> None:
+    def __init__(self, url: str, role: str) -> None:
+        self.id = secrets.token_hex(4)
         self._servers = _servers(url)
-        self._name = name
+        self._name = f"spieltisch {role} {self.id}"
         self._client: Client | None = None
-        self._subscribed: list[tuple[str, Heard]] = []
+        self._subscribed: list[tuple[str, Heard, str]] = []
         self._outgoing: deque[tuple[str, bytes, str]] = deque()
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -72,9 +75,10 @@ class Bus:
             with suppress(Error, OSError, TimeoutError):
                 await self._client.close()
 
-    def subscribe(self, subject: str, heard: Heard) -> None:
-        """Have `heard` called with what is published there; to be said before `begin`."""
-        self._subscribed.append((subject, heard))
+    def subscribe(self, subject: str, heard: Heard, group: str = "") -> None:
+        """Have `heard` called with what is published there; to be said before `begin`. Of those who
+        subscribe as a `group` one is called, any."""
+        self._subscribed.append((subject, heard, group))
 
     def publish(self, subject: str, data: bytes, reply: str = "") -> None:
         """Publish, unless the bus is away. Where nobody subscribes, an empty message with the
@@ -127,8 +131,8 @@ class Bus:
                     pending_size=0,
                     ping_interval=5,
                 )
-                for subject, heard in self._subscribed:
-                    await client.subscribe(subject, cb=_called(heard))
+                for subject, heard, group in self._subscribed:
+                    await client.subscribe(subject, group, cb=_called(heard))
                 await client.flush()
             except (Error, OSError, TimeoutError) as error:
                 self._mind(_line(error))

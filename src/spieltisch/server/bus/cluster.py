@@ -7,15 +7,17 @@ guests open; where another one owns it already, its sockets go there, over the b
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 from spieltisch.server.actor.local import LocalTables
 from spieltisch.server.bus.asking import Asking
 from spieltisch.server.bus.bus import Bus, Unreachable
 from spieltisch.server.bus.gateway import Gateway
+from spieltisch.server.bus.jobs import Jobs
 from spieltisch.server.bus.members import Members
 from spieltisch.server.bus.messages import (
     AnyQuestion,
@@ -28,12 +30,14 @@ from spieltisch.server.bus.messages import (
     Open,
 )
 from spieltisch.server.bus.owner import Owner
+from spieltisch.server.bus.thinkers import BusThinkers, coach_elsewhere
 from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
-from spieltisch.server.settings import Role
+from spieltisch.server.settings import Cluster, Role
 from spieltisch.server.storage.interface import Guest, NotOwner, StoreError
 from spieltisch.server.table.values import NewTable
 from spieltisch.server.tables import Record, Table
+from spieltisch.server.thinkers import LocalThinkers
 from spieltisch.server.wire.bodies import AnalysisState, Past
 
 PATIENCE_MS = 3000
@@ -46,16 +50,29 @@ AGAIN = 0.1
 T = TypeVar("T")
 
 
+def joined(context: Context, cluster: Cluster) -> tuple[Context, LocalTables, ClusterTables]:
+    """Return a context in which others think too, this process's tables in it, and all tables."""
+    bus = Bus(cluster.bus, cluster.role)
+    jobs = Jobs(bus, context.metrics.job)
+    here = LocalThinkers(context.library, context.pool, context.randomness.seed)
+    thinkers = BusThinkers(jobs, here, context.randomness.seed)
+    if context.coaches is not None:
+        context.coaches.elsewhere = partial(coach_elsewhere, jobs)
+    context = replace(context, thinkers=thinkers)
+    local = LocalTables(context)
+    return context, local, ClusterTables(context, local, bus, cluster.role)
+
+
 class ClusterTables:
     """See `TableService`. `local` are those of this process."""
 
-    def __init__(self, context: Context, local: LocalTables, url: str, role: Role) -> None:
+    def __init__(self, context: Context, local: LocalTables, bus: Bus, role: Role) -> None:
         self.context = context
-        self.id = secrets.token_hex(4)
+        self.id = bus.id
         self._local = local
         self._takes = role != "gateway"
         clock = context.clock
-        self.bus = Bus(url, f"spieltisch {role} {self.id}")
+        self.bus = bus
         self.members = Members(self.bus, clock, self._beat)
         self._gateway = Gateway(self.bus, clock, self.id, self._lost)
         self._owner = Owner(self.bus, clock, self.id, local.registry.in_memory)

@@ -3,6 +3,8 @@ everything is in the store, and is fetched from there by number."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from spieltisch.server.codes import CloseCode
@@ -127,6 +129,61 @@ class Parcel(msgspec.Struct, array_like=True):
     link: int
     number: int
     items: msgspec.Raw
+
+
+# ------------------------------------------------------------ jobs for whoever is free
+
+
+class Job(msgspec.Struct, array_like=True, tag=1):
+    """Something to be worked out by any worker of its kind, who is to begin within so many
+    milliseconds, or not at all. Reports go to the message's reply subject."""
+
+    begin: int
+    data: bytes
+
+
+class Drop(msgspec.Struct, array_like=True, tag=2):
+    """Nobody waits any more for the job whose reports go there."""
+
+    reply: str
+
+
+AnyOrder = Job | Drop
+
+
+class Working(msgspec.Struct, array_like=True, tag=1):
+    """A worker has the job; said at once, and again and again until it is done."""
+
+    worker: str
+
+
+class Finished(msgspec.Struct, array_like=True, tag=2):
+    """What came out."""
+
+    worker: str
+    data: bytes
+
+
+class Declined(msgspec.Struct, array_like=True, tag=3):
+    """The worker does not do it: it ends, has no place in time, or failed over it."""
+
+
+AnyReport = Working | Finished | Declined
+
+
+class BotQuestion(msgspec.Struct):
+    """What a bot of that level decides on `seat`, at a position that the seat cannot tell from the
+    real one. The bot is made with `seed` by who does not know it yet by its id, `bot`. A `game` of
+    other `rules` is another game."""
+
+    bot: str
+    level: str
+    seed: int
+    game: str
+    rules: str
+    components: str
+    full: dict[str, Any]
+    seat: int
 
 
 # ------------------------------------------------------------ questions, each with one answer

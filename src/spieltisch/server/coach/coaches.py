@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import sys
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -48,10 +48,17 @@ class _Job:
 
 Answer = TypeVar("Answer", HintAnswer, LookAnswer, SumAnswer)
 _encode = msgspec.json.Encoder().encode
+_decoder = msgspec.json.Decoder(AnyQuestion)
 
 
 class Coaches:
-    """So many processes, each started when somebody asks; `command` is what starts one."""
+    """So many processes, each started when somebody asks; `command` is what starts one.
+
+    `elsewhere` is asked first, with a question and the seconds that it may take; None: nobody there
+    has an answer.
+    """
+
+    elsewhere: Callable[[bytes, float], Awaitable[bytes | None]] | None = None
 
     def __init__(self, count: int, command: Sequence[str] = COMMAND) -> None:
         self.workers = [Worker(command) for _ in range(count)]
@@ -77,20 +84,33 @@ class Coaches:
 
     async def ask(self, question: AnyQuestion, kind: type[Answer], priority: int) -> Answer:
         """Return the answer to a question. Raises CoachBusy where there is none."""
-        if not self._runners:
-            self._runners = [asyncio.create_task(self._run(worker)) for worker in self.workers]
-        waiting: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait(_Job(priority, next(self._order), _encode(question), waiting))
-        found = msgspec.json.decode(await waiting, type=kind)
+        found = msgspec.json.decode(await self._asked(_encode(question), priority), type=kind)
         if found.error:
             trouble("coach-failed", game=question.game, error=found.error)
             raise CoachBusy
         return found
 
+    async def answer(self, question: bytes) -> bytes:
+        """Return the answer to a question, both encoded. Raises CoachBusy, and
+        msgspec.ValidationError for what is no question."""
+        hint = isinstance(_decoder.decode(question), HintQuestion)
+        return await self._asked(question, HINT if hint else ANALYSIS)
+
+    async def _asked(self, question: bytes, priority: int) -> bytes:
+        if not self._runners:
+            self._runners = [asyncio.create_task(self._run(worker)) for worker in self.workers]
+        waiting: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self._jobs.put_nowait(_Job(priority, next(self._order), question, waiting))
+        return await waiting
+
     async def _run(self, worker: Worker) -> None:
         """Have one process answer what is asked."""
         while True:
             job = await self._jobs.get()
+            if self.elsewhere is not None and not job.answer.done():
+                answer = await self.elsewhere(job.question, SECONDS)
+                if answer is not None and not job.answer.done():
+                    job.answer.set_result(answer)
             for _ in range(TRIES):
                 if job.answer.done():  # nobody waits any more
                     break

@@ -55,9 +55,8 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
     line = Clock()  # it goes on by itself, also where a test passes its own
     proxies = Proxies(settings.proxies)
     hosts = own_hosts(settings.origins, settings.hosts)
-    local = LocalTables(context)
+    context, local, tables = _tables(context)
     registry = local.registry
-    tables = _clustered(context, local) or local
     handlers = HttpHandlers(context, tables)
     pushes = PushHandlers(context, registry.push)
     analysis = AnalysisHandlers(context, tables)
@@ -127,13 +126,14 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
     return app
 
 
-def _clustered(context: Context, local: LocalTables) -> ClusterTables | None:
-    """Return the tables of all processes; None where there is but this one."""
+def _tables(context: Context) -> tuple[Context, LocalTables, LocalTables | ClusterTables]:
+    """Return the tables of this process and those of all, with the context that they work in."""
     if context.cluster is None:
-        return None
-    from spieltisch.server.bus.cluster import ClusterTables  # of an extra
+        local = LocalTables(context)
+        return context, local, local
+    from spieltisch.server.bus.cluster import joined  # of an extra
 
-    return ClusterTables(context, local, context.cluster.bus, context.cluster.role)
+    return joined(context, context.cluster)
 
 
 async def _nothing(socket: WebSocket) -> None:

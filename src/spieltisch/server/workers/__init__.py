@@ -1,0 +1,1 @@
+"""A process that thinks for the tables of others."""
