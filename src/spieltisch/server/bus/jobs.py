@@ -16,6 +16,8 @@ SILENT = 1.5
 """Seconds after which a worker that reports nothing is gone."""
 AGAIN = 1.0
 """Seconds for which nobody is asked again where nobody was there."""
+WARY = 10.0
+"""The same where somebody fell silent: who stands still is still sent jobs by NATS, for minutes."""
 MOST_BYTES = 900_000
 """Of a job, and of its answer; NATS takes 1 MiB in one."""
 
@@ -40,7 +42,7 @@ class Jobs:
         self._waiting: dict[str, asyncio.Queue[AnyReport | None]] = {}
         """By the reply's subject; None: nobody is there."""
         self._alone: dict[str, float] = {}
-        """Until when, by the loop's clock, nobody is asked for jobs of a kind."""
+        """Until when, by the loop's clock, only who is named is asked for jobs of a kind."""
         bus.subscribe(f"{self._reply}.*.*", self._reported)
 
     async def ask(
@@ -96,6 +98,7 @@ class Jobs:
                 self._counted(kind, "overtaken")
                 raise
             self._counted(kind, "late")
+            self._alone[kind] = asyncio.get_running_loop().time() + WARY
             raise Undone from None
         finally:
             del self._waiting[reply]
