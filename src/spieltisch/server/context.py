@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from spieltisch.server.clock import Clock
 from spieltisch.server.coach.coaches import Coaches
@@ -15,7 +16,7 @@ from spieltisch.server.push.post import Post, PublicPost
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.settings import Cluster, Settings
 from spieltisch.server.storage.interface import Store
-from spieltisch.server.thinkers import Thinkers
+from spieltisch.server.thinkers import LocalThinkers, Thinkers
 
 
 @dataclass(frozen=True)
@@ -40,4 +41,9 @@ class Context:
     )
     """Where bots think; several, so that the slow keep nobody waiting."""
     thinkers: Thinkers | None = None
-    """Who thinks for the bots; None: the threads of `pool`."""
+    """Who thinks for the bots; None: `own_thinkers`."""
+
+    @cached_property
+    def own_thinkers(self) -> Thinkers:
+        """Return the threads of `pool`, which think for bots wherever nobody else does."""
+        return LocalThinkers(self.library, self.pool, self.randomness.seed)

@@ -85,6 +85,10 @@ def serve(
             settings = replace(settings, address=address, alone=alone)
         counted = Metrics()
         coaches = Coaches(settings.coaches, worker) if settings.coaches else None
+        if cluster is not None:
+            from spieltisch.server.bus.bus import reach  # of an extra
+
+            reach(cluster.bus)
         if cluster is not None and cluster.role == "bots":
             app = _worker(cluster, library, settings, coaches, counted)
         else:
@@ -124,15 +128,11 @@ def _open(
     committed: Callable[[float, int], object],
     cluster: Cluster | None,
 ) -> Store:
-    """Return the store; it and the bus are known to be usable."""
+    """Return the store, known to be usable."""
     if store is None:
         return SqliteStore(data / DATABASE, check, committed)
     from spieltisch.server.storage.postgres.store import PostgresStore, probe  # of an extra
 
-    if cluster is not None:
-        from spieltisch.server.bus.bus import reach
-
-        reach(cluster.bus)
     several, role = cluster is not None, cluster.role if cluster else ""
     probe(store, several)
     return PostgresStore(store, committed, several, role)
@@ -145,12 +145,10 @@ def _worker(
     coaches: Coaches | None,
     metrics: Metrics,
 ) -> Starlette:
-    """Return the application of a process that thinks for others, over a bus known to be usable."""
-    from spieltisch.server.bus.bus import reach  # of an extra
-    from spieltisch.server.net.worker_app import make_worker_app
+    """Return the application of a process that thinks for others."""
+    from spieltisch.server.net.worker_app import make_worker_app  # of an extra
     from spieltisch.server.workers.service import WorkerService
 
-    reach(cluster.bus)
     return make_worker_app(WorkerService(cluster.bus, library, metrics, coaches), settings)
 
 

@@ -13,7 +13,7 @@ from spieltisch.realtime.pace import BOT_LATENCY, GOING_ON, seconds_taken
 from spieltisch.server.context import Context
 from spieltisch.server.logs import failure
 from spieltisch.server.table.state import TableState
-from spieltisch.server.thinkers import LocalThinkers, Thinker
+from spieltisch.server.thinkers import Thinker
 
 
 class BotMove(NamedTuple):
@@ -32,9 +32,7 @@ class BotRunner:
     def __init__(self, context: Context, play: Callable[[BotMove], None]) -> None:
         self.context = context
         self._play = play
-        self._thinkers = context.thinkers or LocalThinkers(
-            context.library, context.pool, context.randomness.seed
-        )
+        self._thinkers = context.thinkers or context.own_thinkers
         self._bots: dict[tuple[int, str], Thinker] = {}
         self._at_work: set[tuple[int, str]] = set()
         self._hurried: set[int] = set()

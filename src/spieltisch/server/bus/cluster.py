@@ -37,7 +37,6 @@ from spieltisch.server.settings import Cluster, Role
 from spieltisch.server.storage.interface import Guest, NotOwner, StoreError
 from spieltisch.server.table.values import NewTable
 from spieltisch.server.tables import Record, Table
-from spieltisch.server.thinkers import LocalThinkers
 from spieltisch.server.wire.bodies import AnalysisState, Past
 
 PATIENCE_MS = 3000
@@ -54,8 +53,7 @@ def joined(context: Context, cluster: Cluster) -> tuple[Context, LocalTables, Cl
     """Return a context in which others think too, this process's tables in it, and all tables."""
     bus = Bus(cluster.bus, cluster.role)
     jobs = Jobs(bus, context.metrics.job)
-    here = LocalThinkers(context.library, context.pool, context.randomness.seed)
-    thinkers = BusThinkers(jobs, here, context.randomness.seed)
+    thinkers = BusThinkers(jobs, context.own_thinkers, context.randomness.seed)
     if context.coaches is not None:
         context.coaches.elsewhere = partial(coach_elsewhere, jobs)
     context = replace(context, thinkers=thinkers)

@@ -7,6 +7,7 @@ hand and much under way it is 15 points higher than what the games came to, with
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 KNOTS = (0, 2, 4, 7, 11, 16, 23, 32, 44, 57, 71)
@@ -37,7 +38,8 @@ FITS = {
 """By the number of colours; of 24 and 16 games."""
 
 
-def lines(colours: int) -> list[tuple[float, float]]:
+@cache
+def lines(colours: int) -> tuple[tuple[float, float], ...]:
     """Return for each number of tiles left, from 0 on, `a` and `b` of the points that are expected
     where the judgement is x: a + b x."""
     judged, came, half = FITS[colours]
@@ -48,4 +50,4 @@ def lines(colours: int) -> list[tuple[float, float]]:
         slope = 1 / (1 + left / half)
         usual = judged[k] + part * (judged[k + 1] - judged[k])
         found.append((came[k] + part * (came[k + 1] - came[k]) - slope * usual, slope))
-    return found
+    return tuple(found)
