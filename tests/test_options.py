@@ -133,6 +133,16 @@ def test_the_examples_of_several_processes_are_understood() -> None:
     folder = Path(__file__).parents[1] / "deploy" / "cluster"
     said = values("serve", "--config", str(folder / "cluster.toml"))
     assert said["role"] == "all"
+    for unit, file, role in (
+        ("spieltisch@.service", "cluster.toml", "all"),
+        ("spieltisch-bots.service", "bots.toml", "bots"),
+    ):
+        text = (folder / unit).read_text()
+        assert f"LoadCredential={file}:" in text
+        assert f"serve --config %d/{file}" in text
+        own = values("serve", "--config", str(folder / file))
+        assert (own["role"], own["bus"]) == (role, said["bus"])
+        assert (own["store"] is None) == (role == "bots")
     for example in ("compose.yaml", "kubernetes.yaml"):
         text = (folder / example).read_text()
         filled = {"store": said["store"], "bus": said["bus"]}

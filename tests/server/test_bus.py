@@ -285,5 +285,5 @@ async def test_members() -> None:
     clock.ms += 1
     assert [beat.id for beat in members.living()] == ["many"]
     assert members.of_process(2) is None
-    members.stop()
+    members.leave()
     assert said[-1].gone

@@ -75,15 +75,12 @@ class ClusterTables:
         self._gateway = Gateway(self.bus, clock, self.id, self._lost)
         self._owner = Owner(self.bus, clock, self.id, local.registry.in_memory)
         self._asking = Asking(self.bus, self.id, self._answer)
-        self._leaving = False
         context.metrics.in_cluster(role, lambda: len(self.members.living()))
 
     @property
     def fault(self) -> str | None:
         """Why not all tables can be reached; None while all is well."""
-        if self._leaving:
-            return "leaving"
-        return "bus-away" if self.bus.away else None
+        return self.members.fault
 
     async def begin(self) -> None:
         """Take part."""
@@ -96,15 +93,14 @@ class ClusterTables:
 
     async def hand_over(self) -> None:
         """Take no more tables, let others have those that are here, and send all sockets there."""
-        self._leaving = True
-        self.members.stop()
+        self.members.leave()
         self._gateway.stop()
         await self._local.registry.hand_over()
         await asyncio.sleep(GOODBYE)
 
     async def stop(self) -> None:
         """Take part no longer."""
-        if not self._leaving:
+        if not self.members.leaving:
             await self.hand_over()
         self._owner.stop()
         self._asking.stop()
@@ -117,7 +113,7 @@ class ClusterTables:
         self.context.metrics.link_ended(why)
 
     def _beat(self) -> Beat:
-        takes = self._takes and not self._leaving
+        takes = self._takes and not self.members.leaving
         return Beat(
             self.id, self.context.store.process, len(self._local.registry) if takes else None
         )
@@ -180,7 +176,7 @@ class ClusterTables:
     async def _answer(self, question: AnyQuestion) -> Any:
         """Return what this process says to another, of tables that it owns from now on."""
         local = self._local
-        if self._leaving or not self._takes:
+        if self.members.leaving or not self._takes:
             raise Unreachable("this process takes no tables")
         match question:
             case Open(table=id):
@@ -225,7 +221,7 @@ class ClusterTables:
         self, here: Callable[[], Awaitable[T]], there: Callable[[str], Awaitable[T]]
     ) -> T:
         owner = next(iter(self.members.owners()), None)
-        if self._takes and not self._leaving:
+        if self._takes and not self.members.leaving:
             try:
                 return await here()
             except NotOwner as error:

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 from nats.aio.msg import Msg
 
 from spieltisch.realtime.ranking import Meter
 from spieltisch.server.bus.bus import Bus, nobody_there
+from spieltisch.server.bus.link import Link
 from spieltisch.server.bus.messages import (
     AnySent,
     AnyTold,
@@ -48,7 +49,6 @@ little less the store lets others claim them."""
 APART_MS = 2
 """A line that has changed by less is not told of."""
 
-_encode = msgspec.msgpack.Encoder().encode
 _parcels = msgspec.msgpack.Decoder(Parcel)
 _items = msgspec.msgpack.Decoder(list[AnyTold])
 
@@ -64,7 +64,7 @@ class Gateway:
         self.numbers = itertools.count(clock.now() * 1000)
         """Of sockets, links and drains; no earlier process of this id had them."""
         self._lost = lost
-        self._links: dict[str, Link] = {}
+        self._links: dict[str, OwnerLink] = {}
         """By the owner's id."""
         self._pinging: asyncio.Task[None] | None = None
         bus.subscribe(f"spieltisch.told.{id}", self._told)
@@ -85,7 +85,7 @@ class Gateway:
         """Return a table that another process owns and has in memory."""
         link = self._links.get(owner)
         if link is None:
-            link = self._links[owner] = Link(self, owner, next(self.numbers))
+            link = self._links[owner] = OwnerLink(self, owner, next(self.numbers))
         return link.table(id, clock)
 
     def known(self, id: str) -> RemoteTable | None:
@@ -95,7 +95,7 @@ class Gateway:
                 return table
         return None
 
-    def forget(self, link: Link, why: str) -> None:
+    def forget(self, link: OwnerLink, why: str) -> None:
         """Let go of a link that has ended."""
         if self._links.get(link.owner) is link:
             del self._links[link.owner]
@@ -106,8 +106,8 @@ class Gateway:
     def _told(self, message: Msg) -> None:
         parcel = _parcels.decode(message.data)
         link = self._links.get(parcel.sender)
-        if link is not None and link.number == parcel.link:
-            link.told(parcel)
+        if link is not None and link.number == parcel.link and not link.take(parcel):
+            link.end("lost")
 
     def _nobody(self, message: Msg) -> None:
         link = self._links.get(message.subject.rpartition(".")[2])
@@ -127,25 +127,28 @@ class Gateway:
                 link.look(now)
 
 
-class Link:
+class OwnerLink(Link[AnySent, AnyTold]):
     """What goes between this process and one owner."""
 
     def __init__(self, gateway: Gateway, owner: str, number: int) -> None:
+        super().__init__(
+            gateway.bus,
+            gateway.clock,
+            gateway.id,
+            number,
+            f"spieltisch.sent.{owner}",
+            _items.decode,
+            f"spieltisch.nobody.{gateway.id}.{owner}",
+        )
         self.gateway = gateway
         self.owner = owner
-        self.number = number
         self.tables: dict[str, RemoteTable] = {}
-        self.ended = False
-        self.heard = gateway.clock.now()
         self._connections: dict[int, tuple[Subscriber, RemoteTable]] = {}
         self._drains: dict[int, asyncio.Future[None]] = {}
         self._lines: dict[int, Line] = {}
         """What was last said of each socket's line."""
         self._parts: list[bytes] = []
         self._meter = Meter()
-        self._pending: list[AnySent] = []
-        self._sent = itertools.count()
-        self._expected = 0
 
     def table(self, id: str, clock: bool) -> RemoteTable:
         """Return a table of this owner."""
@@ -170,12 +173,6 @@ class Link:
             self._lines.pop(socket, None)
             self.send(Disconnect(socket))
 
-    def send(self, item: AnySent) -> None:
-        """Send something, together with all else that is sent by then."""
-        if not self._pending:
-            asyncio.get_running_loop().call_soon(self._flush)
-        self._pending.append(item)
-
     def drain(self, table: str) -> asyncio.Future[None]:
         """Return what is done when all that was sent to a table was dealt with, or is lost."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -187,30 +184,14 @@ class Link:
             self.send(Drain(number, table))
         return done
 
-    def _flush(self) -> None:
-        items, self._pending = self._pending, []
-        if self.ended:
-            return
-        now = self.gateway.clock.now()
+    def _packed(self, items: list[AnySent]) -> Iterable[list[AnySent]]:
+        now = self.clock.now()
         for item in items:
             if isinstance(item, Said):
                 item.age = now - item.age
-        gateway, bus = self.gateway, self.gateway.bus
-        parcel = Parcel(gateway.id, self.number, next(self._sent), msgspec.Raw(_encode(items)))
-        nobody = f"spieltisch.nobody.{gateway.id}.{self.owner}"
-        bus.publish(f"spieltisch.sent.{self.owner}", _encode(parcel), nobody)
+        return (items,)
 
     # ------------------------------------------------------------ what comes back
-
-    def told(self, parcel: Parcel) -> None:
-        """Take what the owner tells."""
-        if parcel.number != self._expected:
-            self.end("lost")
-            return
-        self._expected += 1
-        self.heard = self.gateway.clock.now()
-        for item in _items.decode(parcel.items):
-            self._one(item)
 
     def _one(self, item: AnyTold) -> None:
         match item:
@@ -227,7 +208,7 @@ class Link:
             case Drained(number=number):
                 _finish(self._drains.pop(number, None))
             case Pong(stamp=stamp):
-                self._meter.add(self.gateway.clock.now() - stamp)
+                self._meter.add(self.clock.now() - stamp)
             case Broken():
                 self.end("broken")
 
@@ -261,7 +242,7 @@ class Link:
 class RemoteTable:
     """See `Table`: one that another process owns."""
 
-    def __init__(self, link: Link, id: str, clock: bool) -> None:
+    def __init__(self, link: OwnerLink, id: str, clock: bool) -> None:
         self.id = id
         self.clock = clock
         self._link = link

@@ -33,14 +33,24 @@ class Members:
         self._living: dict[str, tuple[Beat, int]] = {}
         """By id, and when they were heard."""
         self._beating: asyncio.Task[None] | None = None
+        self.leaving = False
+        """Whether this process is about to end."""
         bus.subscribe(BEATS, self._heard)
+
+    @property
+    def fault(self) -> str | None:
+        """Why this process can take no part at present; None while all is well."""
+        if self.leaving:
+            return "leaving"
+        return "bus-away" if self._bus.away else None
 
     def begin(self) -> None:
         """Begin to beat."""
         self._beating = asyncio.create_task(self._beat())
 
-    def stop(self) -> None:
+    def leave(self) -> None:
         """Say goodbye."""
+        self.leaving = True
         if self._beating is not None:
             self._beating.cancel()
             self._beating = None

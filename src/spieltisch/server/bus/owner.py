@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 from nats.aio.msg import Msg
 
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.bus.bus import PART_BYTES, Bus
+from spieltisch.server.bus.link import Link
 from spieltisch.server.bus.messages import (
     AnySent,
     AnyTold,
@@ -41,7 +41,6 @@ SILENT_MS = 1000
 GONE_MS = 2500
 """After that they are no longer here."""
 
-_encode = msgspec.msgpack.Encoder().encode
 _parcels = msgspec.msgpack.Decoder(Parcel)
 _items = msgspec.msgpack.Decoder(list[AnySent])
 
@@ -103,38 +102,24 @@ class Owner:
             self.look()
 
 
-class GatewayLink:
+class GatewayLink(Link[AnyTold, AnySent]):
     """What goes between this process and the sockets of one gateway."""
 
     def __init__(self, owner: Owner, gateway: str, number: int) -> None:
+        subject = f"spieltisch.told.{gateway}"
+        super().__init__(owner.bus, owner.clock, owner.id, number, subject, _items.decode)
         self.owner = owner
         self.gateway = gateway
-        self.number = number
-        self.heard = owner.clock.now()
         self.sockets: dict[int, RemoteSubscriber] = {}
-        self._pending: list[AnyTold] = []
         self._frames: dict[int, tuple[int, Frame]] = {}
         """Pending ones by their data's identity, each with its place."""
         self._last: dict[int, int] = {}
         """The place of the last thing that is pending for each socket."""
-        self._parcels = itertools.count()
-        self._expected = 0
-        self._ended = False
 
     @property
     def silent(self) -> bool:
         """Whether nothing has come from there for long."""
-        return self.owner.clock.now() - self.heard > SILENT_MS
-
-    def take(self, parcel: Parcel) -> bool:
-        """Take what a gateway sent; return False when something was lost before it."""
-        if parcel.number != self._expected:
-            return False
-        self._expected += 1
-        self.heard = self.owner.clock.now()
-        for item in _items.decode(parcel.items):
-            self._one(item)
-        return True
+        return self.clock.now() - self.heard > SILENT_MS
 
     def _one(self, item: AnySent) -> None:
         match item:
@@ -159,64 +144,49 @@ class GatewayLink:
             case Drain(number=number, table=id):
                 table = self.owner.found(id)
                 if table is None:
-                    self.tell(Drained(number))
+                    self.send(Drained(number))
                 else:
-                    table.drain().add_done_callback(lambda _: self.tell(Drained(number)))
+                    table.drain().add_done_callback(lambda _: self.send(Drained(number)))
             case Ping(stamp=stamp):
-                self.tell(Pong(stamp))
+                self.send(Pong(stamp))
 
     # ------------------------------------------------------------ what is told
 
-    def tell(self, item: AnyTold) -> int:
-        """Tell something, together with all else that is told by then; return its place."""
-        if not self._pending:
-            asyncio.get_running_loop().call_soon(self._flush)
-        self._pending.append(item)
-        return len(self._pending) - 1
-
-    def send(self, socket: int, data: bytes) -> None:
+    def tell(self, socket: int, data: bytes) -> None:
         """Tell a socket a message. The same for several is told once, as long as each of them is
         told everything in order."""
         place, frame = self._frames.get(id(data), (-1, None))
         if frame is None or self._last.get(socket, -1) >= place:
             frame = Frame([], data)
-            place = self.tell(frame)
+            place = self.send(frame)
             self._frames[id(data)] = place, frame
         frame.sockets.append(socket)
         self._last[socket] = place
 
     def close(self, socket: int, code: CloseCode) -> None:
         """Have a socket closed, once it has been told what is told by now."""
-        self._last[socket] = self.tell(Close(socket, code))
+        self._last[socket] = self.send(Close(socket, code))
 
-    def _flush(self) -> None:
-        items, self._pending = self._pending, []
+    def _packed(self, items: list[AnyTold]) -> Iterable[list[AnyTold]]:
         self._frames.clear()
         self._last.clear()
-        if self._ended:
-            return
-        gathered: list[AnyTold] = []
+        together: list[AnyTold] = []
         size = 0
         for item in items:
             for part in _parts(item):
                 length = len(part.data) if isinstance(part, Frame) else 0
-                if gathered and size + length > PART_BYTES:
-                    self._publish(gathered)
-                    gathered, size = [], 0
-                gathered.append(part)
+                if together and size + length > PART_BYTES:
+                    yield together
+                    together, size = [], 0
+                together.append(part)
                 size += length
-        self._publish(gathered)
-
-    def _publish(self, items: list[AnyTold]) -> None:
-        raw = msgspec.Raw(_encode(items))
-        parcel = Parcel(self.owner.id, self.number, next(self._parcels), raw)
-        self.owner.bus.publish(f"spieltisch.told.{self.gateway}", _encode(parcel))
+        yield together
 
     def end(self) -> None:
         """Say that this link has ended, and have its sockets leave their tables."""
         self._pending, sockets = [Broken()], list(self.sockets.values())
         self._flush()
-        self._ended = True
+        self.ended = True
         self.sockets.clear()
         for one in sockets:
             one.table.disconnect(one)
@@ -242,7 +212,7 @@ class RemoteSubscriber:
         return self.line.silent or self._link.silent
 
     def send(self, data: bytes) -> None:
-        self._link.send(self._socket, data)
+        self._link.tell(self._socket, data)
 
     def close(self, code: CloseCode) -> None:
         self._link.close(self._socket, code)

@@ -39,16 +39,13 @@ class WorkerService:
         if coaches is not None:
             places = len(coaches.workers)
             self._work.append(Work(self.bus, COACH, self._advise, places, metrics.worked))
-        self._leaving = False
         metrics.in_cluster("bots", lambda: len(self._members.living()))
         metrics.observe(_none, _none, _none, lambda: self.fault is None)
 
     @property
     def fault(self) -> str | None:
         """Why nobody can be thought for; None while all is well."""
-        if self._leaving:
-            return "leaving"
-        return "bus-away" if self.bus.away else None
+        return self._members.fault
 
     async def begin(self) -> None:
         """Take part."""
@@ -57,15 +54,14 @@ class WorkerService:
 
     async def hand_over(self) -> None:
         """Begin nothing more, and tell those who wait."""
-        self._leaving = True
-        self._members.stop()
+        self._members.leave()
         for work in self._work:
             work.leave()
         await asyncio.sleep(GOODBYE)
 
     async def stop(self) -> None:
         """Take part no longer."""
-        if not self._leaving:
+        if not self._members.leaving:
             await self.hand_over()
         for work in self._work:
             await work.stop()
