@@ -62,3 +62,17 @@ describe.each(Object.keys(others))('%s', (locale) => {
     expect(lines(locale).filter((line) => spaced.test(line) && !line.includes('"minutes"'))).toEqual([])
   })
 })
+
+it('is not joined by the signs of English', () => {
+  const markup = import.meta.glob<string>('../../**/*.svelte', { query: '?raw', import: 'default', eager: true })
+  expect(Object.keys(markup).length).toBeGreaterThan(90)
+  const joined = /\p{L}\)?\}[.,] \{|`[.,] \$\{|\}[.,] \$\{/u
+  const found = Object.entries(markup).flatMap(([path, text]) =>
+    text
+      .slice(text.lastIndexOf('</script>'))
+      .split('\n')
+      .filter((line) => joined.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  )
+  expect(found).toEqual([])
+})

@@ -33,6 +33,7 @@ export const en = {
   reasons,
   list,
   comma: ', ',
+  stop: '. ',
   colon: ': ',
   then: ', then ',
   paid: (count: number, who: string[]) => `${list(who)} +${count}`,

@@ -34,6 +34,7 @@ export const zhHans: Words = {
   reasons,
   list,
   comma: '，',
+  stop: '。',
   colon: '：',
   then: '，然后',
   paid: (count, who) => `${list(who)} +${count}`,

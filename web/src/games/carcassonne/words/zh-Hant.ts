@@ -34,6 +34,7 @@ export const zhHant: Words = {
   reasons,
   list,
   comma: '，',
+  stop: '。',
   colon: '：',
   then: '，然後',
   paid: (count, who) => `${list(who)} +${count}`,

@@ -33,6 +33,7 @@ export const en = {
   tile,
   turns: ['east', 'south-east', 'south-west', 'west', 'north-west', 'north-east'],
   comma: ', ',
+  stop: '. ',
   /** Between two partners. */
   and: ' &',
   names: (names: string[]): string => names.join(' & '),

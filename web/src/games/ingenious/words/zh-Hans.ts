@@ -23,6 +23,7 @@ export const zhHans: Words = {
   tile,
   turns: ['东', '东南', '西南', '西', '西北', '东北'],
   comma: '，',
+  stop: '。',
   and: '、',
   names: (names) => names.join('、'),
 

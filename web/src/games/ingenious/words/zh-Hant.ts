@@ -23,6 +23,7 @@ export const zhHant: Words = {
   tile,
   turns: ['東', '東南', '西南', '西', '西北', '東北'],
   comma: '，',
+  stop: '。',
   and: '、',
   names: (names) => names.join('、'),
 
