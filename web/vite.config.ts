@@ -20,6 +20,8 @@ export default defineConfig({
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   test: {
     environment: 'jsdom',
+    isolate: false, // a jsdom for each file is two thirds of the time: `jsdom.ts` makes one like new
+    sequence: { setupFiles: 'list' },
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/lib/jsdom.ts', 'src/lib/i18n/loaded.ts'],
     css: { include: /[?&]raw\b/ }, // tests of colours read them from the style sheets

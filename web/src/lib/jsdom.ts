@@ -1,4 +1,18 @@
-// Before any test: what pages ask of a browser and jsdom lacks. Nothing matches, nothing is measured.
+// Before the tests of a file, which share one jsdom with other files: a page like new, with what pages
+// ask of a browser and jsdom lacks. Nothing matches, nothing is measured.
+
+import { vi } from 'vitest'
+
+vi.resetModules()
+vi.useRealTimers()
+vi.unstubAllGlobals()
+vi.restoreAllMocks()
+localStorage.clear()
+sessionStorage.clear()
+history.replaceState(null, '', '/')
+for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name)
+document.head.replaceChildren()
+document.body.replaceChildren()
 
 const quiet = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
 Object.assign(window, { matchMedia: () => quiet })
