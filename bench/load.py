@@ -12,6 +12,7 @@ import os
 import struct
 import time
 from base64 import b64encode
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -62,16 +63,20 @@ _answer = msgspec.json.Decoder(Answer)
 class Load:
     """All players, and what they have measured so far."""
 
-    port: int
+    ports: Sequence[int]
+    """Of the processes that hold sockets."""
     game: str
     interval: float
     """Seconds between two actions of one player."""
     random: Random = field(default_factory=lambda: Random(1))
     ids: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
+    made: itertools.count[int] = field(default_factory=itertools.count)
     offered: int = 0
-    """Actions sent in a race, since somebody last looked."""
+    """Actions sent in a race that has begun, since somebody last looked."""
     waits: dict[int, float] = field(default_factory=dict)
     """Seconds from each action in a race to its answer, by message, since somebody last looked."""
+    scattered: bool = False
+    """Whether each player of a table comes to another process; else all come to the same."""
     durable: list[int] = field(default_factory=list)
     """The ids of all messages that were answered `done`."""
     refused: dict[str, int] = field(default_factory=dict)
@@ -83,6 +88,10 @@ class Load:
         """Measure anew from now on."""
         self.waits, self.offered = {}, 0
 
+    def port(self, table: int, seat: int) -> int:
+        """Return where who sits there comes to."""
+        return self.ports[(table + seat * self.scattered) % len(self.ports)]
+
     async def play(self, cookies: list[str]) -> None:
         """A player for each cookie, table after table."""
         await asyncio.sleep(self.random.uniform(0, SPREAD))
@@ -90,12 +99,15 @@ class Load:
             await Table(self, cookies, self.player).play()
             self.tables += 1
 
-    async def post(self, path: str, body: object, cookie: str = "") -> tuple[str, Any]:
-        """The cookie and the JSON of the answer."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+    async def post(
+        self, path: str, body: object, cookie: str = "", port: int = 0
+    ) -> tuple[str, Any]:
+        """The cookie and the JSON of the answer of the process at `port`, or any."""
+        port = port or self.ports[0]
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
         data = msgspec.json.encode(body)
         writer.write(
-            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {cookie}\r\n"
+            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {cookie}\r\n"
             "Content-Type: application/json\r\nConnection: close\r\n"
             f"Content-Length: {len(data)}\r\n\r\n".encode()
             + data
@@ -116,16 +128,19 @@ class Table:
         self.cookies = cookies
         self.over = asyncio.Event()
         self.rounds = load.random.randint(*ROUNDS)
+        number = next(load.made)
+        self.ports = [load.port(number, seat) for seat in range(len(cookies))]
 
     async def play(self) -> None:
         load = self.load
         seats = [{"kind": "me"}, *({"kind": "open"} for _ in range(len(self.cookies) - 1))]
         new = {"game": load.game, "options": {}, "seats": seats, "shuffle": False}
-        _, made = await load.post("/api/tables", new, self.cookies[0])
+        _, made = await load.post("/api/tables", new, self.cookies[0], self.ports[0])
         players = [self.player(self, seat) for seat in range(len(self.cookies))]
         loop = asyncio.get_running_loop()
         for player, cookie in zip(players, self.cookies, strict=True):
-            await loop.create_connection(lambda p=player: p, "127.0.0.1", load.port)  # type: ignore[misc]
+            port = self.ports[player.seat]
+            await loop.create_connection(lambda p=player: p, "127.0.0.1", port)  # type: ignore[misc]
             await player.open(made["table"], cookie)
             await player.ask(type="hello")
             if player.seat:
@@ -168,6 +183,8 @@ class Player(asyncio.Protocol):
         self._waiting: int | None = None
         self._answered: asyncio.Future[Answer] | None = None
         self._racing = False
+        self._raced = False
+        """Whether what was sent last was a claim."""
         self._stopped = False
         self.finished = False
 
@@ -175,7 +192,7 @@ class Player(asyncio.Protocol):
         """Shake hands."""
         key = b64encode(os.urandom(16)).decode()
         self.transport.write(
-            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{self.load.port}\r\n"
+            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1\r\n"
             f"Cookie: {cookie}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
@@ -220,6 +237,7 @@ class Player(asyncio.Protocol):
         if words:
             action = choose({word: legal[word] for word in words}, self.load.random)
             self._send(type="act", seat=self.seat, seen=self._seen, action=action)
+            self._raced = self._racing
             self.load.offered += self._racing
 
     def _send(self, **fields: object) -> None:
@@ -286,7 +304,9 @@ class Player(asyncio.Protocol):
         elif answer.type == "refused":
             load.refused[answer.code] = load.refused.get(answer.code, 0) + 1
         if self._answered is None:
-            if self._racing:
+            if answer.code == "paused":  # it is counted down to a race, in which nobody claims
+                load.offered -= self._raced
+            elif self._racing:
                 load.waits[answer.id] = time.perf_counter() - self._sent
         elif not self._answered.done():  # who asked may have lost patience
             self._answered.set_result(answer)

@@ -26,7 +26,7 @@ from websockets.asyncio.client import connect
 from bench.crowd import HOW_MANY, message, name
 from bench.load import choose
 from bench.report import Report
-from bench.turns import apart, processor
+from bench.talking import apart, processor
 
 INTERVAL = 0.05
 """Seconds between two actions of a player."""

@@ -10,26 +10,26 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import msgspec
 import uvloop
 
 import spieltisch
 from bench.load import SEATS, SPREAD, Load
 from bench.report import Report
-from bench.served import Figures
+from bench.servers import Servers, one_server
 
 TABLES = 250
 CLAIMS = 2000
 """A second, in all."""
-HASTE = 1.1
-"""Players act that much more often, as they do not while they run, build and change tables."""
+HASTE = 1.2
+"""Players act that much more often, as they do not while they run, build and change tables, and are
+refused while a race is counted down."""
 WARM_UP = SPREAD + 3
 """Seconds at full pace before the first step."""
 STEPS = ((0.25, 0.1), (0.5, 0.1), (0.75, 0.1), (1.0, 0.7))
@@ -53,20 +53,22 @@ class Seen:
     p50: list[float] = field(default_factory=list)
     p99: list[float] = field(default_factory=list)
     memory: list[float] = field(default_factory=list)
-    server: list[float] = field(default_factory=list)
-    players: list[float] = field(default_factory=list)
+    used: list[dict[str, float]] = field(default_factory=list)
+    commits: list[tuple[int, float]] = field(default_factory=list)
+    """Of all seconds: how many shared each, and how long it took."""
+    published: list[int] = field(default_factory=list)
+
+    def each(self) -> dict[str, float]:
+        """Return microseconds of a processor for each claim answered, by whose."""
+        first, last, claims = self.used[0], self.used[-1], sum(self.answered[1:])
+        return {whose: 1e6 * (last[whose] - first[whose]) / claims for whose in last}
 
 
 def run(report: Report) -> None:
-    (game,) = [g for g in spieltisch.list_games() if spieltisch.load(g).real_time is not None][:1]
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "bench.served", folder]
-        with subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        ) as server:
-            assert server.stdout is not None
-            load = Load(int(server.stdout.readline()), game, SEATS * TABLES / CLAIMS / HASTE)
-            uvloop.run(measure(report, load, server))
+        with one_server(folder) as servers:
+            load = racing(servers)
+            uvloop.run(measure(report, load, servers))
         rows = sqlite3.connect(Path(folder) / "spieltisch.db").execute(
             "select message from applied"
         )
@@ -74,8 +76,20 @@ def run(report: Report) -> None:
     report.add("answered, but not in the log", [len(lost)], "claims", at_most=0)
 
 
-async def measure(report: Report, load: Load, server: subprocess.Popen[str]) -> None:
-    """Play for the report's seconds; the server ends with it."""
+def racing(servers: Servers, scattered: bool = False) -> Load:
+    """Return the load of players who race at TABLES tables."""
+    game = next(g for g in spieltisch.list_games() if spieltisch.load(g).real_time is not None)
+    return Load(servers.ports, game, pace(CLAIMS), scattered=scattered)
+
+
+def pace(claims: float) -> float:
+    """Return the seconds between two actions of a player, for so many claims a second."""
+    return SEATS * TABLES / claims / HASTE
+
+
+@asynccontextmanager
+async def playing(load: Load) -> AsyncIterator[list[asyncio.Task[None]]]:
+    """Have everybody play meanwhile; they have begun."""
     cookies = [
         (await load.post("/api/me", {"name": f"Player {k}"}))[0] for k in range(TABLES * SEATS)
     ]
@@ -84,21 +98,26 @@ async def measure(report: Report, load: Load, server: subprocess.Popen[str]) -> 
         for k in range(0, len(cookies), SEATS)
     ]
     await asyncio.sleep(WARM_UP)
-    for share, time_share in STEPS:
-        load.interval = SEATS * TABLES / (CLAIMS * share) / HASTE
-        seconds = max(SHORTEST, round(time_share * report.seconds))
-        seen = await step(load, server, tables, seconds)
-        tell(report, share, seen)
+    yield tables
     load.over = True
     for task in tables:
         task.cancel()
-    assert server.stdin is not None
-    server.stdin.close()
+    await asyncio.gather(*tables, return_exceptions=True)
+
+
+async def measure(report: Report, load: Load, servers: Servers) -> None:
+    """Play for the report's seconds."""
+    async with playing(load) as tables:
+        for share, time_share in STEPS:
+            load.interval = pace(CLAIMS * share)
+            seconds = max(SHORTEST, round(time_share * report.seconds))
+            seen = await step(load, servers, tables, seconds)
+            tell(report, share, seen)
     report.note(f"{load.tables} tables played to the end; refused: {load.refused or 'nothing'}")
 
 
 async def step(
-    load: Load, server: subprocess.Popen[str], tables: list[asyncio.Task[None]], seconds: int
+    load: Load, servers: Servers, tables: list[asyncio.Task[None]], seconds: int
 ) -> Seen:
     """So many seconds, of which the first are not counted."""
     seen = Seen()
@@ -109,10 +128,10 @@ async def step(
             failed[0].result()
         waits, load.waits = load.waits, {}
         offered, load.offered = load.offered, 0
-        figures = await asyncio.to_thread(ask, server)
+        looked = await asyncio.to_thread(servers.look)
         if second < SETTLING * seconds or not waits:
             continue
-        windows = [figures.windows.get(message, 0) for message in waits]
+        windows = [looked.windows.get(message, 0) for message in waits]
         beyond = sorted(
             1000 * wait - window for wait, window in zip(waits.values(), windows, strict=True)
         )
@@ -121,9 +140,10 @@ async def step(
         seen.windows.append(statistics.median(windows))
         seen.p50.append(statistics.median(beyond))
         seen.p99.append(beyond[len(beyond) * 99 // 100])
-        seen.memory.append(figures.memory / 2**20)
-        seen.server.append(figures.processor)
-        seen.players.append(time.process_time())
+        seen.memory.append(looked.memory / 2**20)
+        seen.used.append(looked.used | {"the players": time.process_time()})
+        seen.commits += looked.commits
+        seen.published.append(looked.published)
     return seen
 
 
@@ -137,16 +157,8 @@ def tell(report: Report, share: float, seen: Seen) -> None:
         "claims/s",
         at_least=CLAIMS if last else None,
     )
-    report.add("  the window of a claim, p50 of a second", seen.windows, "ms")
-    for name, values, target in (("p50", seen.p50, P50_MS), ("p99", seen.p99, P99_MS)):
-        report.add(
-            f"  beyond it to the answer, {name} of a second",
-            values,
-            "ms",
-            at_most=target if last else None,
-        )
-    for whose, used in (("the server", seen.server), ("the players", seen.players)):
-        each = (used[-1] - used[0]) / sum(seen.answered[1:]) * 1e6
+    tell_waits(report, seen, last)
+    for whose, each in seen.each().items():
         report.add(f"  processor time of {whose}", [each], "µs/claim")
     if last:
         half = len(seen.memory) // 2
@@ -156,10 +168,13 @@ def tell(report: Report, share: float, seen: Seen) -> None:
         report.add("  memory, second half more than first", [grown], "%", at_most=DRIFT)
 
 
-def ask(server: subprocess.Popen[str]) -> Figures:
-    """What the server has used so far."""
-    assert server.stdin is not None
-    assert server.stdout is not None
-    server.stdin.write("\n")
-    server.stdin.flush()
-    return msgspec.json.decode(server.stdout.readline(), type=Figures)
+def tell_waits(report: Report, seen: Seen, judged: bool) -> None:
+    """How long claims waited for what others may have done, and beyond it."""
+    report.add("  the window of a claim, p50 of a second", seen.windows, "ms")
+    for name, values, target in (("p50", seen.p50, P50_MS), ("p99", seen.p99, P99_MS)):
+        report.add(
+            f"  beyond it to the answer, {name} of a second",
+            values,
+            "ms",
+            at_most=target if judged else None,
+        )

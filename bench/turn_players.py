@@ -54,7 +54,7 @@ class TurnPlayer(Player):
 
 async def main(port: int, tables: int, interval: float, games: list[str]) -> None:
     """Play until nobody asks any more."""
-    loads = [Load(port, game, interval, player=TurnPlayer) for game in games]
+    loads = [Load([port], game, interval, player=TurnPlayer) for game in games]
     for load in loads:
         load.ids = loads[0].ids
     playing = []

@@ -6,11 +6,9 @@ two processors, the server has one of them for itself and they the other.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
@@ -22,6 +20,7 @@ import spieltisch
 from bench.load import SPREAD
 from bench.report import Report
 from bench.served import Figures
+from bench.talking import apart, ask, end, said, talking
 from bench.turn_players import Heard
 
 TABLES = 1000
@@ -67,47 +66,6 @@ def run(report: Report) -> None:
     tell(report, seen)
     report.add("answered, but not in the log", [len(lost)], "actions", at_most=0)
     report.note(f"{last.tables} games to the end; refused: {last.refused or 'nothing'}")
-
-
-def talking(module: str, *arguments: str) -> subprocess.Popen[str]:
-    """Start a program that answers lines."""
-    command = [sys.executable, "-m", module, *arguments]
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-
-def said(process: subprocess.Popen[str]) -> str:
-    """Return its next line."""
-    assert process.stdout is not None
-    return process.stdout.readline().strip()
-
-
-def ask(process: subprocess.Popen[str]) -> str:
-    """Return what it answers now."""
-    assert process.stdin is not None
-    process.stdin.write("\n")
-    process.stdin.flush()
-    return said(process)
-
-
-def end(process: subprocess.Popen[str]) -> None:
-    """Have it end by itself."""
-    assert process.stdin is not None
-    process.stdin.close()
-    process.wait(60)
-
-
-def apart(process: int, which: int) -> None:
-    """Give a process one of the machine's processors, where it has two."""
-    if hasattr(os, "sched_setaffinity"):
-        ours = sorted(os.sched_getaffinity(0))
-        if len(ours) > 1:
-            os.sched_setaffinity(process, {ours[which]} if which == 0 else set(ours[1:]))
-
-
-def processor(process: int) -> float:
-    """Seconds of a processor that a process has used."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def measure(

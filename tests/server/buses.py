@@ -23,6 +23,11 @@ class NatsServer:
         """Where it answers."""
         return f"nats://127.0.0.1:{self._port}"
 
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        return self._process.pid
+
     def start(self) -> None:
         """Start it, and wait until it answers."""
         command = [str(SERVER), "-a", "127.0.0.1", "-p", str(self._port)]

@@ -34,8 +34,9 @@ class Postgres(Protocol):
 
 
 @contextmanager
-def serving_postgres(shared: bool = False) -> Iterator[Postgres]:
+def serving_postgres(shared: bool = False, durable: bool = False) -> Iterator[Postgres]:
     """A running server; where it is `shared`, all who test beside one another have the same.
+    Nothing of it would survive the machine, unless it is `durable`.
 
     Its data is not among pytest's own folders: the next run of pytest forbids everybody else to
     look into these, and a server that root starts is somebody else. The last who uses it removes
@@ -46,7 +47,7 @@ def serving_postgres(shared: bool = False) -> Iterator[Postgres]:
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID") if shared else None
     folder = Path(tempfile.gettempdir()) / f"spieltisch-postgres-{run or secrets.token_hex(16)}"
     server = get_server(folder, cleanup_mode="delete")
-    server.psql("alter system set fsync = off")  # nothing of it has to survive
+    server.psql(f"alter system set fsync = {'on' if durable else 'off'}")
     server.psql("select pg_reload_conf()")
     try:
         yield server

@@ -1,0 +1,70 @@
+"""Programs of the benchmarks that are processes of their own: what they answer, and use."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+_TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+
+
+def talking(module: str, *arguments: str) -> subprocess.Popen[str]:
+    """Start a program that answers lines."""
+    command = [sys.executable, "-m", module, *arguments]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def said(process: subprocess.Popen[str]) -> str:
+    """Return its next line."""
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+def ask(process: subprocess.Popen[str]) -> str:
+    """Return what it answers now."""
+    assert process.stdin is not None
+    process.stdin.write("\n")
+    process.stdin.flush()
+    return said(process)
+
+
+def end(process: subprocess.Popen[str]) -> None:
+    """Have it end by itself."""
+    assert process.stdin is not None
+    process.stdin.close()
+    process.wait(60)
+
+
+def apart(process: int, which: int) -> None:
+    """Give a process one of the machine's processors, where it has two."""
+    if hasattr(os, "sched_setaffinity"):
+        ours = sorted(os.sched_getaffinity(0))
+        if len(ours) > 1:
+            os.sched_setaffinity(process, {ours[which]} if which == 0 else set(ours[1:]))
+
+
+def processor(process: int) -> float:
+    """Return the processor seconds that a process has used."""
+    fields = _status(Path(f"/proc/{process}/stat"))
+    return (int(fields[11]) + int(fields[12])) / _TICKS
+
+
+def processor_of_all(process: int) -> float:
+    """Return the same, with what the processes have used that it started."""
+    seconds = 0.0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended
+            fields = _status(stat)
+            if int(stat.parent.name) == process:
+                seconds += sum(map(int, fields[11:15])) / _TICKS
+            elif int(fields[1]) == process:
+                seconds += sum(map(int, fields[11:13])) / _TICKS
+    return seconds
+
+
+def _status(stat: Path) -> list[str]:
+    """Return the fields of a process's status, from its state on."""
+    return stat.read_text().rpartition(")")[2].split()
