@@ -19,6 +19,7 @@ from spieltisch.server.storage.interface import (
     PushSubscription,
     StoreError,
 )
+from spieltisch.server.storage.postgres.batch import APPEND
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
 from tests.server.postgres import Postgres, cut, new_database
 from tests.server.test_stored_logs import EXPECTED, restored
@@ -101,6 +102,20 @@ async def test_one_bad_change_spoils_nobody_elses(dsn: str) -> None:
     assert results[0] is None
     assert isinstance(results[1], StoreError)
     assert store.fault is None
+    await store.close()
+
+
+async def test_what_tables_append_is_one_statement(dsn: str) -> None:
+    """And so one way to the database and back, however many share it."""
+    store = PostgresStore(dsn)
+    await store.append(row(1))
+    member = store._member
+    assert member is not None
+    asked: list[str] = []
+    member.session.add_query_logger(lambda record: asked.append(record.query))
+    others = [Change(f"t{k}", [EventRow(1, 1, b"{}")], CARD) for k in range(3)]
+    await asyncio.gather(store.append(row(2)), *(store.append(other) for other in others))
+    assert asked == [APPEND]
     await store.close()
 
 

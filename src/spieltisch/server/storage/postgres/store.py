@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
@@ -237,7 +237,10 @@ class PostgresStore(QueriedStore):
         nothing when one fails."""
         session = (await self._joined()).session
         fenced: set[int] = set()
-        async with session.transaction():  # each statement has its time, see `_connect`
+        # One statement is a transaction, and one way there and back instead of three. Each has its
+        # time, see `_connect`.
+        alone = not any(_goes_on(job) for job in jobs)
+        async with nullcontext() if alone else session.transaction():
             if any(job.changes for job in jobs):
                 given = batch.parameters([job.changes for job in jobs])
                 fenced = {row["job"] for row in await session.fetch(batch.APPEND, *given)}
@@ -292,6 +295,12 @@ async def _connect(dsn: str) -> asyncpg.Connection:
     except (OSError, TimeoutError) as error:
         why = str(error) or "it does not answer"
         raise OSError(f"cannot reach the database: {why}") from error
+
+
+def _goes_on(job: _Job) -> bool:
+    """Return whether `batch.APPEND` is not all of a job."""
+    rest = any(change.solo is not None or change.chat is not None for change in job.changes)
+    return rest or job.work is not _nothing
 
 
 async def _append_rest(session: asyncpg.Connection, change: Change) -> None:
