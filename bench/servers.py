@@ -24,7 +24,8 @@ class Looked:
 
     used: dict[str, float]
     """Processor seconds, by whose."""
-    memory: int
+    memory: dict[str, int]
+    """Bytes of our processes that lie in memory."""
     windows: dict[int, int]
     commits: list[tuple[int, float]]
     published: int
@@ -50,7 +51,7 @@ class Servers:
         every = told.values()
         return Looked(
             used,
-            sum(figures.memory for figures in every),
+            {name: figures.memory for name, figures in told.items()},
             {claim: ms for figures in every for claim, ms in figures.windows.items()},
             [commit for figures in every for commit in figures.commits],
             sum(figures.published for figures in every),
