@@ -67,13 +67,13 @@ MEASURED = Costs(
     bus=Cost(2, 92),
     database=Cost(33, 320),
     players=110,
-    action=1.0,
+    action=1.4,
     turn=0.0008,
     disk=0.0007,
     log_bytes=660,
-    process_mb=90,
-    table_kb=50,
-    socket_kb=20,
+    process_mb=65,
+    table_kb=118,
+    socket_kb=44,
 )
 """On a virtual machine of two cores (AMD EPYC, Linux 6.18, CPython 3.11 with uvloop, PostgreSQL 18,
 NATS 2.15), by the section `cluster`."""
