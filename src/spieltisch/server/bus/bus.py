@@ -129,6 +129,7 @@ class Bus:
                     reconnect_time_wait=AGAIN,  # type: ignore[arg-type]
                     max_reconnect_attempts=-1,
                     pending_size=0,
+                    skip_subject_validation=True,  # they are ours
                     ping_interval=5,
                 )
                 for subject, heard, group in self._subscribed:
