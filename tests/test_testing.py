@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Self, SupportsIndex
 
 import pytest
 
+from spieltisch.core.changes import Changes
 from spieltisch.core.game import Game
 from spieltisch.core.observations.block import Block
 from spieltisch.core.observations.symmetry import Symmetry
@@ -312,14 +313,23 @@ class Twofold(PyState):
 
 @broken("news")
 class Late(PyState):
-    def public_since(self, before: State) -> dict[str, Any]:
-        return {} if 0 in self.rules.cards else super().public_since(before)
+    def public_since(self, before: State) -> Changes:
+        return Changes({}, {}) if 0 in self.rules.cards else super().public_since(before)
 
 
 @broken("news")
 class Chatty(PyState):
-    def private_since(self, before: State, seat: Any = None) -> dict[str, Any]:
-        return self.private(seat)
+    def private_since(self, before: State, seat: Any = None) -> Changes:
+        return Changes(self.private(seat), {})
+
+
+@broken("news")
+class Misplaced(PyState):
+    def public_since(self, before: State) -> Changes:
+        whole, parts = super().public_since(before)
+        if "scores" in whole:
+            parts["scores"] = [[0, 1, whole.pop("scores")[0]]]
+        return Changes(whole, parts)
 
 
 @broken("plain_data")

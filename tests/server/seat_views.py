@@ -16,16 +16,30 @@ def lay(seat_views: list[Json], message: Json) -> list[Json]:
     laid = []
     for diff in message["seat_views"]:
         old = before.get(diff["seat"], {"view": {}, "legal": None})
-        both = message["public"].keys() & diff["view"].keys()
-        assert not both, f"twice: {both}"
+        own = diff.get("parts", {})
+        told = [*message["public"], *message["parts"], *diff["view"], *own]
+        assert len({*told}) == len(told), f"twice: {sorted(told)}"
+        parts = {key: lay_part(old["view"][key], p) for key, p in (message["parts"] | own).items()}
         legal = diff.get("legal")
         laid.append(
             {
                 "seat": diff["seat"],
-                "view": old["view"] | message["public"] | diff["view"],
+                "view": old["view"] | message["public"] | diff["view"] | parts,
                 "legal": old["legal"] if legal is None else legal,
                 "turn": diff.get("turn"),
             }
         )
         assert laid[-1]["legal"] is not None, message
     return laid
+
+
+def lay_part(old: Any, part: Any) -> Any:
+    """A list or dict of a view after what an update says of its entries."""
+    if isinstance(part, list):
+        for at, gone, *new in part:
+            assert 0 <= at <= at + gone <= len(old), f"nothing there: {part}"
+            old = old[:at] + new + old[at + gone :]
+        return old
+    gone = {name for name, value in part.items() if value is None}
+    assert gone <= old.keys(), f"not there: {gone}"
+    return {name: value for name, value in (old | part).items() if name not in gone}

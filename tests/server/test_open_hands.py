@@ -65,10 +65,10 @@ def test_the_update_of_the_end_opens_them(name: str) -> None:
     diffs = ViewDiffs(table, LegalTrees())
     diffs.next([MINE, NOBODY])
     table.replay(rows[-2:])
-    for _, ((seat_view, *_)) in diffs.next([MINE, NOBODY]).values():
-        assert own(GAMES[name], seat_view.view) == hands(GAMES[name].state)
-    for _, ((seat_view, *_)) in diffs.next([MINE, NOBODY]).values():
-        assert seat_view.view == {}, "what they know is not said again"
+    for shown in diffs.next([MINE, NOBODY]).values():
+        assert own(GAMES[name], shown.seat_views[0].view) == hands(GAMES[name].state)
+    for shown in diffs.next([MINE, NOBODY]).values():
+        assert shown.seat_views[0].view == {}, "what they know is not said again"
 
 
 @pytest.mark.parametrize("name", GAMES)

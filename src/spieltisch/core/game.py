@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from spieltisch.core import playout
+from spieltisch.core.changes import Changes
 from spieltisch.core.compiled import refuse_overriding
 from spieltisch.core.heuristic import Heuristic
 from spieltisch.core.ids import Action, Seat
@@ -107,8 +108,10 @@ class Game:
         self.notation = notation
         self.views = views
         self.view_types = view_types
-        self.public_since: Callable[[Any, Any], Data] | None = getattr(views, "public_since", None)
-        self.private_since: Callable[[Any, Any, int | None], Data] | None = getattr(
+        self.public_since: Callable[[Any, Any], Changes] | None = getattr(
+            views, "public_since", None
+        )
+        self.private_since: Callable[[Any, Any, int | None], Changes] | None = getattr(
             views, "private_since", None
         )
         rule = on_copy if spec.open_information else in_all_worlds

@@ -54,7 +54,8 @@ class Views(Protocol):
     """A position as plain data, without the keys that all games share.
 
     Optional are `public_since(state, before)` and `private_since(state, before, seat)`, a quicker
-    way to what changed than comparing two views; and `preview(state, seat, action)`, a quicker or
+    way to what is another than comparing two views, which can say it of the entries of a list or
+    dict (`Changes`, core/changes.py); and `preview(state, seat, action)`, a quicker or
     more exact way to what a legal action is certain to bring than `core/preview.py` has for every
     game (its `on_copy` will do where no item ever depends on what is hidden).
     """

@@ -14,6 +14,7 @@ from operator import index
 import cython
 
 from spieltisch.core.buffer import Buffer
+from spieltisch.core.changes import Changes
 from spieltisch.core.observations.buffers import flat
 from spieltisch.core.outcome import outcome_dict
 from spieltisch.core.rng import as_rng
@@ -477,18 +478,19 @@ class State:
         return self.game.views.private(self, self._viewer(seat))
 
     def public_since(self, before):
-        """Return the keys of `public` with other values than at `before`, an earlier state."""
+        """Return what of `public` is another than at `before`, an earlier state: `Changes`."""
         quick = self.game.public_since
         if quick is None:
-            return changed(before.public(), self.public())
-        return changed(before._standing(), self._standing()) | quick(self, before)
+            return Changes(changed(before.public(), self.public()), {})
+        whole, parts = quick(self, before)
+        return Changes(changed(before._standing(), self._standing()) | whole, parts)
 
     def private_since(self, before, seat=None):
-        """Return the keys of `private` with other values than at `before`, an earlier state."""
+        """Return what of `private` is another than at `before`, an earlier state: `Changes`."""
         viewer = self._viewer(seat)
         quick = self.game.private_since
         if quick is None:
-            return changed(before.private(viewer), self.private(viewer))
+            return Changes(changed(before.private(viewer), self.private(viewer)), {})
         return quick(self, before, viewer)
 
     def full(self):

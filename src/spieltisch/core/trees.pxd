@@ -5,7 +5,7 @@ from spieltisch.core.buffer cimport Buffer
 cdef unsigned char OPEN, COMMA
 
 
-@cython.locals(way=list, last=str, word=str, found=dict)
+@cython.locals(way=list, word=str, found=dict)
 cpdef dict tree(object texts)
 
 

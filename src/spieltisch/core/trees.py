@@ -24,15 +24,19 @@ def tree(texts):
     root: dict = {}
     branch: dict
     text: str
+    depth: cython.Py_ssize_t
+    last: cython.Py_ssize_t
     for text in texts:
         branch = root
-        *way, last = text.split()
-        for word in way:
+        way = text.split()
+        last = len(way) - 1
+        for depth in range(last):
+            word = way[depth]
             found = branch.get(word)
             if found is None or found is _LEAF:
                 found = branch[word] = {}
             branch = found
-        branch.setdefault(last, _LEAF)
+        branch.setdefault(way[last], _LEAF)
     return root
 
 

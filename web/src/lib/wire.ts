@@ -392,8 +392,9 @@ export interface TakeBackTarget {
 }
 /**
  * New log entries, in order and without gaps, and what they changed in the seat views: the keys
- * of `public`, which are the same in all of them, and for each its own. A client lays them over
- * the seat views that it was sent before; the first after the start bring everything.
+ * of `public` and `parts` of others, which are the same in all of them, and for each its own. A
+ * client lays them over the seat views that it was sent before; the first after the start bring
+ * everything.
  */
 export interface Update {
   type: 'update'
@@ -403,16 +404,30 @@ export interface Update {
     [k: string]: unknown
   }
   seat_views: SeatViewDiff[]
+  parts?: {
+    [k: string]:
+      | unknown[][]
+      | {
+          [k: string]: unknown
+        }
+  }
   take_back?: TakeBackTarget | null
 }
 /**
- * What of a seat view is another than before: the keys of its view that changed, less those
- * that changed for everybody; `legal` is null when it is what it was.
+ * What of a seat view is another than before, less what is for everybody: the keys of its view
+ * that changed, and `parts` of others; `legal` is null when it is what it was.
  */
 export interface SeatViewDiff {
   seat: number | null
   view: {
     [k: string]: unknown
+  }
+  parts?: {
+    [k: string]:
+      | unknown[][]
+      | {
+          [k: string]: unknown
+        }
   }
   legal?: LegalTree | null
   turn?: number | null

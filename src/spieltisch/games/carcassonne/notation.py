@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from spieltisch.errors import UnknownAction
@@ -25,6 +26,8 @@ _SHORT = (
     *(f"score road {side}" for side in c.SIDES),
 )
 assert len(_SHORT) == c.PLACE
+_KEPT = 1 << 13
+"""So many texts are kept, a megabyte, of the 70,000: tables lie around their first tile."""
 _NUMBER = {text: number for number, text in enumerate(_SHORT)}
 
 
@@ -58,6 +61,7 @@ def _square(text: str) -> int:
     return square_number(int(x), int(y))
 
 
+@lru_cache(_KEPT)
 def _write(action: int) -> str:
     if action < c.PLACE:
         return _SHORT[action]

@@ -5,6 +5,7 @@ RULES.md lists the keys.
 
 import cython
 
+from spieltisch.core.changes import Changes
 from spieltisch.core.outcome import Outcome
 from spieltisch.core.preview import on_copy
 from spieltisch.core.state import changed
@@ -33,22 +34,27 @@ def private_since(state, before, seat):
     """Return what of `private` is another than at `before`."""
     viewer: cython.int = -1 if seat is None else seat
     kind: cython.int
+    count: cython.int
+    other: cython.int
     seen: dict = {}
+    left: dict = {}
     for other in range(state.seats):
-        if _sees(state, viewer, other) and not _same_rack(state, before, other):
+        if _sees(state, viewer, other) and not _same_counts(
+            state.p.rack[other], before.p.rack[other]
+        ):
             seen["racks"] = _racks(state, viewer)
     for kind in range(21):
-        if _unseen_of(state, viewer, kind) != _unseen_of(before, viewer, kind):
-            seen["unseen"] = _unseen(state, viewer)
-            break
-    return seen
+        count = _unseen_of(state, viewer, kind)
+        if count != _unseen_of(before, viewer, kind):
+            left[c.KINDS[kind]] = count or None
+    return Changes(seen, {"unseen": left} if left else {})
 
 
-def _same_rack(state, before, seat):
-    """Return whether the seat has the tiles that it had."""
+def _same_counts(counts, before):
+    """Return whether there are as many tiles of each kind."""
     kind: cython.int
     for kind in range(21):
-        if state.p.rack[seat][kind] != before.p.rack[seat][kind]:
+        if counts[kind] != before[kind]:
             return False
     return True
 
@@ -98,15 +104,47 @@ def full(state):
 
 def public(state):
     """Return what everybody sees."""
-    return _position(state, True)
+    seen = _position(state)
+    seen["printed"] = _printed()
+    seen["board"] = _board(state)
+    seen["tiles"] = _tiles(state, 0)
+    seen["shown"] = _all_shown(state)
+    return seen | _markers(state)
 
 
 def public_since(state, before):
     """Return what of `public` is another than at `before`: tiles only ever come."""
-    seen: dict = changed(_position(before, False), _position(state, False))
-    if state.p.placed_count != before.p.placed_count:
-        seen["board"], seen["tiles"] = _board(state), _tiles(state)
-    return seen
+    seen: dict = changed(_position(before), _position(state))
+    parts: dict = {}
+    count: cython.int = before.p.placed_count
+    seat: cython.int
+    if state.p.placed_count != count:
+        new: list = _tiles(state, count)
+        parts["tiles"] = [[count, 0, *new]]
+        parts["board"] = {
+            cell: letter
+            for letters, *cells in new
+            for letter, cell in zip(letters, cells, strict=True)
+        }
+    if not _same_markers(state, before):
+        seen |= changed(_markers(before), _markers(state))
+    for seat in range(state.seats):
+        if not _same_counts(state.p.shown[seat], before.p.shown[seat]):
+            seen["shown"] = _all_shown(state)
+    return Changes(seen, parts)
+
+
+def _same_markers(state, before):
+    """Return whether all markers, and the tokens of a duel, are where they were."""
+    side: cython.int
+    i: cython.int
+    for i in range(6):
+        if state.p.shared[i] != before.p.shared[i] or state.p.token[i] != before.p.token[i]:
+            return False
+        for side in range(state.p.sides):
+            if state.p.track[side][i] != before.p.track[side][i]:
+                return False
+    return True
 
 
 def _board(state):
@@ -121,13 +159,14 @@ def _board(state):
     return found
 
 
-def _tiles(state):
-    """Return the tiles on the board, in placing order, and where the halves lie."""
+def _tiles(state, since):
+    """Return the tiles on the board from number `since` on, in placing order, and where the halves
+    lie."""
     tiles: list = []
     i: cython.int
     a: cython.int
     b: cython.int
-    for i in range(state.p.placed_count):
+    for i in range(since, state.p.placed_count):
         a = T.pair_cell[state.p.placed[i]][0]
         b = T.pair_cell[state.p.placed[i]][1]
         if state.p.symbol[a] > state.p.symbol[b]:
@@ -137,25 +176,42 @@ def _tiles(state):
     return tiles
 
 
-def _position(state, with_tiles):
-    """Return what everybody sees; the tiles, and what is printed, may be left out: it is much."""
+def _position(state):
+    """Return what everybody sees, but None for what is compared in C before it is written out."""
     phase = PHASES[state.p.phase]
-    seen = {
+    return {
         "phase": phase,
         "turn": None if phase == "over" else state.p.seat,
         "radius": state.p.radius,
-        "printed": _printed() if with_tiles else None,
-        "board": _board(state) if with_tiles else None,
-        "tiles": _tiles(state) if with_tiles else None,
-        "scores": _scores(state),
-        "lowest": _lowest(state),
-        "ascending": _ascending(state),
+        "printed": None,
+        "board": None,
+        "tiles": None,
+        "scores": None,
+        "lowest": None,
+        "ascending": None,
         "rack_sizes": [state.p.rack_count[seat] for seat in range(state.seats)],
-        "shown": [_shown(state, seat) or None for seat in range(state.seats)],
+        "shown": None,
         "aside": _letters(state.p.aside),
         "bag_count": state.p.bag_count,
         "owed": state.p.owed,
-        "scoring": None,
+        "scoring": _scoring(state) if phase == "score" else None,
+    }
+
+
+def _scoring(state):
+    """Return which half scores first (4.1), as far as it is to be chosen."""
+    return {
+        "colour": c.COLOURS[state.p.half[0].colour - 1],
+        "cells": [cell_text(state.p.half[0].cell), cell_text(state.p.half[1].cell)],
+    }
+
+
+def _markers(state):
+    """Return where the markers stand, and what that comes to."""
+    seen = {
+        "scores": _scores(state),
+        "lowest": _lowest(state),
+        "ascending": _ascending(state),
     }
     if state.p.duel:
         seen["shared"] = [state.p.shared[i] for i in range(6)]
@@ -164,11 +220,6 @@ def _position(state, with_tiles):
         seen["tracks"] = [
             [state.p.track[side][i] for i in range(6)] for side in range(state.p.sides)
         ]
-    if phase == "score":
-        seen["scoring"] = {
-            "colour": c.COLOURS[state.p.half[0].colour - 1],
-            "cells": [cell_text(state.p.half[0].cell), cell_text(state.p.half[1].cell)],
-        }
     return seen
 
 
@@ -190,6 +241,11 @@ def _letters(counts):
 def _rack(state, seat):
     """Return the tiles of a rack."""
     return _letters(state.p.rack[seat])
+
+
+def _all_shown(state):
+    """Return what each seat showed last, None for nothing."""
+    return [_shown(state, seat) or None for seat in range(state.seats)]
 
 
 def _shown(state, seat):

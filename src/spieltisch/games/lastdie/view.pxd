@@ -3,8 +3,8 @@ from spieltisch.games.lastdie.state cimport LastDieState
 
 
 cpdef dict public(LastDieState state)
-cpdef dict public_since(LastDieState state, LastDieState before)
-cpdef dict private_since(LastDieState state, LastDieState before, object seat)
+cpdef object public_since(LastDieState state, LastDieState before)
+cpdef object private_since(LastDieState state, LastDieState before, object seat)
 cpdef dict private(LastDieState state, object seat)
 cpdef dict full(LastDieState state)
 cpdef list items(LastDieState state)

@@ -5,6 +5,7 @@ RULES.md lists the keys.
 
 import cython
 
+from spieltisch.core.changes import Changes
 from spieltisch.core.outcome import Outcome
 from spieltisch.core.state import changed
 from spieltisch.games.lastdie import components as c
@@ -28,8 +29,8 @@ def public(state):
 def public_since(state, before):
     """Return what of `public` is another than at `before`: the boards stay for a whole round."""
     if state.p.round != before.p.round or state.p.drawn != before.p.drawn:
-        return changed(public(before), public(state))
-    return changed(_open_part(before, False), _open_part(state, False))
+        return Changes(changed(public(before), public(state)), {})
+    return Changes(changed(_open_part(before, False), _open_part(state, False)), {})
 
 
 def private(state, seat):
@@ -39,7 +40,7 @@ def private(state, seat):
 
 def private_since(state, before, seat):
     """Return nothing, as `private` does."""
-    return {}
+    return Changes({}, {})
 
 
 def full(state):

@@ -7,8 +7,8 @@ from spieltisch.games.zigzag.state cimport ZigZagState
 
 cpdef dict public(ZigZagState state)
 cpdef dict private(ZigZagState state, object seat)
-cpdef dict public_since(ZigZagState state, ZigZagState before)
-cpdef dict private_since(ZigZagState state, ZigZagState before, object seat)
+cpdef object public_since(ZigZagState state, ZigZagState before)
+cpdef object private_since(ZigZagState state, ZigZagState before, object seat)
 cpdef dict full(ZigZagState state)
 cpdef list items(ZigZagState state)
 cpdef str seen(ZigZagState state, int actor, int action, object seat)

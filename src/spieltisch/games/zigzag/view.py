@@ -5,6 +5,7 @@ RULES.md lists the keys.
 
 import cython
 
+from spieltisch.core.changes import Changes
 from spieltisch.core.outcome import Outcome
 from spieltisch.core.state import changed
 from spieltisch.games.zigzag import components as c
@@ -53,21 +54,21 @@ def private(state, seat):
 def public_since(state, before):
     """Return what of `public` is another than at `before`."""
     if not _same_turn(state, before):
-        return changed(public(before), public(state))
-    return changed(_turn_part(before), _turn_part(state))
+        return Changes(changed(public(before), public(state)), {})
+    return Changes(changed(_turn_part(before), _turn_part(state)), {})
 
 
 def private_since(state, before, seat):
     """Return what of `private` is another than at `before`."""
     if not _same_turn(state, before):
-        return changed(private(before, seat), private(state, seat))
+        return Changes(changed(private(before, seat), private(state, seat)), {})
     viewer: cython.int = -1 if seat is None else seat
     seen: dict = {}
     if not _same_held(state, before):
         seen["held"] = _all_held(state, seat)
     if hidden_bytes(state, viewer) != hidden_bytes(before, viewer):
         seen["unseen"] = _counts(hidden(state, seat))
-    return seen
+    return Changes(seen, {})
 
 
 def _same_turn(state, before):

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from spieltisch.core.changes import Changes
 from spieltisch.core.state import State
 from spieltisch.server.table.match import Match
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import Seats
 from spieltisch.server.views.seat_views import LegalTrees, encoded, hands, viewers
-from spieltisch.server.wire.messages import SeatViewDiff
+from spieltisch.server.wire.messages import Parts, SeatViewDiff
 
 
 class ViewDiff(NamedTuple):
     """The two halves of what an update shows, see `messages.Update`."""
 
     public: dict[str, Any]
-    """Encoded already: it is the same for all."""
+    parts: Parts
+    """Both encoded already: they are the same for all."""
     seat_views: list[SeatViewDiff]
 
 
@@ -46,17 +48,17 @@ class ViewDiffs:
         """Return what the holders of each set of seats are to be shown now."""
         match = self._table.match
         if match is None:
-            return {seats: ViewDiff({}, []) for seats in groups}
+            return {seats: ViewDiff({}, {}, []) for seats in groups}
         before, known = self._state, self._groups
-        news = None if before is None else encoded(match.state.public_since(before))
+        news = None if before is None else _encoded(match.state.public_since(before))
         shown = {}
         for seats in groups:
             if before is None or news is None or seats not in known:
-                public, since = encoded(match.state.public()), None
+                public, since = _encoded(Changes(match.state.public(), {})), None
             else:
                 public, since = news, before
             diffs = [self._seat_view(match, seat, since) for seat in viewers(seats)]
-            shown[seats] = ViewDiff(public, diffs)
+            shown[seats] = ViewDiff(*public, diffs)
         self._state, self._groups = match.state, set(shown)
         self._opened = self._table.status == "finished"
         return shown
@@ -64,11 +66,18 @@ class ViewDiffs:
     def _seat_view(self, match: Match, seat: int | None, since: State | None) -> SeatViewDiff:
         legal = self._table.legal(seat)
         if since is None:
-            same, private = False, match.state.private(seat)
+            same, (private, parts) = False, Changes(match.state.private(seat), {})
         else:
-            same, private = legal == self._legal[seat], match.state.private_since(since, seat)
+            same = legal == self._legal[seat]
+            private, parts = match.state.private_since(since, seat)
         if self._table.status == "finished" and (since is None or not self._opened):
-            private |= hands(match.state)
+            opened = hands(match.state)
+            private |= opened
+            parts = {key: part for key, part in parts.items() if key not in opened}
         self._legal[seat] = legal
         tree = None if same else self._trees.tree(match.state, legal)
-        return SeatViewDiff(seat, private, tree, match.turn)
+        return SeatViewDiff(seat, private, parts, tree, match.turn)
+
+
+def _encoded(changes: Changes) -> Changes:
+    return Changes(encoded(changes.whole), encoded(changes.parts))

@@ -203,9 +203,9 @@ class Subscribers:
         groups, news = self.groups(), self.table.news(since)
         if any(logged.entry.kind in ANEW for logged in self.table.log[since:]):
             self._diffs.forget()
-        for seats, (public, diffs) in self._diffs.next(groups).items():
+        for seats, (public, parts, diffs) in self._diffs.next(groups).items():
             back = choice(self.table, seats)
-            data = _encode(Update(self.table.n, news(seats), public, diffs, back))
+            data = _encode(Update(self.table.n, news(seats), public, diffs, parts, back))
             for one in groups[seats]:
                 one.send(data)
 

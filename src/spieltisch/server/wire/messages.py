@@ -37,6 +37,11 @@ MessageId = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 LogNumber = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 LineNumber = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=64)]
+Splice = list[Any]
+"""`[at, n, ...entries]`: the entries take the place of `n` of a list, from `at` on."""
+Parts = dict[str, list[Splice] | dict[str, Any]]
+"""What is another in a list or dict of a view, by its key (`spieltisch.core.changes`): of a list
+splices, one after the other; of a dict its new entries, null for those that are gone."""
 ChatText = Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
 
 
@@ -302,11 +307,12 @@ class SeatView(Value, frozen=True):
 
 
 class SeatViewDiff(Value, frozen=True, omit_defaults=True):
-    """What of a seat view is another than before: the keys of its view that changed, less those
-    that changed for everybody; `legal` is null when it is what it was."""
+    """What of a seat view is another than before, less what is for everybody: the keys of its view
+    that changed, and `parts` of others; `legal` is null when it is what it was."""
 
     seat: int | None
     view: dict[str, Any]
+    parts: Parts = msgspec.field(default_factory=dict)
     legal: LegalTree | None = None
     turn: int | None = None
 
@@ -363,13 +369,15 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
 class Update(Message, frozen=True, tag="update"):
     """New log entries, in order and without gaps, and what they changed in the seat views: the keys
-    of `public`, which are the same in all of them, and for each its own. A client lays them over
-    the seat views that it was sent before; the first after the start bring everything."""
+    of `public` and `parts` of others, which are the same in all of them, and for each its own. A
+    client lays them over the seat views that it was sent before; the first after the start bring
+    everything."""
 
     n: int
     entries: list[LogEntry]
     public: dict[str, Any]
     seat_views: list[SeatViewDiff]
+    parts: Parts = msgspec.field(default_factory=dict)
     take_back: TakeBackTarget | None = None
     """What the viewer could take back now."""
 

@@ -7,6 +7,7 @@ import json
 from itertools import product
 from typing import Any
 
+from spieltisch.core.changes import Changes, lay
 from spieltisch.core.view_types import view_type
 from spieltisch.errors import InvalidPosition
 from spieltisch.testing.check import assert_same, check, facts_of, refuses
@@ -63,7 +64,7 @@ def plain_data(walk: Walk) -> None:
 
 @check
 def news(walk: Walk) -> None:
-    """Check that public_since and private_since say exactly what is another than before."""
+    """Check that public_since and private_since say what is another than before, and no more."""
     played, last, earlier = walk.state, walk.state.clone(), walk.state.clone()
     for state in walk.some_states(3):
         if state is not played:  # another game's end
@@ -76,8 +77,13 @@ def news(walk: Walk) -> None:
                     for v in walk.viewers
                 ),
             ):
-                is_news = {key: value for key, value in now.items() if value != then[key]}
-                assert told == is_news, f"told of {told}, news is {is_news}"
+                is_news = {key for key, value in now.items() if value != then[key]}
+                keys = sorted([*told.whole, *told.parts])
+                assert keys == sorted(is_news), f"told of {keys}, news is {sorted(is_news)}"
+                told = Changes(*json.loads(json.dumps(told)))
+                laid = lay(then, told)
+                wrong = {key: (laid[key], now[key]) for key in now if laid[key] != now[key]}
+                assert not wrong, f"{told} laid over what was before: not as now are {wrong}"
         last = state.clone()
         if walk.rng.below(10) == 0:
             earlier = last

@@ -51,6 +51,36 @@ it('what did not change is the same as before', () => {
   expect(state.seatViews[0]?.view).toEqual({ board, bag: 8, rack: ['RG', 'BY'] })
 })
 
+it('parts change entries of lists and dicts, and leave the others as they are', () => {
+  const tiles = [['RG'], ['BY'], ['GG']]
+  welcome(4, [{ seat: 0, view: { tiles, board: { '0,0': 'R', '0,1': 'G' }, racks: [['RG'], null] }, legal: {} }])
+  const parts = {
+    tiles: [
+      [0, 1],
+      [1, 1, ['BB']],
+      [2, 0, ['OO'], ['PP']],
+    ],
+    board: { '0,1': null, '0,2': 'B' },
+  }
+  const own = { racks: [[0, 1, ['YY']]] }
+  handle(state, {
+    type: 'update',
+    n: 5,
+    entries: [entry(5)],
+    public: {},
+    parts,
+    seat_views: [{ seat: 0, view: {}, parts: own }],
+  })
+  const view = state.seatViews[0]?.view
+  expect(view).toEqual({
+    tiles: [['BY'], ['BB'], ['OO'], ['PP']],
+    board: { '0,0': 'R', '0,2': 'B' },
+    racks: [['YY'], null],
+  })
+  expect((view?.['tiles'] as unknown[])[0]).toBe(tiles[1])
+  expect(tiles, 'what was shown before stays as it was').toEqual([['RG'], ['BY'], ['GG']])
+})
+
 it('a key may become null, and one of a seat wins over that of all', () => {
   welcome(4, two)
   update(5, { bag: null, rack: null }, { seat: 0, view: { rack: [] } })

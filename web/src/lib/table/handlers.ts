@@ -1,6 +1,7 @@
 // One handler a message type, over one plain state.
 
 import type { AnyServerMessage, LogEntry, SeatView, Update } from '../wire.ts'
+import { laid } from './laid.ts'
 import type { TableState } from './state.svelte.ts'
 
 type Kind = AnyServerMessage['type']
@@ -14,12 +15,12 @@ function unknown(state: TableState, entries: LogEntry[]): LogEntry[] {
 }
 
 /** What an update changed, laid over the views before it. */
-function seen(before: SeatView[], { public: shared, seat_views }: Update): SeatView[] {
+function seen(before: SeatView[], { public: shared, parts, seat_views }: Update): SeatView[] {
   return seat_views.map((diff) => {
     const last = before.find(({ seat }) => seat === diff.seat)
     return {
       seat: diff.seat,
-      view: { ...last?.view, ...shared, ...diff.view },
+      view: laid(laid(last?.view ?? {}, shared, parts), diff.view, diff.parts),
       legal: diff.legal ?? last?.legal ?? {},
       turn: diff.turn ?? null,
     }

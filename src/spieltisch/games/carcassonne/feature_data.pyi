@@ -1,0 +1,1 @@
+"""Nothing that Python sees: C functions on a position."""
