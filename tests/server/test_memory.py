@@ -1,5 +1,5 @@
 """A table that has left the memory is freed, and all that belongs to it, without the help of the
-cycle collector, which on a busy server comes late."""
+cycle collector, which on a busy server comes late; nor does it look at what was played for long."""
 
 from __future__ import annotations
 
@@ -10,14 +10,23 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import spieltisch
 from spieltisch.server.actor.actor import TableActor
 from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.clock import Clock
 from spieltisch.server.net.websocket import Connection
 from spieltisch.server.net.websocket_protocol import TableSocket
+from spieltisch.server.randomness import Randomness
 from spieltisch.server.settings import Settings
+from spieltisch.server.storage.interface import Guest
+from spieltisch.server.table import commands
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.values import NewTable
+from spieltisch.server.views.diffs import ViewDiffs
+from spieltisch.server.views.seat_views import LegalTrees
 from spieltisch.server.views.subscribers import Subscribers
 from tests.server.harness import leaves, serving
 
@@ -74,3 +83,29 @@ async def test_what_is_left_is_freed(
         ]
         assert len(alive) >= 4
         assert left == []
+
+
+def test_a_longer_game_is_no_more_work_for_the_cycle_collector() -> None:
+    anna, ben, at, chance = Guest(1, "Anna"), Guest(2, "Ben"), Clock().now(), Randomness()
+    table = TableState("table", BuiltinLibrary())
+    shown = ViewDiffs(table, LegalTrees())
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    plan = {"game": "ingenious", "options": {}, "seats": seats, "shuffle": False}
+    table.apply(at, commands.make(table.library, anna, msgspec.convert(plan, NewTable)))
+    table.apply(at, commands.sit(table, ben, 1, ben.name))
+    table.apply(at, commands.start(table, anna, at, chance))
+
+    def play(actions: int) -> int:
+        """How many objects there are to look at after so many."""
+        for _ in range(actions):
+            (seat,) = table.to_act()
+            assert table.match is not None
+            text = table.match.state.text(table.legal(seat)[0])
+            guest = (anna, ben)[seat]
+            table.apply(at, commands.act(table, guest, seat, table.n, text, at, chance))
+            shown.next([frozenset({0}), frozenset({1})])
+        gc.collect()
+        return len(gc.get_objects())
+
+    before = play(6)
+    assert play(16) - before < 16

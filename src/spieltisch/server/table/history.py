@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+import msgspec
+
 from spieltisch.core.state import CHANCE, State
 from spieltisch.server.table.match import Match
 
@@ -13,8 +15,11 @@ DEPTH = 32
 """Actions, one before the other, that can be taken back; before each the game is remembered."""
 
 
-class Played(NamedTuple):
-    """An action of log number `n`, and the milliseconds since the game began."""
+class Played(msgspec.Struct, frozen=True, gc=False):
+    """An action of log number `n`, and the milliseconds since the game began.
+
+    A busy server keeps hundreds of thousands: the cycle collector need not look at them.
+    """
 
     n: int
     actor: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -34,7 +35,8 @@ class ViewDiffs:
         self._table = table
         self._trees = trees
         self._state: State | None = None
-        self._legal: dict[int | None, list[int]] = {}
+        self._legal: dict[int | None, array[int]] = {}
+        """As C has them: the cycle collector need not look at each."""
         self._groups: set[Seats] = set()
         self._opened = False
         """Whether that showed all hands, as the game was over."""
@@ -64,7 +66,7 @@ class ViewDiffs:
         return shown
 
     def _seat_view(self, match: Match, seat: int | None, since: State | None) -> SeatViewDiff:
-        legal = self._table.legal(seat)
+        legal = array("i", self._table.legal(seat))
         if since is None:
             same, (private, parts) = False, Changes(match.state.private(seat), {})
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
@@ -33,9 +34,9 @@ class LegalTrees:
 
     def __init__(self) -> None:
         self._state: State | None = None
-        self._trees: list[tuple[list[Action], dict[str, Any]]] = []
+        self._trees: list[tuple[array[Action], dict[str, Any]]] = []
 
-    def tree(self, state: State, legal: list[Action]) -> dict[str, Any]:
+    def tree(self, state: State, legal: array[Action]) -> dict[str, Any]:
         """Return the tree of these actions, legal at `state`."""
         if state is not self._state:
             self._state = state
@@ -75,8 +76,9 @@ def seat_views(table: TableState, seats: Seats, trees: LegalTrees) -> list[SeatV
     state = match.state
     opened = hands(state) if table.status == "finished" else {}
     return [
-        SeatView(seat, state.view(seat) | opened, trees.tree(state, table.legal(seat)), match.turn)
+        SeatView(seat, state.view(seat) | opened, trees.tree(state, legal), match.turn)
         for seat in viewers(seats)
+        for legal in (array("i", table.legal(seat)),)
     ]
 
 
