@@ -39,7 +39,8 @@ def end(process: subprocess.Popen[str]) -> None:
 
 
 def apart(process: int, which: int) -> None:
-    """Give a process one of the machine's processors, where it has two."""
+    """Give a process one of the machine's processors, where it has two; the threads that it has
+    beside its first keep both."""
     if hasattr(os, "sched_setaffinity"):
         ours = sorted(os.sched_getaffinity(0))
         if len(ours) > 1:
