@@ -27,7 +27,6 @@ from bench.tables import (
     PLAYERS,
     SHORTEST,
     Seen,
-    pace,
     playing,
     racing,
     step,
@@ -91,10 +90,9 @@ async def measure(report: Report, layout: Layout) -> list[Step]:
         load = racing(servers, layout.scattered)
         async with playing(load) as tables:
             for claims in STEPS:
-                load.interval = pace(claims)
                 seconds = max(SHORTEST, round(report.seconds / len(LAYOUTS) / len(STEPS)))
                 before = await logged(servers)
-                seen = await step(load, servers, tables, seconds)
+                seen = await step(load, servers, tables, claims, seconds)
                 written = (await logged(servers) - before) / seconds
                 steps.append(Step.of(claims, seen, written))
                 report.add(f"{layout.name}, of {claims:,} claims/s: answered", seen.answered, "/s")

@@ -8,6 +8,7 @@ processor of their own, so that two have to be free.
 from __future__ import annotations
 
 import asyncio
+import math
 import sqlite3
 import statistics
 import tempfile
@@ -28,9 +29,9 @@ PLAYERS = "the players"
 TABLES = 250
 CLAIMS = 2000
 """A second, in all."""
-HASTE = 1.1
-"""Players act that much more often, as they do not while they run, build and change tables, and are
-refused while a race is counted down."""
+ADAPTED = 2.0
+"""Players act at most so many times more often, or less, than if all of them raced all the time:
+they run, build and change tables, and what they do while a race is counted down is refused."""
 WARM_UP = SPREAD + 3
 """Seconds at full pace before the first step."""
 STEPS = ((0.25, 0.1), (0.5, 0.1), (0.75, 0.1), (1.0, 0.7))
@@ -85,7 +86,7 @@ def racing(servers: Servers, scattered: bool = False) -> Load:
 
 def pace(claims: float) -> float:
     """Return the seconds between two actions of a player, for so many claims a second."""
-    return SEATS * TABLES / claims / HASTE
+    return SEATS * TABLES / claims
 
 
 @asynccontextmanager
@@ -99,36 +100,43 @@ async def playing(load: Load) -> AsyncIterator[list[asyncio.Task[None]]]:
         for k in range(0, len(cookies), SEATS)
     ]
     await asyncio.sleep(WARM_UP)
-    yield tables
-    load.over = True
-    for task in tables:
-        task.cancel()
-    await asyncio.gather(*tables, return_exceptions=True)
+    try:
+        yield tables
+    finally:
+        load.over = True
+        for task in tables:
+            task.cancel()
+        await asyncio.gather(*tables, return_exceptions=True)
 
 
 async def measure(report: Report, load: Load, servers: Servers) -> None:
     """Play for the report's seconds."""
     async with playing(load) as tables:
         for share, time_share in STEPS:
-            load.interval = pace(CLAIMS * share)
             seconds = max(SHORTEST, round(time_share * report.seconds))
-            seen = await step(load, servers, tables, seconds)
+            seen = await step(load, servers, tables, CLAIMS * share, seconds)
             tell(report, share, seen)
     report.note(f"{load.tables} tables played to the end; refused: {load.refused or 'nothing'}")
 
 
 async def step(
-    load: Load, servers: Servers, tables: list[asyncio.Task[None]], seconds: int
+    load: Load, servers: Servers, tables: list[asyncio.Task[None]], claims: float, seconds: int
 ) -> Seen:
-    """So many seconds, of which the first are not counted."""
+    """So many claims a second, for so many seconds, of which the first are not counted.
+
+    How many players race changes from second to second, and with it how often each of them acts.
+    """
     seen = Seen()
     load.forget()
+    load.interval = pace(claims)
     for second in range(seconds):
         await asyncio.sleep(1)
         if failed := [t for t in tables if t.done() and t.exception()]:
             failed[0].result()
         waits, load.waits = load.waits, {}
         offered, load.offered = load.offered, 0
+        often = pace(claims) / load.interval * math.sqrt(claims / max(offered, 1))
+        load.interval = pace(claims) / min(max(often, 1 / ADAPTED), ADAPTED)
         looked = await asyncio.to_thread(servers.look)
         if second < SETTLING * seconds or not waits:
             continue
