@@ -8,7 +8,6 @@ processor of their own, so that two have to be free.
 from __future__ import annotations
 
 import asyncio
-import math
 import sqlite3
 import statistics
 import tempfile
@@ -29,9 +28,12 @@ PLAYERS = "the players"
 TABLES = 250
 CLAIMS = 2000
 """A second, in all."""
-ADAPTED = 2.0
-"""Players act at most so many times more often, or less, than if all of them raced all the time:
-they run, build and change tables, and what they do while a race is counted down is refused."""
+HASTE = 1.2
+"""Players act that much more often at first than if all of them raced all the time: they run, build
+and change tables, and what they do while a race is counted down is refused."""
+ADAPTING, ADAPTED = 0.1, 1.6
+"""How strongly that follows, second by second, what is claimed in fact, and its bounds: how many
+race goes up and down for seconds at a time, which is not to be made worse."""
 WARM_UP = SPREAD + 3
 """Seconds at full pace before the first step."""
 STEPS = ((0.25, 0.1), (0.5, 0.1), (0.75, 0.1), (1.0, 0.7))
@@ -128,14 +130,14 @@ async def step(
     """
     seen = Seen()
     load.forget()
-    load.interval = pace(claims)
+    load.interval = pace(claims) / HASTE
     for second in range(seconds):
         await asyncio.sleep(1)
         if failed := [t for t in tables if t.done() and t.exception()]:
             failed[0].result()
         waits, load.waits = load.waits, {}
         offered, load.offered = load.offered, 0
-        often = pace(claims) / load.interval * math.sqrt(claims / max(offered, 1))
+        often = pace(claims) / load.interval * (claims / max(offered, 1)) ** ADAPTING
         load.interval = pace(claims) / min(max(often, 1 / ADAPTED), ADAPTED)
         looked = await asyncio.to_thread(servers.look)
         if second < SETTLING * seconds or not waits:
