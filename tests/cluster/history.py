@@ -58,10 +58,10 @@ def faults(log: Sequence[Line], requests: Iterable[Request]) -> list[str]:
     for who, request in asked.items():
         if request.n is not None and places.get(who) != request.n:
             found.append(f"{who} was acknowledged at {request.n} and is at {places.get(who)}")
-    return found + _out_of_order([asked[line[1:3]] for line in log if line[1:3] in asked])
+    return found + out_of_order([asked[line[1:3]] for line in log if line[1:3] in asked])
 
 
-def _out_of_order(in_log: list[Request]) -> list[str]:
+def out_of_order(in_log: list[Request]) -> list[str]:
     """Return who was answered before somebody was first asked who stands before them."""
     found = []
     latest = float("-inf")

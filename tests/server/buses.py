@@ -14,14 +14,15 @@ READY = re.compile(r"Listening for client connections on (\S+):(\d+)")
 class NatsServer:
     """A server on a port of its own, the same after a restart."""
 
-    def __init__(self) -> None:
+    def __init__(self, host: str = "127.0.0.1") -> None:
+        self._host = host
         self._port = -1  # any that is free
         self._process: subprocess.Popen[str]
 
     @property
     def url(self) -> str:
         """Where it answers."""
-        return f"nats://127.0.0.1:{self._port}"
+        return f"nats://{self._host}:{self._port}"
 
     @property
     def pid(self) -> int:
@@ -30,7 +31,7 @@ class NatsServer:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [str(SERVER), "-a", "127.0.0.1", "-p", str(self._port)]
+        command = [str(SERVER), "-a", self._host, "-p", str(self._port)]
         self._process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         assert self._process.stderr is not None
         for line in self._process.stderr:

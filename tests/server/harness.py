@@ -317,7 +317,8 @@ async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
 
 class Process(Visited):
     """A server of the tests' games in a process of its own, with its data in `folder`, or in the
-    database `store`; of several that share it `shared` has the bus and the role."""
+    database `store`; of several that share it `shared` has the bus and the role, and where it
+    listens, unless that is 127.0.0.1 and any port. `within` runs a command where it is to run."""
 
     def __init__(
         self,
@@ -330,13 +331,14 @@ class Process(Visited):
         super().__init__("127.0.0.1", 0)
         self.folder = folder
         self.log_level = log_level
+        self.within: list[str] = []
         self._store = [] if store is None else [store, *shared]
         self._stderr = stderr or folder / "stderr"
         self._process: subprocess.Popen[str]
 
     async def start(self) -> None:
         """Start it, on a new port, and wait until it answers."""
-        command = [sys.executable, "-m", "tests.server.served", str(self.folder)]
+        command = [*self.within, sys.executable, "-m", "tests.server.served", str(self.folder)]
         command += [self.log_level, *self._store]
         with self._stderr.open("a") as stderr:
             self._process = subprocess.Popen(
@@ -345,7 +347,8 @@ class Process(Visited):
         assert self._process.stdout is not None
         address = await asyncio.to_thread(self._process.stdout.readline)
         assert address, "the server did not start"
-        self.port = int(address.strip().rpartition(":")[2])
+        self.host, _, port = address.strip().rpartition("/")[2].partition(":")
+        self.port = int(port)
 
     @property
     def stderr(self) -> str:

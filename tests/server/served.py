@@ -1,5 +1,5 @@
-"""`python -m tests.server.served FOLDER LEVEL [DSN [BUS ROLE]]` serves the tests' games from a
-process of its own.
+"""`python -m tests.server.served FOLDER LEVEL [DSN [BUS ROLE [HOST:PORT]]]` serves the tests'
+games from a process of its own.
 
 It prints its address, logs from LEVEL on, keeps everything in the folder or the database, which it
 may share with others on a bus, and runs until it is killed.
@@ -19,8 +19,10 @@ from tests.server.coaching import COMMAND, CoachedLibrary
 if __name__ == "__main__":
     folder, level, *shared = sys.argv[1:]
     setattr(websocket, "SOCKET", Rate(1_000_000, 1))  # noqa: B010 players here are quicker than people
+    host, _, port = next(iter(shared[3:]), "127.0.0.1:0").partition(":")
     serve(
-        port=0,
+        host,
+        int(port),
         data=Path(folder),
         settings=Settings(pace=(0.0, 0.01), count=0.0),
         log_level=level,

@@ -208,6 +208,28 @@ async def going_on(players: Sequence[Unhurried], at_play: list[asyncio.Task[None
             await asyncio.sleep(0.01)
 
 
+@pytest.mark.parametrize("role", ["all", "gateway", "tables"])
+def test_no_database(
+    role: str, dsn: str, bus: NatsServer, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One that is not there, or of a later version, is said in a line, whatever the role."""
+
+    async def make_later() -> None:
+        async with PostgresStore(dsn).alone() as session:
+            await session.execute("update house set version = 1000")
+
+    given = ["serve", "--port", "0", "--data", str(tmp_path), "--bus", bus.url, "--role", role]
+    asyncio.run(make_later())
+    for store, said in (
+        ("postgresql://127.0.0.1:1/x", "cannot reach the database"),
+        (dsn, "a later version of this program wrote this database"),
+    ):
+        assert main([*given, "--store", store]) == 2
+        lines = capsys.readouterr().err.splitlines()
+        assert len(lines) == 1
+        assert said in lines[0]
+
+
 def test_bus_away(dsn: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Where there is no bus at the start, that is said in a line."""
     given = ["serve", "--port", "0", "--data", str(tmp_path), "--store", dsn]
@@ -215,5 +237,7 @@ def test_bus_away(dsn: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     said = capsys.readouterr().err
     assert "cannot reach the bus" in said
     assert said.count("\n") == 1
+    assert main(["serve", "--port", "0", "--bus", "nats://127.0.0.1:1", "--role", "bots"]) == 2
+    assert "cannot reach the bus" in capsys.readouterr().err
     assert main([*given, "--role", "tables"]) == 2
     assert "--bus" in capsys.readouterr().err

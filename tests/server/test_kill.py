@@ -64,19 +64,27 @@ class Player:
             except (OSError, WebSocketException, TimeoutError):
                 await asyncio.sleep(0.02)
 
+    def texts(self, client: Client) -> list[str]:
+        """What they may play."""
+        texts = leaves(client.seat_view(self.seat)["legal"])
+        if client.table["mode"] == "rush":
+            texts = [text for text in texts if int(text.split()[1]) % 2 == self.seat]
+        return texts
+
+    def chose(self, text: str, message: int) -> None:
+        """Note what is about to be sent for the first time."""
+
     async def step(self, client: Client) -> None:
         """One act, new or sent again, or waiting for somebody else's."""
         if self.pending is None:
-            texts = leaves(client.seat_view(self.seat)["legal"])
-            if client.table["mode"] == "rush":
-                texts = [text for text in texts if int(text.split()[1]) % 2 == self.seat]
+            texts = self.texts(client)
             if not texts:
                 await client.receive()
                 return
-            text = self.random.choice(texts)
-            self.pending = {"seat": self.seat, "seen": client.n, "action": text}
-            self.pending["id"] = next(self.ids)
+            text, message = self.random.choice(texts), next(self.ids)
+            self.pending = {"seat": self.seat, "seen": client.n, "action": text, "id": message}
             self.sent.add(text)
+            self.chose(text, message)
         else:
             self.resent += 1
             mine = [entry["text"] for entry in client.log if entry["actor"] == self.seat]

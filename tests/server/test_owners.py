@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
 from functools import partial
@@ -23,8 +24,8 @@ from spieltisch.server.storage.interface import (
     Solo,
     StoreError,
 )
-from spieltisch.server.storage.postgres import member
-from spieltisch.server.storage.postgres.store import PostgresStore, probe
+from spieltisch.server.storage.postgres import heart, member
+from spieltisch.server.storage.postgres.store import APART, PostgresStore, probe
 from spieltisch.server.storage.query import Work, query
 from tests.server.postgres import Postgres, cut, new_database
 
@@ -214,12 +215,15 @@ async def test_who_was_late_judges_nobody(dsn: str, monkeypatch: pytest.MonkeyPa
     """Since it may be the database that stood still; several beats in time later it does."""
     monkeypatch.setattr(member, "LATE", timedelta(seconds=0.3))
     monkeypatch.setattr(member, "STEADY", timedelta(seconds=0.2))
+    monkeypatch.setattr(heart, "BEAT", 0.1)
+    monkeypatch.setattr(heart, "STEADY", timedelta(seconds=0.2))
     connect = partial(asyncpg.connect, dsn)
     anna, ben = [await member.join(connect, "", False, 0) for _ in range(2)]
     await asyncio.sleep(0.4)
-    assert not await anna.beat()
+    assert not await anna.look_after()
+    anna.begin(lambda: None)
     async with asyncio.timeout(20):
-        while not await anna.beat():
+        while not await anna.look_after():
             assert await anna.session.fetchval("select count(*) from processes") == 2
     assert await anna.session.fetchval("select count(*) from processes") == 1
     ben.break_off()
@@ -230,6 +234,51 @@ async def test_who_came_and_went_between_two_beats_is_noticed(dsn: str) -> None:
     connect = partial(asyncpg.connect, dsn)
     anna, ben = [await member.join(connect, "", False, 0) for _ in range(2)]
     await ben.leave()
-    assert await anna.beat()
-    assert not await anna.beat()
+    assert await anna.look_after()
+    assert not await anna.look_after()
     await anna.leave()
+
+
+@pytest.mark.parametrize("stuck", [60.0, 0.0])
+async def test_a_busy_loop_lives_and_a_stuck_one_does_not(
+    stuck: float, dsn: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The thread beats while the event loop is at one thing, but not for as long as that likes."""
+    monkeypatch.setattr(heart, "BEAT", 0.05)
+    monkeypatch.setattr(heart, "STUCK", stuck)
+    anna = await member.join(partial(asyncpg.connect, dsn), "", False, 0)
+    anna.begin(lambda: None)
+    while not anna.heart.in_time:
+        await asyncio.sleep(0.01)
+
+    def last_beat() -> str:
+        """When it was, asked for while the event loop waits."""
+        time.sleep(0.4)
+        name = dsn.partition("?")[0].rpartition("/")[2]
+        return postgres.psql(f"\\c {name}\nselect beat from processes;")
+
+    beats = [last_beat(), last_beat()]
+    assert (beats[0] != beats[1]) == (stuck > 0)
+    await anna.leave()
+
+
+async def test_who_is_cut_off_leaves_tables_to_others(join: Join) -> None:
+    """Once others are known to reach one another; who takes no tables is not asked."""
+    anna, ben = await join(), await join()
+    lost = asyncio.Event()
+    anna.watch(lost.set, lambda: None)
+    for store in (anna, ben):
+        store.cut_off(True)
+    await anna.append(act(1, 0))
+    claim = await anna.claim("t")
+    await asyncio.sleep(2 * heart.BEAT + APART)
+    assert not lost.is_set()
+    assert (await anna.claim("t")).ours
+    ben.cut_off(False)
+    await asyncio.wait_for(lost.wait(), 20)
+    with pytest.raises(StoreError, match="does not reach the others"):
+        await anna.claim("t")
+    await anna.release("t", claim.epoch + 1)
+    assert (await ben.claim("t")).ours
+    anna.cut_off(False)
+    assert (await anna.claim("t")).process == ben.process

@@ -122,7 +122,8 @@ class TableRegistry:
 
     def _lost(self) -> None:
         """Let go of all tables: nobody knows who owns them now."""
-        note("tables-lost", tables=len(self._actors))
+        if self._actors:
+            note("tables-lost", tables=len(self._actors))
         for actor in list(self._actors.values()):
             self._let_go(actor.stop())
 

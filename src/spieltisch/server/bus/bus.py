@@ -130,7 +130,7 @@ class Bus:
                     max_reconnect_attempts=-1,
                     pending_size=0,
                     skip_subject_validation=True,  # they are ours
-                    ping_interval=5,
+                    ping_interval=1,
                 )
                 for subject, heard, group in self._subscribed:
                     await client.subscribe(subject, group, cb=_called(heard))

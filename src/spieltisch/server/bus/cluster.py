@@ -71,7 +71,7 @@ class ClusterTables:
         self._takes = role != "gateway"
         clock = context.clock
         self.bus = bus
-        self.members = Members(self.bus, clock, self._beat)
+        self.members = Members(self.bus, clock, self._beat, context.store.cut_off)
         self._gateway = Gateway(self.bus, clock, self.id, self._lost)
         self._owner = Owner(self.bus, clock, self.id, local.registry.in_memory)
         self._asking = Asking(self.bus, self.id, self._answer)

@@ -18,18 +18,29 @@ EVERY = 0.5
 """Seconds from one beat to the next."""
 SILENT_MS = 2000
 """Who has said nothing for so long is gone."""
+UNHEARD = 3
+"""Own beats of which none has come back, after which this process is cut off."""
 
 _encode = msgspec.msgpack.Encoder().encode
 _decoder = msgspec.msgpack.Decoder(Beat)
 
 
 class Members:
-    """The processes of this bus, this one left out. `own` says what this one's beat is."""
+    """The processes of this bus, this one left out. `own` says what this one's beat is; `cut_off`
+    is told all the time whether this process is."""
 
-    def __init__(self, bus: Bus, clock: Clock, own: Callable[[], Beat]) -> None:
+    def __init__(
+        self,
+        bus: Bus,
+        clock: Clock,
+        own: Callable[[], Beat],
+        cut_off: Callable[[bool], object] = lambda is_so: None,
+    ) -> None:
         self._bus = bus
         self._clock = clock
         self._own = own
+        self._tell = cut_off
+        self._unheard = 0
         self._living: dict[str, tuple[Beat, int]] = {}
         """By id, and when they were heard."""
         self._beating: asyncio.Task[None] | None = None
@@ -42,7 +53,12 @@ class Members:
         """Why this process can take no part at present; None while all is well."""
         if self.leaving:
             return "leaving"
-        return "bus-away" if self._bus.away else None
+        return "bus-away" if self.cut_off else None
+
+    @property
+    def cut_off(self) -> bool:
+        """Whether nothing of what this process says comes back to it from the bus."""
+        return self._bus.away or self._unheard >= UNHEARD
 
     def begin(self) -> None:
         """Begin to beat."""
@@ -86,13 +102,16 @@ class Members:
         while True:
             if not self._bus.away:
                 self.say(new)
+                self._unheard += 1
                 new = False
+            self._tell(self.cut_off)
             await asyncio.sleep(EVERY)
 
     def _heard(self, message: Msg) -> None:
         beat = _decoder.decode(message.data)
         own = self._own()
         if beat.id == own.id:
+            self._unheard = 0
             return
         if beat.gone:
             self.forget(beat.id)

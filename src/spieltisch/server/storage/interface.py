@@ -245,6 +245,10 @@ class Store(Protocol):
         connection broke or others took it for dead, and `freed` when another process is gone,
         whose tables nobody owns now."""
 
+    def cut_off(self, is_so: bool) -> None:
+        """Tell whether other processes can be reached from this one. While they can not, and they
+        reach one another, it owns no table, so that they may: `lost` is called."""
+
     async def claim(self, table: str) -> Claim:
         """Own a table from now on, unless another living process does; return who owns it. To be
         asked before `load`. A table that does not exist is owned at epoch 0."""

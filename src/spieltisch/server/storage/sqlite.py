@@ -207,6 +207,9 @@ class SqliteStore(QueriedStore):
     def process(self) -> int:
         return 0
 
+    def cut_off(self, is_so: bool) -> None:
+        """Do nothing: there is nobody else."""
+
     def watch(self, lost: Callable[[], object], freed: Callable[[], object]) -> None:
         pass  # the file is this process's alone for as long as it is open
 

@@ -1,10 +1,11 @@
 """A process among those that serve from one database, and the tables it owns.
 
-It is a row of `processes` and has two connections: one for what is stored, and one to live by, on
-which nothing takes long. Both hold an advisory lock of the process's number, which the database
-lets go of with them. A process is gone when nobody has that lock, or when its beat is late: then
-whoever notices ends its sessions, so that no transaction of it is left, and deletes its row. What
-it owned anybody may claim from then on; what it still wants to write is of an older epoch.
+It is a row of `processes` and has three connections: one for what is stored, one to claim tables
+and look after others, and one that beats (`heart.py`). All hold an advisory lock of the process's
+number, which the database lets go of with them. A process is gone when nobody has that lock, or
+when its beat is late: then whoever notices ends its sessions, so that no transaction of it is left,
+and deletes its row. What it owned anybody may claim from then on; what it still wants to write is
+of an older epoch.
 
 Beats are compared by the database's clock alone. Where the database itself stands still, or the
 machine has too much to do, every beat is late, and taking tables from each other would only make
@@ -21,15 +22,12 @@ import asyncpg
 
 from spieltisch.server.storage.interface import Claim, DataInUse
 from spieltisch.server.storage.postgres import schema
+from spieltisch.server.storage.postgres.heart import STEADY, Heart
 
 PATIENCE = 5.0
 """Seconds after which what the database does not answer has failed."""
-BEAT = 0.4
-"""Seconds from one beat to the next."""
 LATE = timedelta(seconds=1.8)
 """How old the beat of a process is that is taken for gone."""
-STEADY = timedelta(seconds=2 * BEAT)
-"""How far apart a process's own beats are at most that are in time."""
 STEADY_BEATS = 3
 """Beats in time, one after another, after which a process may judge others."""
 LET_GO_MS = 1000
@@ -44,10 +42,6 @@ locktype = 'advisory' and classid = {PROCESS} and granted
 and database = (select oid from pg_database where datname = current_database())
 """
 _HELD = f"select objid::int from pg_locks where {_OF_PROCESSES}"
-_BEAT = """
-update processes set beat = clock_timestamp() from processes as before
-where before.id = processes.id and processes.id = $1 returning processes.beat - before.beat
-"""
 _GONE = f"""
 select id from processes where id != $1 and (
     id not in ({_HELD}) or
@@ -60,6 +54,9 @@ select pg_terminate_backend(pid, {LET_GO_MS}) from pg_locks
 where {_OF_PROCESSES} and objid::int = any ($1) and pid != pg_backend_pid()
 """
 _BURY = f"delete from processes where id = any ($1) and id not in ({_HELD}) returning id"
+_OTHERS = """
+select id, not cut_off and role != 'gateway' as takes from processes where id != $1
+"""
 _OWNERS = """
 select tables.id, owner, epoch, owner is null or owner = $2 or processes.id is null as free
 from tables left join processes on processes.id = owner where tables.id = any ($1)
@@ -78,22 +75,28 @@ _RELEASE = "update tables set owner = null where id = $1 and owner = $2 and epoc
 class Member:
     """A process that serves; `session` is its connection for what is stored."""
 
-    def __init__(self, id: int, life: asyncpg.Connection, session: asyncpg.Connection) -> None:
+    def __init__(
+        self, id: int, life: asyncpg.Connection, session: asyncpg.Connection, heart: Heart
+    ) -> None:
         self.id = id
         self.session = session
+        self.heart = heart
+        self.others_take_tables = False
+        """Whether somebody else takes tables, and reaches others."""
         self._life = life
         self._turn = asyncio.Lock()
-        self._in_time = 0
         self._others: set[int] = set()
         self._last = id
 
-    def when_broken(self, tell: Callable[[], object]) -> None:
-        """Have `tell` called when a connection ends, whoever ended it."""
+    def begin(self, tell: Callable[[], object]) -> None:
+        """Begin to beat; have `tell` called when a connection ends, whoever ended it."""
+        self.heart.start(tell)
         for connection in (self._life, self.session):
             connection.add_termination_listener(lambda _: tell())
 
     def break_off(self) -> None:
         """Let go of everything at once, whatever is under way."""
+        self.heart.stop()
         for connection in (self._life, self.session):
             connection.terminate()
 
@@ -101,21 +104,17 @@ class Member:
         """Say that this process is gone, and let go."""
         try:
             async with self._turn:
+                self.heart.stop()
                 await self._life.execute("delete from processes where id = $1", self.id)
                 for connection in (self.session, self._life):
                     await connection.close(timeout=PATIENCE)
         finally:
             self.break_off()
 
-    async def beat(self) -> bool:
-        """Say that this process lives, and see that those who do not are buried; return whether
-        one is there no more, however it went. Raises ConnectionError where others buried this
-        one."""
+    async def look_after(self) -> bool:
+        """See that those who do not live are buried; return whether one is there no more, however
+        it went."""
         async with self._turn:
-            apart: timedelta | None = await self._life.fetchval(_BEAT, self.id)
-            if apart is None:
-                raise ConnectionError("others took this process for dead")
-            self._in_time = self._in_time + 1 if apart < STEADY else 0
             await self._bury_the_gone()
             return await self.look()
 
@@ -123,7 +122,8 @@ class Member:
         """See who else serves; return whether somebody does no longer who did, though it were
         only since this was asked last."""
         last: int = await self._life.fetchval("select last_value from processes_id_seq")
-        rows = await self._life.fetch("select id from processes where id != $1", self.id)
+        rows = await self._life.fetch(_OTHERS, self.id)
+        self.others_take_tables = any(row["takes"] for row in rows)
         before, self._others = self._others, {row["id"] for row in rows}
         come, self._last = last - self._last, last
         return bool(before - self._others) or come > len(self._others - before)
@@ -157,7 +157,7 @@ class Member:
 
     async def _bury_the_gone(self) -> bool:
         """End what is left of those that are gone; return whether there were any."""
-        steady = self._in_time >= STEADY_BEATS
+        steady = self.heart.in_time >= STEADY_BEATS
         found = await self._life.fetch(_GONE, self.id, steady, LATE, STEADY)
         return bool(await bury(self._life, [row["id"] for row in found]))
 
@@ -184,7 +184,13 @@ async def join(
             await session.execute(hold)
         gone = await life.fetch(f"select id from processes where id not in ({_HELD})")
         await bury(life, [row["id"] for row in gone])
-        member = Member(number, life, session)
+
+        async def held() -> asyncpg.Connection:
+            connection = await connect()
+            await connection.execute(hold)
+            return connection
+
+        member = Member(number, life, session, Heart(held, number))
         await member.look()
     except BaseException as error:
         for connection in opened:

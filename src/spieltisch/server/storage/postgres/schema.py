@@ -79,6 +79,9 @@ create table processes (
 alter table tables add column owner integer, add column epoch bigint not null default 0;
 alter table house drop column term, add column invitation text;
 """,
+    """
+alter table processes add column cut_off boolean not null default false;
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""
 

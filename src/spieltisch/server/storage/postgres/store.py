@@ -19,12 +19,16 @@ import asyncpg
 from spieltisch.server.storage import sheet, tables
 from spieltisch.server.storage.interface import Change, Claim, NotOwner, StoreError
 from spieltisch.server.storage.postgres import batch
-from spieltisch.server.storage.postgres.member import BEAT, PATIENCE, Member, join
+from spieltisch.server.storage.postgres.heart import BEAT
+from spieltisch.server.storage.postgres.member import PATIENCE, Member, join
 from spieltisch.server.storage.queried import QueriedStore
 from spieltisch.server.storage.query import Dialect, Work
 
 AT_ONCE = 1000
 """Requests that share a commit at most."""
+APART = 1.0
+"""Seconds for which a process may be cut off before it leaves its tables to others: all of them may
+be, and notice it one after another."""
 SETTINGS = {"idle_in_transaction_session_timeout": str(round(PATIENCE * 1000))}
 """Of each session: a transaction that its process does not go on with blocks others no longer."""
 _BAD_DATA = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError)
@@ -84,6 +88,7 @@ class PostgresStore(QueriedStore):
         self._serving: asyncio.Task[None] | None = None
         self._living: asyncio.Task[None] | None = None
         self._claiming: asyncio.Task[None] | None = None
+        self._cut_off_at: float | None = None
         self._closed = False
 
     @property
@@ -130,11 +135,27 @@ class PostgresStore(QueriedStore):
 
     async def claim(self, table: str) -> Claim:
         self._begin()
+        if self._apart:
+            raise StoreError("this process does not reach the others")
         claim: asyncio.Future[Claim] = asyncio.get_running_loop().create_future()
         self._claims.append((table, claim))
         if self._claiming is None or self._claiming.done():
             self._claiming = asyncio.create_task(self._claim_all())
         return await claim
+
+    def cut_off(self, is_so: bool) -> None:
+        if is_so != (self._cut_off_at is not None):
+            self._cut_off_at = time.monotonic() if is_so else None
+        if self._member is not None:
+            self._member.heart.cut_off = is_so
+
+    @property
+    def _apart(self) -> bool:
+        """Whether others take tables and are not cut off, while this process is, for a while."""
+        member, since = self._member, self._cut_off_at
+        if member is None or since is None or time.monotonic() - since < APART:
+            return False
+        return member.others_take_tables
 
     async def release(self, table: str, epoch: int) -> None:
         if (member := self._member) is not None:
@@ -166,14 +187,17 @@ class PostgresStore(QueriedStore):
             self._living = asyncio.create_task(self._live())
 
     async def _live(self) -> None:
-        """Beat, and know thereby whether the database can be written at present."""
+        """Look after others, and know thereby whether the database can be asked at present."""
         while True:
             await asyncio.sleep(BEAT)
             try:
-                freed = await (await self._joined()).beat()
+                member = await self._joined()
+                freed = await member.look_after()
                 self.fault = None
                 if freed:
                     self._freed()
+                if self._apart:
+                    self._lost()
             except Exception as error:
                 self.fault = self._failed(error)
 
@@ -271,7 +295,8 @@ class PostgresStore(QueriedStore):
                 connect = partial(_connect, self._dsn)
                 self._member = await join(connect, self._role, self._alone, self._before)
                 self._before = self._member.id
-                self._member.when_broken(partial(self._lose, self._member))
+                self._member.heart.cut_off = self._cut_off_at is not None
+                self._member.begin(partial(self._lose, self._member))
             return self._member
 
     def _lose(self, member: Member | None = None) -> None:
