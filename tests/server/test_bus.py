@@ -14,7 +14,7 @@ import pytest
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.bus.bus import PART_BYTES, Bus
 from spieltisch.server.bus.gateway import PATIENCE_MS, Gateway, RemoteTable
-from spieltisch.server.bus.members import SILENT_MS, Members
+from spieltisch.server.bus.members import SILENT_MS, UNHEARD, Members
 from spieltisch.server.bus.messages import Beat
 from spieltisch.server.bus.owner import Owner
 from spieltisch.server.codes import CloseCode
@@ -287,3 +287,24 @@ async def test_members() -> None:
     assert members.of_process(2) is None
     members.leave()
     assert said[-1].gone
+
+
+async def test_who_does_not_hear_themselves_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until they do; the others, who do not hear them either, cannot tell them."""
+    monkeypatch.setattr("spieltisch.server.bus.members.EVERY", 0.001)
+    clock = FakeClock()
+    bus = Loop(clock)
+    own, told = Beat("own", 1, 0), list[bool]()
+    members = Members(cast(Bus, bus), clock, lambda: msgspec.structs.replace(own), told.append)
+    heard = bus.heard["spieltisch.beat"]
+    bus.heard["spieltisch.beat"] = lambda message: None
+    members.begin()
+    async with asyncio.timeout(10):
+        while not members.cut_off or not told[-1]:
+            await asyncio.sleep(0.001)
+    assert told[:UNHEARD] == [False, False, True]
+    bus.heard["spieltisch.beat"] = heard
+    async with asyncio.timeout(10):
+        while members.cut_off or told[-1]:
+            await asyncio.sleep(0.001)
+    members.stop()
