@@ -307,4 +307,4 @@ async def test_who_does_not_hear_themselves_is_cut_off(monkeypatch: pytest.Monke
     async with asyncio.timeout(10):
         while members.cut_off or told[-1]:
             await asyncio.sleep(0.001)
-    members.stop()
+    members.leave()

@@ -187,7 +187,11 @@ async def join(
 
         async def held() -> asyncpg.Connection:
             connection = await connect()
-            await connection.execute(hold)
+            try:
+                await connection.execute(hold)
+            except BaseException:
+                connection.terminate()
+                raise
             return connection
 
         member = Member(number, life, session, Heart(held, number))
