@@ -14,6 +14,9 @@ cdef extern from *:
     object blank "spieltisch_blank"(object like, tuple nothing)
 
 
+cdef tuple _NUMBERS
+
+
 cdef class State:
     cdef readonly object game
     cdef readonly object options

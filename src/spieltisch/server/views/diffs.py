@@ -82,4 +82,4 @@ class ViewDiffs:
 
 
 def _encoded(changes: Changes) -> Changes:
-    return Changes(encoded(changes.whole), encoded(changes.parts))
+    return Changes(encoded(changes.whole), encoded(changes.parts) if changes.parts else {})
