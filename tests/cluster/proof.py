@@ -68,11 +68,11 @@ class House:
         self.wires = Wires()
         self.bus = NatsServer(address("bus"))
         self.bus.start()
-        disk = Path("/run/database")
-        disk.mkdir()
-        options = ("-t", "tmpfs", "-o", f"size={DISK},mode=755", "tmpfs", str(disk))
+        (at := Path("/run/database")).mkdir()
+        self.database = Database(at, address("database"), SMALL)
+        self.database.data.mkdir()
+        options = ("-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", str(self.database.data))
         subprocess.run(["mount", *options], check=True)
-        self.database = Database(disk, address("database"), SMALL)
         self.database.make()
         self.servers = {number: self._process(folder, number, "all") for number in SERVERS}
         self.thinker = self._process(folder, THINKER, "bots")
@@ -117,7 +117,7 @@ class House:
             await check_table(guests)
         for process in (*self.servers.values(), self.thinker):
             assert await asyncio.to_thread(process.signal, signal.SIGTERM) == 0
-            assert "Traceback" not in process.stderr, process.stderr
+            assert "Traceback" not in process.stderr, process.stderr[-9000:]
         store = PostgresStore(self.database.dsn, cluster=True)
         await replay(store, {guest.table: guest.log for guest in self.guests})
         await self.database.stop()
@@ -251,7 +251,7 @@ async def database_restarted(house: House) -> None:
 async def disk_full(house: House) -> None:
     """Until nothing can be written any more, nor PostgreSQL begin another file of its log, which
     ends all it is at; and then for a while."""
-    ballast = fill(house.database.folder)
+    ballast = fill(house.database.data)
     while house.front.anybody_ready:
         with suppress(OSError, asyncpg.PostgresError):
             await use_up_log(house.database.dsn)

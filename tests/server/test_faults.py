@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from spieltisch.server import logs, serve
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.storage.interface import Change, DataDamaged, EventRow
+from spieltisch.server.storage.interface import Change, DataDamaged, EventRow, StoreError
 from spieltisch.server.storage.sqlite import SqliteStore
 from tests.server.disks import fill, mount, small_disk
 from tests.server.harness import Client, Person, Place, Process, leaves
@@ -205,3 +205,24 @@ def test_a_trouble_is_one_line_a_minute() -> None:
     one = [(at, untold) for at, event, untold in told if event == "table-lost"]
     assert one == [(0, None), (60, 59), (120, 59)]
     assert len(told) == 6
+
+
+async def test_who_left_before_they_were_refused(
+    place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody is there to be told, which is no error."""
+    left = asyncio.Event()
+
+    async def open_late(id: str) -> None:
+        await left.wait()
+        raise StoreError("away")
+
+    monkeypatch.setattr(place.app.state.tables, "open", open_late)
+    anna = await place.guest("Anna")
+    async with anna.socket("any"):
+        pass
+    left.set()
+    async with asyncio.timeout(10):
+        while place.server.server_state.tasks:
+            await asyncio.sleep(0.01)
+    assert "Exception" not in caplog.text

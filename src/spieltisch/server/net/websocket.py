@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from contextlib import suppress
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -141,18 +142,18 @@ async def serve(socket: WebSocket, context: Context, tables: TableService) -> No
     """Serve one socket from handshake to end."""
     await socket.accept()
     if foreign(socket.headers, context.settings.origins):
-        await socket.close(CloseCode.BAD_ORIGIN)
+        await _turn_away(socket, CloseCode.BAD_ORIGIN)
         return
     try:
         guest = await accounts.known(context, socket.cookies.get(accounts.COOKIE))
         table = await tables.open(socket.path_params["table"])
     except Refusal as refusal:
         lost = refusal.code == "table-lost"
-        await socket.close(CloseCode.TABLE_LOST if lost else CloseCode.NO_TABLE)
+        await _turn_away(socket, CloseCode.TABLE_LOST if lost else CloseCode.NO_TABLE)
         return
     except StoreError as error:
         trouble("store-failed", error=str(error))
-        await socket.close(CloseCode.RESTART)
+        await _turn_away(socket, CloseCode.RESTART)
         return
     connection = Connection(socket, guest)
     if table.clock:
@@ -172,6 +173,12 @@ async def serve(socket: WebSocket, context: Context, tables: TableService) -> No
             wire.received = None
         table.disconnect(connection)
         await connection.end()
+
+
+async def _turn_away(socket: WebSocket, code: CloseCode) -> None:
+    """Close a socket that may have closed meanwhile."""
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await socket.close(code)
 
 
 async def _read_on(socket: WebSocket, receiver: Receiver) -> None:
