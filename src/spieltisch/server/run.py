@@ -177,11 +177,9 @@ def stoppable() -> Iterator[None]:
 def tune() -> None:
     """Set the interpreter to serving: what tables are told is many small objects, none of which
     the cycle collector is needed for, and the store's thread must not wait long for its turn.
-    What the collector looks at in one go takes it some milliseconds, in which everybody waits; all
-    that came since it last looked at more than the newest is 70 of them in a house of 1,000 tables,
-    and so it does that rarely: what is old is freed without it."""
+    What the collector looks at in one go takes it some milliseconds, in which everybody waits."""
     gc.freeze()
-    gc.set_threshold(5_000, 200, 5)
+    gc.set_threshold(5_000, 20, 50)
     sys.setswitchinterval(0.0005)
 
 
