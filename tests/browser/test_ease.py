@@ -64,7 +64,7 @@ def test_colours_phrases_and_settings(visit: Visit) -> None:
     host.keyboard.press("Escape")
     expect(ring).to_have_css("background-color", "rgb(3, 172, 2)")
     # The history has stepped back over what was closed: it would cut the reload off.
-    host.wait_for_function("!history.state?.over")
+    host.wait_for_function("() => !history.state?.over")
     host.add_init_script(f"window.painted = ({PAINTED})()")
     host.reload()
     assert host.evaluate("window.painted") == "contrast"

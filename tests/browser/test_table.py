@@ -18,6 +18,12 @@ from tests.browser.site import (
     set_table,
 )
 
+OLDER = """() => {
+    window.before = true
+    document.querySelector('script[type="module"]').setAttribute('src', '/assets/index-older.js')
+}"""
+"""Takes the page for one of another version, and marks it."""
+
 
 def invite(visit: Visit, **options: str) -> tuple[Page, Page]:
     """A host, and a friend who came by the link and sat down."""
@@ -85,6 +91,20 @@ def test_a_killed_server_loses_nothing_and_everybody_returns(visit: Visit, site:
         expect(page.get_by_text("Reconnecting…")).to_be_hidden(timeout=30_000)
     play_word(waiting, "play")
     expect(my_turn(mover)).to_be_visible()
+
+
+def test_a_page_of_another_version_loads_itself_again(visit: Visit, site: Site) -> None:
+    host, friend = invite(visit)
+    begin(host)
+    mover = whose_turn(host, friend)
+    mover.evaluate(OLDER)
+    site.kill()
+    expect(mover.get_by_text("Reconnecting…")).to_be_visible()
+    site.start()
+    mover.wait_for_function("() => !window.before", timeout=30_000)
+    play_word(mover, "play")
+    waiting = friend if mover is host else host
+    expect(my_turn(waiting)).to_be_visible()
 
 
 def test_an_action_on_its_way_when_the_line_breaks_is_played_once(visit: Visit) -> None:

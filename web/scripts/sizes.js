@@ -47,7 +47,9 @@ const rows = [
   ...games.map((game) => ({
     what: `table of ${game}`,
     limit: TABLE_KB,
-    loads: new RegExp(`^index\\.html$|^src/lib/(table|paraglide)/|^src/games/${game}/(?!rules/|result/|guide/|coach/)`),
+    loads: new RegExp(
+      `^index\\.html$|^src/lib/(table|paraglide)/|^src/games/${game}/(?!Miniature\\.|rules/|result/|guide/|coach/)`,
+    ),
   })),
 ]
 

@@ -32,6 +32,9 @@ class Context:
     """What strangers have to show; None: everybody is welcome."""
     coaches: Coaches | None = None
     """Who gives hints; None: nobody."""
+    page: str = ""
+    """The module with which the page begins (`net.page.entry`): an open page of another version
+    loads itself again. Empty: none is known."""
     cluster: Cluster | None = None
     """Which other processes there are; None: this one has all tables."""
     metrics: Metrics = field(default_factory=Metrics)

@@ -24,6 +24,7 @@ from spieltisch.server.invitation import kept_with
 from spieltisch.server.library import Library
 from spieltisch.server.metrics import Metrics
 from spieltisch.server.net.app import make_app
+from spieltisch.server.net.page import entry
 from spieltisch.server.net.reach import reached
 from spieltisch.server.net.websocket_protocol import TableSocket
 from spieltisch.server.settings import Cluster, Settings
@@ -104,6 +105,7 @@ def serve(
                     invitation=invitation,
                     coaches=coaches,
                     metrics=counted,
+                    page=entry(),
                     cluster=cluster,
                 )
             )

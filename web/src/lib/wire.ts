@@ -231,6 +231,7 @@ export interface Welcome {
   seat_views: SeatView[]
   chat: ChatLine[]
   take_back?: TakeBackTarget | null
+  page?: string
 }
 /**
  * A table's frame: everything but the game on it.

@@ -293,6 +293,7 @@ class TableActor:
             seat_views=subscribers.seat_views(subscriber),
             chat=self._chat.lines(),
             take_back=choice(table, subscribers.seats(subscriber)),
+            page=self.context.page,
         )
         subscribers.send(subscriber, welcome)
         if new:

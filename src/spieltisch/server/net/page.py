@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
@@ -16,6 +17,15 @@ STATIC = Path(__file__).parents[1] / "static"
 """Where the front end is built to."""
 FOR_EVER = "public, max-age=31536000, immutable"
 """For files whose names change with their content."""
+
+
+def entry(folder: Path = STATIC) -> str:
+    """Return the path of the module with which the page begins, another for each build of it;
+    empty as long as none is built."""
+    try:
+        return str(msgspec.json.decode((folder / "build.json").read_bytes())["index.html"]["file"])
+    except FileNotFoundError:
+        return ""
 
 
 class Page(StaticFiles):

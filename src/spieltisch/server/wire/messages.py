@@ -365,6 +365,9 @@ class Welcome(Message, frozen=True, tag="welcome"):
     chat: list[ChatLine]
     take_back: TakeBackTarget | None = None
     """What the viewer could take back now."""
+    page: str = ""
+    """The module with which the page of this version begins; one of another loads itself again, for
+    it may not understand what comes."""
 
 
 class Update(Message, frozen=True, tag="update"):

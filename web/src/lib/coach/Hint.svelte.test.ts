@@ -73,7 +73,7 @@ beforeEach(() => {
     send: (text) => void sent.push(JSON.parse(text) as (typeof sent)[number]),
     close: () => undefined,
   }
-  session = new Session('t1', undefined, { open: () => wire, random: () => 0 })
+  session = new Session('t1', undefined, { open: () => wire, random: () => 0, renewed: () => undefined })
   session.start()
   wire.onopen?.()
   const views = [{ seat: 0, view: {}, legal: { a: {}, b: {} } }]

@@ -61,7 +61,7 @@ function enter(mine: number[], seatViews: SeatView[]): void {
 beforeEach(() => {
   vi.useFakeTimers()
   wire.sent = []
-  session = new Session('t1', undefined, { open: () => wire, random: () => 0 })
+  session = new Session('t1', undefined, { open: () => wire, random: () => 0, renewed: () => undefined })
 })
 
 afterEach(() => {

@@ -40,6 +40,7 @@ function entries(from: number, to: number): LogEntry[] {
 }
 
 let wires: FakeWire[]
+let renewals: string[]
 let state: TableState
 let socket: TableSocket
 
@@ -49,7 +50,7 @@ function wire(): FakeWire {
   return one
 }
 
-function welcome(n: number, since = 0): void {
+function welcome(n: number, since = 0, page = ''): void {
   wire().say({
     type: 'welcome',
     id: wire().last.id,
@@ -59,6 +60,7 @@ function welcome(n: number, since = 0): void {
     entries: entries(since + 1, n),
     seat_views: [{ seat: 0, view: { n }, legal: {} }],
     chat: [],
+    page,
   })
 }
 
@@ -79,6 +81,7 @@ function drop(code = 1006): void {
 beforeEach(() => {
   vi.useFakeTimers()
   wires = []
+  renewals = []
   state = new TableState()
   socket = new TableSocket('ws://here/api/tables/t1/socket', state, {
     open: () => {
@@ -87,6 +90,7 @@ beforeEach(() => {
       return one
     },
     random: () => 0.5,
+    renewed: (page) => void renewals.push(page),
   })
   socket.start()
   wire().onopen?.()
@@ -115,6 +119,21 @@ describe('hello', () => {
     welcome(6, 2)
     expect(state.log.map((one) => one.n)).toEqual([1, 2, 3, 4, 5, 6])
     expect(state.fresh.map((one) => one.n)).toEqual([3, 4, 5, 6])
+  })
+
+  it('is answered with the page that the server has, to which we change once nothing waits', async () => {
+    welcome(2)
+    expect(renewals).toEqual([])
+    const asked = socket.ask({ type: 'start' })
+    drop()
+    vi.advanceTimersByTime(1000)
+    wire().onopen?.()
+    welcome(2, 2, 'assets/index-2.js')
+    expect(renewals).toEqual([])
+    wire().say({ type: 'done', id: wire().last.id, n: 2 })
+    await asked
+    update(3, 3)
+    expect(renewals).toEqual(['assets/index-2.js'])
   })
 
   it('does not show an entry twice', () => {

@@ -6,6 +6,7 @@
 
 import type { AnyClientMessage, AnyServerMessage } from '../wire.ts'
 import { handle } from './handlers.ts'
+import { renewed } from './renewal.ts'
 import type { TableState } from './state.svelte.ts'
 
 /** A message still without its id. */
@@ -25,6 +26,8 @@ export interface Wire {
 export interface Surroundings {
   open: (address: string) => Wire
   random: () => number
+  /** Loads the page again if it is another than this one of the server's. */
+  renewed: (page: string) => void
 }
 
 /** Codes after which coming back makes no sense: foreign origin, no such table, table closed, its log lost. */
@@ -60,6 +63,7 @@ interface Waiting {
 const browser: Surroundings = {
   open: (address) => new WebSocket(address) as unknown as Wire,
   random: Math.random,
+  renewed,
 }
 
 export class TableSocket {
@@ -74,6 +78,8 @@ export class TableSocket {
   #onwelcome: (() => void) | null = null
   #failures = 0
   #welcomedAt = Infinity
+  /** What the server has for a page, until we have seen to it. */
+  #page = ''
   #retry: ReturnType<typeof setTimeout> | undefined
   #watch: ReturnType<typeof setTimeout> | undefined
   /** When the watch bites. */
@@ -192,9 +198,13 @@ export class TableSocket {
     this.#rest()
     const gap = this.#isQuiet(message) ? false : handle(this.#state, message)
     if (gap) this.#hello()
-    if (message.type === 'welcome') this.#welcomed()
+    if (message.type === 'welcome') this.#welcomed(message.page ?? '')
     this.#arrived()
     if ('id' in message) this.#answered(message)
+    if (this.#page && this.#waiting.size === 0) {
+      this.#around.renewed(this.#page)
+      this.#page = ''
+    }
     const expected = [...this.#waiting.values()].some(({ message }) => message.type !== 'hint')
     if (expected && this.#state.connection === 'open') this.#expectAnswer()
     this.#listen()
@@ -207,7 +217,8 @@ export class TableSocket {
     return asked === 'preview' || (asked === 'hint' && message.code === 'stale')
   }
 
-  #welcomed(): void {
+  #welcomed(page: string): void {
+    this.#page = page
     const back = this.#state.connection !== 'open'
     this.#state.connection = 'open'
     this.#state.closed = null
