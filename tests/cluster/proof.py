@@ -26,6 +26,7 @@ from random import Random
 
 import asyncpg
 
+from spieltisch.server.run import tune
 from spieltisch.server.storage.postgres.member import PROCESS
 from spieltisch.server.storage.postgres.store import PostgresStore
 from tests.cluster.crowd import Front, Guest, Pace, check_table
@@ -303,6 +304,7 @@ async def main(tables: int, kinds: list[str], pause: float, random: Random) -> N
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder), random, pause)
         await house.begin(tables)
+        tune()  # it is not the players' cycle collector that players are to wait for
         print(f"{tables} tables under play after {time.monotonic() - began:.0f} s", flush=True)
         stalls: dict[tuple[str, str], list[float]] = defaultdict(list)
         for kind in kinds:

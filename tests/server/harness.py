@@ -14,6 +14,7 @@ from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import uvicorn
 from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
@@ -166,7 +167,12 @@ class Person:
         uri = f"ws://{self.place.host}:{self.place.port}/api/tables/{table}/socket"
         headers = {**self.headers, **options.pop("headers", {})}
         async with connect(
-            uri, additional_headers=headers, compression=None, max_size=None, **options
+            uri,
+            additional_headers=headers,
+            compression=None,
+            max_size=None,
+            proxy=None,
+            **options,
         ) as connection:
             yield Client(connection)
 
@@ -211,7 +217,7 @@ class Client:
         async with asyncio.timeout(within):
             data = await self.connection.recv(decode=False)
         self.raw.append(data)
-        message: Json = json.loads(data)
+        message: Json = msgspec.json.decode(data)
         match message["type"]:
             case "welcome" | "update":
                 if message["type"] == "welcome":

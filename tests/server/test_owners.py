@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
 from functools import partial
@@ -104,6 +105,43 @@ async def test_many_claims_of_many_tables(join: Join) -> None:
     )  # fmt: skip
     assert sum(claim.ours for claim in claims) == len(tables)
     assert {claim.epoch for claim in claims if claim.ours} == {1}
+
+
+async def test_many_come_back_at_once(join: Join) -> None:
+    """What they need of their tables is asked of the database together; each gets their own."""
+    gone, store = await join(), await join()
+    tables = [f"t{number}" for number in range(40)]
+    await gone.append(*(act(1, 0, table) for table in tables))
+    epochs = [(await gone.claim(table)).epoch for table in tables]
+    more = [act(2, epoch, table) for table, epoch in zip(tables, epochs, strict=True)]
+    await gone.append(*more[::2])
+    asked = [asked_by(process) for process in (gone, store)]
+    await asyncio.gather(*(gone.release(table, 1) for table in tables))
+    claims = await asyncio.gather(*(store.claim(table) for table in tables))
+    assert all(claim.ours for claim in claims)
+    *stored, none = await asyncio.gather(*(store.load(table) for table in [*tables, "none"]))
+    assert none is None
+    for number, one in enumerate(stored):
+        assert one is not None
+        numbers = [1, 2] if number % 2 == 0 else [1]
+        assert [row.n for row in one.rows] == numbers
+        assert one.applied == {(1, n): n for n in numbers}
+        assert [line.text for line in one.chat] == [f"line {n}" for n in numbers]
+    anna, ben = await store.add_guest(b"a", "Anna", 1), await store.add_guest(b"b", "Ben", 1)
+    tokens = [b"a", b"b", b"c"] * 20
+    guests = await asyncio.gather(*(store.find_guest(token) for token in tokens))
+    assert guests == [anna, ben, None] * 20
+    assert all(sum(queries.values()) < 40 for queries in asked)
+
+
+def asked_by(store: PostgresStore) -> Counter[str]:
+    """Count what a process asks of the database from now on, but for its beats."""
+    queries: Counter[str] = Counter()
+    member = store._member
+    assert member is not None
+    for session in (member.session, member._life):
+        session.add_query_logger(lambda record: queries.update([record.query]))
+    return queries
 
 
 async def test_a_fenced_change_spoils_no_other(join: Join) -> None:

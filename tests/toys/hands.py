@@ -217,12 +217,13 @@ class Hands(Rules):
         assert self.owed or not any(self.hands) or self.hands[self.turn]
 
     def clone(self) -> Self:
-        """Copy lists of lists, which is quicker than copying whatever there may be."""
+        """Copy what changes, which is quicker than copying whatever there may be."""
         other = object.__new__(type(self))
-        for name, value in vars(self).items():
-            if isinstance(value, list):
-                value = [list(part) if isinstance(part, list) else part for part in value]
-            setattr(other, name, value)
+        other.__dict__.update(self.__dict__)
+        for name in ("deck", "played", "scores", "showed"):
+            setattr(other, name, getattr(self, name).copy())
+        other.hands = [hand.copy() for hand in self.hands]
+        other.shown = [hand.copy() for hand in self.shown]
         return other
 
 

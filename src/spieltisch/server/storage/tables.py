@@ -20,7 +20,7 @@ from spieltisch.server.storage.query import Dialect, Work, query
 _card = msgspec.json.Decoder(Card)
 _AT_ONCE = 500
 """Tables that one statement deletes."""
-_CHAT = ("table_id", "line", "at", "name", "seat", "text", "guest", "phrase")
+CHAT = ("table_id", "line", "at", "name", "seat", "text", "guest", "phrase")
 
 
 def load(table: str) -> Work[Stored | None]:
@@ -30,7 +30,7 @@ def load(table: str) -> Work[Stored | None]:
         return None
     applied = yield query("select guest, message, n from applied where table_id = $1", table)
     chat = yield query(
-        f"select {', '.join(_CHAT[1:])} from chat where table_id = $1 order by line", table
+        f"select {', '.join(CHAT[1:])} from chat where table_id = $1 order by line", table
     )
     return Stored(
         [EventRow(*row) for row in log],
@@ -72,9 +72,9 @@ def with_bots(dialect: Dialect) -> Work[list[str]]:
 
 def say(table: str, chat: ChatRow) -> Work[None]:
     """Add a line of chat, in the place of one that has its number; the oldest go."""
-    others = ", ".join(f"{column} = excluded.{column}" for column in _CHAT[2:])
+    others = ", ".join(f"{column} = excluded.{column}" for column in CHAT[2:])
     yield query(
-        f"insert into chat ({', '.join(_CHAT)}) values ($1, $2, $3, $4, $5, $6, $7, $8)"
+        f"insert into chat ({', '.join(CHAT)}) values ($1, $2, $3, $4, $5, $6, $7, $8)"
         f" on conflict (table_id, line) do update set {others}",
         *(table, chat.line, chat.at, chat.name, chat.seat, chat.text, chat.guest, chat.phrase),
     )

@@ -15,7 +15,7 @@ more of it: so a process judges nobody until several beats of its own were in ti
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from datetime import timedelta
 
 import asyncpg
@@ -69,7 +69,13 @@ update tables set owner = $1, epoch = held.epoch + 1
 from held join unnest($2::text[], $3::bigint[]) as seen (id, epoch) using (id, epoch)
 where tables.id = held.id returning tables.id, tables.epoch
 """
-_RELEASE = "update tables set owner = null where id = $1 and owner = $2 and epoch = $3"
+_RELEASE = """
+with held as materialized (
+    select id from tables join unnest($2::text[], $3::bigint[]) as given (id, epoch)
+    using (id, epoch) where owner = $1 order by id for no key update of tables
+)
+update tables set owner = null from held where tables.id = held.id
+"""
 
 
 class Member:
@@ -150,10 +156,10 @@ class Member:
                 claims |= await self._claim(quicker)
         return claims
 
-    async def release(self, table: str, epoch: int) -> None:
-        """See `Store.release`."""
+    async def release(self, tables: Mapping[str, int]) -> None:
+        """Own tables no longer that were claimed at these epochs; see `Store.release`."""
         async with self._turn:
-            await self._life.execute(_RELEASE, table, self.id, epoch)
+            await self._life.execute(_RELEASE, self.id, list(tables), list(tables.values()))
 
     async def _bury_the_gone(self) -> bool:
         """End what is left of those that are gone; return whether there were any."""

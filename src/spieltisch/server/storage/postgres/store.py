@@ -17,15 +17,25 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 import asyncpg
 
 from spieltisch.server.storage import sheet, tables
-from spieltisch.server.storage.interface import Change, Claim, NotOwner, StoreError
-from spieltisch.server.storage.postgres import batch
+from spieltisch.server.storage.interface import (
+    Change,
+    Claim,
+    Guest,
+    NotOwner,
+    Stored,
+    StoreError,
+)
+from spieltisch.server.storage.postgres import batch, gathering
+from spieltisch.server.storage.postgres.gathering import Gathering
 from spieltisch.server.storage.postgres.heart import BEAT
 from spieltisch.server.storage.postgres.member import PATIENCE, Member, join
 from spieltisch.server.storage.queried import QueriedStore
 from spieltisch.server.storage.query import Dialect, Work
 
 AT_ONCE = 1000
-"""Requests that share a commit at most."""
+"""Requests that share a commit at most, and tables that are claimed together."""
+READ_AT_ONCE = 32
+"""Tables that are read together: the first are played at while the next are read."""
 APART = 1.0
 """Seconds for which a process may be cut off before it leaves its tables to others: all of them may
 be, and notice it one after another."""
@@ -79,7 +89,10 @@ class PostgresStore(QueriedStore):
         self._committed = committed
         self._alone, self._role = not cluster, role
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
-        self._claims: list[tuple[str, asyncio.Future[Claim]]] = []
+        self._claims = Gathering(self._claim_all, AT_ONCE)
+        self._releases = Gathering(self._release_all, AT_ONCE)
+        self._loads = Gathering(lambda these: self._do(gathering.load, these), READ_AT_ONCE)
+        self._guests = Gathering(lambda these: self._do(gathering.find_guests, these), AT_ONCE)
         self._member: Member | None = None
         self._before = 0
         self._joining = asyncio.Lock()
@@ -87,7 +100,6 @@ class PostgresStore(QueriedStore):
         self._freed: Callable[[], object] = lambda: None
         self._serving: asyncio.Task[None] | None = None
         self._living: asyncio.Task[None] | None = None
-        self._claiming: asyncio.Task[None] | None = None
         self._cut_off_at: float | None = None
         self._closed = False
 
@@ -122,9 +134,10 @@ class PostgresStore(QueriedStore):
         self._jobs.put_nowait(None)
         if self._living is not None:
             self._living.cancel()
-        for task in (self._serving, self._claiming):
-            if task is not None:
-                await asyncio.wait([task])
+        if self._serving is not None:
+            await asyncio.wait([self._serving])
+        for asking in (self._claims, self._releases, self._loads, self._guests):
+            await asking.ended()
         member, self._member = self._member, None
         if member is not None:
             with suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
@@ -137,11 +150,15 @@ class PostgresStore(QueriedStore):
         self._begin()
         if self._apart:
             raise StoreError("this process does not reach the others")
-        claim: asyncio.Future[Claim] = asyncio.get_running_loop().create_future()
-        self._claims.append((table, claim))
-        if self._claiming is None or self._claiming.done():
-            self._claiming = asyncio.create_task(self._claim_all())
-        return await claim
+        return await self._claims.find(table)
+
+    async def load(self, table: str) -> Stored | None:
+        self._begin()
+        return await self._loads.find(table)
+
+    async def find_guest(self, token: bytes) -> Guest | None:
+        self._begin()
+        return await self._guests.find(token)
 
     def cut_off(self, is_so: bool) -> None:
         if is_so != (self._cut_off_at is not None):
@@ -158,11 +175,7 @@ class PostgresStore(QueriedStore):
         return member.others_take_tables
 
     async def release(self, table: str, epoch: int) -> None:
-        if (member := self._member) is not None:
-            try:
-                await member.release(table, epoch)
-            except Exception as error:
-                raise _as_store_error(error) from error
+        await self._releases.find((table, epoch))
 
     async def _do(self, work: Callable[P, Work[T]], *given: P.args, **named: P.kwargs) -> T:
         result: T = await self._ask((), partial(work, *given, **named))
@@ -201,20 +214,19 @@ class PostgresStore(QueriedStore):
             except Exception as error:
                 self.fault = self._failed(error)
 
-    async def _claim_all(self) -> None:
-        """Answer those who claim, all who wait at once."""
-        while self._claims:
-            waiting, self._claims = self._claims, []
+    async def _claim_all(self, tables: list[str]) -> dict[str, Claim]:
+        try:
+            return await (await self._joined()).claim({*tables})
+        except Exception as error:
+            raise self._failed(error) from error
+
+    async def _release_all(self, claims: list[tuple[str, int]]) -> dict[tuple[str, int], None]:
+        if (member := self._member) is not None:
             try:
-                claims = await (await self._joined()).claim({table for table, _ in waiting})
-                for table, claim in waiting:
-                    if not claim.done():
-                        claim.set_result(claims[table])
+                await member.release(dict(sorted(claims)))
             except Exception as error:
-                failure = self._failed(error)
-                for _, claim in waiting:
-                    if not claim.done():
-                        claim.set_exception(failure)
+                raise _as_store_error(error) from error
+        return dict.fromkeys(claims)
 
     async def _serve(self) -> None:
         last = False
