@@ -8,6 +8,7 @@ processor of their own, so that two have to be free.
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
 import statistics
 import tempfile
@@ -101,10 +102,14 @@ async def playing(load: Load) -> AsyncIterator[list[asyncio.Task[None]]]:
         asyncio.create_task(load.play(cookies[k : k + SEATS]))
         for k in range(0, len(cookies), SEATS)
     ]
+    # A collection looks through all that a thousand players may do now: meanwhile nobody would
+    # claim or hear an answer.
+    gc.disable()
     await asyncio.sleep(WARM_UP)
     try:
         yield tables
     finally:
+        gc.enable()
         load.over = True
         for task in tables:
             task.cancel()
