@@ -49,13 +49,15 @@ def account(table: TableState) -> dict[str, Any]:
     match, history = held.pop("match"), held.pop("history")
     assert match is not None
     facts: dict[str, Any] = vars(history) | facts_of(match)
-    facts["_turns"] = [(*turn[:3], facts_of(turn.before)) for turn in history._turns]
+    facts["_turns"] = [
+        (turn.to, turn.seat, turn.guest, facts_of(turn.before)) for turn in history._turns
+    ]
     return held | facts
 
 
 def facts_of(match: Match) -> dict[str, Any]:
     """Return everything a match holds, in a form that can be compared."""
-    facts = dict(vars(match))
+    facts: dict[str, Any] = {name: getattr(match, name) for name in Match.__slots__}
     facts["state"] = (match.state.key(), match.state.full())
     timeline = facts.pop("timeline")
     facts["times"] = timeline and {k: v for k, v in vars(timeline).items() if k != "facts"}

@@ -15,19 +15,22 @@ import pytest
 
 import spieltisch
 from spieltisch.server.actor.actor import TableActor
+from spieltisch.server.actor.applied import AppliedMessages
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.clock import Clock
 from spieltisch.server.net.websocket import Connection
 from spieltisch.server.net.websocket_protocol import TableSocket
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.settings import Settings
-from spieltisch.server.storage.interface import Guest
+from spieltisch.server.storage.interface import Applied, Card, Change, EventRow, Guest
 from spieltisch.server.table import commands
+from spieltisch.server.table.events import Event
 from spieltisch.server.table.state import TableState
-from spieltisch.server.table.values import NewTable
+from spieltisch.server.table.values import NewTable, Value
 from spieltisch.server.views.diffs import ViewDiffs
 from spieltisch.server.views.seat_views import LegalTrees
 from spieltisch.server.views.subscribers import Subscribers
+from spieltisch.server.wire.messages import Message
 from tests.server.harness import leaves, serving
 
 QUICK = Settings(pace=(0.0, 0.0), reaction=(0.0, 0.0), idle=0.1)
@@ -109,3 +112,29 @@ def test_a_longer_game_is_no_more_work_for_the_cycle_collector() -> None:
 
     before = play(6)
     assert play(16) - before < 16
+
+
+def test_no_message_event_or_row_is_looked_at_by_the_cycle_collector() -> None:
+    kinds: list[type[msgspec.Struct]] = [Message, Event, Value, EventRow, Applied, Card, Change]
+    for kind in kinds:  # and all that are made of it
+        kinds += kind.__subclasses__()
+    assert len(kinds) > 60
+    assert [kind.__name__ for kind in kinds if kind.__struct_config__.gc is not False] == []
+
+
+def test_nor_are_the_messages_that_were_applied() -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        before = len(gc.get_objects())
+        applied = AppliedMessages({(1, 7): 3})
+        for n in range(100):
+            applied.note((1 + n % 2, 1000 + n), n)
+        made = len(gc.get_objects()) - before
+    finally:
+        gc.enable()
+    assert made < 20
+    assert applied.number((1, 7)) == 3
+    assert applied.number((2, 1099)) == 99
+    assert applied.number((1, 1099)) is None
+    assert applied.number((3, 7)) is None

@@ -16,6 +16,7 @@ from typing import Any
 
 from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.server.actor.alarm import Alarm
+from spieltisch.server.actor.applied import AppliedMessages
 from spieltisch.server.actor.bot_runner import BotMove, BotRunner
 from spieltisch.server.actor.bot_tables import BotTables
 from spieltisch.server.actor.card_file import CardFile
@@ -102,7 +103,7 @@ class TableActor:
         self.table = table
         self.epoch = epoch
         self.gone = False
-        self._applied = stored.applied
+        self._applied = AppliedMessages(stored.applied)
         self._chat = Chat(table, stored.chat, context.clock.now())
         self._bot_tables = bot_tables
         self._push = push
@@ -203,6 +204,7 @@ class TableActor:
                     await self._keep_time()
                 finally:
                     self._inbox.finish(done)
+                del command, done  # else it is there until the next comes
         except NotOwner:
             note("table-moved", table=short(self.table.id))
         except StoreError as error:
@@ -309,7 +311,7 @@ class TableActor:
         """File an action where seats race: it is answered once it is ranked."""
         guest = _guest(subscriber)
         key = (guest.id, message.id)
-        if (n := self._applied.get(key)) is not None:
+        if (n := self._applied.number(key)) is not None:
             self._subscribers.send(subscriber, Done(message.id, n))
         elif key in self._waiting:
             self._waiting[key][1].append(subscriber)
@@ -323,7 +325,7 @@ class TableActor:
         """Apply a message that changes the table: once, however often it is sent."""
         guest = _guest(subscriber)
         key = (guest.id, message.id)
-        n = self._applied.get(key)
+        n = self._applied.number(key)
         if n is None:
             match message:
                 case Say(text=text):
@@ -354,7 +356,7 @@ class TableActor:
                         self._bound_bots(subscriber)
                     await self._commit(transition, key)
             n = self.table.n
-            self._applied[key] = n
+            self._applied.note(key, n)
         self._subscribers.send(subscriber, Done(message.id, n))
         if self.table.status == "closed":
             self._subscribers.close_all(CloseCode.CLOSED)
@@ -505,7 +507,7 @@ class TableActor:
             return
         told: Done | Refused
         if refusal is None:
-            self._applied[message] = self.table.n
+            self._applied.note(message, self.table.n)
             told = Done(message[1], self.table.n)
         else:
             told = Refused(message[1], refusal.code, refusal.params)

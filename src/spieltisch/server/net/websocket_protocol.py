@@ -103,8 +103,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         elif data[0] == PONG:
             self.handle_pong(Frame(Opcode.PONG, payload))
         else:
-            self.curr_msg_data_type, self.frames = "text", [payload]
-            self.send_receive_event_to_app()
+            self._hear(payload)
 
     def _short(self, data: bytes) -> bytes | None:
         """Return what is in a short frame (RFC 6455, 5.2: whole, masked, with less than 126 bytes).
@@ -177,17 +176,23 @@ class TableSocket(WebSocketsSansIOProtocol):
         if self.received is None or self.close_sent:
             super().send_receive_event_to_app()
             return
-        if self.curr_msg_data_type == "bytes":
-            text = None
-        else:
-            try:
-                text = b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.conn.send_close(1007)
-                self.handle_parser_exception()
-                return
+        data = b"".join(self.frames)
         self.frames = []
-        self.received(text)
+        if self.curr_msg_data_type == "bytes":
+            self.received(None)
+        else:
+            self._hear(data)
+
+    def _hear(self, data: bytes) -> None:
+        """Hand on a whole text."""
+        assert self.received is not None
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            self.conn.send_close(1007)
+            self.handle_parser_exception()
+        else:
+            self.received(text)
 
     def send_now(self, data: bytes) -> bool:
         """Send a text, unless the client has too much to read already; return whether it was.

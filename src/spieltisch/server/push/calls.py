@@ -6,7 +6,8 @@ Known to this service and not to the tables, which leave the memory while nobody
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+import msgspec
 
 from spieltisch.server.clock import Clock, Timer
 from spieltisch.server.table.state import TableState
@@ -18,8 +19,7 @@ LATER_MS = 180_000
 all that was there."""
 
 
-@dataclass
-class _Turn:
+class _Turn(msgspec.Struct, gc=False):
     """A turn that somebody is awaited for; `n` is the log number at which it began."""
 
     n: int

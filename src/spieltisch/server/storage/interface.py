@@ -50,7 +50,7 @@ class DataTooNew(OSError):
     """A later version of this program wrote this data folder."""
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, gc=False):
     """A table in a list: `names` as shown, `guests` and `turn` by number, to tell one's own."""
 
     game: str
@@ -65,7 +65,7 @@ class Card(msgspec.Struct, frozen=True):
     """Whether a bot is to act; unknown of what an earlier version wrote."""
 
 
-class ListedCard(msgspec.Struct, frozen=True):
+class ListedCard(msgspec.Struct, frozen=True, gc=False):
     """A card from the store, and when something last happened, in milliseconds since 1970."""
 
     table: str
@@ -73,7 +73,7 @@ class ListedCard(msgspec.Struct, frozen=True):
     card: Card
 
 
-class EventRow(msgspec.Struct, frozen=True):
+class EventRow(msgspec.Struct, frozen=True, gc=False):
     """One event of a log: its number from 1, when it happened, and itself encoded."""
 
     n: int
@@ -81,7 +81,7 @@ class EventRow(msgspec.Struct, frozen=True):
     event: bytes
 
 
-class Applied(msgspec.Struct, frozen=True):
+class Applied(msgspec.Struct, frozen=True, gc=False):
     """A client's message that was applied, and the log number after it."""
 
     guest: int
@@ -89,7 +89,7 @@ class Applied(msgspec.Struct, frozen=True):
     n: int
 
 
-class ChatRow(msgspec.Struct, frozen=True):
+class ChatRow(msgspec.Struct, frozen=True, gc=False):
     """One line of chat, numbered from 1; one of a number that is there takes its place."""
 
     line: int
@@ -103,7 +103,7 @@ class ChatRow(msgspec.Struct, frozen=True):
     """The phrase it is, of which the text is the English."""
 
 
-class Solo(msgspec.Struct, frozen=True):
+class Solo(msgspec.Struct, frozen=True, gc=False):
     """A finished solo game, to be written on the score sheets of all `guests` who held a seat.
 
     `names` are the people at the table and `bots` the levels of the bots, each once.
@@ -166,7 +166,7 @@ class Sheet(Value, frozen=True):
     """By mode the challenges that any game ever ticked off."""
 
 
-class Claim(msgspec.Struct, frozen=True):
+class Claim(msgspec.Struct, frozen=True, gc=False):
     """Who owns a table, asked for by a process that wants to."""
 
     process: int
@@ -177,7 +177,7 @@ class Claim(msgspec.Struct, frozen=True):
     """Whether who asked owns it now."""
 
 
-class Change(msgspec.Struct, frozen=True):
+class Change(msgspec.Struct, frozen=True, gc=False):
     """What one transaction adds to one table."""
 
     table: str
@@ -193,7 +193,7 @@ class Change(msgspec.Struct, frozen=True):
     it."""
 
 
-class Stored(msgspec.Struct, frozen=True):
+class Stored(msgspec.Struct, frozen=True, gc=False):
     """One table as the store has it: its log, what was applied, and its last lines of chat."""
 
     rows: list[EventRow]
@@ -202,14 +202,14 @@ class Stored(msgspec.Struct, frozen=True):
     chat: list[ChatRow]
 
 
-class Guest(msgspec.Struct, frozen=True):
+class Guest(msgspec.Struct, frozen=True, gc=False):
     """A person with a name, known by a token."""
 
     id: int
     name: str
 
 
-class PushSubscription(msgspec.Struct, frozen=True):
+class PushSubscription(msgspec.Struct, frozen=True, gc=False):
     """A browser of a guest's that may be called: where, encrypted how, in which language, and the
     origin of the page that asked for it."""
 

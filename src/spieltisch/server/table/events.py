@@ -12,8 +12,8 @@ from spieltisch.core.spec import OptionValue
 from spieltisch.server.table.values import Colour, PauseReason
 
 
-class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
-    """Base of all events; `kind` tells them apart."""
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", gc=False):
+    """Base of all events; `kind` tells them apart. None is part of a cycle."""
 
 
 class Made(Event, frozen=True, tag="made"):
@@ -83,7 +83,7 @@ class Started(Event, frozen=True, tag="started"):
     calm: bool = False
 
 
-class Ranked(msgspec.Struct, frozen=True, array_like=True):
+class Ranked(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A seat's claim in a race: when it arrived and when, its latency compensated, it was done, in
     milliseconds since 1970. `tied`: a draw put it before or behind another."""
 

@@ -34,7 +34,7 @@ class GoneBack(NamedTuple):
     to: int
 
 
-class Turned(NamedTuple):
+class Turned(msgspec.Struct, frozen=True, gc=False):
     """What a guest did last: the game stood at `before` after log number `to`, and they acted on
     `seat`."""
 

@@ -31,8 +31,8 @@ EntryKind = Literal[
 ]  # fmt: skip
 
 
-class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of what messages are made of."""
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """Base of what messages are made of; none is part of a cycle, see `messages.Message`."""
 
 
 class Result(Value, frozen=True):
@@ -82,7 +82,7 @@ class StandIn(Value, frozen=True):
     at: int
 
 
-class LogEntry(Value, frozen=True, gc=False):
+class LogEntry(Value, frozen=True):
     """One thing that happened, as this viewer may know it.
 
     `kind` is `act` for an action of the game (`actor` a seat, -1 chance, -2 the table; `text`

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -11,7 +10,7 @@ from spieltisch.core.state import State
 from spieltisch.server.table.match import Match
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import Seats
-from spieltisch.server.views.seat_views import LegalTrees, encoded, hands, viewers
+from spieltisch.server.views.seat_views import LegalTrees, encoded, hands, packed, viewers
 from spieltisch.server.wire.messages import Parts, SeatViewDiff
 
 
@@ -35,8 +34,8 @@ class ViewDiffs:
         self._table = table
         self._trees = trees
         self._state: State | None = None
-        self._legal: dict[int | None, array[int]] = {}
-        """As C has them: the cycle collector need not look at each."""
+        self._legal: dict[int | None, bytes] = {}
+        """Packed: see `packed`."""
         self._groups: set[Seats] = set()
         self._opened = False
         """Whether that showed all hands, as the game was over."""
@@ -61,12 +60,14 @@ class ViewDiffs:
                 public, since = news, before
             diffs = [self._seat_view(match, seat, since) for seat in viewers(seats)]
             shown[seats] = ViewDiff(*public, diffs)
-        self._state, self._groups = match.state, set(shown)
+        self._state = match.state
+        if shown.keys() != known:
+            self._groups = set(shown)
         self._opened = self._table.status == "finished"
         return shown
 
     def _seat_view(self, match: Match, seat: int | None, since: State | None) -> SeatViewDiff:
-        legal = array("i", self._table.legal(seat))
+        legal = packed(self._table.legal(seat))
         if since is None:
             same, (private, parts) = False, Changes(match.state.private(seat), {})
         else:

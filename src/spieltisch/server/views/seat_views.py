@@ -24,6 +24,12 @@ def encoded(part: dict[str, Any]) -> dict[str, Any]:
     return _raw(_encode(part))
 
 
+def packed(actions: list[Action]) -> bytes:
+    """Return actions as C has them: a table remembers them, and the cycle collector looks neither
+    at each nor at all of them."""
+    return array("i", actions).tobytes()
+
+
 def _raw(data: bytes) -> dict[str, Any]:
     """Return what stands in messages for a part that is encoded already."""
     return cast(dict[str, Any], msgspec.Raw(data))
@@ -34,22 +40,21 @@ class LegalTrees:
 
     def __init__(self) -> None:
         self._state: State | None = None
-        self._trees: list[tuple[array[Action], dict[str, Any]]] = []
+        self._trees: dict[bytes, dict[str, Any]] = {}
 
-    def tree(self, state: State, legal: array[Action]) -> dict[str, Any]:
-        """Return the tree of these actions, legal at `state`."""
+    def tree(self, state: State, legal: bytes) -> dict[str, Any]:
+        """Return the tree of these actions, `packed` and legal at `state`."""
         if state is not self._state:
             self._state = state
             self._trees.clear()
-        for same, made in self._trees:
-            if same == legal:
-                return made
-        trees = state.game.trees
-        if trees is None:
-            made = encoded(tree(state.texts(legal)))
-        else:
-            made = _raw(trees.encoded(legal))
-        self._trees.append((legal, made))
+        made = self._trees.get(legal)
+        if made is None:
+            actions, trees = array("i", legal), state.game.trees
+            if trees is None:
+                made = encoded(tree(state.texts(actions)))
+            else:
+                made = _raw(trees.encoded(actions))
+            self._trees[legal] = made
         return made
 
 
@@ -78,7 +83,7 @@ def seat_views(table: TableState, seats: Seats, trees: LegalTrees) -> list[SeatV
     return [
         SeatView(seat, state.view(seat) | opened, trees.tree(state, legal), match.turn)
         for seat in viewers(seats)
-        for legal in (array("i", table.legal(seat)),)
+        for legal in (packed(table.legal(seat)),)
     ]
 
 

@@ -49,8 +49,9 @@ LegalTree = Annotated[dict[str, Any], Meta(extra_json_schema={"$ref": "#/$defs/L
 """Words, and what may follow each: such a tree again, empty after an action's last word."""
 
 
-class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Base of everything on the socket; the tag is the class's name in lower case."""
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
+    """Base of everything on the socket; the tag is the class's name in lower case. None is part of
+    a cycle, so the cycle collector is told of none."""
 
 
 # ---------------------------------------------------------------- from the browser
