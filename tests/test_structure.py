@@ -60,15 +60,15 @@ OF_THE_SERVER = {
     "coach": {"coach", "wire", "storage.interface", "logs"},
     "bus": {
         "bus", "actor", "views", "wire", "table", "storage.interface", "clock", "codes", "context",
-        "logs", "settings", "tables", "thinkers",
+        "leaving", "logs", "settings", "tables", "thinkers",
     },
     "workers": {
         "workers", "bus", "coach", "clock", "library", "logs", "metrics",
     },
     "actor": {
         "actor", "bounds", "coach", "people", "push", "views", "wire", "realtime", "table",
-        "storage.interface", "clock", "codes", "context", "library", "logs", "randomness",
-        "settings", "tables", "thinkers",
+        "storage.interface", "clock", "codes", "context", "leaving", "library", "logs",
+        "randomness", "settings", "tables", "thinkers",
     },
 }  # fmt: skip
 TEXTS = {".py", ".pyi", ".pxd", ".ts", ".js", ".svelte", ".css", ".html", ".json", ".toml", ".c"}

@@ -107,13 +107,14 @@ class Guest(Player):
         self._failures = 0
         self._heard = 0.0
 
-    def stall(self, began: float) -> float:
+    def stall(self, began: float, goodbye: bool = False) -> float:
         """Return for how long they had to wait since then, at most; who lost the socket, from then
-        until somebody served them."""
+        until somebody served them; but from the `goodbye`, where a server serves until it says it.
+        """
         still = [] if self._since is None else [Wait(self._since, time.monotonic(), self._lost)]
         return max(
             (
-                wait.until - (began if wait.lost else max(wait.since, began))
+                wait.until - (began if wait.lost and not goodbye else max(wait.since, began))
                 for wait in self.waits + still
                 if wait.until > began
             ),

@@ -315,7 +315,7 @@ async def main(tables: int, kinds: list[str], pause: float, random: Random) -> N
             print(f"{kind}: {mended - at:.1f} s, all served in {time.monotonic() - mended:.1f} s")
             sys.stdout.flush()
             for how, guests in struck.items():
-                stalls[kind, how] += [guest.stall(at) for guest in guests]
+                stalls[kind, how] += [guest.stall(at, kind == left.__name__) for guest in guests]
         for (kind, how), seconds in sorted(stalls.items()):
             if not seconds:
                 continue

@@ -253,6 +253,27 @@ async def test_table_is_not_there(between: Between) -> None:
     await asyncio.wait_for(remote.drain(), 1)
 
 
+async def test_who_is_back_first_asks_who_has_the_table_now(between: Between) -> None:
+    """One of two sockets was sent away, as its table is let go of; the other one is about to be."""
+    remote, (first, second, third) = between.remote(), [Socket() for _ in range(3)]
+    for socket in (first, second):
+        remote.connect(socket)
+    await turn()
+    between.table.here[0].close(CloseCode.RESTART)
+    await turn()
+    assert first.closed == CloseCode.RESTART
+    assert between.gateway.known("t") is None
+    between.look()
+    assert second.closed is None
+    again = between.remote()
+    again.connect(third)
+    for socket in (first, second):
+        remote.disconnect(socket)
+    between.look()
+    assert third.closed is None
+    assert between.gateway.known("t") is again
+
+
 async def test_members() -> None:
     """Who lives is known by number, those with the fewest tables first; who is silent, or says so,
     is gone, and who is new hears of everybody at once."""

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from spieltisch.server import leaving
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.storage.postgres.store import PostgresStore
 from tests.server.harness import Person, Place, leaves, serving
@@ -106,3 +107,20 @@ async def test_bots_go_on_where_another_server_ends(
     async with asyncio.timeout(20):
         while table not in other.registry._actors:
             await asyncio.sleep(0.02)
+
+
+async def test_tables_are_handed_over_a_few_at_a_time(
+    servers: tuple[AsyncExitStack, Place, Place], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is at one that comes later plays on until then."""
+    _, place, other = servers
+    monkeypatch.setattr(leaving, "FEW", 1)
+    monkeypatch.setattr(leaving, "STEP", 3600.0)
+    monkeypatch.setattr(leaving, "LONGEST", 1e9)
+    (anna, first), (ben, second) = await begin(place, "me", "me"), await begin(place, "me", "me")
+    async with anna.at(first) as a, ben.at(second) as b:
+        handing = asyncio.create_task(place.registry.hand_over())
+        assert await a.closed() == CloseCode.RESTART
+        await play(Person(other, anna.cookie), first)
+        assert await b.act(0, leaves(b.seat_view(0)["legal"])[0])
+        handing.cancel()

@@ -10,6 +10,7 @@ from spieltisch.server.actor.actor import TableActor
 from spieltisch.server.actor.bot_tables import BotTables
 from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
+from spieltisch.server.leaving import few_at_once
 from spieltisch.server.logs import failure, note, short, trouble
 from spieltisch.server.push.service import Push
 from spieltisch.server.storage.interface import (
@@ -28,7 +29,7 @@ WAKING = 0.005
 DEPARTING = 1000
 """Tables looked at when a guest leaves for good."""
 DRAINING = 1.0
-"""Seconds for which tables may deal with what has come before this process ends."""
+"""Seconds for which tables may deal with what has come before they are let go of."""
 RECENT_MS = 24 * 3600 * 1000
 """How old a turn may be that somebody is called to after a restart."""
 AT_ONCE = 100
@@ -198,12 +199,15 @@ class TableRegistry:
         return {actor for actor in now if not actor.gone}
 
     async def hand_over(self) -> None:
-        """Let go of all tables, once they have dealt with what has come; return when others may
-        have them."""
-        actors = list(self._actors.values())
-        with suppress(TimeoutError):
-            async with asyncio.timeout(DRAINING):
-                await asyncio.gather(*(actor.drain() for actor in actors))
+        """Let go of all tables, a few at a time and each once it has dealt with what has come;
+        return when others may have them."""
+        self._end_tasks()
+        async for actors in few_at_once(list(self._actors.values())):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(DRAINING):
+                    await asyncio.gather(*(actor.drain() for actor in actors))
+            for actor in actors:
+                await actor.stop()
         await self._let_go_of_all()
 
     async def stop(self) -> None:
@@ -212,9 +216,12 @@ class TableRegistry:
         await self.push.stop()
 
     async def _let_go_of_all(self) -> None:
-        for task in (self._sweeper, self._waker):
-            if task is not None:
-                task.cancel()
+        self._end_tasks()
         for actor in list(self._actors.values()):
             await actor.stop()
         await asyncio.gather(*self._letting_go)
+
+    def _end_tasks(self) -> None:
+        for task in (self._sweeper, self._waker):
+            if task is not None:
+                task.cancel()

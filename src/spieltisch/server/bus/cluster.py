@@ -92,10 +92,10 @@ class ClusterTables:
         self._owner.begin()
 
     async def hand_over(self) -> None:
-        """Take no more tables, let others have those that are here, and send all sockets there."""
+        """Take no more tables, let others have those that are here, and send all sockets there, a
+        few at a time."""
         self.members.leave()
-        self._gateway.stop()
-        await self._local.registry.hand_over()
+        await asyncio.gather(self._gateway.hand_over(), self._local.registry.hand_over())
         await asyncio.sleep(GOODBYE)
 
     async def stop(self) -> None:

@@ -37,6 +37,7 @@ from spieltisch.server.bus.messages import (
 )
 from spieltisch.server.clock import Clock
 from spieltisch.server.codes import CloseCode
+from spieltisch.server.leaving import few_at_once
 from spieltisch.server.logs import note
 from spieltisch.server.views.subscribers import Subscriber
 from spieltisch.server.wire.messages import AnyClientMessage
@@ -73,6 +74,14 @@ class Gateway:
     def begin(self) -> None:
         """Start looking after the links."""
         self._pinging = asyncio.create_task(self._ping())
+
+    async def hand_over(self) -> None:
+        """Close all sockets, a few at a time, so that their pages come back to other processes."""
+        sockets = [one for link in self._links.values() for one in link.subscribers()]
+        async for some in few_at_once(sockets):
+            for subscriber in some:
+                subscriber.close(CloseCode.RESTART)
+        self.stop()
 
     def stop(self) -> None:
         """Close all sockets."""
@@ -156,6 +165,15 @@ class OwnerLink(Link[AnySent, AnyTold]):
             self.tables[id] = RemoteTable(self, id, clock)
         return self.tables[id]
 
+    def subscribers(self) -> list[Subscriber]:
+        """Return the sockets that are at this owner's tables."""
+        return [subscriber for subscriber, _ in self._connections.values()]
+
+    def forget(self, table: RemoteTable) -> None:
+        """Let no more sockets go to a table."""
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]
+
     def line(self, subscriber: Subscriber) -> Line:
         """Return a socket's line with the way over the bus, as measured."""
         return Line(*subscriber.latency.over(self._meter.latency), subscriber.silent)
@@ -204,7 +222,10 @@ class OwnerLink(Link[AnySent, AnyTold]):
                             self._connections[socket][0].send(data)
             case Close(socket=socket, code=code):
                 if socket in self._connections:
-                    self._connections[socket][0].close(code)
+                    subscriber, table = self._connections[socket]
+                    if code == CloseCode.RESTART:  # whoever is back first asks who owns it now
+                        self.forget(table)
+                    subscriber.close(code)
             case Drained(number=number):
                 _finish(self._drains.pop(number, None))
             case Pong(stamp=stamp):
@@ -215,8 +236,9 @@ class OwnerLink(Link[AnySent, AnyTold]):
     def look(self, now: int) -> None:
         """Ask whether the owner lives, and tell it what has become of the lines; end when it has
         been silent for long, or nothing is left here."""
-        if not self.tables or now - self.heard > PATIENCE_MS:
-            self.end("silent" if self.tables else "idle")
+        idle = not self.tables and not self._connections
+        if idle or now - self.heard > PATIENCE_MS:
+            self.end("idle" if idle else "silent")
             return
         self.send(Ping(now))
         for socket, (subscriber, table) in self._connections.items():
@@ -232,7 +254,7 @@ class OwnerLink(Link[AnySent, AnyTold]):
         if self.ended:
             return
         self.ended = True
-        for subscriber, _ in list(self._connections.values()):
+        for subscriber in self.subscribers():
             subscriber.close(CloseCode.RESTART)
         for done in self._drains.values():
             _finish(done)
@@ -259,7 +281,7 @@ class RemoteTable:
         if (socket := self._sockets.pop(subscriber, None)) is not None:
             self._link.remove(socket)
         if not self._sockets:
-            self._link.tables.pop(self.id, None)
+            self._link.forget(self)
 
     def enqueue(self, subscriber: Subscriber, message: AnyClientMessage, at: int) -> None:
         if (socket := self._sockets.get(subscriber)) is not None:

@@ -1,0 +1,27 @@
+"""How a process lets go of what others take over: a few at a time.
+
+Who is let go of comes back elsewhere at once, and each of them costs the others some milliseconds.
+If all came together, everybody would wait for all; so the rest play on until it is their turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from typing import TypeVar
+
+STEP = 0.05
+"""Seconds from one few to the next."""
+FEW = 6
+LONGEST = 3.0
+"""Seconds that all of it may take: of many there are more at a time."""
+
+T = TypeVar("T")
+
+
+async def few_at_once(every: Sequence[T]) -> AsyncIterator[Sequence[T]]:
+    """Yield some after some of all, with a pause after each."""
+    at_once = max(FEW, round(len(every) * STEP / LONGEST))
+    for first in range(0, len(every), at_once):
+        yield every[first : first + at_once]
+        await asyncio.sleep(STEP)
