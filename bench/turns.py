@@ -27,7 +27,7 @@ from bench.turn_players import Heard
 TABLES = 1000
 ACTIONS = 2000
 """A second, in all."""
-HASTE = 1.04
+HASTE = 1.05
 """Players act that much more often, as they do not while they wait for answers or change tables:
 then a little more than `ACTIONS` are answered, at which the waits are to be measured."""
 WARM_UP = SPREAD + 10
