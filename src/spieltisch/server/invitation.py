@@ -87,7 +87,7 @@ class StoredInvitation(Invitation):
 
     def _ask(self, sql: str, *given: str) -> Any:
         """Return what a statement says, also where an event loop runs; it has its own."""
-        from spieltisch.server.storage.postgres.store import ask_once  # of an extra
+        from spieltisch.server.storage.postgres.connection import ask_once  # of an extra
 
         with ThreadPoolExecutor(1) as thread:
             return thread.submit(asyncio.run, ask_once(self._dsn, sql, *given)).result()

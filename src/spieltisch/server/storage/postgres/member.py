@@ -22,10 +22,9 @@ import asyncpg
 
 from spieltisch.server.storage.interface import Claim, DataInUse
 from spieltisch.server.storage.postgres import schema
+from spieltisch.server.storage.postgres.connection import PATIENCE
 from spieltisch.server.storage.postgres.heart import STEADY, Heart
 
-PATIENCE = 5.0
-"""Seconds after which what the database does not answer has failed."""
 LATE = timedelta(seconds=1.8)
 """How old the beat of a process is that is taken for gone."""
 STEADY_BEATS = 3

@@ -12,11 +12,10 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import asyncpg
 
-from spieltisch.server.storage import sheet, tables
 from spieltisch.server.storage.interface import (
     Change,
     Claim,
@@ -26,9 +25,11 @@ from spieltisch.server.storage.interface import (
     StoreError,
 )
 from spieltisch.server.storage.postgres import batch, gathering
+from spieltisch.server.storage.postgres.connection import connect
 from spieltisch.server.storage.postgres.gathering import Gathering
 from spieltisch.server.storage.postgres.heart import BEAT
-from spieltisch.server.storage.postgres.member import PATIENCE, Member, join
+from spieltisch.server.storage.postgres.jobs import Job, append_rest, execute, goes_on, nothing
+from spieltisch.server.storage.postgres.member import Member, join
 from spieltisch.server.storage.queried import QueriedStore
 from spieltisch.server.storage.query import Dialect, Work
 
@@ -39,8 +40,6 @@ READ_AT_ONCE = 32
 APART = 1.0
 """Seconds for which a process may be cut off before it leaves its tables to others: all of them may
 be, and notice it one after another."""
-SETTINGS = {"idle_in_transaction_session_timeout": str(round(PATIENCE * 1000))}
-"""Of each session: a transaction that its process does not go on with blocks others no longer."""
 _BAD_DATA = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError)
 """Errors of what was to be written, and not of the database."""
 _BROKEN = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
@@ -50,14 +49,6 @@ _UNSURE = (OSError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-
-class _Job(NamedTuple):
-    """Changes to append, or other work."""
-
-    changes: tuple[Change, ...]
-    work: Callable[[], Work[Any]]
-    done: asyncio.Future[Any]
 
 
 class PostgresStore(QueriedStore):
@@ -88,7 +79,7 @@ class PostgresStore(QueriedStore):
         self._dsn = dsn
         self._committed = committed
         self._alone, self._role = not cluster, role
-        self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
+        self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._claims = Gathering(self._claim_all, AT_ONCE)
         self._releases = Gathering(self._release_all, AT_ONCE)
         self._loads = Gathering(lambda these: self._do(gathering.load, these), READ_AT_ONCE)
@@ -144,7 +135,7 @@ class PostgresStore(QueriedStore):
                 await member.leave()
 
     async def append(self, *changes: Change) -> None:
-        await self._ask(changes, _nothing)
+        await self._ask(changes, nothing)
 
     async def claim(self, table: str) -> Claim:
         self._begin()
@@ -185,7 +176,7 @@ class PostgresStore(QueriedStore):
         self, changes: tuple[Change, ...], work: Callable[[], Work[Any]]
     ) -> asyncio.Future[Any]:
         self._begin()
-        job = _Job(changes, work, asyncio.get_running_loop().create_future())
+        job = Job(changes, work, asyncio.get_running_loop().create_future())
         self._jobs.put_nowait(job)
         return job.done
 
@@ -238,7 +229,7 @@ class PostgresStore(QueriedStore):
             for at in range(0, len(jobs), AT_ONCE):
                 await self._commit(jobs[at : at + AT_ONCE])
 
-    async def _commit(self, jobs: list[_Job]) -> None:
+    async def _commit(self, jobs: list[Job]) -> None:
         """Do all jobs in one transaction; if one of them fails, each in its own."""
         began = time.monotonic()
         try:
@@ -268,14 +259,14 @@ class PostgresStore(QueriedStore):
                     job.done.set_exception(failure)
         self._committed(time.monotonic() - began, len(jobs))
 
-    async def _together(self, jobs: list[_Job]) -> list[Any]:
+    async def _together(self, jobs: list[Job]) -> list[Any]:
         """Return what the jobs give, once it is on disk, NotOwner for one of an older epoch; do
         nothing when one fails."""
         session = (await self._joined()).session
         fenced: set[int] = set()
         # One statement is a transaction, and one way there and back instead of three. Each has its
-        # time, see `_connect`.
-        alone = not any(_goes_on(job) for job in jobs)
+        # time, see `connect`.
+        alone = not any(goes_on(job) for job in jobs)
         async with nullcontext() if alone else session.transaction():
             if any(job.changes for job in jobs):
                 given = batch.parameters([job.changes for job in jobs])
@@ -286,8 +277,8 @@ class PostgresStore(QueriedStore):
                     results.append(NotOwner())
                     continue
                 for change in job.changes:
-                    await _append_rest(session, change)
-                results.append(await _execute(session, job.work()))
+                    await append_rest(session, change)
+                results.append(await execute(session, job.work()))
         self.commits += 1
         return results
 
@@ -304,8 +295,8 @@ class PostgresStore(QueriedStore):
         """Return what this process is to others, anew where its connection broke."""
         async with self._joining:
             if self._member is None:
-                connect = partial(_connect, self._dsn)
-                self._member = await join(connect, self._role, self._alone, self._before)
+                connecting = partial(connect, self._dsn)
+                self._member = await join(connecting, self._role, self._alone, self._before)
                 self._before = self._member.id
                 self._member.heart.cut_off = self._cut_off_at is not None
                 self._member.begin(partial(self._lose, self._member))
@@ -319,49 +310,6 @@ class PostgresStore(QueriedStore):
         self._member = None
         lost.break_off()
         self._lost()
-
-
-async def _connect(dsn: str) -> asyncpg.Connection:
-    """Return a connection to a database; OSError with one line that says what is wrong."""
-    try:
-        return await asyncpg.connect(
-            dsn, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=SETTINGS
-        )
-    except (asyncpg.PostgresError, asyncpg.ClientConfigurationError, ValueError) as error:
-        raise OSError(f"cannot use the database: {' '.join(str(error).split())}") from error
-    except (OSError, TimeoutError) as error:
-        why = str(error) or "it does not answer"
-        raise OSError(f"cannot reach the database: {why}") from error
-
-
-def _goes_on(job: _Job) -> bool:
-    """Return whether `batch.APPEND` is not all of a job."""
-    rest = any(change.solo is not None or change.chat is not None for change in job.changes)
-    return rest or job.work is not _nothing
-
-
-async def _append_rest(session: asyncpg.Connection, change: Change) -> None:
-    """Write what `batch.APPEND` leaves out."""
-    if change.solo is not None:
-        await _execute(session, sheet.write(change.table, change.rows[-1].at, change.solo))
-    if change.chat is not None:
-        await _execute(session, tables.say(change.table, change.chat))
-
-
-async def _execute(session: asyncpg.Connection, work: Work[T]) -> T:
-    """Do work with a connection; return what it gives."""
-    try:
-        sql, parameters = next(work)
-        while True:
-            sql, parameters = work.send(await session.fetch(sql, *parameters))
-    except StopIteration as done:
-        result: T = done.value
-        return result
-
-
-def _nothing() -> Work[None]:
-    """Do nothing more: what is left of a job that only appends."""
-    yield from ()
 
 
 def _as_store_error(error: Exception) -> StoreError:
@@ -384,14 +332,3 @@ def probe(dsn: str, cluster: bool = False) -> None:
             pass
 
     asyncio.run(look())
-
-
-async def ask_once(dsn: str, sql: str, *given: str) -> Any:
-    """Return the value that a statement gives, over a connection of its own. Raises OSError."""
-    session = await _connect(dsn)
-    try:
-        return await session.fetchval(sql, *given)
-    except asyncpg.PostgresError as error:
-        raise OSError(f"cannot use the database: {error}") from error
-    finally:
-        await session.close(timeout=PATIENCE)

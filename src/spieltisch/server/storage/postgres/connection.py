@@ -1,0 +1,36 @@
+"""Connections to PostgreSQL: made with the same patience everywhere, and refused in one line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import asyncpg
+
+PATIENCE = 5.0
+"""Seconds after which what the database does not answer has failed."""
+SETTINGS = {"idle_in_transaction_session_timeout": str(round(PATIENCE * 1000))}
+"""Of each session: a transaction that its process does not go on with blocks others no longer."""
+
+
+async def connect(dsn: str) -> asyncpg.Connection:
+    """Return a connection to a database; OSError with one line that says what is wrong."""
+    try:
+        return await asyncpg.connect(
+            dsn, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=SETTINGS
+        )
+    except (asyncpg.PostgresError, asyncpg.ClientConfigurationError, ValueError) as error:
+        raise OSError(f"cannot use the database: {' '.join(str(error).split())}") from error
+    except (OSError, TimeoutError) as error:
+        why = str(error) or "it does not answer"
+        raise OSError(f"cannot reach the database: {why}") from error
+
+
+async def ask_once(dsn: str, sql: str, *given: str) -> Any:
+    """Return the value that a statement gives, over a connection of its own. Raises OSError."""
+    session = await connect(dsn)
+    try:
+        return await session.fetchval(sql, *given)
+    except asyncpg.PostgresError as error:
+        raise OSError(f"cannot use the database: {error}") from error
+    finally:
+        await session.close(timeout=PATIENCE)
