@@ -17,6 +17,7 @@ import pytest
 import spieltisch
 from spieltisch.cli import main
 from spieltisch.core import record
+from tests.interrupting import heed_ctrl_c
 
 COMMAND = [sys.executable, "-m", "spieltisch"]
 
@@ -174,11 +175,6 @@ def test_games_that_do_not_end_are_not_counted_as_games() -> None:
     head, row = done.stdout.splitlines()
     counted = dict(zip(head.split(), row.split(), strict=True))
     assert (counted["games"], counted["unfinished"]) == (str(short), str(20 - short))
-
-
-def heed_ctrl_c() -> None:
-    """Who runs the tests in the background may have it ignored."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.mark.parametrize("what", [["--depth", "9"], ["--random", str(10**12)]])

@@ -14,6 +14,7 @@ import pytest
 import spieltisch
 from spieltisch import Record, bots
 from spieltisch.cli import main
+from tests.interrupting import heed_ctrl_c
 
 COMMAND = [sys.executable, "-m", "spieltisch"]
 
@@ -180,6 +181,7 @@ def test_ctrl_c_leaves_the_terminal_without_a_traceback() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=heed_ctrl_c,
     ) as playing:
         assert playing.stdout is not None
         while "hand:" not in playing.stdout.readline():
