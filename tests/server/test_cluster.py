@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -26,15 +26,6 @@ from tests.server.test_kill import Player, check, pair, replay
 SEED = int.from_bytes(os.urandom(4), "big")
 ENOUGH = 12
 """Actions that each player must get through after a fault."""
-
-
-@pytest.fixture(scope="module")
-def bus() -> Iterator[NatsServer]:
-    """A NATS server."""
-    server = NatsServer()
-    server.start()
-    yield server
-    server.stop()
 
 
 @pytest.fixture

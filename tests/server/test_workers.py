@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
@@ -46,15 +46,6 @@ from tests.server.coaching import CoachedLibrary
 from tests.server.harness import Place, Process, serving
 
 encode = msgspec.msgpack.encode
-
-
-@pytest.fixture(scope="module")
-def bus() -> Iterator[NatsServer]:
-    """A NATS server."""
-    server = NatsServer()
-    server.start()
-    yield server
-    server.stop()
 
 
 class Chosen(Randomness):

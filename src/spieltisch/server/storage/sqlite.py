@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
-from spieltisch.server.storage import batch, sheet, tables
+from spieltisch.server.storage import batch
 from spieltisch.server.storage.file import StoreFile
 from spieltisch.server.storage.interface import (
     Change,
@@ -28,6 +28,7 @@ from spieltisch.server.storage.interface import (
 )
 from spieltisch.server.storage.queried import QueriedStore
 from spieltisch.server.storage.query import Dialect, Work
+from spieltisch.server.storage.rest import append_rest, nothing, plain
 
 AT_ONCE = 1000
 """Requests that share a commit at most."""
@@ -179,7 +180,7 @@ class SqliteStore(QueriedStore):
     def _together(self, jobs: list[_Job]) -> list[Any]:
         """Return what the jobs give, once it is on disk; do nothing when one fails."""
         changes = [change for job in jobs for change in job.changes]
-        if all(job.work is _nothing for job in jobs) and all(map(_plain, changes)):
+        if all(job.work is nothing for job in jobs) and all(map(plain, changes)):
             self._db.execute(batch.INSERT, _parameters(changes))  # a transaction of its own
             self.commits += 1
             return [None] * len(jobs)
@@ -220,7 +221,7 @@ class SqliteStore(QueriedStore):
         pass
 
     async def append(self, *changes: Change) -> None:
-        await self._ask(changes, _nothing)
+        await self._ask(changes, nothing)
 
     async def close(self) -> None:
         self._closed = True
@@ -250,11 +251,6 @@ def _tell(results: list[_Done]) -> None:
             job.done.set_exception(_as_store_error(error))
 
 
-def _nothing() -> Work[None]:
-    """Do nothing more: what is left of a job that only appends."""
-    yield from ()
-
-
 def _execute(db: sqlite3.Connection, work: Work[T]) -> T:
     """Do work with a connection; return what it gives."""
     try:
@@ -272,15 +268,7 @@ def _append(db: sqlite3.Connection, changes: list[Change]) -> None:
     if changes:
         db.execute(batch.INSERT, _parameters(changes))
     for change in changes:
-        if change.solo is not None:
-            _execute(db, sheet.write(change.table, change.rows[-1].at, change.solo))
-        if change.chat is not None:
-            _execute(db, tables.say(change.table, change.chat))
-
-
-def _plain(change: Change) -> bool:
-    """Return whether one batch takes all of it."""
-    return change.solo is None and change.chat is None
+        _execute(db, append_rest(change))
 
 
 def _parameters(changes: list[Change]) -> list[str]:

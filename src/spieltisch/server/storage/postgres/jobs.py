@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, TypeVar
 
 import asyncpg
 
-from spieltisch.server.storage import sheet, tables
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Work
+from spieltisch.server.storage.rest import nothing, plain
 
 T = TypeVar("T")
 
@@ -25,16 +25,7 @@ class Job(NamedTuple):
 
 def goes_on(job: Job) -> bool:
     """Return whether `batch.APPEND` is not all of a job."""
-    rest = any(change.solo is not None or change.chat is not None for change in job.changes)
-    return rest or job.work is not nothing
-
-
-async def append_rest(session: asyncpg.Connection, change: Change) -> None:
-    """Write what `batch.APPEND` leaves out."""
-    if change.solo is not None:
-        await execute(session, sheet.write(change.table, change.rows[-1].at, change.solo))
-    if change.chat is not None:
-        await execute(session, tables.say(change.table, change.chat))
+    return job.work is not nothing or not all(map(plain, job.changes))
 
 
 async def execute(session: asyncpg.Connection, work: Work[T]) -> T:
@@ -46,8 +37,3 @@ async def execute(session: asyncpg.Connection, work: Work[T]) -> T:
     except StopIteration as done:
         result: T = done.value
         return result
-
-
-def nothing() -> Work[None]:
-    """Do nothing more: what is left of a job that only appends."""
-    yield from ()

@@ -28,10 +28,11 @@ from spieltisch.server.storage.postgres import batch, gathering
 from spieltisch.server.storage.postgres.connection import connect
 from spieltisch.server.storage.postgres.gathering import Gathering
 from spieltisch.server.storage.postgres.heart import BEAT
-from spieltisch.server.storage.postgres.jobs import Job, append_rest, execute, goes_on, nothing
+from spieltisch.server.storage.postgres.jobs import Job, execute, goes_on
 from spieltisch.server.storage.postgres.member import Member, join
 from spieltisch.server.storage.queried import QueriedStore
 from spieltisch.server.storage.query import Dialect, Work
+from spieltisch.server.storage.rest import append_rest, nothing
 
 AT_ONCE = 1000
 """Requests that share a commit at most, and tables that are claimed together."""
@@ -277,7 +278,7 @@ class PostgresStore(QueriedStore):
                     results.append(NotOwner())
                     continue
                 for change in job.changes:
-                    await append_rest(session, change)
+                    await execute(session, append_rest(change))
                 results.append(await execute(session, job.work()))
         self.commits += 1
         return results

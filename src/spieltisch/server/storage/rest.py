@@ -1,0 +1,25 @@
+"""What is left of what tables append once a store's batch, one statement, has taken its part."""
+
+from __future__ import annotations
+
+from spieltisch.server.storage import sheet, tables
+from spieltisch.server.storage.interface import Change
+from spieltisch.server.storage.query import Work
+
+
+def plain(change: Change) -> bool:
+    """Return whether the batch takes all of a change."""
+    return change.solo is None and change.chat is None
+
+
+def append_rest(change: Change) -> Work[None]:
+    """Write what the batch leaves out."""
+    if change.solo is not None:
+        yield from sheet.write(change.table, change.rows[-1].at, change.solo)
+    if change.chat is not None:
+        yield from tables.say(change.table, change.chat)
+
+
+def nothing() -> Work[None]:
+    """Do nothing more: what is left of a request that only appends."""
+    yield from ()
