@@ -42,6 +42,9 @@ class Listener:
     def send(self, data: bytes) -> None:
         self.heard += len(data)
 
+    def moved(self) -> None:
+        """There is nowhere else."""
+
     def close(self, code: CloseCode) -> None:
         raise AssertionError(f"a table does not close itself: {code}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Coroutine
 from random import Random
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from tests.server.test_kill import Player, check
 FIRST_WAIT, LONGEST_WAIT, RESTARTED = 0.4, 15.0, 0.05
 PATIENCE = 8.0
 """Seconds without an answer after which the page takes its line for dead."""
-QUIET, PING = 2.0, 2.5
+QUIET, PING = 1.0, 1.5
 """Seconds without a word after which it asks, where a clock runs, and for which it then waits."""
 CONNECT = 2.5
 """Seconds after which a proxy gives a server up that does not take a connection."""
@@ -183,7 +184,7 @@ class Guest(Player):
         known = len(self.acknowledged)
         sent = time.monotonic()
         async with asyncio.timeout(PATIENCE):
-            await super().step(client)
+            await self._answered(client, super().step(client))
         self._heard = time.monotonic()
         if self.pending is None and len(self.acknowledged) > known:
             text, answered = next(reversed(self.acknowledged.items()))
@@ -192,6 +193,23 @@ class Guest(Player):
             self._was_served()
             self.served = sent
             self._failures = 0  # the page waits 10 s; faults are rarer there
+
+    async def _answered(self, client: Client, step: Coroutine[object, object, None]) -> None:
+        """Wait until a step is done; ask whether the line stands where nothing is heard."""
+        task = asyncio.ensure_future(step)
+        try:
+            while not task.done():
+                known = len(client.raw)
+                await asyncio.wait([task], timeout=QUIET)
+                if task.done() or len(client.raw) > known:
+                    continue
+                await client.send({"type": "ping", "id": next(self.ids)})
+                await asyncio.wait([task], timeout=PING)
+                if len(client.raw) == known:
+                    raise TimeoutError
+            task.result()
+        finally:
+            task.cancel()
 
     def chose(self, text: str, message: int) -> None:
         self.requests[text] = Request(self.seat, message, time.monotonic(), None, None)

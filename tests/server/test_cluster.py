@@ -91,6 +91,21 @@ async def test_neither_has_the_table(tmp_path: Path, dsn: str, bus: NatsServer) 
             assert await lost.closed() == 4404
 
 
+async def test_a_socket_stays_where_it_is_when_its_table_goes_elsewhere(
+    tmp_path: Path, dsn: str, bus: NatsServer
+) -> None:
+    async with cluster(tmp_path, dsn, bus, "all", "all") as (one, other):
+        anna = await one.guest("Anna")
+        table = await anna.make("me", "me", length=60)
+        async with anna.at(table) as a:
+            await a.do("start")
+            async with elsewhere(anna, other).at(table) as b:
+                one.signal(signal.SIGKILL)
+                n = await b.act(0, leaves(b.seat_view(0)["legal"])[0])
+                assert b.log[-1]["n"] >= n
+                assert b'{"type":"resync"}' in b.raw
+
+
 async def test_faults(tmp_path: Path, dsn: str, bus: NatsServer) -> None:
     """Whatever happens to the process that has the tables, those who play go on, and nothing that
     was acknowledged is lost or done twice."""

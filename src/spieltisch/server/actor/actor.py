@@ -252,7 +252,7 @@ class TableActor:
         self._bot_tables.end(self.table.id)
         self._push.forget(self.table.id)
         self._forget(self)
-        self._subscribers.close_all(CloseCode.RESTART)
+        self._subscribers.move_all()
         self._inbox.close()
 
     # ------------------------------------------------------------ what clients say

@@ -120,6 +120,10 @@ class ClusterTables:
 
     # ------------------------------------------------------------ what the line asks for
 
+    @property
+    def found_here(self) -> bool:
+        return self.members.fault is None and self.context.store.fault is None
+
     async def open(self, id: str) -> Table:
         if (known := self._gateway.known(id)) is not None:
             return known

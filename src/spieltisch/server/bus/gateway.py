@@ -1,9 +1,8 @@
 """The sockets of this process whose tables other processes own.
 
 All that goes between this process and one owner goes over one link, whichever tables it is about.
-Parcels are counted. When one was lost, nobody is there, or nothing comes back, the link ends: its
-sockets are closed, and the pages come back by number, over a new link, to whoever owns the tables
-then.
+Parcels are counted. When one was lost, nobody is there, or nothing comes back, the link ends: the
+pages of its sockets say hello by number, over a new link, to whoever owns the tables then.
 """
 
 from __future__ import annotations
@@ -30,6 +29,7 @@ from spieltisch.server.bus.messages import (
     Frame,
     Line,
     Measured,
+    Moved,
     Parcel,
     Ping,
     Pong,
@@ -222,10 +222,12 @@ class OwnerLink(Link[AnySent, AnyTold]):
                             self._connections[socket][0].send(data)
             case Close(socket=socket, code=code):
                 if socket in self._connections:
+                    self._connections[socket][0].close(code)
+            case Moved(socket=socket):
+                if socket in self._connections:
                     subscriber, table = self._connections[socket]
-                    if code == CloseCode.RESTART:  # whoever is back first asks who owns it now
-                        self.forget(table)
-                    subscriber.close(code)
+                    self.forget(table)  # who says hello first asks who owns it now
+                    subscriber.moved()
             case Drained(number=number):
                 _finish(self._drains.pop(number, None))
             case Pong(stamp=stamp):
@@ -250,12 +252,16 @@ class OwnerLink(Link[AnySent, AnyTold]):
                     self.send(Measured(socket, line))
 
     def end(self, why: str) -> None:
-        """Close all sockets, so that their pages come back over another link."""
+        """Have all sockets say hello again, over another link; or close them, where this process
+        is about to end."""
         if self.ended:
             return
         self.ended = True
         for subscriber in self.subscribers():
-            subscriber.close(CloseCode.RESTART)
+            if why == "stopped":
+                subscriber.close(CloseCode.RESTART)
+            else:
+                subscriber.moved()
         for done in self._drains.values():
             _finish(done)
         self.gateway.forget(self, why)
@@ -272,7 +278,7 @@ class RemoteTable:
 
     def connect(self, subscriber: Subscriber) -> None:
         if self._link.ended:
-            subscriber.close(CloseCode.RESTART)
+            subscriber.moved()
             return
         socket = self._sockets[subscriber] = next(self._link.gateway.numbers)
         self._link.add(socket, subscriber, self)

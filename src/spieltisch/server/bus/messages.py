@@ -102,6 +102,12 @@ class Close(msgspec.Struct, array_like=True, tag=2):
     code: CloseCode
 
 
+class Moved(msgspec.Struct, array_like=True, tag=6):
+    """A socket is to say hello to whoever owns its table now."""
+
+    socket: int
+
+
 class Drained(msgspec.Struct, array_like=True, tag=3):
     """What a `Drain` waited for has come about."""
 
@@ -118,7 +124,7 @@ class Broken(msgspec.Struct, array_like=True, tag=5):
     """Something was lost: begin anew."""
 
 
-AnyTold = Frame | Close | Drained | Pong | Broken
+AnyTold = Frame | Close | Moved | Drained | Pong | Broken
 
 
 class Parcel(msgspec.Struct, array_like=True):

@@ -23,6 +23,7 @@ from spieltisch.server.bus.messages import (
     Frame,
     Line,
     Measured,
+    Moved,
     Parcel,
     Ping,
     Pong,
@@ -126,7 +127,7 @@ class GatewayLink(Link[AnyTold, AnySent]):
             case Connect(socket=number, table=id):
                 table = self.owner.found(id)
                 if table is None:
-                    self.close(number, CloseCode.RESTART)
+                    self.move(number)
                     return
                 subscriber = RemoteSubscriber(self, table, item)
                 self.sockets[number] = subscriber
@@ -162,6 +163,10 @@ class GatewayLink(Link[AnyTold, AnySent]):
             self._frames[id(data)] = place, frame
         frame.sockets.append(socket)
         self._last[socket] = place
+
+    def move(self, socket: int) -> None:
+        """Have a socket say hello elsewhere, once it has been told what is told by now."""
+        self._last[socket] = self.send(Moved(socket))
 
     def close(self, socket: int, code: CloseCode) -> None:
         """Have a socket closed, once it has been told what is told by now."""
@@ -213,6 +218,9 @@ class RemoteSubscriber:
 
     def send(self, data: bytes) -> None:
         self._link.tell(self._socket, data)
+
+    def moved(self) -> None:
+        self._link.move(self._socket)
 
     def close(self, code: CloseCode) -> None:
         self._link.close(self._socket, code)

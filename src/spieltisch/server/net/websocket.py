@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -27,6 +29,7 @@ from spieltisch.server.wire.messages import (
     Hint,
     MessageId,
     Refused,
+    Resync,
     Say,
     SayPhrase,
 )
@@ -37,11 +40,15 @@ QUEUE_BYTES = 1024 * 1024
 """What may wait for a client who reads slowly, beside the one message being sent."""
 SILENT_SECONDS = 1.0
 """A ping is answered sooner, or the connection is in trouble."""
+RESYNC_SECONDS = 1.5
+"""In which a client says hello again and the table is found; else the client comes back by another
+socket, perhaps of another process."""
 COSTS: dict[type, float] = {Hello: 5.0, Say: 5.0, SayPhrase: 5.0, Hint: 5.0}
 """Of the socket's credit; others cost 1."""
 
 _decoder = msgspec.json.Decoder(AnyClientMessage)
 _encode = msgspec.json.Encoder().encode
+_RESYNC = _encode(Resync())
 
 
 class _AnyId(msgspec.Struct):
@@ -67,6 +74,7 @@ class Connection:
         self._wire: TableSocket | None = socket.scope["extensions"].get(WIRE)
         self._meter = Meter()
         self._writer = asyncio.create_task(self._write())
+        self.table_moved: Callable[[], object] = lambda: None
 
     def measure(self, seconds: float) -> None:
         """Measure the latency all so many seconds."""
@@ -98,6 +106,10 @@ class Connection:
         self._queue.append(data)
         self._bytes += len(data)
         self._wake.set()
+
+    def moved(self) -> None:
+        """Have the client say hello again, or close."""
+        self.table_moved()
 
     def close(self, code: CloseCode) -> None:
         """Close once what is in the queue has been sent."""
@@ -138,28 +150,30 @@ class Connection:
             await asyncio.wait([self._writer])
 
 
+class TurnedAway(Exception):
+    """Nobody comes in: the socket closes with `code`."""
+
+    def __init__(self, code: CloseCode) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+Enter = Callable[[], Awaitable[tuple[Guest | None, Table]]]
+"""Returns who comes in at a socket, and the table, which stays in memory at least until the caller
+next waits; raises TurnedAway."""
+
+
 async def serve(socket: WebSocket, context: Context, tables: TableService) -> None:
     """Serve one socket from handshake to end."""
     await socket.accept()
-    if foreign(socket.headers, context.settings.origins):
-        await _turn_away(socket, CloseCode.BAD_ORIGIN)
-        return
+    enter = partial(_enter, socket, context, tables)
     try:
-        guest = await accounts.known(context, socket.cookies.get(accounts.COOKIE))
-        table = await tables.open(socket.path_params["table"])
-    except Refusal as refusal:
-        lost = refusal.code == "table-lost"
-        await _turn_away(socket, CloseCode.TABLE_LOST if lost else CloseCode.NO_TABLE)
-        return
-    except StoreError as error:
-        trouble("store-failed", error=str(error))
-        await _turn_away(socket, CloseCode.RESTART)
+        guest, table = await enter()
+    except TurnedAway as away:
+        await _turn_away(socket, away.code)
         return
     connection = Connection(socket, guest)
-    if table.clock:
-        connection.measure(context.settings.ping)
-    table.connect(connection)
-    receiver = Receiver(context, table, connection)
+    receiver = Receiver(context, tables, table, connection, enter)
     wire: TableSocket | None = socket.scope["extensions"].pop(WIRE, None)
     if wire is not None:
         wire.received = receiver.receive
@@ -171,8 +185,25 @@ async def serve(socket: WebSocket, context: Context, tables: TableService) -> No
         reading.cancel()
         if wire is not None:
             wire.received = None
-        table.disconnect(connection)
+        receiver.leave()
         await connection.end()
+
+
+async def _enter(
+    socket: WebSocket, context: Context, tables: TableService
+) -> tuple[Guest | None, Table]:
+    """See `Enter`."""
+    if foreign(socket.headers, context.settings.origins):
+        raise TurnedAway(CloseCode.BAD_ORIGIN)
+    try:
+        guest = await accounts.known(context, socket.cookies.get(accounts.COOKIE))
+        return guest, await tables.open(socket.path_params["table"])
+    except Refusal as refusal:
+        lost = refusal.code == "table-lost"
+        raise TurnedAway(CloseCode.TABLE_LOST if lost else CloseCode.NO_TABLE) from None
+    except StoreError as error:
+        trouble("store-failed", error=str(error))
+        raise TurnedAway(CloseCode.RESTART) from None
 
 
 async def _turn_away(socket: WebSocket, code: CloseCode) -> None:
@@ -192,20 +223,83 @@ class Receiver:
     """Reads what the client says, within limits, and puts it into the table's inbox.
 
     The limits bound what waits there. `over` comes when the socket has closed or is to close.
+    When the table goes on in another process, the client says hello again, and `enter` finds it.
     """
 
-    def __init__(self, context: Context, table: Table, connection: Connection) -> None:
+    def __init__(
+        self,
+        context: Context,
+        tables: TableService,
+        table: Table,
+        connection: Connection,
+        enter: Enter,
+    ) -> None:
         loop = asyncio.get_running_loop()
         self.over: asyncio.Future[None] = loop.create_future()
         self._clock = context.clock
-        self._table = table
+        self._ping = context.settings.ping
+        self._tables = tables
         self._connection = connection
+        self._enter = enter
+        self._entering: asyncio.Task[None] | None = None
         self._credit = Credit(SOCKET, context.clock.now())
-        self._known = False
+        self._hello: tuple[Hello, int] | None = None
+        """The last one, and when it came; None: there is to be one."""
         self._stopped = False
-        self._late = loop.call_later(
-            context.settings.hello, lambda: self.stop(CloseCode.BAD_MESSAGE)
-        )
+        self._late = self._within(context.settings.hello, CloseCode.BAD_MESSAGE)
+        self._table: Table | None = None
+        """None: it is being looked for."""
+        connection.table_moved = self._resync
+        self._join(table)
+
+    def _within(self, seconds: float, code: CloseCode) -> asyncio.TimerHandle:
+        """Have the client say hello within so many seconds."""
+        return asyncio.get_running_loop().call_later(seconds, self.stop, code)
+
+    def _join(self, table: Table) -> None:
+        if table.clock:
+            self._connection.measure(self._ping)
+        self._table = table
+        table.connect(self._connection)
+
+    def leave(self) -> None:
+        """Be at the table no longer."""
+        if self._entering is not None:
+            self._entering.cancel()
+            self._entering = None
+        table, self._table = self._table, None
+        if table is not None:
+            table.disconnect(self._connection)
+
+    def _resync(self) -> None:
+        """Leave the table, and have the client say hello, and then again what is not answered;
+        over another socket where this process cannot find the table."""
+        if self._stopped:
+            return
+        if not self._tables.found_here:
+            self._connection.close(CloseCode.RESTART)
+            return
+        self.leave()
+        self._hello = None
+        self._late.cancel()
+        self._late = self._within(RESYNC_SECONDS, CloseCode.RESTART)
+        self._connection.send(_RESYNC)
+
+    async def _find(self) -> None:
+        """Find the table anew. Whose token is no longer good comes back with another one."""
+        try:
+            guest, table = await self._enter()
+            before = self._connection.guest
+            if guest is None and before is not None:
+                raise TurnedAway(CloseCode.RESTART)
+        except TurnedAway as away:
+            self.stop(away.code)
+            return
+        assert self._hello is not None
+        self._late.cancel()
+        self._entering = None
+        self._join(table)
+        table.enqueue(self._connection, *self._hello)
 
     def stop(self, code: CloseCode | None = None) -> None:
         """Receive no more, and close with `code` once the table has dealt with what came before."""
@@ -218,7 +312,7 @@ class Receiver:
             if not self.over.done():
                 self.over.set_result(None)
 
-        if code is None:
+        if code is None or self._table is None:
             end(None)
         else:
             self._table.drain().add_done_callback(end)
@@ -243,12 +337,18 @@ class Receiver:
             _refuse(self._connection, message, "bad-message")
         elif verdict == "refused":
             _refuse(self._connection, message.id, "too-many")
-        elif not self._known and not isinstance(message, Hello):
+        elif isinstance(message, Hello):
+            self._hello = message, now
+            if self._table is not None:
+                self._late.cancel()
+                self._table.enqueue(self._connection, message, now)
+            elif self._entering is None:
+                self._entering = asyncio.create_task(self._find())
+        elif self._table is None:
+            pass  # on its way when the client was told to say hello; it comes again
+        elif self._hello is None:
             _refuse(self._connection, message.id, "no-hello")
         else:
-            if not self._known:
-                self._known = True
-                self._late.cancel()
             self._table.enqueue(self._connection, message, now)
 
 

@@ -55,6 +55,9 @@ class Subscriber(Protocol):
     def send(self, data: bytes) -> None:
         """Put an encoded message into the queue."""
 
+    def moved(self) -> None:
+        """Leave the table, which goes on elsewhere, and say hello there."""
+
     def close(self, code: CloseCode) -> None:
         """Close the socket, after what is in the queue."""
 
@@ -144,6 +147,11 @@ class Subscribers:
         if one.guest is not None:
             self._by_guest[one.guest.id].discard(one)
         return True
+
+    def move_all(self) -> None:
+        """Have all sockets say hello to whoever owns the table now."""
+        for socket in list(self._sockets):
+            socket.moved()
 
     def close_all(self, code: CloseCode) -> None:
         """Close all sockets."""

@@ -441,4 +441,11 @@ class Lines(Message, frozen=True, tag="lines"):
     lines: list[ChatLine]
 
 
-AnyServerMessage = Welcome | Update | Table | Done | Refused | Previewed | Hinted | Said | Lines
+class Resync(Message, frozen=True, tag="resync"):
+    """The table goes on in another process: say hello again, over the same socket, and after the
+    welcome what was not answered."""
+
+
+AnyServerMessage = (
+    Welcome | Update | Table | Done | Refused | Previewed | Hinted | Said | Lines | Resync
+)

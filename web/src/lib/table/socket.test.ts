@@ -199,7 +199,9 @@ describe('a lost connection', () => {
   it('is noticed when the server falls silent', () => {
     welcome(1)
     void socket.ask({ type: 'start' })
-    vi.advanceTimersByTime(8000)
+    vi.advanceTimersByTime(4499)
+    expect(state.connection).toBe('open')
+    vi.advanceTimersByTime(1)
     expect(state.connection).toBe('lost')
     expect(wires[0]?.closed).toBe(true)
   })
@@ -214,8 +216,8 @@ describe('a lost connection', () => {
   })
 
   it.each([
-    ['a clock runs', true, 5000],
-    ['none does', false, 13_000],
+    ['a clock runs', true, 2500],
+    ['none does', false, 12_500],
   ])('is noticed though nothing is awaited, where %s', (_, clock, within) => {
     welcome(1)
     wire().say({ type: 'table', table: { ...table, status: 'playing', clock } })
@@ -250,6 +252,23 @@ describe('a lost connection', () => {
       if (type === 'ping') wire().say({ type: 'done', id, n: 1 })
     }
     expect([state.connection, wires.length]).toEqual(['open', 1])
+  })
+})
+
+describe('resync', () => {
+  it('has it say hello over the same socket, and then again what is not answered', async () => {
+    welcome(2)
+    const asked = socket.ask({ type: 'start' })
+    const { id } = wire().last
+    wire().say({ type: 'resync' })
+    expect(state.connection).toBe('lost')
+    expect(wire().last).toMatchObject({ type: 'hello', since: 2 })
+    welcome(3, 2)
+    expect(state.connection).toBe('open')
+    expect(wire().last).toEqual({ type: 'start', id })
+    wire().say({ type: 'done', id, n: 3 })
+    expect(await asked).toMatchObject({ type: 'done' })
+    expect(wires).toHaveLength(1)
   })
 })
 

@@ -1,8 +1,8 @@
 // The line to one table: says hello, keeps what is not yet answered, and comes back by number.
 //
 // A message is answered by `done`, `previewed`, `hinted`, `welcome` or `refused` with its id. When the
-// socket breaks, unanswered messages wait; after the next welcome they are sent again with the
-// same id, which the server applies once.
+// socket breaks, or the server says `resync`, unanswered messages wait; after the next welcome they
+// are sent again with the same id, which the server applies once.
 
 import type { AnyClientMessage, AnyServerMessage } from '../wire.ts'
 import { handle } from './handlers.ts'
@@ -48,12 +48,11 @@ const LONGEST_WAIT_MS = 15_000
 const PENANCE_MS = 5_000
 /** Unanswered for so long: the line is dead, whatever the socket believes. */
 const PATIENCE_MS = 8_000
-/** Nothing was heard for so long: we ask whether the line still stands; sooner where a clock runs, so
- * that within 5 s everybody knows. */
-const QUIET_MS = 10_000
-const QUIET_RACING_MS = 2_000
-/** The answer to that takes no longer. */
-const PING_MS = 2_500
+/** Nothing was heard for so long: we ask whether the line still stands; sooner where an answer is
+ * awaited or a clock runs. */
+const QUIET_MS = { calm: 10_000, asked: 2_000, racing: 1_000 }
+/** The answer to that takes no longer; where a clock runs, everybody knows within 2.5 s. */
+const PING_MS = { calm: 2_500, asked: 2_500, racing: 1_500 }
 
 interface Waiting {
   message: AnyClientMessage
@@ -129,6 +128,7 @@ export class TableSocket {
       const message = { ...wish, id: this.#id() } as AnyClientMessage
       this.#waiting.set(message.id, { message, answered })
       if (this.#state.connection === 'open') this.#send(message)
+      if (this.#waiting.size === 1) this.#listen()
     })
   }
 
@@ -151,7 +151,7 @@ export class TableSocket {
 
   /** Asks whether the line still stands: a socket that nothing answers believes in it for minutes. */
   ping(): void {
-    if (this.#state.connection === 'open') this.#send({ type: 'ping', id: this.#id() }, PING_MS)
+    if (this.#state.connection === 'open') this.#send({ type: 'ping', id: this.#id() }, PING_MS[this.#need])
   }
 
   #id(): number {
@@ -188,10 +188,16 @@ export class TableSocket {
     this.#watched = Infinity
   }
 
-  #listen(): void {
+  /** How much it matters whether the line stands. */
+  get #need(): keyof typeof QUIET_MS {
     const { table } = this.#state
-    const racing = table?.clock && table.status === 'playing'
-    this.#quiet = setTimeout(() => this.ping(), racing ? QUIET_RACING_MS : QUIET_MS)
+    if (table?.clock && table.status === 'playing') return 'racing'
+    return this.#waiting.size > 0 ? 'asked' : 'calm'
+  }
+
+  #listen(): void {
+    clearTimeout(this.#quiet)
+    this.#quiet = setTimeout(() => this.ping(), QUIET_MS[this.#need])
   }
 
   #receive(message: AnyServerMessage): void {

@@ -309,6 +309,7 @@ class PostgresStore(QueriedStore):
         if lost is None or self._closed or member not in (None, lost):
             return
         self._member = None
+        self.fault = self.fault or StoreError("this process is no member any more")
         lost.break_off()
         self._lost()
 
