@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -15,6 +15,7 @@ from spieltisch.server.table.state import TableState
 from spieltisch.server.table.takeback import choice
 from spieltisch.server.table.values import Seats, StandIn, TakeBackOffer
 from spieltisch.server.views.diffs import ViewDiffs
+from spieltisch.server.views.fanout import Fanout
 from spieltisch.server.views.seat_views import LegalTrees, seat_views, table_info
 from spieltisch.server.wire.messages import (
     AnyServerMessage,
@@ -85,6 +86,7 @@ class Subscribers:
         """In the order in which they came."""
         self._subscribed: set[Subscriber] = set()
         self._by_guest: dict[int, set[Subscriber]] = {}
+        self._spectators = Fanout(self._subscribed)
         self._seating: Mapping[int, Seats] = {}
         self._groups: dict[Seats, list[Subscriber]] | None = None
 
@@ -198,13 +200,13 @@ class Subscribers:
 
     def send(self, one: Subscriber, message: AnyServerMessage) -> None:
         """Send a message to one."""
-        one.send(_encode(message))
+        self._tell(self.seats(one), (one,), _encode(message))
 
     def broadcast(self, message: AnyServerMessage) -> None:
         """Send the same to everybody."""
         data = _encode(message)
-        for one in self._subscribed:
-            one.send(data)
+        for seats, group in self.groups().items():
+            self._tell(seats, group, data)
 
     def publish_update(self, since: int) -> None:
         """Send the log after number `since`, and what it changed in the seat views."""
@@ -214,19 +216,28 @@ class Subscribers:
         for seats, (public, parts, diffs) in self._diffs.next(groups).items():
             back = choice(self.table, seats)
             data = _encode(Update(self.table.n, news(seats), public, diffs, parts, back))
-            for one in groups[seats]:
+            self._tell(seats, groups[seats], data)
+
+    def _tell(self, seats: Seats, group: Sequence[Subscriber], data: bytes) -> None:
+        """Send to those who hold these seats: at once, but to spectators, who may be many."""
+        if seats:
+            for one in group:
                 one.send(data)
+        else:
+            self._spectators.tell(tuple(group), data)
 
     def publish_frame(self, but: Subscriber | None = None) -> None:
         """Send the frame, to everybody but one."""
         present, watching = self.present(), self._watching()
-        sent: dict[Hashable, bytes] = {}
-        for one in self._subscribed:
-            if one is not but:
-                like = (self.seats(one), self._host(one))
-                if like not in sent:
-                    sent[like] = _encode(Table(self._info(one, present, watching)))
-                one.send(sent[like])
+        for seats, group in self.groups().items():
+            hosts: list[Subscriber] = []
+            others: list[Subscriber] = []
+            for one in group:
+                if one is not but:
+                    (hosts if self._host(one) else others).append(one)
+            for alike in filter(None, (hosts, others)):
+                data = _encode(Table(self._info(alike[0], present, watching)))
+                self._tell(seats, alike, data)
 
     def info(self, one: Subscriber) -> TableInfo:
         """Return the frame as a subscriber sees it."""
