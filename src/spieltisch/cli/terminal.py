@@ -84,7 +84,7 @@ class Terminal:
         texts = list(choices)
         _list(texts, SHOWN)
         while True:
-            word = " ".join(input("> ").split())
+            word = " ".join(_typed().split())
             if word == "quit":
                 return False
             if word in ("", "?", "help"):
@@ -124,6 +124,17 @@ class Terminal:
         except UnknownBot:
             bot = bots.make(usual_level(state.game), state.game, 1)
             print(f"    {state.text(bot.decide(view).action)}")
+
+
+def _typed() -> str:
+    """Return a line that was typed. Raises EOFError where the input ends.
+
+    `input` loses a Ctrl-C that comes while it prints its prompt.
+    """
+    print("> ", end="", flush=True)
+    if not (line := sys.stdin.readline()):
+        raise EOFError
+    return line
 
 
 def _meant(texts: list[str], word: str) -> str | None:
