@@ -66,6 +66,32 @@ async def test_headers_without_end(place: Place, piece: bytes) -> None:
         assert await flood.closed() == b"" or b" 431 " in flood.received
 
 
+@pytest.mark.parametrize(
+    ("asked", "headers", "status"),
+    [
+        (
+            b"GET /api/tables/\xc3\xa9/socket",
+            b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n",
+            400,
+        ),
+        (b"POST /api/tables/none/socket", b"", 405),
+        (b"GET /api/tables/none/socket", b"", 400),
+        (b"GET /api/tables/none/socket", b"Sec-WebSocket-Key: short\r\n", 400),
+    ],
+    ids=["no-ascii", "no-get", "no-key", "bad-key"],
+)
+async def test_handshakes_that_are_none(
+    place: Place, asked: bytes, headers: bytes, status: int
+) -> None:
+    async with line(place) as stranger:
+        upgrade = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        await stranger.send(
+            asked + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n" + upgrade + headers + b"\r\n"
+        )
+        assert await stranger.status() == status
+    await gone(place)
+
+
 async def test_headers_at_the_bound(place: Place) -> None:
     for size, status in ((limits.HEAD_BYTES - 200, 200), (limits.HEAD_BYTES + 8192, 431)):
         async with line(place) as one:

@@ -7,10 +7,13 @@ import json
 import os
 from base64 import b64encode
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from websockets.frames import Frame, Opcode
 
+from spieltisch.server.net import accounts
+from spieltisch.server.storage.interface import Guest
 from tests.server.harness import Json, Person, Place
 
 Cut = Callable[[list[bytes]], list[bytes]]
@@ -106,6 +109,27 @@ async def test_messages_in_pieces(place: Place, cut: Cut) -> None:
     stored = await place.store.load(table)
     assert stored is not None
     assert [said.text for said in stored.chat] == [f"line {k} é" for k in (2, 3, 4)]
+    line.writer.close()
+
+
+async def test_messages_that_come_before_the_table_is_found(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = await place.guest("Anna")
+    table = await anna.make("me", "open")
+    found, known = asyncio.Event(), accounts.known
+
+    async def slowly(*asked: Any) -> Guest | None:
+        await found.wait()
+        return await known(*asked)
+
+    monkeypatch.setattr(accounts, "known", slowly)
+    line = await Line.open(anna, table)
+    await line.write(frame(Opcode.TEXT, b'{"type":"hello","id":1}'))
+    await line.write(frame(Opcode.TEXT, say(2)))
+    found.set()
+    assert (await line.answer(1))["type"] == "welcome"
+    assert (await line.answer(2))["type"] == "done"
     line.writer.close()
 
 

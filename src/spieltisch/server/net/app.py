@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -79,8 +80,8 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
         await context.store.close()
         context.pool.shutdown(wait=False, cancel_futures=True)
 
-    async def socket(socket: WebSocket) -> None:
-        await websocket.serve(socket, context, tables)
+    async def socket(socket: WebSocket, table: str) -> None:
+        await websocket.serve(socket, table, context, tables)
 
     def route(path: str, **by_method: Handler) -> Route:
         return Route(path, guarded(context, by_method), methods=[*by_method])
@@ -89,10 +90,9 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
         route("/healthz", GET=health.alive),
         route("/readyz", GET=health.usable),
     ]
-    sockets = WebSocketRoute("/{nothing:path}", _nothing)
     only_tables = context.cluster is not None and context.cluster.role == "tables"
     app = Starlette(
-        routes=[*looked_after, sockets]
+        routes=looked_after
         if only_tables
         else [
             *looked_after,
@@ -108,14 +108,13 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
             route("/api/tables/{table}/analysis", GET=analysis.state, POST=analysis.begin),
             route("/api/tables/{table}/past", GET=handlers.past),
             route("/api/tables/{table}/record", GET=handlers.record),
-            WebSocketRoute("/api/tables/{table}/socket", socket),
-            sockets,
             Mount("/", GZipMiddleware(Page(static), minimum_size=1024)),
         ],
         middleware=[
             Middleware(Headers),
             Middleware(LastHop, proxies=proxies),
             Middleware(Guard, hosts, settings.connections, settings.connections_each, line),
+            Middleware(Sockets, None if only_tables else socket),
         ],
         exception_handlers={HTTPException: lost, Exception: lost},
         lifespan=lifespan,
@@ -136,10 +135,29 @@ def _tables(context: Context) -> tuple[Context, LocalTables, LocalTables | Clust
     return joined(context, context.cluster)
 
 
-async def _nothing(socket: WebSocket) -> None:
-    """Close the socket: there are no others than the tables'."""
-    await socket.accept()
-    await socket.close(CloseCode.NO_TABLE)
+class Sockets:
+    """Has a table's socket served by `serve`; there are no others. What Starlette finds a route
+    with, and looks out for errors by, would be around each socket for as long as it is open."""
+
+    PATH = re.compile("/api/tables/([^/]+)/socket")
+
+    def __init__(
+        self, app: ASGIApp, serve: Callable[[WebSocket, str], Awaitable[None]] | None
+    ) -> None:
+        self.app = app
+        self._serve = serve
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what is no socket."""
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        socket = WebSocket(scope, receive, send)
+        if self._serve is not None and (found := self.PATH.fullmatch(scope["path"])):
+            await self._serve(socket, found[1])
+        else:
+            await socket.accept()
+            await socket.close(CloseCode.NO_TABLE)
 
 
 class Headers:

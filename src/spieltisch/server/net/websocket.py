@@ -67,19 +67,16 @@ class Connection:
         self._socket = socket
         self._queue: deque[bytes] = deque()
         self._bytes = 0
-        self._idle = True
-        """Nothing is in the queue, nor on its way from there."""
-        self._wake = asyncio.Event()
         self._closing: CloseCode | None = None
-        self._wire: TableSocket | None = socket.scope["extensions"].get(WIRE)
+        self._wire: TableSocket = socket.scope["extensions"][WIRE]
         self._meter = Meter()
-        self._writer = asyncio.create_task(self._write())
+        self._writer: asyncio.Task[None] | None = None
+        """Sends what is in the queue, and closes; there is none while nothing waits."""
         self.table_moved: Callable[[], object] = lambda: None
 
     def measure(self, seconds: float) -> None:
         """Measure the latency all so many seconds."""
-        if self._wire is not None:
-            self._wire.measure(seconds, self._meter.add)
+        self._wire.measure(seconds, self._meter.add)
 
     @property
     def latency(self) -> Latency:
@@ -89,23 +86,22 @@ class Connection:
     @property
     def silent(self) -> bool:
         """Whether a ping has been waiting for its answer for long."""
-        return self._wire is not None and self._wire.unanswered > SILENT_SECONDS
+        return self._wire.unanswered > SILENT_SECONDS
 
     def send(self, data: bytes) -> None:
         """Send a message, or put it into the queue; a client who left too much unread is
         closed."""
         if self._closing is not None:
             return
-        if self._wire is not None and self._idle and self._wire.send_now(data):
+        if self._writer is None and self._wire.send_now(data):
             return
         if self._queue and self._bytes + len(data) > QUEUE_BYTES:
             self._queue.clear()
             self._kick(CloseCode.TOO_SLOW)
             return
-        self._idle = False
         self._queue.append(data)
         self._bytes += len(data)
-        self._wake.set()
+        self._write_on()
 
     def moved(self) -> None:
         """Have the client say hello again, or close."""
@@ -115,39 +111,41 @@ class Connection:
         """Close once what is in the queue has been sent."""
         if self._closing is None:
             self._closing = code
-            self._wake.set()
+            self._write_on()
 
     def _kick(self, code: CloseCode) -> None:
         """Close without waiting for the client to read what is on its way."""
         self._closing = code
-        self._writer.cancel()
-        if self._wire is not None:
-            self._wire.kick(code)
-        else:
-            self._writer = asyncio.create_task(self._socket.close(code))
+        if self._writer is not None:
+            self._writer.cancel()
+        self._wire.kick(code)
+
+    def _write_on(self) -> None:
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write())
 
     async def _write(self) -> None:
         try:
-            while self._queue or self._closing is None:
-                if not self._queue:
-                    self._wake.clear()
-                    await self._wake.wait()
-                    continue
+            while self._queue:
                 data = self._queue.popleft()
                 self._bytes -= len(data)
                 await self._socket.send_text(data.decode())
-                self._idle = not self._queue
-            await self._socket.close(self._closing)
+            if self._closing is None:
+                self._writer = None
+            else:
+                await self._socket.close(self._closing)
         except (WebSocketDisconnect, RuntimeError, OSError):
             self._closing = CloseCode.RESTART
 
     async def end(self) -> None:
         """Say goodbye, if that has not happened, and wait until it is said."""
         self.close(CloseCode.RESTART)
-        done, _ = await asyncio.wait([self._writer], timeout=GRACE)
-        if not done:
-            self._kick(self._closing or CloseCode.RESTART)
-            await asyncio.wait([self._writer])
+        del self.table_moved  # it holds on to this connection
+        if self._writer is not None:
+            done, _ = await asyncio.wait([self._writer], timeout=GRACE)
+            if not done:
+                self._kick(self._closing or CloseCode.RESTART)
+                await asyncio.wait([self._writer])
 
 
 class TurnedAway(Exception):
@@ -163,10 +161,10 @@ Enter = Callable[[], Awaitable[tuple[Guest | None, Table]]]
 next waits; raises TurnedAway."""
 
 
-async def serve(socket: WebSocket, context: Context, tables: TableService) -> None:
-    """Serve one socket from handshake to end."""
+async def serve(socket: WebSocket, id: str, context: Context, tables: TableService) -> None:
+    """Serve one socket of a table from handshake to end."""
     await socket.accept()
-    enter = partial(_enter, socket, context, tables)
+    enter = partial(_enter, socket, id, context, tables)
     try:
         guest, table = await enter()
     except TurnedAway as away:
@@ -174,30 +172,26 @@ async def serve(socket: WebSocket, context: Context, tables: TableService) -> No
         return
     connection = Connection(socket, guest)
     receiver = Receiver(context, tables, table, connection, enter)
-    wire: TableSocket | None = socket.scope["extensions"].pop(WIRE, None)
-    if wire is not None:
-        wire.received = receiver.receive
-    reading = asyncio.create_task(_read_on(socket, receiver))
+    wire: TableSocket = socket.scope["extensions"].pop(WIRE)
+    wire.tell(receiver)
     try:
         with context.metrics.socket():
             await receiver.over
     finally:
-        reading.cancel()
-        if wire is not None:
-            wire.received = None
+        wire.tell(None)
         receiver.leave()
         await connection.end()
 
 
 async def _enter(
-    socket: WebSocket, context: Context, tables: TableService
+    socket: WebSocket, id: str, context: Context, tables: TableService
 ) -> tuple[Guest | None, Table]:
     """See `Enter`."""
     if foreign(socket.headers, context.settings.origins):
         raise TurnedAway(CloseCode.BAD_ORIGIN)
     try:
         guest = await accounts.known(context, socket.cookies.get(accounts.COOKIE))
-        return guest, await tables.open(socket.path_params["table"])
+        return guest, await tables.open(id)
     except Refusal as refusal:
         lost = refusal.code == "table-lost"
         raise TurnedAway(CloseCode.TABLE_LOST if lost else CloseCode.NO_TABLE) from None
@@ -210,13 +204,6 @@ async def _turn_away(socket: WebSocket, code: CloseCode) -> None:
     """Close a socket that may have closed meanwhile."""
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
         await socket.close(code)
-
-
-async def _read_on(socket: WebSocket, receiver: Receiver) -> None:
-    """Receive until the socket closes; from our own socket nothing but its end comes this way."""
-    while (received := await socket.receive())["type"] != "websocket.disconnect":
-        receiver.receive(received.get("text"))
-    receiver.stop()
 
 
 class Receiver:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.datastructures import Headers
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
@@ -21,6 +22,7 @@ from spieltisch.server.bounds import limits
 from spieltisch.server.bounds.allowances import Credit
 from spieltisch.server.bounds.http_protocol import Crowd
 from spieltisch.server.codes import CloseCode
+from spieltisch.server.net.receiving import Receiver, Told
 
 try:
     from websockets.speedups import apply_mask
@@ -29,6 +31,10 @@ except ImportError:
 
 WIRE = "spieltisch.wire"
 """The ASGI extension: the socket itself."""
+HANDSHAKE = (b"connection", b"upgrade", b"origin")
+"""The headers that are about the handshake, beside those that say so."""
+NO_REQUEST = b"GET / HTTP/1.1\r\n\r\n"
+"""What the library's parser reads in place of the request, to go on with frames."""
 TEXT = 0x81
 """How the frame of a whole text begins."""
 PONG = 0x8A
@@ -62,7 +68,7 @@ class TableSocket(WebSocketsSansIOProtocol):
     measured: Callable[[float], None] | None = None
     """Called with each round trip, in milliseconds."""
     received: Callable[[str | None], None] | None = None
-    """Called with each message, None for bytes; until it is set, they go to the application."""
+    """Called with each message, None for bytes; until it is set, they go into the queue."""
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Take the connection in place of that which it was until now."""
@@ -84,13 +90,32 @@ class TableSocket(WebSocketsSansIOProtocol):
     def _now(self) -> int:
         return round(self.loop.time() * 1000)
 
-    def handle_connect(self, event: Request) -> None:
-        """Offer the socket to the application, which has not begun to run yet."""
+    def asked(self, method: str, url: bytes, headers: list[tuple[bytes, bytes]]) -> None:
+        """Take the request, which has been read already; shake hands, and offer the socket to the
+        application, which has not begun to run yet."""
+        self.conn.receive_data(NO_REQUEST)
+        self.conn.events_received()
         self._unsent: list[bytes] = []
-        super().handle_connect(event)
+        shaken = Headers(
+            (name.decode(), value.decode("latin-1"))
+            for name, value in headers
+            if name in HANDSHAKE or name.startswith(b"sec-websocket-")
+        )
+        self.handle_connect(Request(url.decode(), shaken, method))
         if not self.close_sent:
+            self.scope["headers"] = headers
             extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
             extensions[WIRE] = self
+
+    def tell(self, receiver: Receiver | None) -> None:
+        """Have it told at once of all that comes, and of what has come; None: nobody any more."""
+        self.received = None if receiver is None else receiver.receive
+        before, self.queue = self.queue, Told(receiver)  # type: ignore[assignment]
+        while not before.empty():
+            self.queue.put_nowait(before.get_nowait())
+        if self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
 
     def data_received(self, data: bytes) -> None:
         """Read one short frame, whole, as nearly always comes: a message, or the answer to a ping.
