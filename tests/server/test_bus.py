@@ -30,6 +30,7 @@ class Loop:
     """A bus within this process. `late` is how long each message is under way, by the clock."""
 
     def __init__(self, clock: FakeClock) -> None:
+        self.id = "loop"
         self.clock = clock
         self.heard: dict[str, Callable[[Any], object]] = {}
         self.lose: set[str] = set()
@@ -304,6 +305,9 @@ async def test_members() -> None:
     assert members.of_process(1) is None
     hear(Beat("late", 5, 0, new=True))
     assert [(beat.id, beat.new) for beat in said[1:]] == [("own", False)]
+    assert members.others_store
+    hear(Beat("many", 2, 9, stores=False), Beat("few", 3, 1, stores=False), Beat("late", 5, None))
+    assert not members.others_store
     hear(Beat("few", 3, 1, gone=True))
     clock.ms += SILENT_MS
     hear(Beat("many", 6, 9))
@@ -320,15 +324,21 @@ async def test_who_does_not_hear_themselves_is_cut_off(monkeypatch: pytest.Monke
     clock = FakeClock()
     bus = Loop(clock)
     own, told = Beat("own", 1, 0), list[bool]()
-    members = Members(cast(Bus, bus), clock, lambda: msgspec.structs.replace(own), told.append)
-    heard = bus.heard["spieltisch.beat"]
-    bus.heard["spieltisch.beat"] = lambda message: None
+    members = Members(
+        cast(Bus, bus),
+        clock,
+        lambda: msgspec.structs.replace(own),
+        lambda: told.append(members.cut_off),
+    )
+    echo = f"spieltisch.echo.{bus.id}"
+    heard = bus.heard[echo]
+    bus.heard[echo] = lambda message: None
     members.begin()
     async with asyncio.timeout(10):
         while not members.cut_off or not told[-1]:
             await asyncio.sleep(0.001)
-    assert told[:UNHEARD] == [False, False, True]
-    bus.heard["spieltisch.beat"] = heard
+    assert told[:UNHEARD] == [False] * (UNHEARD - 1) + [True]
+    bus.heard[echo] = heard
     async with asyncio.timeout(10):
         while members.cut_off or told[-1]:
             await asyncio.sleep(0.001)

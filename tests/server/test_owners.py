@@ -26,6 +26,7 @@ from spieltisch.server.storage.interface import (
     StoreError,
 )
 from spieltisch.server.storage.postgres import heart, member
+from spieltisch.server.storage.postgres import store as postgres_store
 from spieltisch.server.storage.postgres.store import APART, PostgresStore, probe
 from spieltisch.server.storage.query import Work, query
 from tests.server.postgres import Postgres, cut, new_database
@@ -298,6 +299,36 @@ async def test_a_busy_loop_lives_and_a_stuck_one_does_not(
     beats = [last_beat(), last_beat()]
     assert (beats[0] != beats[1]) == (stuck > 0)
     await anna.leave()
+
+
+async def test_whom_alone_the_database_does_not_answer_is_cut_off(
+    join: Join, dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While nobody else is answered, it is the database's fault. Here its row is held."""
+    monkeypatch.setattr(postgres_store, "ALONE", 0.2)
+    anna = await join()
+    lost = asyncio.Event()
+    anna.watch(lost.set, lambda: None)
+    await anna.append(act(1, 0))
+    assert (await anna.claim("t")).ours
+    anna.answers_others()
+    assert anna.answers
+    holder = await asyncpg.connect(dsn)
+    async with holder.transaction():
+        await holder.execute("update processes set role = role")
+        while anna.answers:
+            await asyncio.sleep(0.02)
+        before = anna.process
+        await asyncio.sleep(0.2)
+        assert (anna.process, lost.is_set()) == (before, False)
+        anna.answers_others()
+        assert lost.is_set()
+        assert anna.fault is not None
+    await holder.close()
+    async with asyncio.timeout(20):
+        while not anna.process or anna.fault is not None:
+            await asyncio.sleep(0.02)
+    assert (await anna.claim("t")).ours
 
 
 async def test_who_is_cut_off_leaves_tables_to_others(join: Join) -> None:

@@ -71,7 +71,7 @@ class ClusterTables:
         self._takes = role != "gateway"
         clock = context.clock
         self.bus = bus
-        self.members = Members(self.bus, clock, self._beat, context.store.cut_off)
+        self.members = Members(self.bus, clock, self._beat, self._look)
         self._gateway = Gateway(self.bus, clock, self.id, self._lost)
         self._owner = Owner(self.bus, clock, self.id, local.registry.in_memory)
         self._asking = Asking(self.bus, self.id, self._answer)
@@ -114,9 +114,15 @@ class ClusterTables:
 
     def _beat(self) -> Beat:
         takes = self._takes and not self.members.leaving
-        return Beat(
-            self.id, self.context.store.process, len(self._local.registry) if takes else None
-        )
+        store = self.context.store
+        tables = len(self._local.registry) if takes else None
+        return Beat(self.id, store.process, tables, stores=store.answers)
+
+    def _look(self) -> None:
+        """Tell the store what the bus tells of it."""
+        self.context.store.cut_off(self.members.cut_off)
+        if self.members.others_store:
+            self.context.store.answers_others()
 
     # ------------------------------------------------------------ what the line asks for
 

@@ -16,37 +16,41 @@ from spieltisch.server.clock import Clock
 BEATS = "spieltisch.beat"
 EVERY = 0.5
 """Seconds from one beat to the next."""
+ECHOES = 2
+"""For each beat, of what a process says to itself."""
 SILENT_MS = 2000
 """Who has said nothing for so long is gone."""
-UNHEARD = 3
-"""Own beats of which none has come back, after which this process is cut off."""
+UNHEARD = 4
+"""Echoes of which none has come back, after which this process is cut off."""
 
 _encode = msgspec.msgpack.Encoder().encode
 _decoder = msgspec.msgpack.Decoder(Beat)
 
 
 class Members:
-    """The processes of this bus, this one left out. `own` says what this one's beat is; `cut_off`
-    is told all the time whether this process is."""
+    """The processes of this bus, this one left out. `own` says what this one's beat is; `look` is
+    called twice as often as it beats."""
 
     def __init__(
         self,
         bus: Bus,
         clock: Clock,
         own: Callable[[], Beat],
-        cut_off: Callable[[bool], object] = lambda is_so: None,
+        look: Callable[[], object] = lambda: None,
     ) -> None:
         self._bus = bus
         self._clock = clock
         self._own = own
-        self._tell = cut_off
+        self._look = look
         self._unheard = 0
         self._living: dict[str, tuple[Beat, int]] = {}
         """By id, and when they were heard."""
         self._beating: asyncio.Task[None] | None = None
         self.leaving = False
         """Whether this process is about to end."""
+        self._echo = f"spieltisch.echo.{bus.id}"
         bus.subscribe(BEATS, self._heard)
+        bus.subscribe(self._echo, self._heard_echo)
 
     @property
     def fault(self) -> str | None:
@@ -93,6 +97,11 @@ class Members:
         random.shuffle(takers)
         return [beat.id for beat in sorted(takers, key=lambda beat: beat.tables or 0)]
 
+    @property
+    def others_store(self) -> bool:
+        """Whether the store answers somebody else who takes tables."""
+        return any(beat.stores and beat.tables is not None for beat in self.living())
+
     def forget(self, id: str) -> None:
         """Take a process for gone until it is heard again."""
         self._living.pop(id, None)
@@ -100,18 +109,23 @@ class Members:
     async def _beat(self) -> None:
         new = True
         while True:
-            if not self._bus.away:
-                self.say(new)
-                self._unheard += 1
-                new = False
-            self._tell(self.cut_off)
-            await asyncio.sleep(EVERY)
+            for echo in range(ECHOES):
+                if not self._bus.away:
+                    if echo == 0:
+                        self.say(new)
+                        new = False
+                    self._bus.publish(self._echo, b"")
+                    self._unheard += 1
+                self._look()
+                await asyncio.sleep(EVERY / ECHOES)
+
+    def _heard_echo(self, message: Msg) -> None:
+        self._unheard = 0
 
     def _heard(self, message: Msg) -> None:
         beat = _decoder.decode(message.data)
         own = self._own()
         if beat.id == own.id:
-            self._unheard = 0
             return
         if beat.gone:
             self.forget(beat.id)

@@ -21,6 +21,8 @@ class Beat(msgspec.Struct, array_like=True):
     tables: int | None
     new: bool = False
     gone: bool = False
+    stores: bool = True
+    """Whether the store answers it."""
 
 
 # ------------------------------------------------------------ from a gateway to an owner

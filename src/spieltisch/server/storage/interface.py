@@ -245,6 +245,14 @@ class Store(Protocol):
         connection broke or others took it for dead, and `freed` when another process is gone,
         whose tables nobody owns now."""
 
+    @property
+    def answers(self) -> bool:
+        """Whether the store answers this process, as far as that is known."""
+
+    def answers_others(self) -> None:
+        """Say that it answers others at present: where it has not answered this process for a
+        while, it is this process that cannot reach it."""
+
     def cut_off(self, is_so: bool) -> None:
         """Tell whether other processes can be reached from this one. While they can not, and they
         reach one another, it owns no table, so that they may: `lost` is called."""

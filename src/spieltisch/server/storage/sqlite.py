@@ -208,6 +208,13 @@ class SqliteStore(QueriedStore):
     def process(self) -> int:
         return 0
 
+    @property
+    def answers(self) -> bool:
+        return True
+
+    def answers_others(self) -> None:
+        """Do nothing: there is nobody else."""
+
     def cut_off(self, is_so: bool) -> None:
         """Do nothing: there is nobody else."""
 

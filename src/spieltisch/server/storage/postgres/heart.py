@@ -49,8 +49,16 @@ class Heart:
         self._id = id
         self._main = asyncio.get_running_loop()
         self._ticked = time.monotonic()
+        self._asked: float | None = None
+        """When the beat was sent that is not answered yet."""
         self._beating: tuple[asyncio.AbstractEventLoop, asyncio.Task[None]] | None = None
         self._stopped = False
+
+    @property
+    def unanswered(self) -> float:
+        """Seconds for which the database has been silent; from any thread."""
+        asked = self._asked
+        return 0.0 if asked is None else time.monotonic() - asked
 
     def start(self, failed: Callable[[], object]) -> None:
         """Begin to beat; have the event loop call `failed` when that is not possible any more,
@@ -83,7 +91,9 @@ class Heart:
                 self._main.call_soon_threadsafe(self._tick)
                 if time.monotonic() - self._ticked < STUCK + BEAT:
                     given = (self._id, self.cut_off)
+                    self._asked = time.monotonic()
                     apart = await session.fetchval(_BEAT, *given, timeout=UNHEARD)
+                    self._asked = None
                     if apart is None:
                         return  # others took this process for dead
                     self.in_time = self.in_time + 1 if apart < STEADY else 0

@@ -38,7 +38,13 @@ AT_ONCE = 1000
 """Requests that share a commit at most, and tables that are claimed together."""
 READ_AT_ONCE = 32
 """Tables that are read together: the first are played at while the next are read."""
-APART = 1.0
+IN_TIME = 0.3
+"""Seconds in which a beat is answered by a database that answers."""
+ALONE = 1.4
+"""Seconds without an answer after which it is this process that is cut off, where others have one.
+That is longer than any of them may go on saying so after the database has stopped for all: beats
+are 0.4 s apart, what is said of them 0.5 s."""
+APART = 0.8
 """Seconds for which a process may be cut off before it leaves its tables to others: all of them may
 be, and notice it one after another."""
 _BAD_DATA = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError)
@@ -151,6 +157,14 @@ class PostgresStore(QueriedStore):
     async def find_guest(self, token: bytes) -> Guest | None:
         self._begin()
         return await self._guests.find(token)
+
+    @property
+    def answers(self) -> bool:
+        return self._member is not None and self._member.heart.unanswered < IN_TIME
+
+    def answers_others(self) -> None:
+        if self._member is not None and self._member.heart.unanswered > ALONE:
+            self._lose(self._member)
 
     def cut_off(self, is_so: bool) -> None:
         if is_so != (self._cut_off_at is not None):
