@@ -4,74 +4,64 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from websockets.exceptions import ConnectionClosed, WebSocketException
+import msgspec
 
-from tests.cluster.history import Request, out_of_order
-from tests.server.harness import Client, Person, Visited
-from tests.server.test_kill import Player, check
+from tests.cluster.chair import Act, Chair, Entry
+from tests.cluster.front import Caller, Front
+from tests.cluster.line import LOST, Closed, Line
+from tests.server.harness import ids
 
 FIRST_WAIT, LONGEST_WAIT, RESTARTED = 0.4, 15.0, 0.05
+RESTART, TOO_SLOW = 1012, 4408
 PATIENCE = 8.0
 """Seconds without an answer after which the page takes its line for dead."""
-QUIET, PING = 1.0, 1.5
-"""Seconds without a word after which it asks, where a clock runs, and for which it then waits."""
+QUIET, QUIET_RACING, PING = 10.0, 2.0, 2.5
+"""Seconds without a word after which it asks, the same where a clock runs, and for which it then
+waits."""
 CONNECT = 2.5
 """Seconds after which a proxy gives a server up that does not take a connection."""
-LOOK = 0.3
-"""Seconds from one look of the proxy at a server to the next, and for which the answer may take."""
 
 
-class Front(Visited):
-    """What stands before the servers: sends everybody to one that says that it is ready."""
+class SeatInfo(msgspec.Struct):
+    """Of a seat, whose it is."""
 
-    def __init__(self, hosts: list[str], port: int, random: Random) -> None:
-        self.port = port
-        self._random = random
-        self._ready = dict.fromkeys(hosts, True)
+    seat: int
+    mine: bool
 
-    @property
-    def host(self) -> str:
-        """Another one each time."""
-        ready = [host for host, ready in self._ready.items() if ready]
-        return self._random.choice(ready or list(self._ready))
 
-    @host.setter
-    def host(self, host: str) -> None:
-        """There is no one host."""
+class TableInfo(msgspec.Struct):
+    """Of a table's frame, what a player here needs."""
 
-    @property
-    def anybody_ready(self) -> bool:
-        """Whether some server is."""
-        return any(self._ready.values())
+    status: str
+    seats: list[SeatInfo]
+    host: bool
+    rematch: str | None
+    clock: bool = False
 
-    def refused(self, host: str) -> None:
-        """Leave a server out for now."""
-        self._ready[host] = False
 
-    async def look(self) -> None:
-        """See all the time which of them are ready."""
-        async with asyncio.TaskGroup() as group:
-            for host in self._ready:
-                group.create_task(self._look_at(host))
+class SeatView(msgspec.Struct):
+    """Of what a seat sees, what it may do; nothing: what it might before."""
 
-    async def _look_at(self, host: str) -> None:
-        while True:
-            try:
-                async with asyncio.timeout(LOOK):
-                    reader, writer = await asyncio.open_connection(host, self.port)
-                    try:
-                        writer.write(f"GET /readyz HTTP/1.0\r\nHost: {host}\r\n\r\n".encode())
-                        said = await reader.readline()
-                    finally:
-                        writer.close()
-                self._ready[host] = b" 200 " in said
-            except (OSError, TimeoutError):
-                self._ready[host] = False
-            await asyncio.sleep(LOOK)
+    legal: msgspec.Raw = msgspec.Raw()
+
+
+class Told(msgspec.Struct):
+    """Of whatever a server says, what a player here needs."""
+
+    type: str
+    id: int = 0
+    n: int = 0
+    code: str = ""
+    table: TableInfo | None = None
+    entries: list[Entry] = []
+    seat_views: list[SeatView] = []
+
+
+_decode = msgspec.json.Decoder(Told).decode
+_encode = msgspec.json.Encoder().encode
 
 
 class Wait(NamedTuple):
@@ -89,20 +79,27 @@ class Pace:
         self.pause = pause
 
 
-class Guest(Player):
-    """A player who thinks before each action, and knows how long they waited for each answer."""
+class Guest:
+    """Somebody who plays at a table, thinking before each action, and then at that of the rematch.
 
-    def __init__(self, player: Player, front: Front, pace: Pace) -> None:
-        super().__init__(player.person, player.table, player.seat, player.random)
-        self.requests: dict[str, Request] = {}
-        """By what was played."""
+    They know how long they waited for each answer."""
+
+    def __init__(self, caller: Caller, table: str, front: Front, pace: Pace) -> None:
+        self.chair = Chair(table)
+        self.chairs = [self.chair]
+        """At all tables that they were at."""
         self.waits: list[Wait] = []
         self.host = ""
         self.served = 0.0
-        """When what was last acknowledged had been sent."""
-        self._front, self._pace = front, pace
+        """When what was answered last had been sent."""
         self.why = ""
         """What became of the last socket."""
+        self._caller, self._front, self._pace = caller, front, pace
+        self._random = Random(f"{caller.address} {table}")
+        self._line: Line
+        self._table: TableInfo
+        self._legal = b""
+        self._pending: Act | None = None
         self._since: float | None = None
         self._lost = False
         self._failures = 0
@@ -125,38 +122,35 @@ class Guest(Player):
     def __repr__(self) -> str:
         waits = None if self._since is None else f"{time.monotonic() - self._since:.1f} s"
         return (
-            f"{self.table}/{self.seat} at {self.host}: n {self.n}, waits {waits}, heard"
-            f" {time.monotonic() - self._heard:.1f} s ago, pending {self.pending}, {self.why}"
+            f"{self.chair.table}/{self.chair.seat} at {self.host}: n {self.chair.n}, waits {waits},"
+            f" heard {time.monotonic() - self._heard:.1f} s ago, {self._pending}, {self.why}"
         )
 
+    # ------------------------------------------------------------ socket after socket
+
     async def play(self) -> None:
+        """Play until nobody asks any more."""
         while True:
-            host = self._front.host
-            place = Visited(host, self._front.port)
-            code = 1006
+            host, code = self._front.host, LOST
+            path = f"/api/tables/{self.chair.table}/socket"
             try:
-                async with Person(place, self.person.cookie).socket(
-                    self.table, open_timeout=CONNECT, close_timeout=0.1, ping_interval=None
-                ) as client:
-                    client.n, client.log = self.n, self.log
-                    try:
-                        async with asyncio.timeout(PATIENCE):
-                            await client.ask("hello", since=self.n)
-                        self.host, self._heard = host, time.monotonic()
-                        if self.pending is None:
-                            self._was_served()
-                        while client.status != "finished":
-                            await self.step(client)
-                        return
-                    finally:
-                        self.n, self.log = client.n, client.log
+                self._line = await Line.connect(
+                    host, self._front.port, path, self._caller.headers, CONNECT
+                )
+                try:
+                    await self._at(host)
+                finally:
+                    self._line.close()
+                continue
             except ConnectionRefusedError:
                 self._front.refused(host)
                 await asyncio.sleep(0.01)
                 continue
-            except ConnectionClosed as error:
-                code, self.why = error.rcvd.code if error.rcvd else 1006, repr(error)
-            except (OSError, WebSocketException, TimeoutError) as error:
+            except Closed as error:
+                code, self.why = error.code, repr(error)
+            except TimeoutError as error:
+                code, self.why = TOO_SLOW, repr(error)
+            except OSError as error:
                 self.why = repr(error)
             self._lost = True
             if self._since is None:
@@ -168,85 +162,117 @@ class Guest(Player):
         wait: float = min(FIRST_WAIT * 2**self._failures, LONGEST_WAIT)
         self._failures += 1
         if self._failures > 1:
-            return wait * self.random.uniform(0.75, 1.25)
-        if code == 1012:
-            return RESTARTED * self.random.uniform(1, 2)
-        return wait * self.random.uniform(0.25, 1)
+            return wait * self._random.uniform(0.75, 1.25)
+        if code == TOO_SLOW:
+            return 0
+        if code == RESTART:
+            return RESTARTED * self._random.uniform(1, 2)
+        return wait * self._random.uniform(0.25, 1)
 
-    async def step(self, client: Client) -> None:
-        """One act, thought about before; or sent again; or waiting for somebody else's."""
-        if self.pending is None:
-            until = time.monotonic() + self.random.uniform(0, 2 * self._pace.pause)
-            while (left := until - time.monotonic()) > 0 or not self._may_act(client):
-                await self._listen(client, max(left, 0.01) if self._may_act(client) else QUIET)
-                until = min(until, time.monotonic() + 2 * self._pace.pause)
-            self._since = time.monotonic()
-        known = len(self.acknowledged)
-        sent = time.monotonic()
-        async with asyncio.timeout(PATIENCE):
-            await self._answered(client, super().step(client))
-        self._heard = time.monotonic()
-        if self.pending is None and len(self.acknowledged) > known:
-            text, answered = next(reversed(self.acknowledged.items()))
-            asked = self.requests[text]
-            self.requests[text] = asked._replace(answered=self._heard, n=answered)
+    async def _at(self, host: str) -> None:
+        """Play at a table until there is another one."""
+        await self._ask("hello", since=self.chair.n)
+        self.host = host
+        if self._pending is None:
             self._was_served()
-            self.served = sent
-            self._failures = 0  # the page waits 10 s; faults are rarer there
+        while (table := self._table).rematch is None or self._pending is not None:
+            if table.status == "playing" or self._pending is not None:
+                await self._act()
+            elif table.status == "finished":
+                await self._ask("rematch")
+                while self._table.rematch is None:
+                    await self._hear(PATIENCE)
+            elif table.host:
+                await self._ask("start")
+            else:
+                await self._listen(QUIET)
+        self.chair, self._legal = Chair(table.rematch), b""
+        self.chairs.append(self.chair)
 
-    async def _answered(self, client: Client, step: Coroutine[object, object, None]) -> None:
-        """Wait until a step is done; ask whether the line stands where nothing is heard."""
-        task = asyncio.ensure_future(step)
+    # ------------------------------------------------------------ what is said
+
+    async def _act(self) -> None:
+        """One action, thought about before, or sent again; or wait for somebody else's."""
+        act, again = self._pending, self._pending is not None
+        if act is None:
+            if not await self._thought():
+                return
+            now = time.monotonic()
+            act = self._pending = Act(self._chosen(), next(ids), now)
+            self.chair.acts.append(act)
+            self._since = now
+        elif again:
+            self.chair.resent += 1
+        sent = time.monotonic()
+        seat, seen = self.chair.seat, self.chair.n
+        answer = await self._ask("act", act.message, seat=seat, seen=seen, action=act.text)
+        self._pending = None
+        act.answered = time.monotonic()
+        if answer.type == "done":
+            act.n = answer.n
+            self.chair.already += again and act.n <= seen
+        else:
+            act.refused = answer.code
+        self._was_served()
+        self.served = sent
+        self._failures = 0  # the page waits 10 s; faults are rarer there
+
+    async def _thought(self) -> bool:
+        """Think, and return whether there is something to do, then."""
+        until = time.monotonic() + self._random.uniform(0, 2 * self._pace.pause)
+        while self._table.status == "playing":
+            left = until - time.monotonic()
+            if left <= 0 and self._may_act:
+                return True
+            await self._listen(max(left, 0.01) if self._may_act else QUIET)
+            until = min(until, time.monotonic() + 2 * self._pace.pause)
+        return False
+
+    @property
+    def _may_act(self) -> bool:
+        return len(self._legal) > 2  # neither nothing nor {}
+
+    def _chosen(self) -> str:
+        """Return the text of something that may be done."""
+        tree: dict[str, Any] = msgspec.json.decode(self._legal)
+        words = []
+        while tree:
+            words.append(self._random.choice(list(tree)))
+            tree = tree[words[-1]]
+        return " ".join(words)
+
+    async def _ask(self, kind: str, message: int | None = None, **fields: object) -> Told:
+        """Say something, perhaps again, and return the answer."""
+        number = message or next(ids)
+        self._line.send(_encode({"type": kind, "id": number, **fields}))
+        while (told := await self._hear(PING if kind == "ping" else PATIENCE)).id != number:
+            pass
+        return told
+
+    async def _listen(self, seconds: float) -> None:
+        """Take what comes within some seconds; ask whether the line stands where it was quiet."""
+        quiet = self._heard + (QUIET_RACING if self._table.clock else QUIET) - time.monotonic()
         try:
-            while not task.done():
-                known = len(client.raw)
-                await asyncio.wait([task], timeout=QUIET)
-                if task.done() or len(client.raw) > known:
-                    continue
-                await client.send({"type": "ping", "id": next(self.ids)})
-                await asyncio.wait([task], timeout=PING)
-                if len(client.raw) == known:
-                    raise TimeoutError
-            task.result()
-        finally:
-            task.cancel()
+            await self._hear(max(0.0, min(seconds, quiet)))
+        except TimeoutError:
+            if seconds >= quiet:
+                await self._ask("ping")
 
-    def chose(self, text: str, message: int) -> None:
-        self.requests[text] = Request(self.seat, message, time.monotonic(), None, None)
-
-    def _may_act(self, client: Client) -> bool:
-        """Whether `texts` has any; without all 900 of them after each thing that is told."""
-        legal = client.seat_view(self.seat)["legal"]
-        if client.table["mode"] != "rush":
-            return bool(legal)
-        return any(int(number) % 2 == self.seat for number in legal.get("call", ()))
+    async def _hear(self, within: float) -> Told:
+        """Take what comes next."""
+        told = _decode(await self._line.receive(within))
+        self._heard = time.monotonic()
+        if told.table is not None:
+            self._table = told.table
+            self.chair.seat = next(seat.seat for seat in told.table.seats if seat.mine)
+        if told.type in ("welcome", "update"):
+            self.chair.take(told.entries, told.n)
+            for view in told.seat_views:
+                if (legal := bytes(view.legal)) not in (b"", b"null"):
+                    self._legal = legal
+        return told
 
     def _was_served(self) -> None:
         if self._since is not None:
             self.waits.append(Wait(self._since, time.monotonic(), self._lost))
         self._since, self._lost = None, False
-
-    async def _listen(self, client: Client, seconds: float) -> None:
-        """Take what comes within some seconds; ask whether the line stands where it was quiet."""
-        quiet = self._heard + QUIET - time.monotonic()
-        try:
-            await client.receive(max(0.0, min(seconds, quiet)))
-        except TimeoutError:
-            if time.monotonic() - self._heard < QUIET:
-                return
-            async with asyncio.timeout(PING):
-                await client.ask("ping")
-        self._heard = time.monotonic()
-
-
-async def check_table(guests: list[Guest]) -> None:
-    """See that a table's log is what its players were told, and an order that each of them could
-    have seen (linearizability)."""
-    for guest in guests:
-        async with guest.person.at(guest.table) as client:
-            check(guest, client)
-    of_seat = {guest.seat: guest.requests for guest in guests}
-    acts = [entry for entry in client.log if entry["kind"] == "act" and entry["actor"] in of_seat]
-    in_log = [of_seat[entry["actor"]][entry["text"]] for entry in acts]
-    wrong = out_of_order(in_log)
-    assert not wrong, (guests[0].table, wrong)

@@ -96,10 +96,17 @@ class Database:
                         return
                 await asyncio.sleep(0.05)
 
-    def crash(self) -> None:
-        """End it without any notice to those who are connected."""
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        assert self._running is not None
+        return self._running.pid
+
+    async def crash(self) -> None:
+        """End it without any notice to those who are connected; return once it has ended."""
         assert self._running is not None
         self._running.send_signal(signal.SIGQUIT)
+        await asyncio.to_thread(self._running.wait)
 
     async def stop(self) -> None:
         """Let it end for good."""

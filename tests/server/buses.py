@@ -41,6 +41,10 @@ class NatsServer:
                 return
         raise RuntimeError("the NATS server did not start")
 
+    def send(self, number: int) -> None:
+        """Send it a signal that does not end it."""
+        self._process.send_signal(number)
+
     def stop(self) -> None:
         """Kill it."""
         self._process.kill()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import re
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -32,6 +33,7 @@ from tests.server.seat_views import lay
 
 ROOT = Path(__file__).parents[2]
 AT_ONCE = Settings(pace=(0.0, 0.0), reaction=(0.0, 0.0), tempo=0.0, away=0.0, notice=0.0, count=0.0)
+ADDRESS = re.compile(r"http://([^:/]+):(\d+)")
 ids = itertools.count(1)
 
 Json = dict[str, Any]
@@ -347,17 +349,25 @@ class Process(Visited):
 
     async def start(self) -> None:
         """Start it, on a new port, and wait until it answers."""
-        command = [*self.within, sys.executable, "-m", "tests.server.served", str(self.folder)]
-        command += [self.log_level, *self._store]
         with self._stderr.open("a") as stderr:
             self._process = subprocess.Popen(
-                command, cwd=ROOT, stdout=subprocess.PIPE, stderr=stderr, text=True
-            )
+                [*self.within, sys.executable, "-m", *self.command()],
+                cwd=ROOT, stdout=subprocess.PIPE, stderr=stderr, text=True,
+            )  # fmt: skip
         assert self._process.stdout is not None
-        address = await asyncio.to_thread(self._process.stdout.readline)
-        assert address, "the server did not start"
-        self.host, _, port = address.strip().rpartition("/")[2].partition(":")
-        self.port = int(port)
+        said = await asyncio.to_thread(self._process.stdout.readline)
+        found = ADDRESS.search(said)
+        assert found is not None, "the server did not start"
+        self.host, self.port = found[1], int(found[2])
+
+    def command(self) -> list[str]:
+        """The module it runs, and what that is told."""
+        return ["tests.server.served", str(self.folder), self.log_level, *self._store]
+
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        return self._process.pid
 
     @property
     def stderr(self) -> str:
