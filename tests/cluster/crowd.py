@@ -91,7 +91,8 @@ class Guest:
         self.waits: list[Wait] = []
         self.host = ""
         self.served = 0.0
-        """When what was answered last had been sent."""
+        """When what was answered last had been sent, or, where it is another's turn, when they were
+        told last what happened."""
         self.why = ""
         """What became of the last socket."""
         self._caller, self._front, self._pace = caller, front, pace
@@ -270,6 +271,8 @@ class Guest:
             for view in told.seat_views:
                 if (legal := bytes(view.legal)) not in (b"", b"null"):
                     self._legal = legal
+            if told.type == "update" and not self._may_act:
+                self.served = self._heard
         return told
 
     def _was_served(self) -> None:

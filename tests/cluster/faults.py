@@ -73,7 +73,7 @@ def of_thinker(do: Callable[[House], Awaitable[None]]) -> Fault:
 
 async def a_while(house: House) -> None:
     """For as long as things fail that do not end."""
-    await asyncio.sleep(house.random.uniform(0.5, 6))
+    await asyncio.sleep(house.random.uniform(*house.lasting))
 
 
 def cut(*switches: Switch) -> Fault:
@@ -124,14 +124,15 @@ async def database_restarted(house: House) -> None:
 
 
 async def disk_full(house: House) -> None:
-    """Until nothing can be written any more, nor PostgreSQL begin another file of its log, which
-    ends all it is at; and then for a while."""
+    """Nothing can be written any more, nor PostgreSQL begin another file of its log, which ends all
+    it is at."""
+    began = time.monotonic()
     ballast = fill(house.database.data)
     while house.front.anybody_ready:
         with suppress(OSError, asyncpg.PostgresError):
             await use_up_log(house.database.dsn)
         await asyncio.sleep(0.05)
-    await asyncio.sleep(house.random.uniform(0, 4))
+    await asyncio.sleep(house.random.uniform(*house.lasting) - (time.monotonic() - began))
     ballast.unlink()
     await house.database.answering()
 

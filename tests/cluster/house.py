@@ -64,10 +64,14 @@ class Server(Process):
 
 
 class House:
-    """See above. `pause` is how long players think on average, in seconds."""
+    """See above. `pause` is how long players think on average, and `lasting` from how long to how
+    long things fail that do not end, in seconds."""
 
-    def __init__(self, folder: Path, random: Random, pause: float) -> None:
+    def __init__(
+        self, folder: Path, random: Random, pause: float, lasting: tuple[float, float]
+    ) -> None:
         self.random = random
+        self.lasting = lasting
         self.pace, self._pause = Pace(pause), pause
         self.wires = Wires()
         self.bus = NatsServer(address("bus"))
@@ -129,8 +133,10 @@ class House:
         for task in self._at_play:
             task.cancel()
         await asyncio.gather(*self._at_play, return_exceptions=True)
-        for server in (*self.servers.values(), self.thinker):
-            assert await asyncio.to_thread(server.signal, signal.SIGTERM) == 0
+        all_of_them = (*self.servers.values(), self.thinker)
+        ends = [asyncio.to_thread(one.signal, signal.SIGTERM) for one in all_of_them]
+        assert not any(await asyncio.gather(*ends))
+        for server in all_of_them:
             assert "Traceback" not in server.stderr, server.stderr[-9000:]
         chairs = defaultdict(list)
         for guest in self.guests:
@@ -146,7 +152,8 @@ class House:
         self.bus.stop()
 
     async def all_served(self) -> None:
-        """Wait until an action of each player was answered that they sent from now on."""
+        """Wait until an action of each player was answered that they sent from now on; or, where
+        it is another's turn, they were told what that one did."""
         since = time.monotonic()
         self.pace.pause = min(self._pause, HASTE * max(60, len(self.guests)))
         late: list[Guest] = self.guests

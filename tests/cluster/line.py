@@ -50,7 +50,8 @@ class Line(asyncio.Protocol):
         async with asyncio.timeout(within):
             _, line = await loop.create_connection(lambda: cls(request.encode()), host, port)
             try:
-                await line._news()
+                while not line._shaken:
+                    await line._news()
             except BaseException:
                 line.close()
                 raise

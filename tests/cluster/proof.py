@@ -30,7 +30,7 @@ from tests.cluster.processor import told
 from tests.cluster.wires import PRIVATE
 
 CALM = 1.0
-"""Seconds before each fault."""
+"""Seconds before each fault, unless players think for less."""
 FIRST = 1.0
 """Seconds from a fault's beginning in which it is looked who uses the processors."""
 
@@ -60,18 +60,20 @@ class Seen:
         print(f"  processor seconds in the first: {told(self.used, len(self.lengths))}")
 
 
-async def main(tables: int, kinds: list[str], pause: float, random: Random) -> None:
+async def main(
+    tables: int, kinds: list[str], pause: float, lasting: tuple[float, float], random: Random
+) -> None:
     """Play, and let that happen."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder), random, pause)
+        house = House(Path(folder), random, pause, lasting)
         await house.begin(tables)
         tune()  # it is not the players' cycle collector that players are to wait for
         under_play = time.monotonic()
         print(f"{tables} tables under play after {under_play - began:.0f} s", flush=True)
         seen: defaultdict[str, Seen] = defaultdict(Seen)
         for kind in kinds:
-            await asyncio.sleep(CALM)
+            await asyncio.sleep(min(CALM, pause))
             struck = await FAULTS[kind](house)
             mended = time.monotonic()
             await house.all_served()
@@ -118,6 +120,9 @@ if __name__ == "__main__":
     parser.add_argument("--faults", type=int, default=50)
     parser.add_argument("--of", default=",".join(FAULTS), help="kinds of fault, by commas")
     parser.add_argument("--pause", type=float, default=3.0, help="seconds of thought, on average")
+    parser.add_argument(
+        "--lasting", type=float, nargs=2, default=(0.5, 6.0), help="seconds that faults last"
+    )
     parser.add_argument("--seed", type=int, default=int.from_bytes(os.urandom(4), "big"))
     given = parser.parse_args()
     if os.environ.get("SPIELTISCH_PRIVATE") != "1":
@@ -128,4 +133,4 @@ if __name__ == "__main__":
     print(f"seed {given.seed}", flush=True)
     random = Random(given.seed)
     kinds = drawn(given.faults, given.of.split(","), random)
-    uvloop.run(main(given.tables, kinds, given.pause, random))
+    uvloop.run(main(given.tables, kinds, given.pause, given.lasting, random))

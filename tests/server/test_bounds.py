@@ -15,7 +15,9 @@ import pytest
 
 from spieltisch.server.actor import bot_tables, chat
 from spieltisch.server.bounds import limits
+from spieltisch.server.bounds.addresses import Proxies
 from spieltisch.server.bounds.allowances import Credits, Places, Rate
+from spieltisch.server.bounds.http_protocol import Crowd
 from spieltisch.server.clock import Clock, Timer
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.people import presence
@@ -443,3 +445,46 @@ async def test_connections_of_one_address_wait_for_nobody_elses(
         for one in [*lines[:2], other]:
             assert await one.status() == 200
         assert [len(waiting) for waiting in place.app.state.crowd._queue.values()] == [4]
+
+
+async def test_a_connection_whose_turn_comes_at_once_is_read_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is held back only after the event loop has come round, and that may be after its turn."""
+    monkeypatch.setattr(limits, "ADMITTED", Rate(1, 50))
+    reading: list[bool] = []
+
+    class Line:
+        def is_closing(self) -> bool:
+            return False
+
+        def pause_reading(self) -> None:
+            reading.append(False)
+
+        def resume_reading(self) -> None:
+            reading.append(True)
+
+    class Hand(Clock):
+        ms = 0
+        call: Callable[[], object]
+
+        def now(self) -> int:
+            return self.ms
+
+        def call_at(self, ms: int, call: Callable[[], object]) -> Timer:
+            self.call = call
+            return cast(Timer, self)
+
+    clock = Hand()
+    crowd = Crowd(10, 10, Proxies(()), clock)
+    for _ in range(2):
+        crowd.admit(cast(asyncio.Transport, Line()), "127.0.0.1")
+    clock.ms = 1000
+    clock.call()
+    await asyncio.sleep(0)
+    assert reading == [True]
+    crowd.admit(cast(asyncio.Transport, Line()), "127.0.0.1")
+    await asyncio.sleep(0)
+    clock.ms = 2000
+    clock.call()
+    assert reading == [True, False, True]

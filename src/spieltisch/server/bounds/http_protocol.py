@@ -49,6 +49,8 @@ class Crowd:
         self._admitted_each = Credits(limits.ADMITTED_EACH)
         self._queue: dict[str, deque[Transport]] = {}
         """By address, connections that nobody has read of yet."""
+        self._waiting: set[Transport] = set()
+        """All of them."""
         self._noted = Credit(NOTED, clock.now())
         self._proxies = proxies
         self._clock = clock
@@ -80,10 +82,16 @@ class Crowd:
         key = address if address in self._proxies else allowance(address)
         if key in self._queue or not self._may_admit(key, now):
             # Soon, as uvloop begins to read only once it has told us of the connection.
-            asyncio.get_running_loop().call_soon(_pause, transport)
+            asyncio.get_running_loop().call_soon(self._pause, transport)
             if not self._queue:
                 self._clock.call_at(now + TURN_MS, self._admit_next)
             self._queue.setdefault(key, deque()).append(transport)
+            self._waiting.add(transport)
+
+    def _pause(self, transport: Transport) -> None:
+        """Read no further, unless its turn has come already: it would never be read of."""
+        if transport in self._waiting and not transport.is_closing():
+            transport.pause_reading()
 
     def _may_admit(self, key: str, now: int) -> bool:
         if not self._admitted.has(1, now):
@@ -106,17 +114,13 @@ class Crowd:
         waiting = self._queue.pop(key)
         while waiting:
             transport = waiting.popleft()
+            self._waiting.discard(transport)
             if not transport.is_closing():
                 transport.resume_reading()
                 break
         if waiting:
             self._queue[key] = waiting
         return bool(waiting)
-
-
-def _pause(transport: Transport) -> None:
-    if not transport.is_closing():
-        transport.pause_reading()
 
 
 class BoundedHttp(HttpToolsProtocol):
