@@ -4,64 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
-from tests.cluster.chair import Act, Chair, Entry
+from tests.cluster.chair import Act, Chair
 from tests.cluster.front import Caller, Front
-from tests.cluster.line import LOST, Closed, Line
+from tests.cluster.line import LOST, Closed, Line, TableInfo, Told
 from tests.server.harness import ids
 
 FIRST_WAIT, LONGEST_WAIT, RESTARTED = 0.4, 15.0, 0.05
 RESTART, TOO_SLOW = 1012, 4408
 PATIENCE = 8.0
 """Seconds without an answer after which the page takes its line for dead."""
-QUIET, QUIET_RACING, PING = 10.0, 2.0, 2.5
-"""Seconds without a word after which it asks, the same where a clock runs, and for which it then
-waits."""
+QUIET = {"calm": 10.0, "asked": 2.0, "racing": 1.0}
+"""Seconds without a word after which it asks whether the line stands; sooner where an answer is
+awaited or a clock runs."""
+PING = {"calm": 2.5, "asked": 2.5, "racing": 1.5}
+"""Seconds for which it then waits."""
 CONNECT = 2.5
 """Seconds after which a proxy gives a server up that does not take a connection."""
 
 
-class SeatInfo(msgspec.Struct):
-    """Of a seat, whose it is."""
-
-    seat: int
-    mine: bool
-
-
-class TableInfo(msgspec.Struct):
-    """Of a table's frame, what a player here needs."""
-
-    status: str
-    seats: list[SeatInfo]
-    host: bool
-    rematch: str | None
-    clock: bool = False
-
-
-class SeatView(msgspec.Struct):
-    """Of what a seat sees, what it may do; nothing: what it might before."""
-
-    legal: msgspec.Raw = msgspec.Raw()
-
-
-class Told(msgspec.Struct):
-    """Of whatever a server says, what a player here needs."""
-
-    type: str
-    id: int = 0
-    n: int = 0
-    code: str = ""
-    table: TableInfo | None = None
-    entries: list[Entry] = []
-    seat_views: list[SeatView] = []
-
-
-_decode = msgspec.json.Decoder(Told).decode
-_encode = msgspec.json.Encoder().encode
+class Resync(Exception):
+    """The table goes on elsewhere: hello is to be said again."""
 
 
 class Wait(NamedTuple):
@@ -153,9 +121,7 @@ class Guest:
                 code, self.why = TOO_SLOW, repr(error)
             except OSError as error:
                 self.why = repr(error)
-            self._lost = True
-            if self._since is None:
-                self._since = time.monotonic()
+            self._was_lost()
             await asyncio.sleep(self._before_next(code))
 
     def _before_next(self, code: int) -> float:
@@ -172,10 +138,21 @@ class Guest:
 
     async def _at(self, host: str) -> None:
         """Play at a table until there is another one."""
-        await self._ask("hello", since=self.chair.n)
-        self.host = host
-        if self._pending is None:
-            self._was_served()
+        over = False
+        while not over:
+            with suppress(Resync):
+                await self._ask("hello", since=self.chair.n)
+                self.host = host
+                if self._pending is None:
+                    self._was_served()
+                await self._game()
+                over = True
+        assert self._table.rematch is not None
+        self.chair, self._legal = Chair(self._table.rematch), b""
+        self.chairs.append(self.chair)
+
+    async def _game(self) -> None:
+        """Play until there is a table for the rematch."""
         while (table := self._table).rematch is None or self._pending is not None:
             if table.status == "playing" or self._pending is not None:
                 await self._act()
@@ -186,9 +163,7 @@ class Guest:
             elif table.host:
                 await self._ask("start")
             else:
-                await self._listen(QUIET)
-        self.chair, self._legal = Chair(table.rematch), b""
-        self.chairs.append(self.chair)
+                await self._next(QUIET["calm"], "calm")
 
     # ------------------------------------------------------------ what is said
 
@@ -225,7 +200,7 @@ class Guest:
             left = until - time.monotonic()
             if left <= 0 and self._may_act:
                 return True
-            await self._listen(max(left, 0.01) if self._may_act else QUIET)
+            await self._next(max(left, 0.01) if self._may_act else QUIET["calm"], "calm")
             until = min(until, time.monotonic() + 2 * self._pace.pause)
         return False
 
@@ -245,24 +220,35 @@ class Guest:
     async def _ask(self, kind: str, message: int | None = None, **fields: object) -> Told:
         """Say something, perhaps again, and return the answer."""
         number = message or next(ids)
-        self._line.send(_encode({"type": kind, "id": number, **fields}))
-        while (told := await self._hear(PING if kind == "ping" else PATIENCE)).id != number:
-            pass
+        self._line.send(type=kind, id=number, **fields)
+        sent, told = time.monotonic(), None
+        while told is None or told.id != number:
+            if (left := sent + PATIENCE - time.monotonic()) <= 0:
+                raise TimeoutError
+            told = await (self._hear(left) if kind == "hello" else self._next(left, "asked", sent))
         return told
 
-    async def _listen(self, seconds: float) -> None:
-        """Take what comes within some seconds; ask whether the line stands where it was quiet."""
-        quiet = self._heard + (QUIET_RACING if self._table.clock else QUIET) - time.monotonic()
+    async def _next(self, seconds: float, need: str, sent: float = 0) -> Told | None:
+        """Take what comes next, if it does within some seconds; ask whether the line stands where
+        it was quiet, and something was `sent`, for too long."""
+        if self._table.clock and self._table.status == "playing":
+            need = "racing"
+        quiet = max(0.0, max(self._heard, sent) + QUIET[need] - time.monotonic())
         try:
-            await self._hear(max(0.0, min(seconds, quiet)))
+            return await self._hear(min(seconds, quiet))
         except TimeoutError:
-            if seconds >= quiet:
-                await self._ask("ping")
+            if seconds < quiet:
+                return None
+        self._line.send(type="ping", id=next(ids))
+        return await self._hear(PING[need])
 
     async def _hear(self, within: float) -> Told:
-        """Take what comes next."""
-        told = _decode(await self._line.receive(within))
+        """Take what comes within some seconds. Raises TimeoutError, Closed and Resync."""
+        told = await self._line.receive(within)
         self._heard = time.monotonic()
+        if told.type == "resync":
+            self._was_lost()
+            raise Resync
         if told.table is not None:
             self._table = told.table
             self.chair.seat = next(seat.seat for seat in told.table.seats if seat.mine)
@@ -274,6 +260,11 @@ class Guest:
             if told.type == "update" and not self._may_act:
                 self.served = self._heard
         return told
+
+    def _was_lost(self) -> None:
+        self._lost = True
+        if self._since is None:
+            self._since = time.monotonic()
 
     def _was_served(self) -> None:
         if self._since is not None:

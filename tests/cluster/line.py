@@ -9,10 +9,53 @@ from base64 import b64encode
 from collections import deque
 from collections.abc import Mapping
 
+import msgspec
+
+from tests.cluster.chair import Entry
+
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
 """How whole frames begin."""
 LOST = 1006
 """The code of a connection that ended without a word."""
+
+
+class SeatInfo(msgspec.Struct):
+    """Of a seat, whose it is."""
+
+    seat: int
+    mine: bool
+
+
+class TableInfo(msgspec.Struct):
+    """Of a table's frame, what a player here needs."""
+
+    status: str
+    seats: list[SeatInfo]
+    host: bool
+    rematch: str | None
+    clock: bool = False
+
+
+class SeatView(msgspec.Struct):
+    """Of what a seat sees, what it may do; nothing: what it might before."""
+
+    legal: msgspec.Raw = msgspec.Raw()
+
+
+class Told(msgspec.Struct):
+    """Of whatever a server says, what a player here needs."""
+
+    type: str
+    id: int = 0
+    n: int = 0
+    code: str = ""
+    table: TableInfo | None = None
+    entries: list[Entry] = []
+    seat_views: list[SeatView] = []
+
+
+_decode = msgspec.json.Decoder(Told).decode
+_encode = msgspec.json.Encoder().encode
 
 
 class Closed(Exception):
@@ -57,17 +100,17 @@ class Line(asyncio.Protocol):
                 raise
         return line
 
-    def send(self, message: bytes) -> None:
-        """Send a message, masked by zeros, which changes nothing."""
-        self._frame(TEXT, message)
+    def send(self, **message: object) -> None:
+        """Send a message."""
+        self._frame(TEXT, _encode(message))
 
-    async def receive(self, within: float) -> bytes:
+    async def receive(self, within: float) -> Told:
         """Return the next message. Raises TimeoutError and Closed."""
         if not self._arrived:
             async with asyncio.timeout(within):
                 while not self._arrived:
                     await self._news()
-        return self._arrived.popleft()
+        return _decode(self._arrived.popleft())
 
     def close(self) -> None:
         """Let go."""
@@ -86,6 +129,7 @@ class Line(asyncio.Protocol):
             self._waiting.set_result(None)
 
     def _frame(self, head: int, data: bytes) -> None:
+        """Send a frame, masked by zeros, which changes nothing."""
         size = bytes([0x80 | len(data)]) if len(data) < 126 else struct.pack("!BH", 0xFE, len(data))
         self._transport.write(bytes([head]) + size + bytes(4) + data)
 
