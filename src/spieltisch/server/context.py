@@ -15,6 +15,7 @@ from spieltisch.server.metrics import Metrics
 from spieltisch.server.push.post import Post, PublicPost
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.settings import Cluster, Settings
+from spieltisch.server.sockets import Sockets
 from spieltisch.server.storage.interface import Store
 from spieltisch.server.thinkers import LocalThinkers, Thinkers
 
@@ -38,6 +39,7 @@ class Context:
     cluster: Cluster | None = None
     """Which other processes there are; None: this one has all tables."""
     metrics: Metrics = field(default_factory=Metrics)
+    sockets: Sockets = field(default_factory=Sockets)
     post: Post = field(default_factory=PublicPost)
     pool: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(max(4, os.cpu_count() or 1), "bot")

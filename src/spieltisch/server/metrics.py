@@ -68,6 +68,12 @@ class Metrics:
             ["why"],
             registry=registry,
         )
+        self._spared = Counter(
+            "spieltisch_spared",
+            "Tables let go of, and sockets closed, since other processes had fewer of them",
+            ["what"],
+            registry=registry,
+        )
         self._asked = Counter(
             "spieltisch_jobs",
             "Jobs of bots and of the coach that others were asked to do, and what became of them",
@@ -91,12 +97,14 @@ class Metrics:
     def observe(
         self,
         tables: Callable[[], int],
+        sockets: Callable[[], int],
         inboxes: Callable[[], int],
         waiting: Callable[[], int],
         ready: Callable[[], bool],
     ) -> None:
         """Ask these whenever somebody looks, perhaps in another thread."""
         self._tables.set_function(tables)
+        self._sockets.set_function(sockets)
         self._inboxes.set_function(inboxes)
         self._waiting.set_function(waiting)
         self._ready.set_function(ready)
@@ -110,6 +118,10 @@ class Metrics:
         """Count a link to another process that ended."""
         self._links.labels(why).inc()
 
+    def spared(self, what: str, number: int) -> None:
+        """Count tables or sockets that went elsewhere, as there were too many of them here."""
+        self._spared.labels(what).inc(number)
+
     def job(self, kind: str, what: str) -> None:
         """Count what became of a job that others were to do; see `Jobs`."""
         self._asked.labels(kind, what).inc()
@@ -117,10 +129,6 @@ class Metrics:
     def worked(self, kind: str, what: str) -> None:
         """Count what became of a job that came from others; see `Work`."""
         self._worked.labels(kind, what).inc()
-
-    def socket(self) -> AbstractContextManager[object]:
-        """Count a socket for as long as it is open."""
-        return self._sockets.track_inprogress()
 
     def bot(self) -> AbstractContextManager[object]:
         """Count a bot for as long as it thinks."""

@@ -103,6 +103,8 @@ class TableActor:
         self.table = table
         self.epoch = epoch
         self.gone = False
+        self.acted: int
+        """When somebody did something last."""
         self._applied = AppliedMessages(stored.applied)
         self._chat = Chat(table, stored.chat, context.clock.now())
         self._bot_tables = bot_tables
@@ -129,8 +131,8 @@ class TableActor:
             context, table, self._subscribers, lambda: self._inbox.put(HostAway())
         )
         self._alarm = Alarm(context.clock, self._ring)
-        self._minded = context.clock.now()
-        self._task = asyncio.create_task(self._run())
+        self._minded = self.acted = context.clock.now()
+        self._task: asyncio.Task[None] | None = asyncio.create_task(self._run())
 
     # ------------------------------------------------------------ from outside
 
@@ -145,6 +147,8 @@ class TableActor:
 
     def enqueue(self, subscriber: Subscriber, message: AnyClientMessage, at: int) -> None:
         """Take a client's message that arrived `at`."""
+        if not isinstance(message, Hello | Ping):
+            self.acted = at
         self._inbox.put(Received(subscriber, message, at))
 
     async def depart(self, guest: Guest, for_good: bool) -> None:
@@ -181,14 +185,25 @@ class TableActor:
     @property
     def idle(self) -> bool:
         """Whether nobody is here, nothing waits, and no bot is to act."""
-        return not self._subscribers and not self._inbox and not self._bots.busy
+        if self.gone or self._subscribers or self._inbox:
+            return False
+        return not self._bots.busy
+
+    @property
+    def calm(self) -> bool:
+        """Whether nothing is lost or late if another process has the table in a moment: it does
+        not matter here who is quicker, nothing waits, and nobody thinks or is asked."""
+        if self.gone or self.clock or self._inbox or self._bots.busy or self._hints.busy:
+            return False
+        return self._take_backs.offer is None and not self._company.stand_ins
 
     async def stop(self) -> None:
         """Let go of the table at once; what is written is written."""
         self._leave_memory()
-        self._task.cancel()
-        await asyncio.wait([self._task])
-        del self._task  # it ended by an error, which holds on to the table
+        task, self._task = self._task, None  # it ended by an error, which holds on to the table
+        if task is not None:
+            task.cancel()
+            await asyncio.wait([task])
 
     # ------------------------------------------------------------ the owner
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
@@ -41,6 +41,10 @@ class LocalTables:
 
     async def hand_over(self) -> None:
         """Do nothing: there is nobody who could have the tables."""
+
+    async def spare(self, most: int, have_opened: Callable[[str], Awaitable[None]]) -> int:
+        """Let go of some tables; see `TableRegistry.spare`."""
+        return await self.registry.spare(most, self._analyses.busy, have_opened)
 
     async def stop(self) -> None:
         """Let go of all tables."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 
 from spieltisch.server.actor.actor import TableActor
@@ -134,10 +134,11 @@ class TableRegistry:
             self._waker.cancel()
         self._waker = asyncio.create_task(self._wake())
 
-    def _let_go(self, work: Coroutine[None, None, None]) -> None:
+    def _let_go(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._letting_go.add(task)
         task.add_done_callback(self._letting_go.discard)
+        return task
 
     async def forget(self) -> int:
         """Delete tables that are over for long, a few at once; return how many it were."""
@@ -202,13 +203,41 @@ class TableRegistry:
         """Let go of all tables, a few at a time and each once it has dealt with what has come;
         return when others may have them."""
         self._end_tasks()
-        async for actors in few_at_once(list(self._actors.values())):
-            with suppress(TimeoutError):
-                async with asyncio.timeout(DRAINING):
-                    await asyncio.gather(*(actor.drain() for actor in actors))
-            for actor in actors:
-                await actor.stop()
+        async for actor in _drained(list(self._actors.values())):
+            await actor.stop()
         await self._let_go_of_all()
+
+    async def spare(
+        self,
+        most: int,
+        busy: Callable[[str], bool],
+        have_opened: Callable[[str], Awaitable[None]],
+    ) -> int:
+        """Let go of some tables that are not `busy`, `most` at most, and have each opened elsewhere
+        before anybody opens it here; return how many it were. Those go first at which the fewest of
+        this process's own sockets are, and of these where nothing has happened for the longest."""
+        calm = [one for one in self._actors.values() if one.calm and not busy(one.table.id)]
+        here = self.context.sockets.at()
+        calm.sort(key=lambda one: (here[one], one.acted))
+        gone = 0
+        async for actor in _drained(calm[:most]):
+            if actor.calm:
+                giving = self._let_go(self._give(actor, have_opened))
+                self._loading[actor.table.id] = giving  # who asks for it waits until it is there
+                await asyncio.wait([giving])
+                gone += 1
+        return gone
+
+    async def _give(self, actor: TableActor, have_opened: Callable[[str], Awaitable[None]]) -> None:
+        """Let go of a table, and have it opened elsewhere."""
+        table = actor.table.id
+        try:
+            del self._actors[table]
+            await actor.stop()
+            await self._release(actor)
+            await have_opened(table)
+        finally:
+            del self._loading[table]
 
     async def stop(self) -> None:
         """Let go of all tables."""
@@ -225,3 +254,13 @@ class TableRegistry:
         for task in (self._sweeper, self._waker):
             if task is not None:
                 task.cancel()
+
+
+async def _drained(tables: Sequence[TableActor]) -> AsyncIterator[TableActor]:
+    """Yield tables, a few at a time and each once it has dealt with what has come."""
+    async for some in few_at_once(tables):
+        with suppress(TimeoutError):
+            async with asyncio.timeout(DRAINING):
+                await asyncio.gather(*(actor.drain() for actor in some))
+        for actor in some:
+            yield actor

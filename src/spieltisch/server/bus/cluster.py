@@ -30,6 +30,7 @@ from spieltisch.server.bus.messages import (
     Open,
 )
 from spieltisch.server.bus.owner import Owner
+from spieltisch.server.bus.spreading import Spreading
 from spieltisch.server.bus.thinkers import BusThinkers, coach_elsewhere
 from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
@@ -69,12 +70,14 @@ class ClusterTables:
         self.id = bus.id
         self._local = local
         self._takes = role != "gateway"
+        self._holds = role != "tables"
         clock = context.clock
         self.bus = bus
         self.members = Members(self.bus, clock, self._beat, self._look)
         self._gateway = Gateway(self.bus, clock, self.id, self._lost)
         self._owner = Owner(self.bus, clock, self.id, local.registry.in_memory)
         self._asking = Asking(self.bus, self.id, self._answer)
+        self._spreading = Spreading(context, local, self.members, self._asking, self._beat)
         context.metrics.in_cluster(role, lambda: len(self.members.living()))
 
     @property
@@ -90,11 +93,13 @@ class ClusterTables:
         self.members.begin()
         self._gateway.begin()
         self._owner.begin()
+        self._spreading.begin()
 
     async def hand_over(self) -> None:
         """Take no more tables, let others have those that are here, and send all sockets there, a
         few at a time."""
         self.members.leave()
+        self._spreading.stop()
         await asyncio.gather(self._gateway.hand_over(), self._local.registry.hand_over())
         await asyncio.sleep(GOODBYE)
 
@@ -113,10 +118,10 @@ class ClusterTables:
         self.context.metrics.link_ended(why)
 
     def _beat(self) -> Beat:
-        takes = self._takes and not self.members.leaving
-        store = self.context.store
-        tables = len(self._local.registry) if takes else None
-        return Beat(self.id, store.process, tables, stores=store.answers)
+        leaving, store = self.members.leaving, self.context.store
+        tables = len(self._local.registry) if self._takes and not leaving else None
+        sockets = len(self.context.sockets) if self._holds and not leaving else None
+        return Beat(self.id, store.process, tables, stores=store.answers, sockets=sockets)
 
     def _look(self) -> None:
         """Tell the store what the bus tells of it."""

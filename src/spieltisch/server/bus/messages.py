@@ -13,8 +13,9 @@ from spieltisch.server.wire.messages import AnyClientMessage
 
 
 class Beat(msgspec.Struct, array_like=True):
-    """A process lives. `process` is its number in the store, `tables` how many it owns, or None
-    where it takes none; who is `new` is answered by everybody's beat."""
+    """A process lives. `process` is its number in the store, `tables` how many it owns, and
+    `sockets` how many it holds, or None where it takes none; who is `new` is answered by
+    everybody's beat."""
 
     id: str
     process: int
@@ -23,6 +24,7 @@ class Beat(msgspec.Struct, array_like=True):
     gone: bool = False
     stores: bool = True
     """Whether the store answers it."""
+    sockets: int | None = None
 
 
 # ------------------------------------------------------------ from a gateway to an owner

@@ -52,11 +52,14 @@ class Analyses:
                 return AnalysisState("done", 0, 0, msgspec.json.decode(kept, type=Analysis))
         return self._states.get(table, NONE)
 
+    def busy(self, table: str) -> bool:
+        """Return whether a table's game is being looked through, or waits for it."""
+        return self._states.get(table, NONE).state in ("waiting", "working")
+
     def begin(self, finished: Finished) -> AnalysisState:
         """Have a game looked through, unless it is; return how far it is. Raises CoachBusy."""
-        state = self._states.get(finished.table, NONE)
-        if state.state in ("waiting", "working"):
-            return state
+        if self.busy(finished.table):
+            return self._states[finished.table]
         if self.coaches is None or len(self._tasks) >= MOST:
             raise CoachBusy
         self._states[finished.table] = AnalysisState("waiting", 0, 0, None)

@@ -63,7 +63,11 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
     analysis = AnalysisHandlers(context, tables)
     health = Health(context, lambda: tables.fault)
     context.metrics.observe(
-        lambda: len(registry), registry.waiting, lambda: context.store.waiting, lambda: health.ready
+        lambda: len(registry),
+        lambda: len(context.sockets),
+        registry.waiting,
+        lambda: context.store.waiting,
+        lambda: health.ready,
     )
 
     @asynccontextmanager

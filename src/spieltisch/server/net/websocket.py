@@ -28,6 +28,7 @@ from spieltisch.server.wire.messages import (
     Hello,
     Hint,
     MessageId,
+    Ping,
     Refused,
     Resync,
     Say,
@@ -175,7 +176,7 @@ async def serve(socket: WebSocket, id: str, context: Context, tables: TableServi
     wire: TableSocket = socket.scope["extensions"].pop(WIRE)
     wire.tell(receiver)
     try:
-        with context.metrics.socket():
+        with context.sockets.holding(receiver):
             await receiver.over
     finally:
         wire.tell(None)
@@ -232,6 +233,7 @@ class Receiver:
         self._credit = Credit(SOCKET, context.clock.now())
         self._hello: tuple[Hello, int] | None = None
         """The last one, and when it came; None: there is to be one."""
+        self.acted = 0
         self._stopped = False
         self._late = self._within(context.settings.hello, CloseCode.BAD_MESSAGE)
         self._table: Table | None = None
@@ -288,6 +290,20 @@ class Receiver:
         self._join(table)
         table.enqueue(self._connection, *self._hello)
 
+    @property
+    def welcomed(self) -> int | None:
+        """See `Socket`."""
+        return None if self._hello is None else self._hello[1]
+
+    @property
+    def table(self) -> Table | None:
+        """See `Socket`."""
+        return self._table
+
+    def send_away(self) -> None:
+        """Have the client come back over another socket, perhaps of another process."""
+        self.stop(CloseCode.RESTART)
+
     def stop(self, code: CloseCode | None = None) -> None:
         """Receive no more, and close with `code` once the table has dealt with what came before."""
         self._late.cancel()
@@ -336,6 +352,8 @@ class Receiver:
         elif self._hello is None:
             _refuse(self._connection, message.id, "no-hello")
         else:
+            if not isinstance(message, Ping):
+                self.acted = now
             self._table.enqueue(self._connection, message, now)
 
 

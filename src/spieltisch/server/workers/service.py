@@ -40,7 +40,7 @@ class WorkerService:
             places = len(coaches.workers)
             self._work.append(Work(self.bus, COACH, self._advise, places, metrics.worked))
         metrics.in_cluster("bots", lambda: len(self._members.living()))
-        metrics.observe(_none, _none, _none, lambda: self.fault is None)
+        metrics.observe(_none, _none, _none, _none, lambda: self.fault is None)
 
     @property
     def fault(self) -> str | None:
