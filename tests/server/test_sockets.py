@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import cast
@@ -33,12 +34,12 @@ class Socket:
 async def spared(most: int, *sockets: Socket) -> list[bool]:
     """Send some away; who went."""
     held = Sockets()
-    with held.holding(sockets[0]):
-        pass  # it closed, and came back
-    for socket in sockets:
-        held.holding(socket).__enter__()
-    assert len(held) == len(sockets)
-    assert await held.spare(most, NOW) == sum(socket.gone for socket in sockets)
+    with ExitStack() as stack:
+        for socket in sockets:
+            stack.enter_context(held.holding(socket))
+        assert len(held) == len(sockets)
+        assert await held.spare(most, NOW) == sum(socket.gone for socket in sockets)
+    assert len(held) == 0
     return [socket.gone for socket in sockets]
 
 
@@ -57,7 +58,7 @@ async def test_who_stays() -> None:
 async def test_who_did_something_goes_last() -> None:
     busy = [Socket(acted=NOW - QUIET_MS + 1) for _ in range(8)]
     assert await spared(8, *busy, *(Socket() for _ in range(8))) == [False] * 8 + [True] * 8
-    assert sum(await spared(12, *busy, *(Socket() for _ in range(8)))) == 12
+    assert sum(await spared(12, *busy, *(Socket() for _ in range(8)))) == 12, "where others stay"
 
 
 async def test_anybody_may_go() -> None:
