@@ -30,6 +30,7 @@ from bench.tables import (
     playing,
     racing,
     step,
+    tell_end,
     tell_waits,
 )
 from bench.talking import ask, end, said, talking
@@ -100,7 +101,7 @@ async def measure(report: Report, layout: Layout) -> list[Step]:
                 tell(report, steps[-1])
         lost = set(load.durable) - await applied(servers)
     report.add(f"{layout.name}: answered, but not in the log", [len(lost)], "claims", at_most=0)
-    report.note(f"{load.tables} tables to the end; refused: {load.refused or 'nothing'}")
+    tell_end(report, load)
     return steps
 
 

@@ -24,7 +24,7 @@ import uvloop
 from websockets.asyncio.client import connect
 
 from bench.crowd import HOW_MANY, message, name
-from bench.load import choose
+from bench.player import choose
 from bench.report import Report
 from bench.talking import apart, processor
 

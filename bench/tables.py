@@ -17,25 +17,22 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 
 import uvloop
 
 import spieltisch
 from bench.load import SEATS, SPREAD, Load
+from bench.pace import Pace
 from bench.report import Report
 from bench.servers import Servers, one_server
+from bench.talking import processor_of_machine
 
 PLAYERS = "the players"
 TABLES = 250
 CLAIMS = 2000
 """A second, in all."""
-HASTE = 1.2
-"""Players act that much more often at first than if all of them raced all the time: they run, build
-and change tables, and what they do while a race is counted down is refused."""
-ADAPTING, ADAPTED = 0.1, 1.6
-"""How strongly that follows, second by second, what is claimed in fact, and its bounds: how many
-race goes up and down for seconds at a time, which is not to be made worse."""
-WARM_UP = SPREAD + 3
+WARM_UP = SPREAD + 10
 """Seconds at full pace before the first step."""
 STEPS = ((0.25, 0.1), (0.5, 0.1), (0.75, 0.1), (1.0, 0.7))
 """The share of the claims, and of the time."""
@@ -62,6 +59,13 @@ class Seen:
     commits: list[tuple[int, float]] = field(default_factory=list)
     """Of all seconds: how many shared each, and how long it took."""
     published: list[int] = field(default_factory=list)
+    machine: list[float] = field(default_factory=list)
+    """Processor seconds that everything on this machine had used."""
+
+    def others(self) -> float:
+        """Return the processors that were busy with what is not of the benchmark."""
+        ours = sum(self.used[-1].values()) - sum(self.used[0].values())
+        return (self.machine[-1] - self.machine[0] - ours) / (len(self.machine) - 1)
 
     def each(self) -> dict[str, float]:
         """Return microseconds of a processor for each claim answered, by whose."""
@@ -84,12 +88,7 @@ def run(report: Report) -> None:
 def racing(servers: Servers, scattered: bool = False) -> Load:
     """Return the load of players who race at TABLES tables."""
     game = next(g for g in spieltisch.list_games() if spieltisch.load(g).real_time is not None)
-    return Load(servers.ports, game, pace(CLAIMS), scattered=scattered)
-
-
-def pace(claims: float) -> float:
-    """Return the seconds between two actions of a player, for so many claims a second."""
-    return SEATS * TABLES / claims
+    return Load(servers.ports, game, Pace(CLAIMS, Random(2)), scattered=scattered)
 
 
 @asynccontextmanager
@@ -105,7 +104,11 @@ async def playing(load: Load) -> AsyncIterator[list[asyncio.Task[None]]]:
     # A collection looks through all that a thousand players may do now: meanwhile nobody would
     # claim or hear an answer.
     gc.disable()
-    await asyncio.sleep(WARM_UP)
+    assert load.pace is not None
+    load.pace.run()
+    for second in range(round(WARM_UP)):
+        load.pace.set(CLAIMS * min(1.0, (second + 1) / SPREAD))  # as more and more have begun
+        await asyncio.sleep(1)
     try:
         yield tables
     finally:
@@ -123,31 +126,30 @@ async def measure(report: Report, load: Load, servers: Servers) -> None:
             seconds = max(SHORTEST, round(time_share * report.seconds))
             seen = await step(load, servers, tables, CLAIMS * share, seconds)
             tell(report, share, seen)
-    report.note(f"{load.tables} tables played to the end; refused: {load.refused or 'nothing'}")
+    tell_end(report, load)
 
 
 async def step(
     load: Load, servers: Servers, tables: list[asyncio.Task[None]], claims: float, seconds: int
 ) -> Seen:
-    """So many claims a second, for so many seconds, of which the first are not counted.
-
-    How many players race changes from second to second, and with it how often each of them acts.
-    """
+    """So many claims a second, for so many seconds, of which the first are not counted."""
     seen = Seen()
-    load.forget()
-    load.interval = pace(claims) / HASTE
+    all_windows: dict[int, int] = {}
+    assert load.pace is not None
+    load.pace.set(claims)
+    load.waits, load.offered = {}, 0
+    began = time.perf_counter()
     for second in range(seconds):
-        await asyncio.sleep(1)
+        await asyncio.sleep(began + second + 1 - time.perf_counter())
         if failed := [t for t in tables if t.done() and t.exception()]:
             failed[0].result()
         waits, load.waits = load.waits, {}
         offered, load.offered = load.offered, 0
-        often = pace(claims) / load.interval * (claims / max(offered, 1)) ** ADAPTING
-        load.interval = pace(claims) / min(max(often, 1 / ADAPTED), ADAPTED)
         looked = await asyncio.to_thread(servers.look)
+        all_windows |= looked.windows
         if second < SETTLING * seconds or not waits:
             continue
-        windows = [looked.windows.get(message, 0) for message in waits]
+        windows = [all_windows.get(message, 0) for message in waits]
         beyond = sorted(
             1000 * wait - window for wait, window in zip(waits.values(), windows, strict=True)
         )
@@ -160,6 +162,7 @@ async def step(
         seen.used.append(looked.used | {PLAYERS: time.process_time()})
         seen.commits += looked.commits
         seen.published.append(looked.published)
+        seen.machine.append(processor_of_machine())
     return seen
 
 
@@ -184,6 +187,12 @@ def tell(report: Report, share: float, seen: Seen) -> None:
         report.add("  memory, second half more than first", [grown], "%", at_most=DRIFT)
 
 
+def tell_end(report: Report, load: Load) -> None:
+    """What else there was."""
+    report.note(f"{load.tables} tables played to the end; refused: {load.refused or 'nothing'}")
+    report.add("sockets that broke", [load.broken], "", at_most=0)
+
+
 def tell_waits(report: Report, seen: Seen, judged: bool) -> None:
     """How long claims waited for what others may have done, and beyond it."""
     report.add("  the window of a claim, p50 of a second", seen.windows, "ms")
@@ -194,3 +203,4 @@ def tell_waits(report: Report, seen: Seen, judged: bool) -> None:
             "ms",
             at_most=target if judged else None,
         )
+    report.add("  processors busy with other things", [seen.others()], "")

@@ -53,6 +53,12 @@ def processor(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / _TICKS
 
 
+def processor_of_machine() -> float:
+    """Return the processor seconds that everything on this machine has used."""
+    user, nice, system, _, _, irq, softirq, *_ = _first_line()
+    return (user + nice + system + irq + softirq) / _TICKS
+
+
 def processor_of_all(process: int) -> float:
     """Return the same, with what the processes have used that it started."""
     seconds = 0.0
@@ -64,6 +70,11 @@ def processor_of_all(process: int) -> float:
             elif int(fields[1]) == process:
                 seconds += sum(map(int, fields[11:13])) / _TICKS
     return seconds
+
+
+def _first_line() -> list[int]:
+    """Return what all processors together did, in ticks."""
+    return [int(field) for field in Path("/proc/stat").read_text().partition("\n")[0].split()[1:]]
 
 
 def _status(stat: Path) -> list[str]:

@@ -16,7 +16,7 @@ from collections import Counter
 import msgspec
 import uvloop
 
-from bench.load import Load, Player, choose
+from bench.load import Load
 
 SEATS = 2
 
@@ -32,38 +32,12 @@ class Heard(msgspec.Struct):
     tables: int
 
 
-class TurnPlayer(Player):
-    """Somebody who acts a while after it is their turn."""
-
-    _due = True
-    """Whether an action is planned."""
-
-    def _act(self) -> None:
-        self._due = False
-        if self._stopped or not self._legal or self._waiting is not None:
-            return
-        self._racing = True  # each wait counts
-        action = choose(self._legal, self.load.random)
-        self._send(type="act", seat=self.seat, seen=self._seen, action=action)
-
-    def stop(self) -> None:
-        """Act no more, and forget what one might have done."""
-        super().stop()
-        self._legal = {}
-
-    def _received(self, head: int, data: bytes) -> None:
-        super()._received(head, data)
-        if self._legal and self._waiting is None and not (self._due or self._stopped):
-            self._due = True
-            self.later(self.load.random.uniform(0.5, 1.5) * self.load.interval)
-
-
 async def main(port: int, tables: int, interval: float, games: list[str]) -> None:
     """Play until nobody asks any more."""
     # A collection looks through all that 2,000 players may do now: for 0.3 s of every 0.8 nobody
     # acted or heard an answer, as if they all had one machine.
     gc.disable()
-    loads = [Load([port], game, interval, player=TurnPlayer) for game in games]
+    loads = [Load([port], game, between=interval) for game in games]
     for load in loads:
         load.ids = loads[0].ids
     playing = []

@@ -61,7 +61,7 @@ def test_what_is_too_much_waits() -> None:
     assert more.answered == pytest.approx(3000, rel=0.05)
     few = simulate(("gateway", "tables", "tables"), False, free, 3000, cores=1, seconds=2)
     assert few.answered < 2000
-    assert sum(few.busy.values()) == pytest.approx(1, abs=0.05)
+    assert sum(few.busy.values()) == pytest.approx(1, abs=0.1)
 
 
 @pytest.mark.parametrize(("roles", "scattered", "closed"), LAYOUTS)

@@ -17,6 +17,7 @@ from typing import NamedTuple
 import simpy
 
 from bench.capacity.costs import Costs
+from spieltisch.server.storage.postgres.store import spaced
 
 COMES, DECIDED, ANSWERED = 0.3, 0.4, 0.3
 """Parts of what a claim costs a gateway (when it comes, and is answered) and an owner."""
@@ -61,6 +62,8 @@ class Loop:
     """Seconds for which what has come gathers before it is taken."""
     after: float = 0.0
     """Seconds after a turn until what came of it goes on, and nothing else is taken."""
+    apart: Callable[[int], float] = lambda _: 0.0
+    """Seconds from a turn to the next at least, by how many claims it had."""
     busy: float = 0.0
     inbox: list[tuple[str, list[Claim]]] = field(default_factory=list)
     asleep: simpy.Event | None = None
@@ -74,14 +77,16 @@ class Loop:
 
     def run(self) -> Generator[simpy.Event, object, None]:
         """Turn after turn."""
+        earliest = 0.0
         while True:
             if not self.inbox:
                 self.asleep = self.env.event()
                 yield self.asleep
-            yield self.env.timeout(self.before)
+            yield self.env.timeout(max(self.before, earliest - self.env.now))
             with self.cores.request() as core:
                 yield core
                 items, self.inbox = self.inbox, []
+                earliest = self.env.now + self.apart(sum(len(claims) for _, claims in items))
                 cost, then = self.deal(items)
                 yield self.env.timeout(cost)
                 self.busy += cost
@@ -97,6 +102,7 @@ class Server:
         self.loop = cluster.loop(name, self._turn, before=cluster.costs.turn)
         self.commits = 0
         self._database = cluster.loop("PostgreSQL", self._commit, after=cluster.costs.disk)
+        self._database.apart = spaced
 
     def _turn(self, items: list[tuple[str, list[Claim]]]) -> tuple[float, Callable[[], None]]:
         costs, cost = self.cluster.costs, 0.0

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bench.capacity.costs import Costs
+from spieltisch.server.storage.postgres.store import spaced
 
 BUSY = 0.5
 """The share of a processor that a process uses at most: bursts find room, and neighbours that end
@@ -124,6 +125,11 @@ def gathered(rate: float, seconds: float) -> float:
     return 1 + rate * seconds
 
 
+def spread(rate: float, seconds: float) -> float:
+    """Return the same by who does so at once, but not sooner after the last time than that."""
+    return rate * seconds + math.exp(-rate * seconds)
+
+
 class Work(NamedTuple):
     """What is done in a second, and the processors that it takes."""
 
@@ -150,10 +156,13 @@ def work(claims: float, gateways: int, owners: int, costs: Costs, abroad: float 
     for _ in range(ROUNDS):  # who is busy lets more gather, and is less so
         here = costs.turn / (1 - min(done.gateways / gateways, FULL))
         turn = costs.turn / (1 - min(done.owners / owners, FULL))
-        link = there / (gateways * owners)
-        parcels = there / gathered(link, here) + there / gathered(link, turn)
+        link = claims / (gateways * owners)
         commit = costs.disk + costs.database.of(1, 1)
-        commits = claims / gathered(each, turn + commit)
+        apart = spaced(claims / done.commits) if done.commits else 0.0
+        share = max(gathered(each, turn + commit), spread(each, apart))
+        commits = claims / share
+        back = max(gathered(link, turn), share / gateways)
+        parcels = there / gathered(link, here) + there / back
         done = Work(
             parcels,
             commits,

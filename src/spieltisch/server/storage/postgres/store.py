@@ -1,8 +1,9 @@
 """The store in PostgreSQL: one transaction for all who wait.
 
-While a commit is under way further requests gather; the next one takes them all. Who else serves
-from the database, and who owns which table, is the matter of `member.py`: after its connection
-broke a process is another member, and owns nothing until it has claimed it anew.
+While a commit is under way further requests gather, where many come for a moment longer; the next
+one takes them all. Who else serves from the database, and who owns which table, is the matter of
+`member.py`: after its connection broke a process is another member, and owns nothing until it has
+claimed it anew.
 """
 
 from __future__ import annotations
@@ -36,6 +37,12 @@ from spieltisch.server.storage.rest import append_rest, nothing
 
 AT_ONCE = 1000
 """Requests that share a commit at most, and tables that are claimed together."""
+SPACED_EACH = 0.002
+"""Seconds from a commit to the next for each request in it, so that the more come, the more share
+one: with the message to gateways that follows, it takes as much of the processors as three of them.
+After a while without any nobody waits."""
+SPACED = 0.003
+"""The most of them."""
 READ_AT_ONCE = 32
 """Tables that are read together: the first are played at while the next are read."""
 IN_TIME = 0.3
@@ -235,12 +242,15 @@ class PostgresStore(QueriedStore):
         return dict.fromkeys(claims)
 
     async def _serve(self) -> None:
-        last = False
+        last, next_at = False, 0.0
         while not last:
             first = await self._jobs.get()
+            if (early := next_at - time.monotonic()) > 0:
+                await asyncio.sleep(early)
             waiting = [first, *(self._jobs.get_nowait() for _ in range(self._jobs.qsize()))]
             last = None in waiting
             jobs = [job for job in waiting if job is not None]
+            next_at = time.monotonic() + spaced(len(jobs))
             for at in range(0, len(jobs), AT_ONCE):
                 await self._commit(jobs[at : at + AT_ONCE])
 
@@ -326,6 +336,11 @@ class PostgresStore(QueriedStore):
         self.fault = self.fault or StoreError("this process is no member any more")
         lost.break_off()
         self._lost()
+
+
+def spaced(requests: float) -> float:
+    """Return the seconds from a commit of so many requests to the next, at least."""
+    return min(SPACED, SPACED_EACH * requests)
 
 
 def _as_store_error(error: Exception) -> StoreError:
