@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server import serve
+from spieltisch.server import run, serve
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.storage.interface import DataInUse
 from tests.server.harness import Process
+from tests.server.library import ToyLibrary
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -49,6 +50,20 @@ async def test_its_log_is_json_without_secrets(tmp_path: Path) -> None:
     assert [event["event"] for event in events] == ["serving", "made", "started", "stopped"]
     assert table not in process.stderr
     assert anna.cookie.split("=")[1] not in process.stderr
+
+
+def test_all_games_are_there_before_it_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library, there = ToyLibrary(), []
+    game = library.load("toy")
+    game.__dict__.pop("trees", None)
+    monkeypatch.setattr(run, "tune", lambda: None)
+    monkeypatch.setattr("spieltisch.server.logs.set_up", lambda level: None)
+    monkeypatch.setattr(run, "raise_descriptors", lambda: None)
+    monkeypatch.setattr(run._Server, "run", lambda *_: there.append("trees" in game.__dict__))
+    run.serve(port=0, data=tmp_path, library=library)
+    assert there == [True]
 
 
 def test_an_address_in_use(tmp_path: Path) -> None:

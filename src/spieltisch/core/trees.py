@@ -69,6 +69,7 @@ class Trees:
         numbers: dict = {}
         self._words = Buffer(self._width * len(order))
         self._starts = Buffer(self._width * len(order))
+        encoded: dict = {}
         said: list = []
         end: cython.int = 0
         self._longest = 0
@@ -80,8 +81,12 @@ class Trees:
                 self._words.data[at] = numbers.setdefault(word, len(numbers)) if word else -1
                 self._starts.data[at] = end
                 if word:
-                    said.append(json.dumps(word, ensure_ascii=False).encode() + b":{")
-                    end += len(said[-1])
+                    begun = encoded.get(word)
+                    if begun is None:  # there are far fewer words than texts
+                        begun = json.dumps(word, ensure_ascii=False).encode() + b":{"
+                        encoded[word] = begun
+                    said.append(begun)
+                    end += len(begun)
             self._longest = max(self._longest, end - begin)
         self._said = b"".join(said)
 

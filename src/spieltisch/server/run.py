@@ -75,6 +75,8 @@ def serve(
     """
     logs.set_up(log_level)
     library = library or BuiltinLibrary(components or {})
+    for name in library.games():
+        _ = library.load(name).trees  # else hundreds who come back wait while the first needs it
     tune()
     settings, descriptors = settings or Settings(), raise_descriptors()
     if descriptors is not None:

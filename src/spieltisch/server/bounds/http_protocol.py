@@ -77,7 +77,7 @@ class Crowd:
 
     def admit(self, transport: Transport, address: str) -> None:
         """Have a new connection read: at once, or in its turn while many come, in all or from its
-        address. Each costs one to two milliseconds, in which those who play wait."""
+        address. Each costs half a millisecond, in which those who play wait."""
         now = self._clock.now()
         key = address if address in self._proxies else allowance(address)
         if key in self._queue or not self._may_admit(key, now):

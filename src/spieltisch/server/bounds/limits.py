@@ -10,9 +10,10 @@ CONTROL = Rate(30, 3)
 """Frames on one socket of which no message comes: pings, answers nobody asked for, fragments."""
 CONNECTIONS = Rate(500, 30)
 """Connections opened from one address."""
-ADMITTED = Rate(50, 150)
-"""Connections read of, of all that are opened; the others wait for their turn."""
-ADMITTED_EACH = Rate(100, 60)
+ADMITTED = Rate(150, 450)
+"""Connections read of, of all that are opened; the others wait for their turn: hundreds who come
+back from a server that died should not wait for long, nor keep more than a quarter of a core."""
+ADMITTED_EACH = Rate(150, 180)
 """The same of one address, while those of others go before."""
 REQUESTS = Rate(1000, 50)
 """HTTP requests from one address; a page is some fifteen of them."""
