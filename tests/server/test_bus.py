@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from spieltisch.realtime.ranking import Latency
-from spieltisch.server.bus.bus import PART_BYTES, Bus
+from spieltisch.server.bus.bus import PART_BYTES, Bus, Unreachable
 from spieltisch.server.bus.gateway import PATIENCE_MS, Gateway, RemoteTable
 from spieltisch.server.bus.members import SILENT_MS, UNHEARD, Members
 from spieltisch.server.bus.messages import Beat
@@ -343,3 +343,38 @@ async def test_who_does_not_hear_themselves_is_cut_off(monkeypatch: pytest.Monke
         while members.cut_off or told[-1]:
             await asyncio.sleep(0.001)
     members.leave()
+
+
+async def test_what_is_lost_as_the_connection_breaks_stops_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """uvloop raises RuntimeError where a connection has just closed."""
+    said: list[bytes] = []
+
+    class Breaking:
+        is_connected = True
+
+        async def publish(self, subject: str, data: bytes, reply: str) -> None:
+            said.append(data)
+            if len(said) == 1:
+                raise RuntimeError("the handler is closed")
+
+        async def request(self, subject: str, data: bytes, timeout: float) -> None:
+            raise RuntimeError("the handler is closed")
+
+    async def keep() -> None:
+        """Connect nowhere."""
+
+    bus = Bus("nats://nowhere", "all")
+    monkeypatch.setattr(bus, "_client", Breaking())
+    monkeypatch.setattr(bus, "_keep", keep)
+    await bus.begin()
+    for data in (b"lost", b"heard"):
+        bus.publish("x", data)
+    async with asyncio.timeout(5):
+        while len(said) < 2:
+            await asyncio.sleep(0)
+    with pytest.raises(Unreachable):
+        await bus.request("x", b"", 1)
+    monkeypatch.setattr(bus, "_client", None)
+    await bus.stop()

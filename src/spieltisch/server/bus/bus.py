@@ -26,6 +26,8 @@ PATIENCE = 2
 PART_BYTES = 256 * 1024
 """What is longer than this goes in parts; NATS takes 1 MiB in one."""
 NO_RESPONDERS = "503"
+_FAILED = (Error, OSError, RuntimeError)
+"""What comes of a connection that breaks; a RuntimeError of uvloop's, for a moment."""
 
 Heard = Callable[[Msg], object]
 
@@ -96,7 +98,7 @@ class Bus:
             answer: bytes = (await self._client.request(subject, data, timeout=seconds)).data
         except NoRespondersError:
             raise Unreachable("nobody is there") from None
-        except (Error, OSError, TimeoutError) as error:
+        except _FAILED as error:
             raise Unreachable(str(error) or type(error).__name__) from None
         return answer
 
@@ -146,7 +148,7 @@ class Bus:
         while True:
             while self._outgoing and self._client is not None:
                 subject, data, reply = self._outgoing.popleft()
-                with suppress(Error, OSError):  # lost, as it may be
+                with suppress(*_FAILED):  # lost, as it may be
                     await self._client.publish(subject, data, reply)
             self._wake.clear()
             await self._wake.wait()
