@@ -101,7 +101,9 @@ class Line(asyncio.Protocol):
         return line
 
     def send(self, **message: object) -> None:
-        """Send a message."""
+        """Send a message. Raises Closed."""
+        if self._code is not None:
+            raise Closed(self._code)
         self._frame(TEXT, _encode(message))
 
     async def receive(self, within: float) -> Told:
