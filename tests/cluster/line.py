@@ -102,8 +102,8 @@ class Line(asyncio.Protocol):
 
     def send(self, **message: object) -> None:
         """Send a message. Raises Closed."""
-        if self._code is not None:
-            raise Closed(self._code)
+        if self._transport.is_closing():
+            raise Closed(self._code or LOST)
         self._frame(TEXT, _encode(message))
 
     async def receive(self, within: float) -> Told:
@@ -172,7 +172,7 @@ class Line(asyncio.Protocol):
         if head == TEXT:
             self._arrived.append(data)
             self._wake()
-        elif head == PING:
+        elif head == PING and not self._transport.is_closing():
             self._frame(PONG, data)
         elif head == CLOSE:
             self._end(int.from_bytes(data[:2], "big") or LOST)
