@@ -237,6 +237,34 @@ def test_lists_that_break_the_protocol_are_refused(how: str) -> None:
         game.random_games(1, 3)
 
 
+def test_a_game_may_say_quicker_what_it_accepts() -> None:
+    class Quick(Nim):
+        def accepts(self, actor: int, action: int) -> bool | None:
+            return action >= 3 if actor == CHANCE else action < min(3, self.left)
+
+        def legal(self, actor: int) -> Sequence[int]:
+            raise AssertionError("the list was asked for")
+
+        chances = legal  # type: ignore[assignment]
+
+    state = nim(Quick).start()
+    for actor, action, wrong in ((0, 2, 3), (CHANCE, 3, 0), (1, 0, 4)):
+        assert not state.is_legal(actor, wrong)
+        state.apply(actor, action)
+
+
+def test_what_it_accepts_must_be_what_it_lists() -> None:
+    """A bool, and what the lists tell."""
+    state = nim(type("Broken", (Nim,), {"accepts": lambda *_: 1})).start()
+    with pytest.raises(BrokenRules, match="gives 1: a bool or None is needed"):
+        state.apply(0, 0)
+    lying = nim(type("Lying", (Nim,), {"accepts": lambda *_: True}))
+    (acceptance,) = (check for check in CHECKS if check.__name__ == "acceptance")
+    case = cases(lying, range(1))[0]
+    with pytest.raises(AssertionError, match="is_legal"):
+        acceptance(case)
+
+
 def test_views_must_be_plain_data() -> None:
     game = nim(type("Sets", (Nim,), {"public": lambda self: {"cards": [{1, 2}]}}))
     with pytest.raises(BrokenRules, match=r"Sets.public\(\)\['cards'\]\[0\] is \{1, 2\}"):

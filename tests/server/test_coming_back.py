@@ -14,7 +14,15 @@ from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.net import websocket
 from spieltisch.server.settings import Settings
-from spieltisch.server.storage.interface import CHAT_LINES, Applied, Change, ChatRow, StoreError
+from spieltisch.server.storage.interface import (
+    CHAT_LINES,
+    Applied,
+    Change,
+    ChatRow,
+    EventRow,
+    StoreError,
+)
+from spieltisch.server.table.state import TableState
 from tests.server.harness import AT_ONCE, Client, Person, Place, ids, serving
 
 
@@ -109,6 +117,28 @@ async def test_after_a_restart(tmp_path: Path) -> None:
             assert again is not None
             assert again.state.key() == key.state.key()
             await b.act(1, card(b, 1))
+
+
+async def test_tables_that_are_read_together_are_rebuilt_one_after_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(tmp_path) as place:
+        anna = await place.guest("Anna")
+        tables = [await anna.make("me") for _ in range(4)]
+    turns: list[int] = []
+    turn, replay = 0, TableState.replay
+
+    def noted(table: TableState, rows: list[EventRow]) -> None:
+        turns.append(turn)
+        replay(table, rows)
+
+    monkeypatch.setattr(TableState, "replay", noted)
+    async with serving(tmp_path) as place:
+        opening = asyncio.gather(*(place.registry.open(table) for table in tables))
+        while not opening.done():
+            turn += 1
+            await asyncio.sleep(0)
+    assert len(turns) == len({*turns}) == len(tables)
 
 
 async def test_idle_tables_leave_the_memory(tmp_path: Path) -> None:

@@ -79,6 +79,15 @@ class Hands(Rules):
             return [CALL + k for k in range(CARDS) if k not in called]
         return self.hands[actor] + ([] if self.showed[actor] else [SHOW])
 
+    def accepts(self, actor: int, action: int) -> bool | None:
+        """As the lists tell: of hundreds of cards or calls they are long."""
+        verb, number = divmod(action, CARDS)
+        if actor == CHANCE:
+            return action in (COIN, COIN + 1) if self.rush else verb == 1 and number in self.deck
+        if self.rush:
+            return verb == 2 and all(called != number for _, called in self.played)
+        return None
+
     def chances(self) -> Sequence[tuple[int, int]]:
         """Heads are twice as likely as tails."""
         if self.rush:

@@ -80,6 +80,10 @@ class PyState(State):
         """Return whether `action` is among them."""
         if self.error is None:
             try:
+                if actor != _TABLE or self.game.real_time is not None:
+                    said = self.rules.accepts(actor, action)
+                    if said is not None:
+                        return _said(self, said)
                 if actor == _CHANCE:
                     return action in [drawn for drawn, _ in _chances(self)]
                 return action in _legal(self, actor)
@@ -316,6 +320,13 @@ def _legal(state: PyState, actor):
             f"{state.max_legal} (max_legal)"
         )
     return _ascending(state, "legal", found, state.game.actions)
+
+
+def _said(state: PyState, said):
+    """Return whether the rules accept an action, as they say."""
+    if type(said) is not bool:
+        raise BrokenRules(f"{_of(state, 'accepts')} gives {said!r}: a bool or None is needed")
+    return said
 
 
 def _chances(state: PyState):

@@ -52,6 +52,14 @@ class Rules:
         """
         raise NotImplementedError(f"{type(self).__name__} needs legal()")
 
+    def accepts(self, actor: Actor, action: Action) -> bool | None:
+        """Return whether an actor that may act can do an action: as `legal` or `chances` tells.
+
+        By default (None) their lists are looked through; where these are long, it may be said
+        quicker.
+        """
+        return None
+
     def chances(self) -> Sequence[tuple[Action, int]]:
         """Return what chance may do when it acts, ascending, with integer weights."""
         return ()

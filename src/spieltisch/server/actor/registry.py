@@ -45,6 +45,8 @@ class TableRegistry:
         self._bot_tables = BotTables()
         self._actors: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
+        self._replaying = asyncio.Lock()
+        """Of many that were read together each is played at while the next is rebuilt."""
         self._sweeper: asyncio.Task[None] | None = None
         self._waker: asyncio.Task[None] | None = None
         self._letting_go: set[asyncio.Task[None]] = set()
@@ -89,11 +91,13 @@ class TableRegistry:
             if stored is None:
                 raise Refusal("no-table")
             table = TableState(id, self.context.library)
-            try:
-                table.replay(stored.rows)
-            except Exception:
-                failure("table-lost", table=short(id))
-                raise Refusal("table-lost") from None
+            async with self._replaying:
+                await asyncio.sleep(0)  # others go first
+                try:
+                    table.replay(stored.rows)
+                except Exception:
+                    failure("table-lost", table=short(id))
+                    raise Refusal("table-lost") from None
             if store.process != claim.process:
                 raise NotOwner  # the connection broke meanwhile
             self._actors[id] = TableActor(
