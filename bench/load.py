@@ -23,9 +23,8 @@ ROUNDS = (1, 20)
 """How often the cards of a table are collected, from and to: tables do not all end together."""
 BETWEEN = 0.25
 """Seconds that somebody takes for an action while nobody races, on the average."""
-SPREAD = 30.0
-"""Seconds within which tables begin, about as long as a race and the runs after it: so at any time
-as many are in the middle of it as at any other."""
+SPREAD = 12.0
+"""Seconds within which tables begin."""
 
 
 @dataclass
@@ -38,6 +37,7 @@ class Load:
     pace: Pace | None = None
     """Of the claims, in a game in which seats race."""
     between: float = BETWEEN
+    spread: float = SPREAD
     random: Random = field(default_factory=lambda: Random(1))
     ids: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
     made: itertools.count[int] = field(default_factory=itertools.count)
@@ -62,7 +62,7 @@ class Load:
 
     async def play(self, cookies: list[str]) -> None:
         """A player for each cookie, table after table."""
-        await asyncio.sleep(self.random.uniform(0, SPREAD))
+        await asyncio.sleep(self.random.uniform(0, self.spread))
         while not self.over:
             await Table(self, cookies).play()
             self.tables += 1

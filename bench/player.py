@@ -44,10 +44,10 @@ _legal = msgspec.json.Decoder(dict[str, Any])
 
 
 class Answer(msgspec.Struct):
-    """To one message."""
+    """To one message; what has no id is none."""
 
-    id: int
     type: str
+    id: int = 0
     code: str = ""
 
 
