@@ -9,7 +9,7 @@ import pytest
 
 from bench.capacity.costs import MEASURED, Cost, Costs, fit
 from bench.capacity.simulation import simulate
-from bench.capacity.sizing import BUSY, MIXES, PRICES, Mix, Prices, size, table, work
+from bench.capacity.sizing import BUSY, MIXES, PRICES, Mix, NeverEnough, Prices, size, table, work
 
 PLAIN = Costs(
     gateway=Cost(100, 50),
@@ -91,6 +91,11 @@ def test_enough_is_enough(mix: Mix) -> None:
     assert needed.bus > done.bus
     assert needed.price(Prices(1.0, 0.0)) == pytest.approx(1000 * needed.cores / needed.players)
     assert needed.price(Prices(0.0, 2.0)) == pytest.approx(2000 * needed.memory_gb / needed.players)
+
+
+def test_links_of_everybody_to_everybody_are_too_much_in_the_end() -> None:
+    with pytest.raises(NeverEnough):
+        size(1_000_000, MIXES[-1], PLAIN)
 
 
 def test_the_page_has_what_the_model_says() -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from bench.capacity.costs import MEASURED
-from bench.capacity.sizing import HOURS, MIXES, PRICES, TABLES, size
+from bench.capacity.sizing import HOURS, MIXES, PRICES, TABLES, NeverEnough, size
 from bench.report import Report
 
 
 def run(report: Report) -> None:
     for mix in MIXES:
         for tables in TABLES:
-            needed = size(tables, mix, MEASURED)
+            try:
+                needed = size(tables, mix, MEASURED)
+            except NeverEnough:
+                report.note(f"{mix.name}, {tables:,} tables: no number of processes is enough")
+                continue
             report.add(f"{mix.name}, {tables:,} tables: cores", [needed.cores], "")
             report.add("  processes that hold sockets", [needed.gateways], "")
             report.add("  processes that own tables", [needed.owners], "")

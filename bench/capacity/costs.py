@@ -62,15 +62,15 @@ class Costs:
 
 
 MEASURED = Costs(
-    gateway=Cost(112, 89),
-    owner=Cost(276, 366),
-    bus=Cost(2, 92),
-    database=Cost(33, 320),
-    players=110,
+    gateway=Cost(93, 130),
+    owner=Cost(305, 584),
+    bus=Cost(9, 79),
+    database=Cost(52, 324),
+    players=165,
     action=1.4,
-    turn=0.0008,
+    turn=0.0004,
     disk=0.0007,
-    log_bytes=660,
+    log_bytes=715,
     process_mb=65,
     table_kb=118,
     socket_kb=44,

@@ -24,6 +24,8 @@ BEATS = 2.0
 GB = 1e9
 ROUNDS, FULL = 30, 0.9
 """Until what gathers and how busy one is fit each other; who is busier stands for who is full."""
+MANY = 10_000
+"""Processes, when it is clear that no number is enough."""
 HOURS = 730
 """A month."""
 
@@ -90,6 +92,10 @@ class Size:
         return 1000 * hour / self.players
 
 
+class NeverEnough(Exception):
+    """Each further process has links to all others, which take more than it brings."""
+
+
 def table(costs: Costs) -> str:
     """Return what `docs/capacity.md` shows, as Markdown."""
     head = (
@@ -99,10 +105,14 @@ def table(costs: Costs) -> str:
     lines = []
     for mix in MIXES:
         for tables in TABLES:
-            needed = size(tables, mix, costs)
-            cells = (
-                mix.name,
-                f"{tables:,}",
+            cells: tuple[str, ...] = (mix.name, f"{tables:,}")
+            try:
+                needed = size(tables, mix, costs)
+            except NeverEnough:
+                cells += ("", *["no number is enough"] * 2, *[""] * 8)
+                lines.append("| " + " | ".join(cells) + " |\n")
+                continue
+            cells += (
                 f"{needed.players:,}",
                 f"{needed.gateways}",
                 f"{needed.owners}",
@@ -178,7 +188,7 @@ def size(tables: int, mix: Mix, costs: Costs) -> Size:
     """Return what so many tables need, where sockets are in processes of their own.
 
     More processes have more links and beats, which need processors too: so it is asked again with
-    the processes that came out, until they are enough.
+    the processes that came out, until they are enough. Raises NeverEnough.
     """
     racing, others = tables * mix.racing, tables * (1 - mix.racing)
     claims = racing * mix.claims + others * mix.actions * costs.action
@@ -192,6 +202,8 @@ def size(tables: int, mix: Mix, costs: Costs) -> Size:
         if enough[0] <= gateways and enough[1] <= owners:
             break
         gateways, owners = max(gateways, enough[0]), max(owners, enough[1])
+        if gateways + owners > MANY:
+            raise NeverEnough
     bus = done.bus + costs.bus.of(0, pings + beats)
     memory = (
         (gateways + owners) * costs.process_mb * 1e6
