@@ -55,6 +55,17 @@ async def test_who_stays() -> None:
     assert await spared(9, Socket(), *stay, Socket()) == [True, *[False] * 4, True]
 
 
+@pytest.mark.parametrize(("coming", "settled"), [(0, True), (2, True), (3, False)])
+def test_after_many_came_it_is_waited(coming: int, settled: bool) -> None:
+    """Those who race are among the others."""
+    held = Sockets()
+    with ExitStack() as stack:
+        for number in range(20):
+            welcomed = NOW - STEADY_MS + (number < coming)
+            stack.enter_context(held.holding(Socket(welcomed, table=RACE)))
+        assert held.settled(NOW) is settled
+
+
 async def test_who_did_something_goes_last() -> None:
     busy = [Socket(acted=NOW - QUIET_MS + 1) for _ in range(8)]
     assert await spared(8, *busy, *(Socket() for _ in range(8))) == [False] * 8 + [True] * 8

@@ -14,6 +14,8 @@ from spieltisch.server.tables import Table
 STEADY_MS = 11_000
 """A page that is sent away comes back at once if it was welcomed before that, `STEADY_MS` of
 `web/src/lib/table/socket.ts` and a little more; else it takes its time."""
+COMING = 0.1
+"""As long as more of all are not steady, everybody is still on their way."""
 QUIET_MS = 2000
 """Who did something within that may be about to do more."""
 
@@ -58,10 +60,15 @@ class Sockets:
         """Return how many are at each table."""
         return Counter(one.table for one in self._open if one.table is not None)
 
+    def settled(self, now: int) -> bool:
+        """Return whether nearly all have been here for a while. Who came because another process
+        ended may be the very one whom the proxy brings back to it."""
+        return sum(not _steady(one, now) for one in self._open) <= COMING * len(self)
+
     async def spare(self, most: int, now: int) -> int:
         """Send some away, `most` at most, and nobody from where it matters who is quicker; return
         how many it were. Who did something just now goes last, the others as it happens."""
-        steady = [one for one in self._open if _steady(one, now)]
+        steady = [one for one in self._open if _steady(one, now) and not _racing(one)]
         random.shuffle(steady)
         steady.sort(key=lambda one: one.acted > now - QUIET_MS)
         gone = 0
@@ -74,7 +81,10 @@ class Sockets:
 
 
 def _steady(one: Socket, now: int) -> bool:
-    """Return whether a page is back at once, and nobody minds."""
-    if one.welcomed is None or one.table is None or one.table.clock:
-        return False
-    return one.welcomed <= now - STEADY_MS
+    """Return whether a page is back at once."""
+    return one.welcomed is not None and one.welcomed <= now - STEADY_MS
+
+
+def _racing(one: Socket) -> bool:
+    """Return whether it matters who is quicker, or may."""
+    return one.table is None or one.table.clock

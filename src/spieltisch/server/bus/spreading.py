@@ -26,11 +26,12 @@ Others = dict[str, int]
 
 
 class Kind(NamedTuple):
-    """What a process may hold too many of: how many a beat says, and what lets others have some,
-    so many at most, and returns how many it were."""
+    """What a process may hold too many of: how many a beat says, whether it is a time to begin,
+    and what lets others have some, so many at most, and returns how many it were."""
 
     what: str
     held: Callable[[Beat], int | None]
+    settled: Callable[[], bool]
     spare: Callable[[int, Others], Awaitable[int]]
     balance: Balance
 
@@ -51,9 +52,16 @@ class Spreading:
         self._members = members
         self._asking = asking
         self._own = own
-        self._kinds = (  # tables follow their sockets
-            Kind("sockets", lambda beat: beat.sockets, self._spare_sockets, Balance()),
-            Kind("tables", lambda beat: beat.tables, self._spare_tables, Balance()),
+        clock, sockets = context.clock, context.sockets
+        self._sockets = Kind(
+            "sockets",
+            lambda beat: beat.sockets,
+            lambda: sockets.settled(clock.now()),
+            lambda most, _: sockets.spare(most, clock.now()),
+            Balance(),
+        )
+        self._tables = Kind(
+            "tables", lambda beat: beat.tables, lambda: True, self._spare_tables, Balance()
         )
         self._looking: asyncio.Task[None] | None = None
 
@@ -69,34 +77,32 @@ class Spreading:
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(LOOK)
-            for kind in self._kinds:
-                await self._spread(kind)
-                if kind.balance.going:
-                    break
+            if not await self._spread(self._sockets):  # tables follow theirs
+                await self._spread(self._tables)
 
-    async def _spread(self, kind: Kind) -> None:
-        """Let others have some, if it is time to. Who cannot reach the store, or has no number
-        there, serves nobody at present."""
+    async def _spread(self, kind: Kind) -> bool:
+        """Let others have some, if it is time to; return whether there is more to come. Who cannot
+        reach the store, or has no number there, serves nobody at present."""
         balance, own, clock = kind.balance, self._own(), self._context.clock
         held = kind.held(own)
         if held is None or not _serves(own) or self._members.cut_off:
             balance.begin_anew()
-            return
+            return False
         others: Others = {}
         for beat in self._members.living():
             if _serves(beat) and (number := kind.held(beat)) is not None:
                 others[beat.id] = number
-        if not (due := balance.due(clock.now(), held, others)):
-            return
         begins = not balance.going
+        if not (due := balance.due(clock.now(), held, others)):
+            return balance.going
+        if begins and not kind.settled():
+            return True
         gone = await kind.spare(due, others)
         balance.went(clock.now(), gone)
         self._context.metrics.spared(kind.what, gone)
         if begins and gone:
             note("spreads", what=kind.what, here=held, elsewhere=sum(others.values()))
-
-    async def _spare_sockets(self, most: int, others: Others) -> int:
-        return await self._context.sockets.spare(most, self._context.clock.now())
+        return balance.going
 
     async def _spare_tables(self, most: int, others: Others) -> int:
         """Have those open them who own the fewest."""
