@@ -33,11 +33,12 @@ class Resync(Exception):
 
 
 class Wait(NamedTuple):
-    """When a player began to wait and was served, in seconds; whether the socket was lost."""
+    """When a player began to wait and was served, in seconds; and where the socket was lost, when
+    they had last heard anything there."""
 
     since: float
     until: float
-    lost: bool
+    heard: float | None
 
 
 class Pace:
@@ -70,18 +71,20 @@ class Guest:
         self._legal = b""
         self._pending: Act | None = None
         self._since: float | None = None
-        self._lost = False
+        self._last: float | None = None
+        """When they last heard anything where they lost the socket."""
         self._failures = 0
         self._heard = 0.0
 
     def stall(self, began: float, goodbye: bool = False) -> float:
-        """Return for how long they had to wait since then, at most; who lost the socket, from then
-        until somebody served them; but from the `goodbye`, where a server serves until it says it.
-        """
-        still = [] if self._since is None else [Wait(self._since, time.monotonic(), self._lost)]
+        """Return for how long they had to wait since then, at most; who lost the socket, from when
+        they last heard anything there until somebody served them; but from the `goodbye`, where a
+        server serves until it says it."""
+        now = time.monotonic()
+        still = [] if self._since is None else [Wait(self._since, now, self._last)]
         return max(
             (
-                wait.until - (began if wait.lost and not goodbye else max(wait.since, began))
+                wait.until - max(began, wait.since if goodbye else wait.heard or wait.since)
                 for wait in self.waits + still
                 if wait.until > began
             ),
@@ -245,10 +248,10 @@ class Guest:
     async def _hear(self, within: float) -> Told:
         """Take what comes within some seconds. Raises TimeoutError, Closed and Resync."""
         told = await self._line.receive(within)
-        self._heard = time.monotonic()
         if told.type == "resync":
             self._was_lost()
             raise Resync
+        self._heard = time.monotonic()
         if told.table is not None:
             self._table = told.table
             self.chair.seat = next(seat.seat for seat in told.table.seats if seat.mine)
@@ -262,11 +265,12 @@ class Guest:
         return told
 
     def _was_lost(self) -> None:
-        self._lost = True
         if self._since is None:
             self._since = time.monotonic()
+        if self._last is None:
+            self._last = min(self._since, self._heard)
 
     def _was_served(self) -> None:
         if self._since is not None:
-            self.waits.append(Wait(self._since, time.monotonic(), self._lost))
-        self._since, self._lost = None, False
+            self.waits.append(Wait(self._since, time.monotonic(), self._last))
+        self._since = self._last = None
