@@ -12,13 +12,13 @@ from pathlib import Path
 
 from spieltisch.server import serve
 from spieltisch.server.bounds.allowances import Rate
-from spieltisch.server.net import websocket
+from spieltisch.server.net import receiver
 from spieltisch.server.settings import Cluster, Settings
 from tests.server.coaching import COMMAND, CoachedLibrary
 
 if __name__ == "__main__":
     folder, level, *shared = sys.argv[1:]
-    setattr(websocket, "SOCKET", Rate(1_000_000, 1))  # noqa: B010 players here are quicker than people
+    setattr(receiver, "SOCKET", Rate(1_000_000, 1))  # noqa: B010 players here are quicker than people
     host, _, port = next(iter(shared[3:]), "127.0.0.1:0").partition(":")
     serve(
         host,

@@ -12,7 +12,7 @@ import pytest
 
 from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.net import websocket
+from spieltisch.server.net import connection, receiver
 from spieltisch.server.settings import Settings
 from spieltisch.server.storage.interface import (
     CHAT_LINES,
@@ -189,8 +189,8 @@ async def test_a_bot_to_act_plays_once_its_table_is_opened(tmp_path: Path) -> No
 async def test_a_slow_client_is_closed_and_resumes(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(websocket, "QUEUE_BYTES", 100_000)
-    monkeypatch.setattr(websocket, "SOCKET", Rate(10_000, 1))
+    monkeypatch.setattr(connection, "QUEUE_BYTES", 100_000)
+    monkeypatch.setattr(receiver, "SOCKET", Rate(10_000, 1))
     anna, ben, table = await begun(place, mode="rush", length=900)
     narrow = socket.socket()
     narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

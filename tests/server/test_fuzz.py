@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.net import websocket
+from spieltisch.server.net import receiver
 from tests.server.harness import AT_ONCE, Json, Person, Place, ids, serving
 from tests.soak import sample
 
@@ -147,7 +147,7 @@ async def test_fuzz(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(websocket, "SOCKET", Rate(1_000_000, 1))
+    monkeypatch.setattr(receiver, "SOCKET", Rate(1_000_000, 1))
     loop = asyncio.get_running_loop()
     async with serving(tmp_path, settings=AT_ONCE) as place:
         evening = Evening(place)

@@ -18,7 +18,7 @@ from spieltisch.server.actor.actor import TableActor
 from spieltisch.server.actor.applied import AppliedMessages
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.clock import Clock
-from spieltisch.server.net.websocket import Connection
+from spieltisch.server.net.connection import Connection
 from spieltisch.server.net.websocket_protocol import TableSocket
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.settings import Settings

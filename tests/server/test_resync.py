@@ -8,7 +8,7 @@ import pytest
 
 from spieltisch.server.actor.local import LocalTables
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.net import accounts, websocket
+from spieltisch.server.net import accounts, receiver
 from tests.server.harness import Client, Person, Place, leaves, serving
 
 
@@ -54,7 +54,7 @@ async def test_what_was_not_answered_is_sent_again_over_the_same_socket(tmp_path
 async def test_who_does_not_say_hello_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(websocket, "RESYNC_SECONDS", 0.05)
+    monkeypatch.setattr(receiver, "RESYNC_SECONDS", 0.05)
     async with serving(tmp_path) as place:
         anna, table = await begin(place)
         async with anna.at(table) as a:

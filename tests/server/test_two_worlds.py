@@ -33,7 +33,7 @@ from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.clock import Clock, Timer
 from spieltisch.server.coach.coaches import Coaches
 from spieltisch.server.logs import Lines
-from spieltisch.server.net import websocket
+from spieltisch.server.net import receiver
 from spieltisch.server.randomness import Randomness
 from tests.server.coaching import COMMAND
 from tests.server.harness import AT_ONCE, Client, Person, leaves, serving
@@ -415,7 +415,7 @@ async def test_two_worlds(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(websocket, "SOCKET", Rate(1_000_000, 1))
+    monkeypatch.setattr(receiver, "SOCKET", Rate(1_000_000, 1))
     for kind in ("CONNECTIONS", "ADMITTED_EACH", "REQUESTS"):
         monkeypatch.setattr(limits, kind, Rate(1_000_000, 1))
     random = Random(20)
@@ -456,7 +456,7 @@ async def test_what_nobody_knows_is_told_to_nobody(
 ) -> None:
     """As a face-down pile whose order is settled: the opening of a game, and another that lies
     otherwise."""
-    monkeypatch.setattr(websocket, "SOCKET", Rate(1_000_000, 1))
+    monkeypatch.setattr(receiver, "SOCKET", Rate(1_000_000, 1))
     random = Random(21)
     game = Library().load(name)
     start = game.start(seats, **options)

@@ -22,7 +22,7 @@ from spieltisch.server.bounds import limits
 from spieltisch.server.bounds.allowances import Credit
 from spieltisch.server.bounds.http_protocol import Crowd
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.net.receiving import Receiver, Told
+from spieltisch.server.net.uvicorn_queue import Receiver, Told
 
 try:
     from websockets.speedups import apply_mask
