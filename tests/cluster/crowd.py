@@ -19,10 +19,10 @@ FIRST_WAIT, LONGEST_WAIT, RESTARTED = 0.4, 15.0, 0.05
 RESTART, TOO_SLOW = 1012, 4408
 PATIENCE = 8.0
 """Seconds without an answer after which the page takes its line for dead."""
-QUIET = {"calm": 10.0, "asked": 2.0, "racing": 1.0}
+QUIET = {"calm": 10.0, "urgent": 1.0}
 """Seconds without a word after which it asks whether the line stands; sooner where an answer is
 awaited or a clock runs."""
-PING = {"calm": 2.5, "asked": 2.5, "racing": 1.5}
+PING = {"calm": 2.5, "urgent": 1.5}
 """Seconds for which it then waits."""
 CONNECT = 2.5
 """Seconds after which a proxy gives a server up that does not take a connection."""
@@ -228,14 +228,14 @@ class Guest:
         while told is None or told.id != number:
             if (left := sent + PATIENCE - time.monotonic()) <= 0:
                 raise TimeoutError
-            told = await (self._hear(left) if kind == "hello" else self._next(left, "asked", sent))
+            told = await (self._hear(left) if kind == "hello" else self._next(left, "urgent", sent))
         return told
 
     async def _next(self, seconds: float, need: str, sent: float = 0) -> Told | None:
         """Take what comes next, if it does within some seconds; ask whether the line stands where
         it was quiet, and something was `sent`, for too long."""
         if self._table.clock and self._table.status == "playing":
-            need = "racing"
+            need = "urgent"
         quiet = max(0.0, max(self._heard, sent) + QUIET[need] - time.monotonic())
         try:
             return await self._hear(min(seconds, quiet))

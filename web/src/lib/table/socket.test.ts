@@ -199,7 +199,7 @@ describe('a lost connection', () => {
   it('is noticed when the server falls silent', () => {
     welcome(1)
     void socket.ask({ type: 'start' })
-    vi.advanceTimersByTime(4499)
+    vi.advanceTimersByTime(2499)
     expect(state.connection).toBe('open')
     vi.advanceTimersByTime(1)
     expect(state.connection).toBe('lost')

@@ -50,9 +50,9 @@ const PENANCE_MS = 5_000
 const PATIENCE_MS = 8_000
 /** Nothing was heard for so long: we ask whether the line still stands; sooner where an answer is
  * awaited or a clock runs. */
-const QUIET_MS = { calm: 10_000, asked: 2_000, racing: 1_000 }
-/** The answer to that takes no longer; where a clock runs, everybody knows within 2.5 s. */
-const PING_MS = { calm: 2_500, asked: 2_500, racing: 1_500 }
+const QUIET_MS = { calm: 10_000, urgent: 1_000 }
+/** The answer to that takes no longer; so where it matters, everybody knows within 2.5 s. */
+const PING_MS = { calm: 2_500, urgent: 1_500 }
 
 interface Waiting {
   message: AnyClientMessage
@@ -191,8 +191,8 @@ export class TableSocket {
   /** How much it matters whether the line stands. */
   get #need(): keyof typeof QUIET_MS {
     const { table } = this.#state
-    if (table?.clock && table.status === 'playing') return 'racing'
-    return this.#waiting.size > 0 ? 'asked' : 'calm'
+    const racing = table?.clock && table.status === 'playing'
+    return racing || this.#waiting.size > 0 ? 'urgent' : 'calm'
   }
 
   #listen(): void {
