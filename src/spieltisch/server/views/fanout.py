@@ -10,7 +10,7 @@ from typing import Protocol
 AT_ONCE = 64
 """Sockets that are told before the event loop comes round."""
 MOST = 100
-"""Messages that may be on their way to many; where more come, all are told at once."""
+"""Messages that may be on their way to many; where more come, the first are told at once."""
 
 
 class Listener(Protocol):
@@ -43,8 +43,8 @@ class Fanout:
             self._tell_some()
 
     def _go_on(self) -> None:
+        self._tell_some()
         if self._under_way:
-            self._tell_some()
             asyncio.get_running_loop().call_soon(self._go_on)
 
     def _tell_some(self) -> None:
