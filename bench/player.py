@@ -8,14 +8,13 @@ turns.
 from __future__ import annotations
 
 import asyncio
-import os
-import struct
 import time
-from base64 import b64encode
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+
+from tests.server.raw_socket import PING, PONG, TEXT, RawSocket
 
 if TYPE_CHECKING:
     from bench.load import Table
@@ -63,16 +62,14 @@ def choose(tree: dict[str, Any], random: Random) -> str:
     return " ".join(words)
 
 
-class Player(asyncio.Protocol):
+class Player(RawSocket):
     """One socket of one seat."""
 
-    transport: asyncio.Transport
-
     def __init__(self, table: Table, seat: int) -> None:
+        super().__init__()
         self.table = table
         self.load = table.load
         self.seat = seat
-        self._buffer = bytearray()
         self._shaken = asyncio.Event()
         self._seen = 0
         self._legal = b"{}"
@@ -92,12 +89,8 @@ class Player(asyncio.Protocol):
 
     async def open(self, table: str, cookie: str) -> None:
         """Shake hands."""
-        key = b64encode(os.urandom(16)).decode()
-        self.transport.write(
-            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-            f"Cookie: {cookie}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
+        host = {"Host": "127.0.0.1", "Cookie": cookie}
+        self.ask_for(f"/api/tables/{table}/socket", host)
         async with asyncio.timeout(PATIENCE):
             await self._shaken.wait()
 
@@ -166,15 +159,7 @@ class Player(asyncio.Protocol):
         self._waiting = next(self.load.ids)
         data = msgspec.json.encode({**fields, "id": self._waiting})
         self._sent = time.perf_counter()
-        self._frame(0x81, data)
-
-    def _frame(self, head: int, data: bytes) -> None:
-        """Masked by zeros, which changes nothing."""
-        size = bytes([0x80 | len(data)]) if len(data) < 126 else struct.pack("!BH", 0xFE, len(data))
-        self.transport.write(bytes([head]) + size + bytes(4) + data)
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = transport  # type: ignore[assignment]
+        self.frame(TEXT, data)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if not self._stopped:
@@ -182,31 +167,16 @@ class Player(asyncio.Protocol):
             self.load.broken += 1
             self.table.over.set()
 
-    def data_received(self, data: bytes) -> None:
-        buffer = self._buffer
-        buffer += data
-        if not self._shaken.is_set():
-            end = buffer.find(b"\r\n\r\n")
-            if end < 0:
-                return
-            assert buffer.startswith(b"HTTP/1.1 101"), bytes(buffer)
-            del buffer[: end + 4]
-            self._shaken.set()
-        while len(buffer) >= 2:
-            size, start = buffer[1], 2
-            if size == 126:
-                size, start = int.from_bytes(buffer[2:4], "big"), 4
-            elif size == 127:
-                size, start = int.from_bytes(buffer[2:10], "big"), 10
-            if len(buffer) < start + size:
-                return
-            self._received(buffer[0], bytes(buffer[start : start + size]))
-            del buffer[: start + size]
+    def shaken(self) -> None:
+        self._shaken.set()
 
-    def _received(self, head: int, data: bytes) -> None:
-        if head == 0x89:
-            self._frame(0x8A, data)
-        if head != 0x81:
+    def turned_away(self, answer: bytes) -> None:
+        raise AssertionError(answer)
+
+    def received(self, head: int, data: bytes) -> None:
+        if head == PING:
+            self.frame(PONG, data)
+        if head != TEXT:
             return
         update = data.startswith(b'{"type":"update"')
         if update or data.startswith(b'{"type":"welcome"'):

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import struct
-from base64 import b64encode
 from collections import deque
 from collections.abc import Mapping
 
 import msgspec
 
 from tests.cluster.chair import Entry
+from tests.server.raw_socket import CLOSE, PING, PONG, TEXT, RawSocket
 
-TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
-"""How whole frames begin."""
 LOST = 1006
 """The code of a connection that ended without a word."""
 
@@ -66,32 +62,26 @@ class Closed(Exception):
         self.code = code
 
 
-class Line(asyncio.Protocol):
+class Line(RawSocket):
     """See above; `connect` opens one."""
 
-    def __init__(self, request: bytes) -> None:
-        self._request = request
-        self._buffer = bytearray()
+    def __init__(self, path: str, headers: Mapping[str, str]) -> None:
+        super().__init__()
+        self._asked = path, headers
         self._arrived: deque[bytes] = deque()
         self._waiting: asyncio.Future[None] | None = None
         self._shaken = False
         self._code: int | None = None
-        self._transport: asyncio.Transport
 
     @classmethod
     async def connect(
         cls, host: str, port: int, path: str, headers: Mapping[str, str], within: float
     ) -> Line:
         """Open a socket. Raises OSError, TimeoutError and Closed."""
-        told = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
-        request = (
-            f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\n{told}Upgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            f"Sec-WebSocket-Key: {b64encode(os.urandom(16)).decode()}\r\n\r\n"
-        )
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(within):
-            _, line = await loop.create_connection(lambda: cls(request.encode()), host, port)
+            asked = path, {"Host": f"{host}:{port}", **headers}
+            _, line = await loop.create_connection(lambda: cls(*asked), host, port)
             try:
                 while not line._shaken:
                     await line._news()
@@ -102,9 +92,9 @@ class Line(asyncio.Protocol):
 
     def send(self, **message: object) -> None:
         """Send a message. Raises Closed."""
-        if self._transport.is_closing():
+        if self.transport.is_closing():
             raise Closed(self._code or LOST)
-        self._frame(TEXT, _encode(message))
+        self.frame(TEXT, _encode(message))
 
     async def receive(self, within: float) -> Told:
         """Return the next message. Raises TimeoutError and Closed."""
@@ -116,7 +106,7 @@ class Line(asyncio.Protocol):
 
     def close(self) -> None:
         """Let go."""
-        self._transport.abort()
+        self.transport.abort()
 
     async def _news(self) -> None:
         """Wait for whatever comes next."""
@@ -130,53 +120,31 @@ class Line(asyncio.Protocol):
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
-    def _frame(self, head: int, data: bytes) -> None:
-        """Send a frame, masked by zeros, which changes nothing."""
-        size = bytes([0x80 | len(data)]) if len(data) < 126 else struct.pack("!BH", 0xFE, len(data))
-        self._transport.write(bytes([head]) + size + bytes(4) + data)
-
     # ------------------------------------------------------------ what asyncio calls
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = transport  # type: ignore[assignment]
-        self._transport.write(self._request)
+        super().connection_made(transport)
+        self.ask_for(*self._asked)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._end(LOST)
 
-    def data_received(self, data: bytes) -> None:
-        buffer = self._buffer
-        buffer += data
-        if not self._shaken:
-            end = buffer.find(b"\r\n\r\n")
-            if end < 0:
-                return
-            if not buffer.startswith(b"HTTP/1.1 101 "):
-                self._transport.abort()
-                return
-            del buffer[: end + 4]
-            self._shaken = True
-            self._wake()
-        while len(buffer) >= 2:
-            size, start = buffer[1], 2
-            if size == 126:
-                size, start = int.from_bytes(buffer[2:4], "big"), 4
-            elif size == 127:
-                size, start = int.from_bytes(buffer[2:10], "big"), 10
-            if len(buffer) < start + size:
-                return
-            self._received(buffer[0], bytes(buffer[start : start + size]))
-            del buffer[: start + size]
+    def shaken(self) -> None:
+        self._shaken = True
+        self._wake()
 
-    def _received(self, head: int, data: bytes) -> None:
+    def turned_away(self, answer: bytes) -> None:
+        self.transport.abort()
+
+    def received(self, head: int, data: bytes) -> None:
         if head == TEXT:
             self._arrived.append(data)
             self._wake()
-        elif head == PING and not self._transport.is_closing():
-            self._frame(PONG, data)
+        elif head == PING and not self.transport.is_closing():
+            self.frame(PONG, data)
         elif head == CLOSE:
             self._end(int.from_bytes(data[:2], "big") or LOST)
-            self._transport.abort()
+            self.transport.abort()
 
     def _end(self, code: int) -> None:
         if self._code is None:
