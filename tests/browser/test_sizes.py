@@ -23,7 +23,9 @@ OUT_OF_SIGHT = """() => {
         if (width === 0 || !element.checkVisibility({ visibilityProperty: true })) return false
         return Math.min(left, top, innerWidth - right, innerHeight - bottom) < -1
     }
+    // The log scrolls by itself.
     const all = [...document.querySelectorAll('button, [role=button], a[href]')]
+        .filter((element) => !element.closest('[data-scroll]'))
     return all.filter(out).map((element) => element.ariaLabel || element.textContent.trim())
 }"""
 SCROLLED = """() => {
