@@ -195,3 +195,30 @@ async def test_tables_follow_their_sockets(
     assert [page.away for page in pages] == [0] * 8
     for page in pages:
         await page.shut()
+
+
+async def test_sockets_go_to_a_gateway_that_nobody_has_come_to(
+    postgres: Postgres, bus: NatsServer, tmp_path: Path, begin_spreading: Callable[[], None]
+) -> None:
+    dsn = new_database(postgres)
+    async with AsyncExitStack() as stack:
+        one, other, _ = [
+            await stack.enter_async_context(
+                serving(
+                    tmp_path,
+                    store=PostgresStore(dsn, cluster=True),
+                    cluster=Cluster(bus.url, role),
+                    settings=NEVER,
+                )
+            )
+            for role in ("gateway", "gateway", "tables")
+        ]
+        anna = await one.guest("Anna")
+        table = await begun(anna, "me", "me")
+        pages = [await Page(anna, table, other).open() for _ in range(9)]
+        begin_spreading()
+        async with asyncio.timeout(10):
+            while len(other.context.sockets) < 4:
+                await asyncio.sleep(0.02)
+        for page in pages:
+            await page.shut()

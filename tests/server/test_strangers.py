@@ -51,6 +51,13 @@ async def test_names_that_the_server_goes_by(tmp_path: Path) -> None:
             assert answer.status == 421, host
 
 
+async def test_who_looks_after_the_server_may_call_it_anything(place: Place) -> None:
+    """A proxy asks for the name of a container, as `table1:8000`."""
+    for path, status in (("/healthz", 200), ("/readyz", 200), ("/api/me", 421), ("/", 421)):
+        answer = await place.call("GET", path, headers={"host": "table1:8000"})
+        assert answer.status == status, path
+
+
 @pytest.mark.parametrize(
     ("text", "right"),
     [

@@ -29,6 +29,7 @@ class Health:
 
     def begin(self) -> None:
         """Start looking."""
+        self._context.store.begin()
         self._watch = asyncio.create_task(self._look())
 
     def stop(self) -> None:

@@ -240,6 +240,10 @@ class Store(Protocol):
         """The number by which other processes know this one. It has none (0) while it has no
         connection, and another one afterwards; always 0 where there is only one process."""
 
+    def begin(self) -> None:
+        """Begin to look whether the store can be used, and to be known to other processes: else
+        both begin with the first request."""
+
     def watch(self, lost: Callable[[], object], freed: Callable[[], object]) -> None:
         """Have the event loop call `lost` when this process owns no table any more, since its
         connection broke or others took it for dead, and `freed` when another process is gone,

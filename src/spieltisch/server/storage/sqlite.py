@@ -218,6 +218,9 @@ class SqliteStore(QueriedStore):
     def cut_off(self, is_so: bool) -> None:
         """Do nothing: there is nobody else."""
 
+    def begin(self) -> None:
+        pass  # it is open, and who writes notices what is wrong
+
     def watch(self, lost: Callable[[], object], freed: Callable[[], object]) -> None:
         pass  # the file is this process's alone for as long as it is open
 

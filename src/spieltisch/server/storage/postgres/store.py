@@ -123,7 +123,14 @@ class PostgresStore(QueriedStore):
         """Connect, and take what steps the database lacks. Raises DataInUse, DataTooNew, and
         OSError where it cannot be used."""
         await self._joined()
-        self._begin()
+        self.begin()
+
+    def begin(self) -> None:
+        if self._closed:
+            raise StoreError("the store is closed")
+        if self._serving is None:
+            self._serving = asyncio.create_task(self._serve())
+            self._living = asyncio.create_task(self._live())
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[asyncpg.Connection]:
@@ -152,17 +159,17 @@ class PostgresStore(QueriedStore):
         await self._ask(changes, nothing)
 
     async def claim(self, table: str) -> Claim:
-        self._begin()
+        self.begin()
         if self._apart:
             raise StoreError("this process does not reach the others")
         return await self._claims.find(table)
 
     async def load(self, table: str) -> Stored | None:
-        self._begin()
+        self.begin()
         return await self._loads.find(table)
 
     async def find_guest(self, token: bytes) -> Guest | None:
-        self._begin()
+        self.begin()
         return await self._guests.find(token)
 
     @property
@@ -197,20 +204,12 @@ class PostgresStore(QueriedStore):
     def _ask(
         self, changes: tuple[Change, ...], work: Callable[[], Work[Any]]
     ) -> asyncio.Future[Any]:
-        self._begin()
+        self.begin()
         job = Job(changes, work, asyncio.get_running_loop().create_future())
         self._jobs.put_nowait(job)
         return job.done
 
     # ------------------------------------------------------------ the tasks
-
-    def _begin(self) -> None:
-        """Start them, unless that is done."""
-        if self._closed:
-            raise StoreError("the store is closed")
-        if self._serving is None:
-            self._serving = asyncio.create_task(self._serve())
-            self._living = asyncio.create_task(self._live())
 
     async def _live(self) -> None:
         """Look after others, and know thereby whether the database can be asked at present."""
