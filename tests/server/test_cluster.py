@@ -236,6 +236,13 @@ def test_no_database(
         assert said in lines[0]
 
 
+def test_bus_without_tls(bus: NatsServer, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever asks for it never sends a password without it."""
+    url = bus.url.replace("nats://", "tls://anna:secret@")
+    assert main(["serve", "--port", "0", "--bus", url, "--role", "bots"]) == 2
+    assert "does not ask for TLS" in capsys.readouterr().err
+
+
 def test_bus_away(dsn: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Where there is no bus at the start, that is said in a line."""
     given = ["serve", "--port", "0", "--data", str(tmp_path), "--store", dsn]

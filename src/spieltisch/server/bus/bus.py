@@ -12,7 +12,6 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-import nats
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import Error, NoRespondersError
@@ -119,7 +118,7 @@ class Bus:
                 self._mind(_line(error))
 
         while self._client is None:
-            client = Client()
+            client = _Client()
             try:
                 await client.connect(
                     self._servers,
@@ -164,6 +163,19 @@ class Bus:
         self._said = fault is not None
 
 
+class _Client(Client):
+    """Keeps to TLS where it was asked for: else a server decides that by what it says first."""
+
+    def _connect_command(self) -> bytes:
+        """Return what is said to a server first, the password in it."""
+        server = self._current_server
+        assert server is not None
+        if server.uri.scheme == "tls" and not self._server_info.get("tls_required"):
+            raise Error("the server does not ask for TLS, as tls:// does")
+        command: bytes = super()._connect_command()
+        return command
+
+
 def reach(url: str) -> None:
     """See that the bus can be reached. Raises OSError with one line that says why it cannot."""
 
@@ -174,12 +186,13 @@ def reach(url: str) -> None:
             why.append(error)
 
         try:
-            client = await nats.connect(
+            client = _Client()
+            await client.connect(
                 _servers(url),
                 error_cb=erred,
                 allow_reconnect=False,
                 connect_timeout=PATIENCE,
-                reconnect_time_wait=AGAIN,
+                reconnect_time_wait=AGAIN,  # type: ignore[arg-type]
                 max_reconnect_attempts=1,
             )
             await client.close()

@@ -219,7 +219,9 @@ async def _enter(life: asyncpg.Connection, role: str, alone: bool) -> int:
     version = await schema.version(life)
     if version < len(schema.STEPS):
         if not await life.fetchval(f"select pg_try_advisory_xact_lock({HOUSE})"):
-            raise DataInUse("servers of an earlier version work with this database")
+            raise DataInUse(
+                "servers of an earlier version work with this database: stop all of them first"
+            )
         await schema.take_steps(life, version)
     sql = "insert into processes (role) values ($1) returning id"
     number: int = await life.fetchval(sql, role)
