@@ -6,6 +6,7 @@ fails when either does.
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -15,6 +16,9 @@ from tempfile import TemporaryDirectory
 
 PAGE = [sys.executable, "build_backend/page.py", "npm", "run", "test", "--silent"]
 PYTHON = [sys.executable, "-m", "pytest"]
+KEEPS_NOTHING = "PYTHONDONTWRITEBYTECODE"
+"""Where this is set, as in many containers, each of hundreds of processes would compile everything
+anew, and each of pytest's rewrite all tests."""
 LOOKS = 0.2
 """Seconds between two looks at what pytest has written."""
 
@@ -22,11 +26,14 @@ LOOKS = 0.2
 def beside(page: list[str], python: list[str]) -> int:
     """Run both at once; return 0, or the exit status of one that failed."""
     out = sys.stdout.buffer
+    environment = {name: value for name, value in os.environ.items() if name != KEEPS_NOTHING}
     with TemporaryDirectory() as folder:
         log = Path(folder) / "pytest"
         with log.open("wb") as written, log.open("rb") as read:
-            with subprocess.Popen(python, stdout=written, stderr=subprocess.STDOUT) as tests:
-                failed = subprocess.run(page).returncode
+            with subprocess.Popen(
+                python, stdout=written, stderr=subprocess.STDOUT, env=environment
+            ) as tests:
+                failed = subprocess.run(page, env=environment).returncode
                 while tests.poll() is None:
                     shutil.copyfileobj(read, out)
                     out.flush()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -24,6 +25,19 @@ def test_both_count_and_are_told_apart(page: int, python: int, status: int) -> N
     )
     assert (ran.returncode, ran.stderr) == (status, "")
     assert ran.stdout.split("\n") == ["300 page tests", "5 passed in 1.00s", ""]
+
+
+def test_python_keeps_what_it_compiled() -> None:
+    """Whatever the shell says, for the hundreds of processes that tests start."""
+    keeps = [sys.executable, "-c", "import sys; print(not sys.dont_write_bytecode)"]
+    ran = subprocess.run(
+        [sys.executable, "-c", RUN.format(page=keeps, python=keeps)],
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stdout.split("\n") == ["True", "True", ""]
 
 
 def test_what_comes_late_is_shown_whole() -> None:
