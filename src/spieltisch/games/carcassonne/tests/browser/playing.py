@@ -20,12 +20,15 @@ NOBODY = re.compile("^(Nobody|不派)$")
 SEND = re.compile("^(Send|派出)$")
 FIRST = re.compile("^(This one first|先計這個|先计这个)$")
 START = re.compile("Start the game|開始遊戲|开始游戏")
+EVERYTHING = re.compile("^(All at once|全部顯示|全部显示)$")
 
 ASKED = """
-patient => {
+([patient, everything]) => {
   if (document.querySelector('dialog[open] .result')) return 'over'
   const bar = document.querySelector('main .bar')
   if (!bar || bar.classList.contains('busy')) return null
+  const says = [...bar.querySelectorAll('button')].map(button => button.textContent.trim())
+  if (everything && says.some(text => new RegExp(everything).test(text))) return 'count'
   if (document.querySelector('main .fit')) return 'place'
   const paid = [...bar.querySelectorAll('.choices.long small')]
   if (paid.length) return paid.every(text => text.textContent) ? 'first' : null
@@ -34,7 +37,8 @@ patient => {
   return patient || bar.querySelector('button') ? null : 'wait'
 }
 """
-"""`first`: what scores first, or whose bonus comes first, with what each would pay."""
+"""`first`: what scores first, or whose bonus comes first, with what each would pay. `count`: final
+scoring, for who has everything shown at once."""
 
 LIT = """
 squares => squares.map(square => {
@@ -47,6 +51,9 @@ squares => squares.map(square => {
 class Player:
     """Somebody at a page. `met` is called with each prompt that is met for the first time."""
 
+    everything: re.Pattern[str] | None = None
+    """What is pushed once it can be, not to look on through final scoring."""
+
     def __init__(self, page: Page, met: Callable[[str], object] | None = None) -> None:
         page.set_default_timeout(PATIENCE)
         self.page = page
@@ -56,12 +63,17 @@ class Player:
         self._met = met
 
     def asked(self, patient: bool = True) -> str:
-        """`place`, `deploy`, `first` or `over`, once one of them is; impatient also `wait`."""
-        found = self.page.wait_for_function(ASKED, arg=patient)
+        """`place`, `deploy`, `first`, `count` or `over`, once one of them is; impatient also
+        `wait`."""
+        everything = self.everything and self.everything.pattern
+        found = self.page.wait_for_function(ASKED, arg=[patient, everything])
         return str(found.json_value())
 
     def answer(self, prompt: str) -> None:
         """Does what is asked."""
+        if prompt == "count":  # nothing is: it goes on meanwhile
+            self.count()
+            return
         if prompt not in self.prompts:
             self.prompts.add(prompt)
             if self._met:
@@ -95,9 +107,15 @@ class Player:
         """Takes the first of what may come first."""
         raise NotImplementedError
 
+    def count(self) -> None:
+        """Has everything shown at once."""
+        raise NotImplementedError
+
 
 class Mouse(Player):
     """Somebody who touches nothing but the mouse."""
+
+    everything = EVERYTHING
 
     def hold(self) -> None:
         """Tap one of the places that light up."""
@@ -129,6 +147,9 @@ class Mouse(Player):
         choices.first.click()
         self.button(FIRST).click()
         expect(choices.and_(self.page.locator(".chosen"))).to_have_count(0)
+
+    def count(self) -> None:
+        self.button(EVERYTHING).click()
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         """A button of the action bar."""

@@ -74,7 +74,7 @@ def corner(page: Page) -> tuple[float, float]:
 
 
 def walks_through_final_scoring(page: Page, person: Mouse) -> None:
-    """The result opens at once; behind it the features can be walked through, and again."""
+    """The result opens by itself; behind it the features can be walked through, and again."""
     state = final(page)
     outcome = state.outcome()
     assert outcome is not None

@@ -14,10 +14,11 @@ Piece = tuple[float, bytes]
 class Line:
     """A relay of its own port: what goes through it takes `delay` seconds each way."""
 
-    def __init__(self, address: str, delay: float = 0.0) -> None:
+    delay = 0.0
+
+    def __init__(self, address: str) -> None:
         host, port = address.removeprefix("http://").split(":")
         self._server = (host, int(port))
-        self._delay = delay
         self._whole = True
         self._ends: list[socket.socket] = []
         self._door = socket.create_server(("127.0.0.1", 0))
@@ -63,7 +64,7 @@ class Line:
     def _read(self, source: socket.socket, pieces: SimpleQueue[Piece | None]) -> None:
         with suppress(OSError):
             while piece := source.recv(65_536):
-                pieces.put((time.monotonic() + self._delay, piece))
+                pieces.put((time.monotonic() + self.delay, piece))
         pieces.put(None)
 
     def _write(self, drain: socket.socket, pieces: SimpleQueue[Piece | None]) -> None:

@@ -36,8 +36,7 @@ class Person:
         self.page = page
         self.seat_views: list[SeatView] = []
         self.pile: list[int] = []
-        self.wanted: int | None = None
-        """The terrain reached for."""
+        """The terrains he took, the first first."""
         self.acts = 0
         self.phases = set[str]()
 
@@ -120,17 +119,12 @@ class Person:
         if not legal:
             self.wait()
             return
-        before = self.seat_view
-        self.wanted = None
         text = self.choose(legal)
         if not text:
             self.wait()
             return
         self.comes(self.did(text), 800)
         self.acts += 1
-        seat = before["seat"]
-        if self.wanted is not None and self.view["piles"][seat] > before["view"]["piles"][seat]:
-            self.pile.append(self.wanted)
         self.wait(PACE_MS - 40)
 
     def meet(self, phase: str) -> None:
@@ -151,16 +145,12 @@ class Person:
         here = self.reach(self.pile)
         if "keep" in legal:
             terrain = c.TERRAINS.index(self.view["held"][seat]["terrain"])
-            if not self.leads(here, terrain):
-                return "leave"
-            self.wanted = terrain
-            return "keep"
+            return "keep" if self.leads(here, terrain) else "leave"
         if self.goal in here:
             return "stop goal"
         for place in legal.get("take", {}):
             terrain = c.TERRAINS.index(self.view["table"][int(place) - 1])
             if self.leads(here, terrain):
-                self.wanted = terrain
                 return f"take {place}"
         if "flip" in legal:
             return f"flip {next(iter(legal['flip']))}"
@@ -217,10 +207,22 @@ class Person:
         if message["type"] == "welcome":
             told = message["seat_views"]
         elif message["type"] == "update":
+            for entry in message["entries"]:
+                self._remember(entry["actor"], entry["text"])
             told = [self._laid_over(diff, message["public"]) for diff in message["seat_views"]]
         else:
             return
         self.seat_views = [seat_view for seat_view in told if seat_view["seat"] is not None]
+
+    def _remember(self, actor: int | None, text: str) -> None:
+        """What somebody just did, as the table was before it: he knows which cards he took."""
+        if not self.view or actor != (seat := self.seat_view["seat"]):
+            return
+        if text == "keep":
+            self.pile.append(c.TERRAINS.index(self.view["held"][seat]["terrain"]))
+        elif text.startswith("take "):
+            place = int(text.removeprefix("take "))
+            self.pile.append(c.TERRAINS.index(self.view["table"][place - 1]))
 
     def _laid_over(self, diff: SeatView, view: dict[str, Any]) -> SeatView:
         """What changed, over what was shown before it."""

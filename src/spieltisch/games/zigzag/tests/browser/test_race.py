@@ -7,7 +7,6 @@ from typing import Any
 from playwright.sync_api import expect
 
 from spieltisch.core.record import Record
-from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.tests.browser.playing import START, Keys, Mouse, new_table
 from tests.browser.site import Visit, accessible
 
@@ -109,7 +108,6 @@ class FirstKept(Keys):
         seat = self.seat_view["seat"]
         if text != "leave" or self.view["piles"][seat]:
             return text
-        self.wanted = c.TERRAINS.index(self.view["held"][seat]["terrain"])
         return "keep"
 
 
