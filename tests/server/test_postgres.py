@@ -174,9 +174,12 @@ async def test_everything_of_a_file_is_in_the_database(
     await embedded.drop_guest(leaver.id)
     await embedded.close()
 
-    command = ["migrate", str(tmp_path / "spieltisch.db"), dsn]
+    file = tmp_path / "spieltisch.db"
+    held = file.read_bytes()
+    command = ["migrate", str(file), dsn]
     assert await asyncio.to_thread(main, command) == 0
     assert capsys.readouterr().out.startswith(f"{len(EXPECTED)} tables and ")
+    assert file.read_bytes() == held
     store = PostgresStore(dsn)
     assert {table: await store.load(table) for table in EXPECTED} == before
     assert [await store.of_guest(1, 99), await store.listed(0, 99)] == told
@@ -190,6 +193,15 @@ async def test_everything_of_a_file_is_in_the_database(
 
     assert await asyncio.to_thread(main, command) == 2
     assert capsys.readouterr().err.endswith(": the database has guests or tables already\n")
+
+
+def test_an_empty_file(tmp_path: Path, dsn: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is nobody's tables, and stays empty."""
+    file = tmp_path / "spieltisch.db"
+    file.touch()
+    assert main(["migrate", str(file), dsn]) == 2
+    assert "no copy of this program's data" in capsys.readouterr().err
+    assert file.stat().st_size == 0
 
 
 @pytest.mark.parametrize(

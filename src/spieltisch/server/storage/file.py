@@ -36,7 +36,7 @@ class StoreFile:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
             with ExitStack() as on_failure:
-                self._guard = on_failure.enter_context(closing(_lock(path.with_suffix(".lock"))))
+                self._guard = on_failure.enter_context(closing(lock(path)))
                 self.db = on_failure.enter_context(closing(_open(path, check)))
                 on_failure.pop_all()
         except sqlite3.Error as error:
@@ -85,10 +85,10 @@ def version(db: sqlite3.Connection) -> int:
     return found
 
 
-def _lock(path: Path) -> sqlite3.Connection:
-    """Return the lock that no other server has. It is written, since nobody can lock a file of a
-    disk that is read-only."""
-    guard = connect(path, timeout=0)
+def lock(path: Path) -> sqlite3.Connection:
+    """Return the lock of the file at `path`, which no other server has. It is written, since nobody
+    can lock a file of a disk that is read-only. Raises DataInUse and sqlite3.Error."""
+    guard = connect(path.with_suffix(".lock"), timeout=0)
     try:
         guard.execute("pragma journal_mode = memory")
         guard.execute("begin exclusive")

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import asyncpg
 
-from spieltisch.server.storage.file import StoreFile
+from spieltisch.server.storage.backup import back_up, verify
+from spieltisch.server.storage.file import StoreFile, lock
 from spieltisch.server.storage.postgres.store import PostgresStore
 
 TABLES = (
@@ -29,15 +32,21 @@ AS: dict[tuple[str, str], Callable[[Any], Any]] = {
 
 def migrate(path: Path, dsn: str) -> dict[str, int]:
     """Copy the database file at `path` into an empty PostgreSQL database, and return how many rows
-    of each kind it took. The file stays as it is.
+    of each kind it took. The file stays as it is: a copy beside it, which is removed again, is
+    brought up to date.
 
     Raises DataInUse while a server works with either, DataDamaged, DataTooNew, FileExistsError
     where the database has guests or tables already, and OSError.
     """
-    with path.open("rb"):  # a file that is not there is not to be made
-        pass
-    with closing(StoreFile(path, check=True)) as file:
-        return asyncio.run(_copy(file, dsn))
+    verify(path)
+    try:
+        with closing(lock(path)), TemporaryDirectory(dir=path.parent) as folder:
+            copy = Path(folder) / path.name
+            back_up(path, copy)
+            with closing(StoreFile(copy)) as file:
+                return asyncio.run(_copy(file, dsn))
+    except sqlite3.Error as error:
+        raise OSError(f"cannot use {path}: {error}") from error
 
 
 async def _copy(file: StoreFile, dsn: str) -> dict[str, int]:
