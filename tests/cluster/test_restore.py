@@ -68,7 +68,7 @@ async def test_as_of_a_moment(database: Database, tmp_path: Path) -> None:
         await more(played)
         known = played[-1]
         moment = await session.fetchval("select clock_timestamp()::text")
-        sent = a.n + 1
+        sent = a.n + 2  # another one is under way, and the coin that is tossed then
         await more(played)
         later = await anna.make("me", "me")
         playing.cancel()
