@@ -16,6 +16,9 @@ NEXT = 0.1
 LATE = 0.005
 """Seconds: for what players are late by more, since their process stood still, they do not make up
 at once."""
+SOON = 0.001
+"""Seconds from one look at what is due to the next, at least: timers of less ring at once, and the
+players would do nothing but look."""
 CATCH_UP = 1.05
 """They do so over seconds, claiming that much more often at most."""
 
@@ -51,7 +54,7 @@ class Pace:
             behind = self.claims * (now - self._began) - self._made
             faster = min(max(1 + behind / self.claims, 1 / CATCH_UP), CATCH_UP)
             self._due += self._random.expovariate(self.claims * faster)
-        asyncio.get_running_loop().call_later(self._due - now, self.run)
+        asyncio.get_running_loop().call_later(max(self._due - now, SOON), self.run)
 
     def free(self, racer: Racer) -> None:
         """Take somebody who can claim something."""

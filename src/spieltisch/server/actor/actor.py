@@ -491,13 +491,13 @@ class TableActor:
         """Do what is due, after whatever happened and when the timer rings."""
         clock = self.context.clock
         try:
-            while (transition := self._time.due(clock.now())) is not None:
+            while (transition := self._time.due(now := clock.now())) is not None:
                 await self._commit(transition)
             while (coming := self._company.due()) is not None:
                 await self._commit(coming)
-            self._alarm.set(self._time.next(clock.now()))
+            self._alarm.set(self._time.next(now))
             self._alarm.set(self._company.next)
-            self._push.look(self.table, self._subscribers.present())
+            self._push.look(self.table, self._subscribers.present)
         except Exception:
             if self._torn:
                 raise

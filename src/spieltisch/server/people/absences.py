@@ -31,7 +31,7 @@ class Absences:
     @property
     def next(self) -> int | None:
         """When the next of them comes."""
-        return min((at for _, _, at in self._announced.values()), default=None)
+        return min([at for _, _, at in self._announced.values()], default=None)
 
     def see(self, present: frozenset[int], now: int) -> None:
         """Note who is here."""

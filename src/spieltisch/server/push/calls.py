@@ -37,17 +37,20 @@ class Calls:
         self._due = due
         self._turns: dict[str, dict[int, _Turn]] = {}
 
-    def look(self, table: TableState, present: frozenset[int]) -> None:
-        """Note whose turn it is at a table, and who is there."""
-        before = self._turns.pop(table.id, {})
+    def look(self, table: TableState, present: Callable[[], frozenset[int]]) -> None:
+        """Note whose turn it is at a table, and who is `present`, if it is anybody's."""
+        now = awaited(table)
+        if not now and table.id not in self._turns:
+            return
+        before, there = self._turns.pop(table.id, {}), present()
         turns = {}
-        for guest, n in awaited(table).items():
+        for guest, n in now.items():
             turn = before.pop(guest, None)
             if turn is None or turn.n != n:
                 _stop(turn)
                 turn = _Turn(n)
             turns[guest] = turn
-            if guest in present:
+            if guest in there:
                 turn.seen = True
                 _stop(turn)
             elif turn.timer is None and not turn.over:
@@ -90,8 +93,7 @@ def awaited(table: TableState) -> dict[int, int]:
     None where seats race, while a clock is stopped, and where nobody else plays who would wait.
     """
     match = table.match
-    people = table.people()
-    if match is None or table.live or table.pause is not None or len(people) < 2:
+    if match is None or table.live or table.pause is not None or len(table.people()) < 2:
         return {}
     turns: dict[int, int] = {}
     for number in table.to_act():

@@ -6,6 +6,7 @@ No table waits for any of this: calls wait in a queue, and what does not fit is 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
@@ -59,8 +60,8 @@ class Push:
         """Whether this server calls nobody."""
         return self._context.settings.no_push
 
-    def look(self, table: TableState, present: frozenset[int]) -> None:
-        """Note whose turn it is at a table, and who is there."""
+    def look(self, table: TableState, present: Callable[[], frozenset[int]]) -> None:
+        """Note whose turn it is at a table, and who is `present`, if it is anybody's."""
         if not self.off:
             self._calls.look(table, present)
 

@@ -44,6 +44,7 @@ class Claims:
         self._table = table
         self._randomness = randomness
         self._arbiter: Arbiter[FiledClaim] = Arbiter(latency, begin)
+        self._known: Position | None = None
 
     def __bool__(self) -> bool:
         """Return whether anything waits to be decided."""
@@ -113,14 +114,17 @@ class Claims:
     def _resting(self) -> bool:
         """Whether nothing waits, and no clock runs."""
         table = self._table
-        stopped = not table.live or table.pause is not None
-        return stopped and not self._arbiter
+        return not self._arbiter and (table.pause is not None or not table.live)
 
     def _position(self) -> Position:
-        match = self._table.match
-        assert match is not None
-        assert match.timeline is not None
-        return Position(match.state, match.timeline, self._table.n, self._table.live)
+        """Return how the table stands, which is asked several times for each log entry."""
+        known, table = self._known, self._table
+        if known is None or known.n != table.n:
+            match = table.match
+            assert match is not None
+            assert match.timeline is not None
+            known = self._known = Position(match.state, match.timeline, table.n, table.live)
+        return known
 
     def _refusal(self, reason: Reason) -> Refusal:
         """Return a reason as it is told."""

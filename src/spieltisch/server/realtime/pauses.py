@@ -31,6 +31,8 @@ class Pauses:
     @property
     def wishes(self) -> Seats:
         """The seats of those who wish for a pause, or, in one, to go on."""
+        if not self._wishes:
+            return frozenset()
         people = self._table.people()
         return frozenset(seat for guest in self._wishes for seat in people.get(guest, ()))
 
@@ -69,9 +71,9 @@ class Pauses:
     def next(self) -> int | None:
         """The time at which something may follow by itself; None where nothing will."""
         table = self._table
-        if not table.live:
-            return None
         pause, times = table.pause, []
+        if not table.live or (pause is None and not self._away):
+            return None
         if pause is None or pause.until is not None:
             times = [at + LOST_MS for at in self._away.values()]
         if pause is not None and pause.until is not None:

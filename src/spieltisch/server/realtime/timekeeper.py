@@ -94,10 +94,10 @@ class Timekeeper:
         table = self._table
         if not table.clock:
             return None
-        times = [self.claims.next(now), self._pauses.next]
+        times = [at for at in (self.claims.next(now), self._pauses.next) if at is not None]
         if table.live and table.people():
             times.append(self._looked_at + LOOK_MS)
-        return min((at for at in times if at is not None), default=None)
+        return min(times, default=None)
 
     def quiet(self, now: int) -> bool:
         """Return whether it was only time to look, and nothing is due."""

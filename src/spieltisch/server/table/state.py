@@ -351,6 +351,8 @@ class TableState:
     @property
     def clock(self) -> bool:
         """Whether the game is one of real time, and played so."""
+        if self.match is not None:
+            return self.match.timeline is not None
         return self.game.real_time is not None and not self.calm
 
     @property
