@@ -36,6 +36,7 @@ LAYOUTS = [
 def test_a_fit_finds_what_made_the_points() -> None:
     assert fit([(k, 90 + 110 * k) for k in (0.2, 0.5, 1.5)]) == pytest.approx((90, 110))
     assert fit([(0.2, 100), (0.4, 80)]) == (90, 0)
+    assert fit([(1, 90), (2, 181)]) == pytest.approx((0, 90.4))
 
 
 def test_a_claim_alone_takes_what_its_parts_take() -> None:
