@@ -10,11 +10,13 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import asyncpg
 
 _END = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1"
+PATIENCE = 30.0
+"""Seconds for which a process may take to be gone."""
 _numbers = itertools.count(1)
 
 
@@ -31,6 +33,9 @@ class Postgres(Protocol):
 
     def psql(self, command: str) -> str:
         """Have it do something; what it says."""
+
+    def get_postmaster_info(self) -> Any:
+        """What is known of the process that was started."""
 
 
 @contextmanager
@@ -62,8 +67,10 @@ def restart(server: Postgres) -> None:
 
 
 def stop(server: Postgres) -> None:
-    """Stop it, which nobody else uses."""
+    """Stop it, which nobody else uses; wait until its process is gone, so that nobody takes what is
+    left of that for a server."""
     _control(server, "-w", "-m", "immediate", "stop")
+    server.get_postmaster_info().process.wait(PATIENCE)
 
 
 def _control(server: Postgres, *how: str) -> None:
