@@ -70,7 +70,6 @@ class Line(RawSocket):
         self._asked = path, headers
         self._arrived: deque[bytes] = deque()
         self._waiting: asyncio.Future[None] | None = None
-        self._shaken = False
         self._code: int | None = None
 
     @classmethod
@@ -83,7 +82,7 @@ class Line(RawSocket):
             asked = path, {"Host": f"{host}:{port}", **headers}
             _, line = await loop.create_connection(lambda: cls(*asked), host, port)
             try:
-                while not line._shaken:
+                while not line.begun:
                     await line._news()
             except BaseException:
                 line.close()
@@ -130,7 +129,6 @@ class Line(RawSocket):
         self._end(LOST)
 
     def shaken(self) -> None:
-        self._shaken = True
         self._wake()
 
     def turned_away(self, answer: bytes) -> None:

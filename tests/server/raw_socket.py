@@ -20,7 +20,8 @@ class RawSocket(asyncio.Protocol, ABC):
 
     def __init__(self) -> None:
         self._buffer = bytearray()
-        self._begun = False
+        self.begun = False
+        """Whether hands were shaken."""
 
     def ask_for(self, path: str, headers: Mapping[str, str]) -> None:
         """Ask for a socket; `shaken` or `turned_away` is the answer."""
@@ -54,7 +55,7 @@ class RawSocket(asyncio.Protocol, ABC):
     def data_received(self, data: bytes) -> None:
         buffer = self._buffer
         buffer += data
-        if not self._begun:
+        if not self.begun:
             end = buffer.find(b"\r\n\r\n")
             if end < 0:
                 return
@@ -62,7 +63,7 @@ class RawSocket(asyncio.Protocol, ABC):
                 self.turned_away(bytes(buffer))
                 return
             del buffer[: end + 4]
-            self._begun = True
+            self.begun = True
             self.shaken()
         while len(buffer) >= 2:
             size, start = buffer[1], 2
