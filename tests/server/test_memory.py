@@ -15,7 +15,7 @@ import pytest
 
 import spieltisch
 from spieltisch.server.actor.actor import TableActor
-from spieltisch.server.actor.applied import AppliedMessages
+from spieltisch.server.actor.answered import REFUSALS, AnsweredMessages
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.clock import Clock
 from spieltisch.server.net.connection import Connection
@@ -30,7 +30,7 @@ from spieltisch.server.table.values import NewTable, Value
 from spieltisch.server.views.diffs import ViewDiffs
 from spieltisch.server.views.seat_views import LegalTrees
 from spieltisch.server.views.subscribers import Subscribers
-from spieltisch.server.wire.messages import Message
+from spieltisch.server.wire.messages import Done, Message, Refused
 from tests.server.harness import leaves, serving
 
 QUICK = Settings(pace=(0.0, 0.0), reaction=(0.0, 0.0), idle=0.1)
@@ -122,19 +122,23 @@ def test_no_message_event_or_row_is_looked_at_by_the_cycle_collector() -> None:
     assert [kind.__name__ for kind in kinds if kind.__struct_config__.gc is not False] == []
 
 
-def test_nor_are_the_messages_that_were_applied() -> None:
+def test_nor_are_the_messages_that_were_answered() -> None:
     gc.collect()
     gc.disable()
     try:
         before = len(gc.get_objects())
-        applied = AppliedMessages({(1, 7): 3})
+        answered = AnsweredMessages({(1, 7): 3})
         for n in range(100):
-            applied.note((1 + n % 2, 1000 + n), n)
+            answered.note(1 + n % 2, Done(1000 + n, n))
+            answered.note(1 + n % 2, Refused(2000 + n, "gone", {}))
         made = len(gc.get_objects()) - before
     finally:
         gc.enable()
     assert made < 20
-    assert applied.number((1, 7)) == 3
-    assert applied.number((2, 1099)) == 99
-    assert applied.number((1, 1099)) is None
-    assert applied.number((3, 7)) is None
+    assert answered.answer((1, 7)) == Done(7, 3)
+    assert answered.answer((2, 1099)) == Done(1099, 99)
+    assert answered.answer((1, 1099)) is None
+    assert answered.answer((3, 7)) is None
+    refused = [answered.answer((2, number)) for number in range(2000, 2100)]
+    assert refused[-1] == Refused(2099, "gone", {})
+    assert len([one for one in refused if one is not None]) == REFUSALS

@@ -10,7 +10,7 @@ from spieltisch.core.game import Game
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.library import Decide
 from spieltisch.server.realtime.pauses import COUNTDOWN_MS, LOST_MS
-from spieltisch.server.wire.messages import Appoint, Hello, Leave, Ping, Sit, Start
+from spieltisch.server.wire.messages import Act, Appoint, Hello, Leave, Ping, Sit, Start
 from tests.server.library import SnatchLibrary, StraightOn
 from tests.server.live_table import UNMEASURED, Evening, Player, evening, replayed
 from tests.toys.snatch import DECIDE_MS, IDLE_MS
@@ -81,6 +81,33 @@ async def test_what_was_on_its_way_counts_before_the_pause(tmp_path: Path) -> No
         await told.wish(0)
         assert told.players[0].code(number) == "done"
         assert kinds(told) == ["paused asked"]
+
+
+async def test_what_was_refused_in_a_pause_is_refused_when_it_comes_once_more(
+    tmp_path: Path,
+) -> None:
+    """Over a line that was given up, for another one, before it arrived there."""
+    async with evening(tmp_path, NEAR, FAR) as told:
+        anna = told.players[0]
+        told.players.append(Player(anna.guest, NEAR))
+        await come_back(told, 2)
+        await told.wish(1)
+        await told.wish(0)
+        assert kinds(told) == ["paused asked"]
+        number = await told.act(0, "flip 3")
+        assert anna.code(number) == "paused"
+        await told.wish(0)
+        await told.wish(1)
+        await told.pass_time(COUNTDOWN_MS)
+        assert kinds(told)[-1] == "resumed"
+        late = Act(number, 0, told.table.n, "flip 3")
+        await told.send(told.players[2], late)
+        await told.pass_time(1000)
+        assert told.players[2].code(number) == "paused"
+        assert told.texts == []
+        other = await told.act(0, "flip 3")
+        await told.pass_time(1000)
+        assert anna.code(other) == "done"
 
 
 async def test_who_has_no_say(tmp_path: Path) -> None:

@@ -133,6 +133,32 @@ async def test_a_message_counts_once(tmp_path: Path) -> None:
         assert len(answers) == 3
 
 
+async def test_a_message_is_answered_once(tmp_path: Path) -> None:
+    """What came too late for a card, or at another's turn, does not come in time later."""
+    async with evening(tmp_path, NEAR, FAR) as told:
+        number = await told.act(0, "flip 3")
+        await told.pass_time(80)
+        await told.act(1, "flip 3")
+        await told.pass_time(20)
+        assert told.players[0].code(number) == "gone"
+        texts = list(told.texts)
+        told.players[0].told.clear()
+        await told.act(0, "flip 4", id=number)
+        await told.pass_time(100)
+        assert told.players[0].code(number) == "gone"
+        assert told.texts == texts
+    async with evening(tmp_path / "turns", NEAR, FAR, calm=True) as told:
+        number = await told.act(1, "flip 3")
+        assert told.players[1].code(number) == "not-your-turn"
+        for text in ("flip 4", "keep"):
+            await told.act(0, text)
+        assert 1 in told.table.to_act()
+        told.players[1].told.clear()
+        await told.act(1, "flip 3", id=number)
+        assert told.players[1].code(number) == "not-your-turn"
+        assert told.players[1].code(await told.act(1, "flip 3")) == "done"
+
+
 @pytest.mark.parametrize(
     ("seat", "text", "code"),
     [

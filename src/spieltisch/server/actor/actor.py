@@ -16,7 +16,7 @@ from typing import Any
 
 from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.server.actor.alarm import Alarm
-from spieltisch.server.actor.applied import AppliedMessages
+from spieltisch.server.actor.answered import AnsweredMessages
 from spieltisch.server.actor.bot_runner import BotMove, BotRunner
 from spieltisch.server.actor.bot_tables import BotTables
 from spieltisch.server.actor.card_file import CardFile
@@ -80,6 +80,9 @@ from spieltisch.server.wire.messages import (
     Welcome,
 )
 
+QUESTIONS = (Hello, Ping, Preview, Hint)
+"""Messages that change nothing, and are answered anew each time."""
+
 
 class TableActor:
     """A table in memory. Everything that happens to it goes through the inbox, one at a time.
@@ -105,7 +108,7 @@ class TableActor:
         self.gone = False
         self.acted: int
         """When somebody did something last."""
-        self._applied = AppliedMessages(stored.applied)
+        self._answered = AnsweredMessages(stored.applied)
         self._chat = Chat(table, stored.chat, context.clock.now())
         self._bot_tables = bot_tables
         self._push = push
@@ -291,12 +294,18 @@ class TableActor:
                     if isinstance(message, Act):
                         self.context.metrics.acted(self.context.clock.now() - at)
         except Refusal as refusal:
-            self._subscribers.send(subscriber, Refused(message.id, refusal.code, refusal.params))
+            self._refuse(subscriber, message, refusal)
         except Exception:
             if self._torn:
                 raise
             failure("message-failed", table=short(self.table.id))
-            self._subscribers.send(subscriber, Refused(message.id, "internal", {}))
+            self._refuse(subscriber, message, Refusal("internal"))
+
+    def _refuse(self, subscriber: Subscriber, message: AnyClientMessage, refusal: Refusal) -> None:
+        refused = Refused(message.id, refusal.code, refusal.params)
+        if subscriber.guest is not None and not isinstance(message, QUESTIONS):
+            self._answered.note(subscriber.guest.id, refused)
+        self._subscribers.send(subscriber, refused)
 
     def _welcome(self, subscriber: Subscriber, message: Hello) -> None:
         table, subscribers = self.table, self._subscribers
@@ -326,8 +335,8 @@ class TableActor:
         """File an action where seats race: it is answered once it is ranked."""
         guest = _guest(subscriber)
         key = (guest.id, message.id)
-        if (n := self._applied.number(key)) is not None:
-            self._subscribers.send(subscriber, Done(message.id, n))
+        if (answer := self._answered.answer(key)) is not None:
+            self._subscribers.send(subscriber, answer)
         elif key in self._waiting:
             self._waiting[key][1].append(subscriber)
         else:
@@ -340,8 +349,8 @@ class TableActor:
         """Apply a message that changes the table: once, however often it is sent."""
         guest = _guest(subscriber)
         key = (guest.id, message.id)
-        n = self._applied.number(key)
-        if n is None:
+        answer = self._answered.answer(key)
+        if answer is None:
             match message:
                 case Say(text=text):
                     await self._say(self._chat.line(guest, text, self._now()), guest, key)
@@ -370,9 +379,9 @@ class TableActor:
                     if leaves_bots(message, self.table):
                         self._bound_bots(subscriber)
                     await self._commit(transition, key)
-            n = self.table.n
-            self._applied.note(key, n)
-        self._subscribers.send(subscriber, Done(message.id, n))
+            answer = Done(message.id, self.table.n)
+            self._answered.note(guest.id, answer)
+        self._subscribers.send(subscriber, answer)
         if self.table.status == "closed":
             self._subscribers.close_all(CloseCode.CLOSED)
 
@@ -520,12 +529,11 @@ class TableActor:
             if refusal is not None:
                 self._think_again(seat)
             return
-        told: Done | Refused
-        if refusal is None:
-            self._applied.note(message, self.table.n)
-            told = Done(message[1], self.table.n)
-        else:
-            told = Refused(message[1], refusal.code, refusal.params)
+        guest, number = message
+        told: Done | Refused = Done(number, self.table.n)
+        if refusal is not None:
+            told = Refused(number, refusal.code, refusal.params)
+        self._answered.note(guest, told)
         at, subscribers = self._waiting.pop(message)
         for subscriber in subscribers:
             self._subscribers.send(subscriber, told)

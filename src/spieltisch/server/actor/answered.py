@@ -1,0 +1,49 @@
+"""What messages that may change a table were answered: each is answered once, however often it
+comes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from spieltisch.server.table.transition import MessageKey
+from spieltisch.server.wire.messages import Done, Refused
+
+REFUSALS = 8
+"""Of each guest so many are known: of what was under way when a line was lost."""
+
+
+class AnsweredMessages:
+    """The table's log number after each message that was applied, and the last refusals.
+
+    A message may come once more over a line that its guest has given up: what arrives there late
+    is not to be applied when they were told that it is refused. Who owns the table next need not
+    know: nothing is heard from such a line before it says hello there.
+
+    By guest and then by message: such a dict holds nothing but ints, so that the cycle collector
+    need not look at it, while a tuple for each message is one more thing to look at.
+    """
+
+    def __init__(self, stored: Mapping[MessageKey, int]) -> None:
+        self._applied: defaultdict[int, dict[int, int]] = defaultdict(dict)
+        self._refused: defaultdict[int, dict[int, Refused]] = defaultdict(dict)
+        for (guest, message), n in stored.items():
+            self._applied[guest][message] = n
+
+    def answer(self, key: MessageKey) -> Done | Refused | None:
+        """Return what a message was answered; None where it was not yet."""
+        guest, message = key
+        n = self._applied.get(guest, {}).get(message)
+        if n is not None:
+            return Done(message, n)
+        return self._refused.get(guest, {}).get(message)
+
+    def note(self, guest: int, answer: Done | Refused) -> None:
+        """Note what a guest's message is answered."""
+        if isinstance(answer, Done):
+            self._applied[guest][answer.id] = answer.n
+            return
+        refused = self._refused[guest]
+        refused[answer.id] = answer
+        if len(refused) > REFUSALS:
+            del refused[next(iter(refused))]
