@@ -1,6 +1,7 @@
 """Texts of many actions as a tree of their words."""
 
 import json
+from array import array
 
 import cython
 
@@ -91,14 +92,17 @@ class Trees:
         self._said = b"".join(said)
 
     def encoded(self, numbers):
-        """Return the tree of the texts with these numbers, an iterable of int, as JSON; its words
-        stand in the order in which all the texts first have them. Raises IndexError for a number
-        that no text has."""
+        """Return the tree of the texts with these numbers as JSON; its words stand in the order in
+        which all the texts first have them. `numbers` is an iterable of int, the quickest of which
+        is an array of C ints. Raises IndexError for a number that no text has."""
+        listed: cython.int[::1] = numbers if isinstance(numbers, array) else array("i", numbers)
+        i: cython.Py_ssize_t
         place: cython.Py_ssize_t
         number: cython.Py_ssize_t
         count: cython.Py_ssize_t = 0
         wanted = bytearray(self._size)  # by place: a flag, so that nothing need be sorted
-        for number in numbers:
+        for i in range(len(listed)):
+            number = listed[i]
             if not 0 <= number < self._size:
                 raise IndexError(f"no text {number}: there are {self._size}")
             wanted[self._places.data[number]] = 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+from functools import cache
 from typing import Any, NamedTuple
 
 from spieltisch.core.ids import Action, Actor, Seat
@@ -169,9 +171,12 @@ class Match:
         """Return the seats that may act now."""
         return self._actors
 
-    def legal(self, seat: Seat) -> list[Action]:
-        """Return what the seat may do."""
-        return self.state.legal(seat) if self.turn in (None, seat) else []
+    def legal(self, seat: Seat) -> array[Action]:
+        """Return what the seat may do, as C has it: it is often asked, and may be hundreds."""
+        if self.turn not in (None, seat):
+            return array("i")
+        room = _room(self.state.game.scratch_size)
+        return room[: self.state.legal_into(seat, room)]
 
     def choice(self, seat: Seat, text: str) -> Action:
         """Return the legal action of that text; Refusal."""
@@ -191,3 +196,9 @@ class Match:
         Changes nothing and draws nothing. Refusal.
         """
         return self.state.preview(seat, self.choice(seat, text))
+
+
+@cache
+def _room(size: int) -> array[Action]:
+    """Return room for so many actions, the same for all who ask, one after the other."""
+    return array("i", bytes(4 * size))

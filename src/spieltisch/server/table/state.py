@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
@@ -329,13 +330,13 @@ class TableState:
         """Return the seats that may act now."""
         return self.match.to_act() if self.match and self.status == "playing" else ()
 
-    def legal(self, seat: int | None) -> list[int]:
+    def legal(self, seat: int | None) -> array[int]:
         """Return what a seat may do now: nothing a spectator, a person whose place a bot keeps, and
         anybody at a table that is not playing."""
         match = self.match
         if match is None or seat is None or self.status != "playing":
-            return []
-        return [] if self.seats[seat].bot is not None else match.legal(seat)
+            return array("i")
+        return array("i") if self.seats[seat].bot is not None else match.legal(seat)
 
     @property
     def calm(self) -> bool:

@@ -10,7 +10,7 @@ from spieltisch.core.state import State
 from spieltisch.server.table.match import Match
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import Seats
-from spieltisch.server.views.seat_views import LegalTrees, encoded, hands, packed, viewers
+from spieltisch.server.views.seat_views import LegalTrees, encoded, hands, viewers
 from spieltisch.server.wire.messages import Parts, SeatViewDiff
 
 
@@ -35,7 +35,7 @@ class ViewDiffs:
         self._trees = trees
         self._state: State | None = None
         self._legal: dict[int | None, bytes] = {}
-        """Packed: see `packed`."""
+        """As C has them: the cycle collector looks neither at each nor at all of them."""
         self._groups: set[Seats] = set()
         self._opened = False
         """Whether that showed all hands, as the game was over."""
@@ -67,7 +67,7 @@ class ViewDiffs:
         return shown
 
     def _seat_view(self, match: Match, seat: int | None, since: State | None) -> SeatViewDiff:
-        legal = packed(self._table.legal(seat))
+        legal = self._table.legal(seat).tobytes()
         if since is None:
             same, (private, parts) = False, Changes(match.state.private(seat), {})
         else:

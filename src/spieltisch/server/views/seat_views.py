@@ -8,7 +8,6 @@ from typing import Any, cast
 
 import msgspec
 
-from spieltisch.core.ids import Action
 from spieltisch.core.state import State
 from spieltisch.core.trees import tree
 from spieltisch.server.table.state import TableSeat, TableState
@@ -24,12 +23,6 @@ def encoded(part: dict[str, Any]) -> dict[str, Any]:
     return _raw(_encode(part))
 
 
-def packed(actions: list[Action]) -> bytes:
-    """Return actions as C has them: a table remembers them, and the cycle collector looks neither
-    at each nor at all of them."""
-    return array("i", actions).tobytes()
-
-
 def _raw(data: bytes) -> dict[str, Any]:
     """Return what stands in messages for a part that is encoded already."""
     return cast(dict[str, Any], msgspec.Raw(data))
@@ -43,7 +36,7 @@ class LegalTrees:
         self._trees: dict[bytes, dict[str, Any]] = {}
 
     def tree(self, state: State, legal: bytes) -> dict[str, Any]:
-        """Return the tree of these actions, `packed` and legal at `state`."""
+        """Return the tree of these actions, as C has them, legal at `state`."""
         if state is not self._state:
             self._state = state
             self._trees.clear()
@@ -83,7 +76,7 @@ def seat_views(table: TableState, seats: Seats, trees: LegalTrees) -> list[SeatV
     return [
         SeatView(seat, state.view(seat) | opened, trees.tree(state, legal), match.turn)
         for seat in viewers(seats)
-        for legal in (packed(table.legal(seat)),)
+        for legal in (table.legal(seat).tobytes(),)
     ]
 
 
