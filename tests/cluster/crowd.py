@@ -129,14 +129,15 @@ class Guest:
 
     def _before_next(self, code: int) -> float:
         """Return the seconds before the page tries again."""
-        wait: float = min(FIRST_WAIT * 2**self._failures, LONGEST_WAIT)
+        first = RESTARTED if code == RESTART else FIRST_WAIT
+        wait: float = min(first * 2**self._failures, LONGEST_WAIT)
         self._failures += 1
+        if code == RESTART:
+            return wait * self._random.uniform(1, 2)
         if self._failures > 1:
             return wait * self._random.uniform(0.75, 1.25)
         if code == TOO_SLOW:
             return 0
-        if code == RESTART:
-            return RESTARTED * self._random.uniform(1, 2)
         return wait * self._random.uniform(0.25, 1)
 
     async def _at(self, host: str) -> None:

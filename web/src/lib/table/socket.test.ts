@@ -310,16 +310,32 @@ describe('close codes', () => {
     expect([state.connection, state.closed]).toEqual(['open', null])
   })
 
-  it('1012 comes back at once, and then no faster than after anything else', () => {
+  it('1012 comes back at once, also where the next process is about to end, but not for ever', () => {
     welcome(1)
+    for (const within of [75, 150, 300, 600, 1200]) {
+      const before = wires.length
+      drop(1012)
+      vi.advanceTimersByTime(within - 1)
+      expect(wires).toHaveLength(before)
+      vi.advanceTimersByTime(1)
+      expect(wires).toHaveLength(before + 1)
+      wire().onopen?.()
+      welcome(1, 1)
+    }
+  })
+
+  it('1012 after other trouble is no faster than that was', () => {
+    welcome(1)
+    for (const within of [250, 800, 1600]) {
+      drop()
+      vi.advanceTimersByTime(within)
+    }
+    const before = wires.length
     drop(1012)
-    vi.advanceTimersByTime(100)
-    expect(wires).toHaveLength(2)
-    drop(1012)
-    vi.advanceTimersByTime(799)
-    expect(wires).toHaveLength(2)
+    vi.advanceTimersByTime(599)
+    expect(wires).toHaveLength(before)
     vi.advanceTimersByTime(1)
-    expect(wires).toHaveLength(3)
+    expect(wires).toHaveLength(before + 1)
   })
 
   it('a welcome that does not last makes it wait longer; one that does, not', () => {

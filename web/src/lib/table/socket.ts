@@ -256,12 +256,13 @@ export class TableSocket {
     // A welcome that does not last is no reason to come back faster.
     if (Date.now() - this.#welcomedAt >= STEADY_MS) this.#failures = 0
     this.#welcomedAt = Infinity
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS)
+    const first = code === RESTART ? RESTARTED_MS : FIRST_WAIT_MS
+    const wait = Math.min(first * 2 ** this.#failures, LONGEST_WAIT_MS)
     const jitter = 0.75 + this.#around.random() / 2
     this.#failures += 1
     if (code === TOO_MANY) this.#again(Math.max(wait, PENANCE_MS))
     else if (code === TOO_SLOW && this.#failures === 1) this.#again(0)
-    else if (code === RESTART && this.#failures === 1) this.#again(RESTARTED_MS * (1 + this.#around.random()))
+    else if (code === RESTART) this.#again(wait * (1 + this.#around.random()))
     // Spread widely: everybody whose process has ended comes at once.
     else if (this.#failures === 1) this.#again(wait * (0.25 + 0.75 * this.#around.random()))
     else this.#again(wait * jitter)
