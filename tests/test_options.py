@@ -143,7 +143,7 @@ def test_the_examples_of_several_processes_are_understood() -> None:
         own = values("serve", "--config", str(folder / file))
         assert (own["role"], own["bus"]) == (role, said["bus"])
         assert (own["store"] is None) == (role == "bots")
-    for example, options in (("compose.yaml", 6), ("kubernetes.yaml", 5)):
+    for example, number in (("compose.yaml", 6), ("kubernetes.yaml", 5)):
         text = (folder / example).read_text()
         filled = {"store": said["store"], "bus": said["bus"]}
         told = []
@@ -154,4 +154,4 @@ def test_the_examples_of_several_processes_are_understood() -> None:
             )
             assert given["bus"] == said["bus"]
             told.append((given["store"], given["role"], len(flags)))
-        assert told == [(said["store"], None, options), (None, "bots", 3)]
+        assert told == [(said["store"], None, number), (None, "bots", 3)]
