@@ -15,7 +15,7 @@ from tests.cluster.front import Caller, Front
 from tests.cluster.line import LOST, Closed, Line, TableInfo, Told
 from tests.server.harness import ids
 
-FIRST_WAIT, LONGEST_WAIT, RESTARTED = 0.4, 5.0, 0.05
+FIRST_WAIT, LONGEST_WAIT, RESTARTED = 0.4, 5.0, 0.075
 RESTART, TOO_SLOW = 1012, 4408
 PATIENCE = 8.0
 """Seconds without an answer after which the page takes its line for dead."""
@@ -132,9 +132,7 @@ class Guest:
         first = RESTARTED if code == RESTART else FIRST_WAIT
         wait: float = min(first * 2**self._failures, LONGEST_WAIT)
         self._failures += 1
-        if code == RESTART:
-            return wait * self._random.uniform(1, 2)
-        if self._failures > 1:
+        if code == RESTART or self._failures > 1:
             return wait * self._random.uniform(0.75, 1.25)
         if code == TOO_SLOW:
             return 0

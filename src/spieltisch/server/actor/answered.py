@@ -20,8 +20,9 @@ class AnsweredMessages:
     is not to be applied when they were told that it is refused. Who owns the table next need not
     know: nothing is heard from such a line before it says hello there.
 
-    By guest and then by message: such a dict holds nothing but ints, so that the cycle collector
-    need not look at it, while a tuple for each message is one more thing to look at.
+    What was applied is kept by guest and then by message: such a dict holds nothing but ints, so
+    that the cycle collector need not look at it, while a tuple for each message is one more thing
+    to look at.
     """
 
     def __init__(self, stored: Mapping[MessageKey, int]) -> None:

@@ -43,7 +43,7 @@ const GOODBYE = 1001
 
 const STEADY_MS = 10_000
 const FIRST_WAIT_MS = 400
-const RESTARTED_MS = 50
+const RESTARTED_MS = 75
 const LONGEST_WAIT_MS = 5_000
 const PENANCE_MS = 5_000
 /** Unanswered for so long: the line is dead, whatever the socket believes. */
@@ -262,9 +262,8 @@ export class TableSocket {
     this.#failures += 1
     if (code === TOO_MANY) this.#again(Math.max(wait, PENANCE_MS))
     else if (code === TOO_SLOW && this.#failures === 1) this.#again(0)
-    else if (code === RESTART) this.#again(wait * (1 + this.#around.random()))
     // Spread widely: everybody whose process has ended comes at once.
-    else if (this.#failures === 1) this.#again(wait * (0.25 + 0.75 * this.#around.random()))
+    else if (this.#failures === 1 && code !== RESTART) this.#again(wait * (0.25 + 0.75 * this.#around.random()))
     else this.#again(wait * jitter)
   }
 
