@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tests.server.raw_socket import PING, PONG, TEXT, RawSocket
+from tests.server.raw_socket import TEXT, RawSocket
 
 if TYPE_CHECKING:
     from bench.load import Table
@@ -174,8 +174,6 @@ class Player(RawSocket):
         raise AssertionError(answer)
 
     def received(self, head: int, data: bytes) -> None:
-        if head == PING:
-            self.frame(PONG, data)
         if head != TEXT:
             return
         update = data.startswith(b'{"type":"update"')

@@ -131,6 +131,9 @@ async def play(address: str, name: str) -> None:
         legal: dict[int, Any] = {}
         while status != "finished" and acted < A_WHILE:
             heard = json.loads(await asyncio.wait_for(line.recv(), 20))
+            if heard["type"] == "probe":
+                await line.send(json.dumps({"type": "echo", "n": heard["n"]}))
+                continue
             assert heard["type"] != "refused", heard
             status = heard.get("table", {}).get("status", status)
             answered = answered or heard.get("id") == asked

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import msgspec
 
 from tests.cluster.chair import Entry
-from tests.server.raw_socket import CLOSE, PING, PONG, TEXT, RawSocket
+from tests.server.raw_socket import CLOSE, TEXT, RawSocket
 
 LOST = 1006
 """The code of a connection that ended without a word."""
@@ -138,8 +138,6 @@ class Line(RawSocket):
         if head == TEXT:
             self._arrived.append(data)
             self._wake()
-        elif head == PING and not self.transport.is_closing():
-            self.frame(PONG, data)
         elif head == CLOSE:
             self._end(int.from_bytes(data[:2], "big") or LOST)
             self.transport.abort()

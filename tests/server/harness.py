@@ -34,6 +34,8 @@ from tests.server.seat_views import lay
 ROOT = Path(__file__).parents[2]
 AT_ONCE = Settings(pace=(0.0, 0.0), reaction=(0.0, 0.0), tempo=0.0, away=0.0, notice=0.0, count=0.0)
 ADDRESS = re.compile(r"http://([^:/]+):(\d+)")
+PROBE = b'{"type":"probe"'
+"""How the messages begin that are to be echoed at once."""
 ids = itertools.count(1)
 
 Json = dict[str, Any]
@@ -217,7 +219,8 @@ class Client:
     async def receive(self, within: float = 10) -> Json:
         """The next message."""
         async with asyncio.timeout(within):
-            data = await self.connection.recv(decode=False)
+            while (data := await self.connection.recv(decode=False)).startswith(PROBE):
+                await self.send({"type": "echo", "n": msgspec.json.decode(data)["n"]})
         self.raw.append(data)
         message: Json = msgspec.json.decode(data)
         match message["type"]:

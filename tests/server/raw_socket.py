@@ -11,6 +11,8 @@ from collections.abc import Mapping
 
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
 """How whole frames begin (RFC 6455, 5.2)."""
+PROBE = b'{"type":"probe"'
+"""How the messages begin that are to be echoed at once."""
 
 
 class RawSocket(asyncio.Protocol, ABC):
@@ -47,7 +49,7 @@ class RawSocket(asyncio.Protocol, ABC):
 
     @abstractmethod
     def received(self, head: int, data: bytes) -> None:
-        """Take a frame, by how it begins and what is in it."""
+        """Take a frame that is neither ping nor probe, by how it begins and what is in it."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = transport  # type: ignore[assignment]
@@ -73,5 +75,18 @@ class RawSocket(asyncio.Protocol, ABC):
                 size, start = int.from_bytes(buffer[2:10], "big"), 10
             if len(buffer) < start + size:
                 return
-            self.received(buffer[0], bytes(buffer[start : start + size]))
+            head, data = buffer[0], bytes(buffer[start : start + size])
             del buffer[: start + size]
+            if head == PING or (head == TEXT and data.startswith(PROBE)):
+                self._reply(head, data)
+            else:
+                self.received(head, data)
+
+    def _reply(self, head: int, data: bytes) -> None:
+        """Answer a ping or a probe, as a browser and its page do."""
+        if self.transport.is_closing():
+            return
+        if head == PING:
+            self.frame(PONG, data)
+        else:
+            self.frame(TEXT, data.replace(b"probe", b"echo"))

@@ -224,8 +224,9 @@ async def test_requests_have_a_rate(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         frame(PING, b"x" * 125),
         frame(CONTINUED, final=False),
         frame(TEXT),
+        frame(TEXT, b'{"type":"echo","n":1}'),
     ],
-    ids=["pings", "pongs", "long pings", "continuations", "empty texts"],
+    ids=["pings", "pongs", "long pings", "continuations", "empty texts", "echoes"],
 )
 async def test_frames_without_a_message_count(place: Place, flood: bytes) -> None:
     anna = await place.guest("Anna")

@@ -24,7 +24,7 @@ export type AnyClientMessage =
   | Rematch
   | Close
 export type AnyServerMessage =
-  Welcome | Update | Table | Done | Refused | Previewed | Hinted | Said | Lines | Resync
+  Welcome | Update | Table | Done | Refused | Previewed | Hinted | Said | Lines | Resync | Probe
 
 /**
  * First message on every socket: `since` is the last log number seen, 0 for none.
@@ -522,6 +522,14 @@ export interface Resync {
   type: 'resync'
 }
 /**
+ * Asks for an echo of number `n`, by which the server measures the connection where seats
+ * race.
+ */
+export interface Probe {
+  type: 'probe'
+  n: number
+}
+/**
  * Who shall sit here: the host (`me`), another person at the host's screen (`here`), anyone
  * with the link (`open`), or a bot of the level `bot`.
  */
@@ -588,6 +596,14 @@ export interface Sheet {
   ticked: {
     [k: string]: string[]
   }
+}
+/**
+ * Answer a probe at once, with its number. It has no id: the connection is measured by it, and
+ * the table never hears it.
+ */
+export interface Echo {
+  type: 'echo'
+  n: number
 }
 /**
  * Answer to POST /api/tables

@@ -8,16 +8,17 @@ from collections.abc import Callable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from spieltisch.realtime.ranking import Latency, Meter
+from spieltisch.realtime.ranking import Latency
 from spieltisch.server.bounds.addresses import allowance
 from spieltisch.server.codes import CloseCode
+from spieltisch.server.net.probes import Probes
 from spieltisch.server.net.websocket_protocol import GRACE, WIRE, TableSocket
 from spieltisch.server.storage.interface import Guest
 
 QUEUE_BYTES = 1024 * 1024
 """What may wait for a client who reads slowly, beside the one message being sent."""
 SILENT_SECONDS = 1.0
-"""A ping is answered sooner, or the connection is in trouble."""
+"""A probe is echoed sooner, or the connection is in trouble."""
 
 
 class Connection:
@@ -31,24 +32,28 @@ class Connection:
         self._bytes = 0
         self._closing: CloseCode | None = None
         self._wire: TableSocket = socket.scope["extensions"][WIRE]
-        self._meter = Meter()
+        self._probes = Probes(self.send)
         self._writer: asyncio.Task[None] | None = None
         """Sends what is in the queue, and closes; there is none while nothing waits."""
         self.table_moved: Callable[[], object] = lambda: None
 
     def measure(self, seconds: float) -> None:
-        """Measure the latency all so many seconds."""
-        self._wire.measure(seconds, self._meter.add)
+        """Measure the latency every so many seconds (0: never)."""
+        self._probes.begin(seconds)
+
+    def echoed(self, n: int) -> bool:
+        """Take an echo of a probe; return whether it was asked for."""
+        return self._probes.echoed(n)
 
     @property
     def latency(self) -> Latency:
         """The latency as measured."""
-        return self._meter.latency
+        return self._probes.meter.latency
 
     @property
     def silent(self) -> bool:
-        """Whether a ping has been waiting for its answer for long."""
-        return self._wire.unanswered > SILENT_SECONDS
+        """Whether a probe has been waiting for its echo for long."""
+        return self._probes.unanswered > SILENT_SECONDS
 
     def send(self, data: bytes) -> None:
         """Send a message, or put it into the queue; a client who left too much unread is
@@ -102,6 +107,7 @@ class Connection:
     async def end(self) -> None:
         """Say goodbye, if that has not happened, and wait until it is said."""
         self.close(CloseCode.RESTART)
+        self._probes.stop()
         del self.table_moved  # it holds on to this connection
         if self._writer is not None:
             done, _ = await asyncio.wait([self._writer], timeout=GRACE)

@@ -15,7 +15,7 @@ from spieltisch.server.net.connection import Connection
 from spieltisch.server.storage.interface import Guest
 from spieltisch.server.tables import Table, TableService
 from spieltisch.server.wire.messages import (
-    AnyClientMessage,
+    Echo,
     Hello,
     Hint,
     MessageId,
@@ -24,6 +24,7 @@ from spieltisch.server.wire.messages import (
     Resync,
     Say,
     SayPhrase,
+    Spoken,
 )
 
 MESSAGE_SIZE = 16 * 1024
@@ -34,7 +35,7 @@ socket, perhaps of another process."""
 COSTS: dict[type, float] = {Hello: 5.0, Say: 5.0, SayPhrase: 5.0, Hint: 5.0}
 """Of the socket's credit; others cost 1."""
 
-_decoder = msgspec.json.Decoder(AnyClientMessage)
+_decoder = msgspec.json.Decoder(Spoken)
 _encode = msgspec.json.Encoder().encode
 _RESYNC = _encode(Resync())
 
@@ -185,9 +186,13 @@ class Receiver:
             return
         now = self._clock.now()
         message = _read(text)
+        if isinstance(message, Echo) and self._connection.echoed(message.n):
+            return
         verdict = self._credit.spend(COSTS.get(type(message), 1.0), now)
         if verdict == "flood":
             self.stop(CloseCode.TOO_MANY)
+        elif isinstance(message, Echo):
+            pass  # nobody asked for it: it is paid for
         elif isinstance(message, int):
             _refuse(self._connection, message, "bad-message")
         elif verdict == "refused":
@@ -209,10 +214,10 @@ class Receiver:
             self._table.enqueue(self._connection, message, now)
 
 
-def _read(text: str) -> AnyClientMessage | int:
+def _read(text: str) -> Spoken | int:
     """Return the message, or of what is none the id, as far as it has one, or 0."""
     try:
-        message: AnyClientMessage = _decoder.decode(text)
+        message: Spoken = _decoder.decode(text)
         return message
     except (msgspec.DecodeError, RecursionError):
         pass

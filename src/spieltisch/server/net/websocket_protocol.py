@@ -1,5 +1,5 @@
-"""uvicorn's socket, ended without waiting for a client who has stopped reading, with bounds for
-what never becomes a message, and with its round trips measured.
+"""uvicorn's socket, ended without waiting for a client who has stopped reading, and with bounds for
+what never becomes a message.
 
 A `close` sent the ordinary way waits behind everything that the client has not read yet, and so
 for ever. `kick` sends the close frame at once and, some seconds later, drops the connection.
@@ -65,8 +65,6 @@ def _flush_all(waiting: list[TableSocket]) -> None:
 class TableSocket(WebSocketsSansIOProtocol):
     """One socket."""
 
-    measured: Callable[[float], None] | None = None
-    """Called with each round trip, in milliseconds."""
     received: Callable[[str | None], None] | None = None
     """Called with each message, None for bytes; until it is set, they go into the queue."""
 
@@ -143,23 +141,12 @@ class TableSocket(WebSocketsSansIOProtocol):
             return None
         return apply_mask(data[MASKED_HEAD:], data[2:MASKED_HEAD])
 
-    def measure(self, seconds: float, measured: Callable[[float], None]) -> None:
-        """Measure the round trip, now and then all `seconds` (0: never)."""
-        if not seconds or self.close_sent or self.transport.is_closing():
-            return
-        self.measured = measured
-        self.ping_interval = seconds
-        self.stop_keepalive()
-        self.send_keepalive_ping()
-
     def handle_pong(self, event: Frame) -> None:
         """Take the answer to a ping; whether it is the one that waits shows in that none does."""
         waiting = self.pending_ping_payload
         super().handle_pong(event)
         if waiting is None or self.pending_ping_payload is not None:
             self._count()
-        elif self.measured is not None:
-            self.measured(self.last_ping_rtt * 1000)
 
     def handle_ping(self) -> None:
         """Answer a ping; browsers send none."""
@@ -254,11 +241,6 @@ class TableSocket(WebSocketsSansIOProtocol):
         self._unsent.clear()
         if unsent and not self.close_sent and not self.transport.is_closing():
             self.transport.write(unsent)
-
-    @property
-    def unanswered(self) -> float:
-        """Seconds for which a ping has been waiting for its answer."""
-        return 0.0 if self.pending_ping_payload is None else self.loop.time() - self.ping_sent_at
 
     def shutdown(self) -> None:
         """Say goodbye and close, since the server stops: who is told `GOODBYE` knows that nothing

@@ -1,6 +1,6 @@
 """Every message that crosses a table's socket, and nothing else.
 
-Two vocabularies: what a browser sends (`AnyClientMessage`), and what the server answers
+Two vocabularies: what a browser sends (`AnyClientMessage`, and `Echo`), and what the server answers
 (`AnyServerMessage`). Structs are tagged by `type`, unknown fields are refused, and the page's
 TypeScript types are generated from here and from `bodies` (`web/src/lib/wire.ts`), so these files
 are the contract. What the domain has a type for is that type.
@@ -71,6 +71,13 @@ class Hello(ClientMessage, frozen=True, tag="hello"):
 
 class Ping(ClientMessage, frozen=True, tag="ping"):
     """Ask whether the line still stands; answered `done`, and nothing else."""
+
+
+class Echo(Message, frozen=True, tag="echo"):
+    """Answer a probe at once, with its number. It has no id: the connection is measured by it, and
+    the table never hears it."""
+
+    n: LogNumber
 
 
 class Sit(ClientMessage, frozen=True, tag="sit"):
@@ -231,6 +238,10 @@ AnyClientMessage = (
     | Rematch
     | Close
 )
+
+
+Spoken = AnyClientMessage | Echo
+"""Everything that a browser may send."""
 
 
 # ---------------------------------------------------------------- parts of answers
@@ -446,6 +457,13 @@ class Resync(Message, frozen=True, tag="resync"):
     welcome what was not answered."""
 
 
+class Probe(Message, frozen=True, tag="probe"):
+    """Asks for an echo of number `n`, by which the server measures the connection where seats
+    race."""
+
+    n: LogNumber
+
+
 AnyServerMessage = (
-    Welcome | Update | Table | Done | Refused | Previewed | Hinted | Said | Lines | Resync
+    Welcome | Update | Table | Done | Refused | Previewed | Hinted | Said | Lines | Resync | Probe
 )

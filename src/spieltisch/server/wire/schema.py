@@ -45,7 +45,7 @@ def schema() -> dict[str, Any]:
     """Return JSON schema 2020-12: every message by its name under `$defs`, and the two vocabularies
     `AnyClientMessage` and `AnyServerMessage`. Fixed tuples are written as draft 4 did, with
     `items` and `additionalItems`, which is what makers of types understand."""
-    kinds = (messages.AnyClientMessage, messages.AnyServerMessage, *BODIES)
+    kinds = (messages.AnyClientMessage, messages.AnyServerMessage, messages.Echo, *BODIES)
     refs, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     defs = {"AnyClientMessage": refs[0], "AnyServerMessage": refs[1]}
     names = [name for module in MODULES for name in vars(module) if name in components]

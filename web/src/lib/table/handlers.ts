@@ -4,8 +4,10 @@ import type { AnyServerMessage, LogEntry, SeatView, Update } from '../wire.ts'
 import { laid } from './laid.ts'
 import type { TableState } from './state.svelte.ts'
 
-type Kind = AnyServerMessage['type']
-type Of<K extends Kind> = Extract<AnyServerMessage, { type: K }>
+/** What the state has to know: everything but probes, which the socket echoes. */
+export type Told = Exclude<AnyServerMessage, { type: 'probe' }>
+type Kind = Told['type']
+type Of<K extends Kind> = Extract<Told, { type: K }>
 
 /** True: something is missing in between, say `hello` again. */
 type Gap = boolean
@@ -95,7 +97,7 @@ const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
   },
 }
 
-export function handle(state: TableState, message: AnyServerMessage): Gap {
-  const handler = handlers[message.type] as (state: TableState, message: AnyServerMessage) => Gap
+export function handle(state: TableState, message: Told): Gap {
+  const handler = handlers[message.type] as (state: TableState, message: Told) => Gap
   return handler(state, message)
 }

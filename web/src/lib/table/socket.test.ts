@@ -255,6 +255,29 @@ describe('a lost connection', () => {
   })
 })
 
+describe('a probe', () => {
+  it('is echoed at once, and puts off nothing', () => {
+    welcome(1)
+    void socket.ask({ type: 'start' })
+    for (let n = 1; n <= 8; n += 1) {
+      vi.advanceTimersByTime(250)
+      wire().say({ type: 'probe', n })
+      expect(wire().last).toEqual({ type: 'echo', n })
+    }
+    vi.advanceTimersByTime(500)
+    expect(state.connection).toBe('lost')
+  })
+
+  it('of a socket that was given up is not echoed', () => {
+    welcome(1)
+    const before = wire()
+    void socket.reopen()
+    const sent = before.sent.length
+    before.say({ type: 'probe', n: 1 })
+    expect(before.sent).toHaveLength(sent)
+  })
+})
+
 describe('resync', () => {
   it('has it say hello over the same socket, and then again what is not answered', async () => {
     welcome(2)

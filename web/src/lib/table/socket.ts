@@ -2,10 +2,11 @@
 //
 // A message is answered by `done`, `previewed`, `hinted`, `welcome` or `refused` with its id. When the
 // socket breaks, or the server says `resync`, unanswered messages wait; after the next welcome they
-// are sent again with the same id, which the server applies once.
+// are sent again with the same id, which the server applies once. A `probe` is echoed at once: by the
+// echo the server measures the connection, and nothing else depends on it.
 
-import type { AnyClientMessage, AnyServerMessage } from '../wire.ts'
-import { handle } from './handlers.ts'
+import type { AnyClientMessage, AnyServerMessage, Echo } from '../wire.ts'
+import { handle, type Told } from './handlers.ts'
 import { renewed } from './renewal.ts'
 import type { TableState } from './state.svelte.ts'
 
@@ -105,7 +106,10 @@ export class TableSocket {
     this.#rest()
     wire.onopen = () => this.#hello()
     wire.onmessage = (event) => {
-      if (wire === this.#wire) this.#receive(JSON.parse(event.data) as AnyServerMessage)
+      if (wire !== this.#wire) return
+      const message = JSON.parse(event.data) as AnyServerMessage
+      if (message.type === 'probe') wire.send(JSON.stringify({ type: 'echo', n: message.n } satisfies Echo))
+      else this.#receive(message)
     }
     wire.onclose = (event) => {
       if (wire === this.#wire) this.#lost(event.code)
@@ -200,7 +204,7 @@ export class TableSocket {
     this.#quiet = setTimeout(() => this.ping(), QUIET_MS[this.#need])
   }
 
-  #receive(message: AnyServerMessage): void {
+  #receive(message: Told): void {
     this.#rest()
     const gap = this.#isQuiet(message) ? false : handle(this.#state, message)
     if (gap) this.#hello()
@@ -217,7 +221,7 @@ export class TableSocket {
   }
 
   /** A preview or a hint refused is no news to the player where the position has moved on. */
-  #isQuiet(message: AnyServerMessage): boolean {
+  #isQuiet(message: Told): boolean {
     if (message.type !== 'refused') return false
     const asked = this.#waiting.get(message.id)?.message.type
     return asked === 'preview' || (asked === 'hint' && message.code === 'stale')
