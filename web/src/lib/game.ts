@@ -155,10 +155,13 @@ export interface RulesSection {
 export interface Clause {
   /** The clause's number in the rules, such as `4.1`; '' for text without one. */
   number: string
+  /** `{name}` stands for what the table says of that option. */
   text: string
-  /** The tables for which it holds: `mode`, `calm` and options by their names, each with what it may be;
-   * without it, all. */
+  /** The tables for which it holds: `mode`, `seats`, `calm` and options by their names, each with what
+   * it may be; without it, all. */
   when?: Readonly<Record<string, readonly (string | number | boolean)[]>>
   /** A small live board of a worked example. */
   figure?: Component<{ locale: Locale }>
+  /** The tables at which the figure plays by the table's rules; without it, all. */
+  shown?: Clause['when']
 }

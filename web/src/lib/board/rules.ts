@@ -8,11 +8,12 @@ export type Figures = Record<string, Component<{ locale: Locale }>>
 
 export interface Chapter<Figure extends string = string> {
   title: string
-  clauses: [number: string, text: string, figure?: Figure][]
+  /** A key is the clause's number, with `/name` after it where several clauses share the number. */
+  clauses: [key: string, text: string, figure?: Figure][]
 }
 
-/** When clauses hold, by their numbers; under a chapter's number, all of its clauses that have none of
- * their own. Clauses that are not named always hold. */
+/** When clauses hold: by chapter (`5`), by number (`5.3`) and by key (`5.3/farm`); what is said of
+ * the smaller one adds to the larger. `figure road` is a figure's. Clauses that are not named always hold. */
 export type Whens = Record<string, NonNullable<Clause['when']>>
 
 export function drawer(
@@ -23,10 +24,18 @@ export function drawer(
   return async (locale) => ({
     sections: (await chapters[locale]()).map(({ title, clauses }) => ({
       title,
-      clauses: clauses.map(([number, text, name]) => {
+      clauses: clauses.map(([key, text, name]) => {
+        const number = key.split('/')[0]!
+        const when = { ...whens[number.split('.')[0]!], ...whens[number], ...whens[key] }
         const figure = name === undefined ? undefined : figures[name]
-        const when = whens[number] ?? whens[number.split('.')[0]!]
-        return { number, text, ...(figure ? { figure } : {}), ...(when ? { when } : {}) }
+        const shown = whens[`figure ${name ?? ''}`]
+        return {
+          number,
+          text,
+          ...(figure ? { figure } : {}),
+          ...(figure && shown ? { shown } : {}),
+          ...(Object.keys(when).length > 0 ? { when } : {}),
+        }
       }),
     })),
   })

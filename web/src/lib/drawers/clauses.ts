@@ -22,25 +22,39 @@ export function wanted(search: string): string[] {
   return plain(search).split(/\s+/).filter(Boolean)
 }
 
-/** Whether a clause holds at this table; without one, always. */
-export function holds({ when }: Clause, table: TableInfo | null): boolean {
-  if (!when || !table) return true
-  const facts: TableInfo['options'] = { ...table.options, mode: table.mode, calm: table.calm ?? false }
-  return Object.entries(when).every(([name, may]) => {
-    const is = facts[name]
-    return is === undefined || may.includes(is)
-  })
+/** What clauses may depend on: mode, seats, pace and options. */
+function facts(table: TableInfo): TableInfo['options'] {
+  return { ...table.options, mode: table.mode, seats: table.seats.length, calm: table.calm ?? false }
 }
 
-/** The clauses that hold at this table and have all of these words, in sections that have any left. */
-export function listed(sections: readonly RulesSection[], table: TableInfo | null, search: string): Listed[] {
+/** Whether something holds at this table; without one, always. */
+export function holds(when: Clause['when'], table: TableInfo | null): boolean {
+  if (!when || !table) return true
+  const is = facts(table)
+  return Object.entries(when).every(([name, may]) => is[name] === undefined || may.includes(is[name]))
+}
+
+/** A clause's text as it stands at this table. */
+export function said({ text }: Clause, table: TableInfo | null): string {
+  const is = table ? facts(table) : {}
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(is[name] ?? '…'))
+}
+
+/** The clauses that have all of these words, in sections that have any left; unless `all`, those alone
+ * that hold at this table. */
+export function listed(
+  sections: readonly RulesSection[],
+  table: TableInfo | null,
+  search: string,
+  all = false,
+): Listed[] {
   const words = wanted(search)
   return sections
     .map((section) => ({
       section,
       clauses: section.clauses.filter((clause) => {
-        const text = plain(`${clause.number} ${clause.text} ${section.title}`)
-        return holds(clause, table) && words.every((word) => text.includes(word))
+        const text = plain(`${clause.number} ${said(clause, table)} ${section.title}`)
+        return (all || holds(clause.when, table)) && words.every((word) => text.includes(word))
       }),
     }))
     .filter(({ clauses }) => clauses.length > 0)

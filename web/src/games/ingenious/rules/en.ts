@@ -5,8 +5,20 @@ export const en: Chapter[] = [
     title: 'What it is about',
     clauses: [
       [
-        '',
-        'Take turns laying tiles with two coloured symbols. Each symbol scores for every equal symbol in line with it. In the end only the colour in which you scored least counts, so none may be left behind.',
+        '/base',
+        'Take turns laying tiles with two coloured symbols. Each symbol scores for every equal symbol in line with it. In the end only the colour in which you scored least counts, so leave none behind.',
+      ],
+      [
+        '/solo',
+        'Lay tiles with two coloured symbols, one after the other. Each symbol scores for every equal symbol in line with it. In the end only the colour in which you scored least counts, so leave none behind.',
+      ],
+      [
+        '/team',
+        'Two against two: take turns laying tiles with two coloured symbols. Each symbol scores for every equal symbol in line with it. In the end only the colour in which your team scored least counts.',
+      ],
+      [
+        '/duel',
+        'Take turns laying tiles with two coloured symbols. Each symbol pulls its colour’s marker towards you, a step for every equal symbol in line with it. In the end the player with more markers on their own side wins.',
       ],
     ],
   },
@@ -23,31 +35,31 @@ export const en: Chapter[] = [
         'There are 120 tiles of two joined hexagons: each pair of two colours six times, each double five times.',
       ],
       ['1.4', 'Six colours have six shapes, so that nobody needs to see colour.', 'Shapes'],
-      [
-        '1.5',
-        'Every colour has a track from 0 to 18. Solo and teams put two tracks end to end. A duel has one shared track with 9 at either end and 0 between, and a token for each colour.',
-      ],
+      ['1.5/base', 'Every player has a track from 0 to 18 for each colour.'],
+      ['1.5/long', 'Every colour has two tracks from 0 to 18, end to end: the left board, then the right board.'],
+      ['1.5/duel', 'Every colour has one track for both of you, with 9 at either end and 0 between, and a token.'],
     ],
   },
   {
     title: '2 Set-up',
     clauses: [
-      ['2.1', 'Everybody draws six tiles from the bag and hides them from the others.'],
+      ['2.1', 'Each player draws six tiles from the bag and hides them from the others.'],
+      ['2.2', 'All markers start on 0.'],
       [
-        '2.2',
-        'All markers start on 0. Who sits where is drawn by lot, unless the host of the table fixed it. The first seat begins, and play goes round clockwise.',
+        '2.2/seats',
+        'Seats are drawn by lot unless the host has fixed them. The first seat begins, and play runs clockwise.',
       ],
-      ['2.3', 'One or two players use the white area, three also the light grey ring, four the whole board.'],
+      ['2.3/white', 'This table uses the white area.'],
+      ['2.3/grey', 'This table uses the white area and the light grey ring.'],
+      ['2.3/whole', 'This table uses the whole board.'],
     ],
   },
   {
     title: '3 Your turn',
     clauses: [
-      ['3.1', 'Lay one of your tiles on two empty cells that touch. You must, even if it scores nothing.'],
-      [
-        '3.2',
-        'Your very first tile has to touch a printed symbol and may not touch another tile. Tables can also ask that everybody opens at a different symbol.',
-      ],
+      ['3.1', 'Lay a tile on two empty cells that touch. You must, even if it scores nothing.'],
+      ['3.2', 'Your very first tile has to touch a printed symbol and may not touch another tile.'],
+      ['3.2/own', 'Each player opens at a different printed symbol.'],
       ['3.3', 'After that you may lay anywhere. Single cells may be left over.'],
       ['3.4', 'Then score, make any bonus placements, and fill your hand up again.'],
     ],
@@ -60,9 +72,10 @@ export const en: Chapter[] = [
         'Each half of the tile scores by itself. Look from it in the five directions that do not lead to its other half. In each direction count the symbols like it that follow without a break, on tiles or printed; an empty cell, another symbol or the edge ends the line. Every symbol counted is a point. The tile’s own symbols never count.',
         'Examples',
       ],
+      ['4.2', 'The two halves move their markers one after the other.'],
       [
-        '4.2',
-        'The two halves move their markers one after the other, in the order you like. The order makes a difference only for a double on a double-length track, when one half crosses to the right board; only then are you asked.',
+        '4.2/long',
+        'The order is yours. It makes a difference only for a double, when one half crosses to the right board; only then are you asked.',
       ],
       ['4.3', 'A marker stops at 18. What is left over is lost.'],
     ],
@@ -71,10 +84,19 @@ export const en: Chapter[] = [
     title: '5 Bonus placement',
     clauses: [
       [
-        '5.1',
+        '5.1/base',
         '“Ingenious!” When one of your markers reaches 18, you lay and score another tile at once, before drawing. Two markers reaching 18 with one tile give two such placements, and these can earn more.',
       ],
-      ['5.2', 'A colour that already stands on 18 gives nothing more.'],
+      [
+        '5.1/team',
+        '“Ingenious!” When a marker of your team reaches 18 on either board, you lay and score another tile at once, before drawing. Two markers reaching 18 with one tile give two such placements, and these can earn more.',
+      ],
+      [
+        '5.1/duel',
+        '“Ingenious!” When you bring a marker to your 9 and take its token (9.2), you lay and score another tile at once, before drawing. Two such markers with one tile give two such placements, and these can earn more.',
+      ],
+      ['5.2/base', 'A colour that already stands on 18 gives nothing more.'],
+      ['5.2/team', 'A colour that already stands on the right board’s 18 gives nothing more.'],
       [
         '5.3',
         'If no tile fits or your hand is empty, placements still owed are lost. (Our ruling: they cannot be made.)',
@@ -95,7 +117,7 @@ export const en: Chapter[] = [
   {
     title: '7 Solo',
     clauses: [
-      ['7.1', 'White area, double-length track, no hand: draw a tile, lay it, score it, draw the next.'],
+      ['7.1', 'There is no hand: draw a tile, lay it, score it, draw the next.'],
       [
         '7.2',
         'A marker that reaches or passes 18 on the left board goes to 0 on the right board and loses what is left over. On the right board it stops at 18.',
@@ -103,7 +125,7 @@ export const en: Chapter[] = [
       ],
       [
         '7.3',
-        'There are no bonus placements and no swaps. Your first tile obeys 3.2. (Our ruling: the base rules hold where solo does not change them.)',
+        'There are no bonus placements and no swaps. Your first tile obeys 3.2. (Our ruling: where this chapter is silent, the other rules hold.)',
       ],
       [
         '7.4',
@@ -116,15 +138,16 @@ export const en: Chapter[] = [
     clauses: [
       [
         '8.1',
-        'Four players on the whole board; partners sit opposite each other. Each team has one double-length track, and both partners move its markers.',
+        'Partners sit opposite each other. Each team has one double-length track, and both partners move its markers.',
       ],
       [
         '8.2',
-        'Markers cross as in solo. Reaching the left 18 and reaching the right 18 each earn a bonus placement: the example under 7.2 would earn two.',
+        'A marker that reaches or passes 18 on the left board goes to 0 on the right board and loses what is left over. On the right board it stops at 18. Reaching the left 18 and reaching the right 18 each earn a bonus placement: the example earns two.',
+        'Crossing',
       ],
       [
         '8.3',
-        'For a swap, your team’s track and your own tiles are what counts. Partners may not talk about the game: chat is closed while it lasts, unless the host opened it.',
+        'For a swap, your team’s track and your own tiles are what counts. Partners may not talk about the game: chat is closed while it lasts, unless the host keeps it open.',
       ],
       ['8.4', 'A team with all six markers on 36 wins at once.'],
     ],
@@ -134,7 +157,7 @@ export const en: Chapter[] = [
     clauses: [
       [
         '9.1',
-        'Two players, white area, one shared track. A marker moves towards whoever scores, counts 0 as an ordinary step, and stops on that player’s 9.',
+        'Both players share one track. A marker moves towards the player who scores, counts 0 as an ordinary step, and stops on that player’s 9.',
       ],
       [
         '9.2',
@@ -142,11 +165,11 @@ export const en: Chapter[] = [
       ],
       [
         '9.3',
-        'Instead of swapping (our ruling: this replaces 6.2): if markers stand on your 9, you may, before drawing, set aside any of your tiles that show such a colour, draw up to six, and put them back into the bag. Tiles set aside lie open. (Our ruling: or else nobody could see that they qualify.)',
+        'If markers stand on your 9, you may, before drawing, set aside any of your tiles that show such a colour, draw up to six, and put them back into the bag. (Our rulings: this is the only exchange of tiles here, and tiles set aside lie open, so that both can see that they qualify.)',
       ],
       [
         '9.4',
-        'At the end, whoever has more markers on their own side wins; a marker on 0 belongs to nobody, and tokens do not count. If equal, the rearmost own markers are compared and the one further on wins, then the next. All equal is a draw.',
+        'At the end the player with more markers on their own side wins; a marker on 0 belongs to neither, and tokens do not count. If equal, the rearmost own markers are compared and the one further on wins, then the next. All equal is a draw.',
         'DuelEnd',
       ],
       ['9.5', 'All six markers on your 9 win at once.'],
@@ -155,14 +178,15 @@ export const en: Chapter[] = [
   {
     title: '10 The end',
     clauses: [
+      ['10.1', 'The game ends as soon as no tile fits: no two empty cells touch. The rest of the turn is left out.'],
       [
-        '10.1',
-        'The game ends as soon as no tile fits: no two empty cells touch. Bonus placements, swaps and drawing are no longer done.',
+        '10.2/base',
+        'Your result is your lowest marker, and the highest result wins. Equal results compare the second lowest, then the third, through all six. Players who are equal throughout share the place.',
+        'Standing',
       ],
       [
-        '10.2',
-        'Your result is your lowest marker, and the highest result wins. Equal results compare the second lowest, then the third, through all six. Who is equal throughout shares the place.',
-        'Standing',
+        '10.2/team',
+        'Your team’s result is its lowest marker, and the higher result wins. Equal results compare the second lowest, then the third, through all six. Teams that are equal throughout share the place.',
       ],
       ['10.3', 'All six markers on 18 win at once.'],
     ],

@@ -6,6 +6,7 @@ import Deal from './Deal.svelte'
 import Fill from './Fill.svelte'
 import Order from './Order.svelte'
 import Pieces from './Pieces.svelte'
+import { whens } from './when.ts'
 
 const FIGURES = { Deal, Fill, Order, Pieces }
 
@@ -17,4 +18,4 @@ export const CHAPTERS: Loaders<Chapter[]> = {
   'zh-Hans': async () => (await import('./zh-Hans.ts')).zhHans,
 }
 
-export const rules = drawer(CHAPTERS, FIGURES)
+export const rules = drawer(CHAPTERS, FIGURES, whens)
