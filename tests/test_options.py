@@ -27,8 +27,8 @@ def values(command: str, *words: str) -> dict[str, Any]:
 @pytest.mark.parametrize("command", options.COMMANDS)
 def test_what_is_not_said_is_usual(command: str) -> None:
     assert options.settings(values(command)) == Settings()
-    assert values("play")["log-level"] == "warning"
-    assert values("serve")["log-level"] == "info"
+    assert values("play")["log_level"] == "warning"
+    assert values("serve")["log_level"] == "info"
 
 
 def test_a_flag_goes_before_the_file_and_the_file_before_what_is_usual(tmp_path: Path) -> None:
@@ -57,13 +57,14 @@ def test_a_flag_goes_before_the_file_and_the_file_before_what_is_usual(tmp_path:
         ("idle = nan", "idle: 'nan' is not a number of seconds"),
         ("keep-over = -1", "keep-over: '-1' is not a number of days"),
         ('origin = "https://a"', "origin: 'https://a' is no list"),
+        ('invite-only = "yes"', "invite-only: 'yes' is neither true nor false"),
         ('components = ["faces.txt"]', "GAME=FILE"),
         ('origin = ["https://a/"]', "'https://a/' should be 'https://a'"),
         ('origin = ["play.example"]', "'play.example' should be 'https://play.example'"),
         ('allowed-host = ["http://a"]', "'http://a' should be 'a'"),
         ('trusted-proxy = ["my-proxy"]', "'my-proxy' should be an address"),
         ("connections = 0", "connections: '0' is not a number from 1 to 1000000"),
-        ('log-level = "loud"', "log-level: 'loud' is none of debug, info"),
+        ('log-level = "loud"', "log-level: invalid choice: 'loud' (choose from 'debug', 'info'"),
         ("port = \nidle = 1", "line 1"),
         ("\xff", "spieltisch.toml"),
     ],
@@ -78,6 +79,45 @@ def test_nonsense_in_the_file_is_one_line_and_exit_code_2(
     assert len(done.stderr.splitlines()) == 1
     assert says in done.stderr
     assert str(file) in done.stderr
+
+
+def test_the_environment_goes_between_the_command_line_and_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "spieltisch.toml"
+    file.write_text('port = 81\nidle = 5\naway = 7\norigin = ["https://a"]\ninvite-only = true\n')
+    for name, text in {
+        "PORT": "82",
+        "IDLE": "6",
+        "ORIGIN": "https://b https://c",
+        "INVITE_ONLY": "false",
+        "CHECK": "true",
+    }.items():
+        monkeypatch.setenv(options.PREFIX + name, text)
+    said = values("serve", "--config", str(file), "--port", "83")
+    assert (said["port"], said["idle"], said["away"]) == (83, 6.0, 7.0)
+    assert said["origins"] == ["https://b", "https://c"]
+    assert said["check"] is True
+    assert said["invite_only"] is False
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        ("PROT", "1", "environment: 'prot' is no option; there are host, port"),
+        ("PORT", "tcp://10.0.0.1:80", "environment: argument --port: 'tcp://10.0.0.1:80' is not"),
+        ("CHECK", "yes", "environment: check: 'yes' is neither true nor false"),
+        ("ORIGIN", "https://a a", "environment: argument --origin: 'a' should be 'https://a'"),
+    ],
+)
+def test_nonsense_in_the_environment_is_one_line_and_exit_code_2(
+    name: str, text: str, says: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(options.PREFIX + name, text)
+    done = run("serve", "--data", str(tmp_path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert says in done.stderr
 
 
 def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spieltisch.cli.extras import needing
-from spieltisch.cli.options import data_of
+from spieltisch.cli.options import values
 
 if TYPE_CHECKING:
     from spieltisch.cli.arguments import Commands
@@ -36,7 +36,7 @@ def run_backup(given: argparse.Namespace) -> None:
         from spieltisch.server.run import DATABASE
         from spieltisch.server.storage import backup
 
-    tables = backup.back_up(data_of(given) / DATABASE, given.file)
+    tables = backup.back_up(values(given, "serve")["data"] / DATABASE, given.file)
     print(f"{given.file}: {tables} tables, read again and whole")
 
 
@@ -46,7 +46,7 @@ def run_restore(given: argparse.Namespace) -> None:
         from spieltisch.server.run import DATABASE
         from spieltisch.server.storage import backup
 
-    path = data_of(given) / DATABASE
+    path = values(given, "serve")["data"] / DATABASE
     kept = backup.restore(path, given.file)
     print(f"{path} is what {given.file} was")
     if kept is not None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spieltisch.cli.extras import needing
-from spieltisch.cli.options import data_of, database, store_of
+from spieltisch.cli.options import database, values
 
 if TYPE_CHECKING:
     from spieltisch.cli.arguments import Commands
@@ -31,7 +31,8 @@ def run(given: argparse.Namespace) -> None:
     """Print the code. Raises SpieltischError and OSError."""
     from spieltisch.server.invitation import kept_with, link
 
-    invitation = kept_with(store_of(given), data_of(given))
+    options = values(given, "serve")
+    invitation = kept_with(options["store"], options["data"])
     with needing("postgres"):
         code = invitation.renew() if given.renew else invitation.code()
     print(code)

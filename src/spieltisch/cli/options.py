@@ -1,23 +1,27 @@
-"""What `spieltisch play` and `serve` can be told: one table for the command line and the file.
+"""Options of `spieltisch play` and `serve`: one table for command line, environment and file.
 
-Each option is a flag, and a key of the TOML file that `--config` names:
+Each option is a flag, a variable of the environment (`SPIELTISCH_OPTION_INVITE_ONLY=true`) and a
+key of the TOML file that `--config` names:
 
     port = 8000
     origin = ["https://play.example"]
     invite-only = true
 
-A flag goes before the file, the file before what is usual. Values are read by the same function
-wherever they come from.
+The command line goes before the environment, the environment before the file, the file before the
+default. argparse reads all three, with the same errors.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from functools import partial
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple, NoReturn, get_args
 
 from spieltisch.cli.arguments import Parser, number
 from spieltisch.core.folders import data_folder
@@ -29,85 +33,62 @@ USUAL_PORT = 8000
 LOG_LEVELS = ("debug", "info", "warning", "error")
 ROLES = get_args(Role)
 COMMANDS = ("play", "serve")
-USUAL = Settings()
+PREFIX = "SPIELTISCH_OPTION_"
+"""Variables begin so, and not shorter: Kubernetes sets SPIELTISCH_PORT to an address."""
+KINDS = {
+    "store": "neither a text nor a number",
+    "store_true": "neither true nor false",
+    "append": 'no list, as ["...", "..."]',
+}
+"""What a value of the wrong type is not, by argparse's action."""
 
 
 class Option(NamedTuple):
-    """One option.
+    """One option: `how` goes to argparse, `default` is the value without any of the three sources.
 
-    `read` makes a value of a text (ArgumentTypeError); None: the option is said or not. `usual` is
-    the value of what is not said, by command where it differs. A value of an option with a
-    `setting` becomes that field of `Settings`, as `convert` makes it.
+    `dest` names the value. A `dest` that is a field of `Settings` sets it and has its default.
     """
 
     name: str
-    read: Callable[[str], Any] | None
-    help: str
-    metavar: str | None = None
-    usual: Any = None
-    repeated: bool = False
-    commands: tuple[str, ...] = COMMANDS
-    setting: str | None = None
-    convert: Callable[[Any], Any] = lambda value: value
+    dest: str
+    commands: tuple[str, ...]
+    default: Any
+    how: dict[str, Any]
+
+    @property
+    def action(self) -> str:
+        """Return argparse's action."""
+        action: str = self.how.get("action", "store")
+        return action
 
 
-def seconds(text: str) -> float:
-    """Return a length of time; ArgumentTypeError unless it is a number from 0 on."""
-    return _amount(text, "seconds")
-
-
-def days(text: str) -> float:
-    """Return a number of days as seconds; ArgumentTypeError."""
-    return _amount(text, "days") * DAY
-
-
-def _amount(text: str, unit: str) -> float:
+def amount(unit: str, text: str) -> float:
+    """Return a length of time in seconds. Raises ArgumentTypeError unless it is from 0 on."""
     try:
-        amount = float(text)
+        value = float(text)
     except ValueError:
-        amount = -1.0
-    if not 0 <= amount < 1e9:
+        value = -1.0
+    if not 0 <= value < 1e9:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of {unit}")
-    return amount
-
-
-def port(text: str) -> int:
-    """Return a port; ArgumentTypeError."""
-    return number(text, 0, 65535)
+    return value * DAY if unit == "days" else value
 
 
 def address(text: str) -> tuple[str, int]:
-    """Return a host, this machine where none is given, and a port; ArgumentTypeError."""
-    host, _, number = text.rpartition(":")
-    return host.strip("[]") or "127.0.0.1", port(number)
-
-
-def level(text: str) -> str:
-    """Return a level of the log; ArgumentTypeError."""
-    if text not in LOG_LEVELS:
-        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(LOG_LEVELS)}")
-    return text
+    """Return a host, this machine by default, and a port. Raises ArgumentTypeError."""
+    host, _, port = text.rpartition(":")
+    return host.strip("[]") or "127.0.0.1", number(port, 0, 65535)
 
 
 def components(text: str) -> tuple[str, Path]:
-    """Return a game and a file; ArgumentTypeError."""
+    """Return a game and a file. Raises ArgumentTypeError."""
     game, equals, file = text.partition("=")
     if not (game and equals and file):
         raise argparse.ArgumentTypeError(f"{text!r} should be a game and a file, as GAME=FILE")
     return game, Path(file)
 
 
-def origin(text: str) -> str:
-    """Return an origin; ArgumentTypeError with the right form."""
-    return _formed(names.origin, text)
-
-
-def host(text: str) -> str:
-    """Return the name of a host; ArgumentTypeError with the right form."""
-    return _formed(names.host, text)
-
-
-def _formed(read: Callable[[str], str], text: str) -> str:
+def formed(read: Callable[[str], str], text: str) -> str:
+    """Return what `read` makes of a text. Raises ArgumentTypeError with the right form."""
     try:
         return read(text)
     except ValueError as error:
@@ -115,7 +96,7 @@ def _formed(read: Callable[[str], str], text: str) -> str:
 
 
 def network(text: str) -> IPv4Network | IPv6Network:
-    """Return an address, or a network of them; ArgumentTypeError."""
+    """Return an address, or a network of them. Raises ArgumentTypeError."""
     try:
         return ip_network(text)
     except ValueError:
@@ -126,7 +107,7 @@ def network(text: str) -> IPv4Network | IPv6Network:
 
 
 def database(text: str) -> str:
-    """Return the DSN of a PostgreSQL database; ArgumentTypeError with the right form."""
+    """Return the DSN of a PostgreSQL database. Raises ArgumentTypeError with the right form."""
     if not text.startswith(("postgresql://", "postgres://")):
         raise argparse.ArgumentTypeError(
             "a database is named as in postgresql://user:password@host:5432/database"
@@ -135,292 +116,219 @@ def database(text: str) -> str:
 
 
 def bus(text: str) -> str:
-    """Return the address of NATS servers; ArgumentTypeError with the right form."""
+    """Return the address of NATS servers. Raises ArgumentTypeError with the right form."""
     schemes = ("nats://", "tls://", "ws://", "wss://")
     if not all(server.strip().startswith(schemes) for server in text.split(",")):
         raise argparse.ArgumentTypeError("a bus is named as in nats://user:password@host:4222")
     return text
 
 
-def role(text: str) -> str:
-    """Return what a process does; ArgumentTypeError."""
-    if text not in ROLES:
-        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(ROLES)}")
-    return text
+def _option(
+    name: str,
+    help: str,
+    metavar: str | None = None,
+    read: Callable[[str], Any] = str,
+    commands: tuple[str, ...] = COMMANDS,
+    dest: str | None = None,
+    default: Any = None,
+    repeated: bool = False,
+    **how: Any,
+) -> Option:
+    """Return an option; one without a `metavar` is given or not."""
+    if metavar is None:
+        how, default = {"action": "store_true"}, False
+    else:
+        how |= {"metavar": metavar, "type": read}
+    if repeated:
+        how, default = how | {"action": "append"}, []
+    dest = dest or name.replace("-", "_")
+    return Option(name, dest, commands, getattr(Settings, dest, default), how | {"help": help})
 
 
-def connections(text: str) -> int:
-    """Return a number of connections; ArgumentTypeError."""
-    return number(text, 1, 1_000_000)
-
-
-def coaches(text: str) -> int:
-    """Return a number of processes that think for people; ArgumentTypeError."""
-    return number(text, 0, 64)
-
-
-SERVE = ("serve",)
+serving = partial(_option, commands=("serve",))
+"""An option of `serve` alone."""
+seconds, days = partial(amount, "seconds"), partial(amount, "days")
+connections = partial(number, least=1, most=1_000_000)
 
 OPTIONS = (
-    Option("host", str, "address to listen on", "HOST", "0.0.0.0", commands=SERVE),
-    Option("lan", None, "let everybody in this network come", commands=("play",)),
-    Option("port", port, f"port to listen on ({USUAL_PORT}, or any free one)", "PORT"),
-    Option("data", Path, "folder to keep everything in", "FOLDER", data_folder()),
-    Option(
+    serving("host", "address to listen on", "HOST", default="0.0.0.0"),
+    _option("lan", "let everybody in this network come", commands=("play",)),
+    _option(
+        "port",
+        f"port to listen on ({USUAL_PORT}, or any free one)",
+        "PORT",
+        partial(number, least=0, most=65535),
+    ),
+    _option("data", "folder to keep everything in", "FOLDER", Path, default=data_folder()),
+    serving(
         "store",
-        database,
         "PostgreSQL database to keep tables and guests in instead of the folder",
         "DSN",
-        commands=SERVE,
+        database,
     ),
-    Option(
-        "bus",
-        bus,
-        "NATS server by which several processes share the tables of one database",
-        "URL",
-        commands=SERVE,
+    serving(
+        "bus", "NATS server by which several processes share the tables of one database", "URL", bus
     ),
-    Option(
-        "role",
-        role,
-        f"what this process does among them: {', '.join(ROLES)} (all)",
-        "ROLE",
-        commands=SERVE,
-    ),
-    Option(
+    serving("role", "what this process does among them (all)", "ROLE", choices=ROLES),
+    serving(
         "origin",
-        origin,
         "address that pages may come from, if a proxy changes the host",
         "URL",
+        partial(formed, names.origin),
+        dest="origins",
         repeated=True,
-        commands=SERVE,
-        setting="origins",
-        convert=frozenset,
     ),
-    Option(
+    _option(
         "allowed-host",
-        host,
         "name that the server is reached by, besides this machine's own and those of --origin",
         "NAME",
+        partial(formed, names.host),
+        dest="hosts",
         repeated=True,
-        setting="hosts",
-        convert=frozenset,
     ),
-    Option(
+    serving(
         "trusted-proxy",
-        network,
         "address or network of a proxy whose X-Forwarded-For and -Proto are believed",
         "ADDRESS",
+        network,
+        dest="proxies",
         repeated=True,
-        commands=SERVE,
-        setting="proxies",
-        convert=frozenset,
     ),
-    Option(
-        "connections",
-        connections,
-        "connections that may be open at once",
-        "NUMBER",
-        commands=SERVE,
-        setting="connections",
+    serving("connections", "connections that may be open at once", "NUMBER", connections),
+    serving(
+        "connections-each", "connections that one address may have open", "NUMBER", connections
     ),
-    Option(
-        "connections-each",
-        connections,
-        "connections that one address may have open",
-        "NUMBER",
-        commands=SERVE,
-        setting="connections_each",
-    ),
-    Option(
+    _option(
         "invite-only",
-        None,
         "give names only to people with an invitation: the code printed at the start, or a table's"
         " link",
-        setting="invite_only",
     ),
-    Option(
+    _option(
         "components",
-        components,
         "boards or cards of one's own for a game's new tables",
         "GAME=FILE",
+        components,
         repeated=True,
     ),
-    Option(
-        "keep-over",
-        days,
-        "days that a table is kept which is finished or closed",
-        "DAYS",
-        setting="keep",
+    _option("keep-over", "days that a finished or closed table is kept", "DAYS", days, dest="keep"),
+    _option("keep-waiting", "days that a table waiting for players is kept", "DAYS", days),
+    _option("idle", "seconds after which an empty table leaves the memory", "SECONDS", seconds),
+    _option(
+        "host-away", "seconds a table's host may be away before another is host", "SECONDS", seconds
     ),
-    Option(
-        "keep-waiting",
-        days,
-        "days that a table is kept which still waits for players",
-        "DAYS",
-        setting="keep_waiting",
+    _option(
+        "away", "seconds a player must be away before a bot takes their place", "SECONDS", seconds
     ),
-    Option(
-        "idle",
-        seconds,
-        "seconds after which a table without anybody leaves the memory",
-        "SECONDS",
-        setting="idle",
-    ),
-    Option(
-        "host-away",
-        seconds,
-        "seconds a table's host may be away before another is host",
-        "SECONDS",
-        setting="host_away",
-    ),
-    Option(
-        "away",
-        seconds,
-        "seconds a player must be away before a bot takes their place",
-        "SECONDS",
-        setting="away",
-    ),
-    Option(
+    _option(
         "coaches",
-        coaches,
         "processes that work out hints, at the lowest priority; 0 switches hints off",
         "NUMBER",
-        setting="coaches",
+        partial(number, least=0, most=64),
     ),
-    Option(
-        "no-push",
-        None,
-        "call nobody to their turn while their page is closed (Web Push)",
-        commands=SERVE,
-        setting="no_push",
-    ),
-    Option(
-        "check",
-        None,
-        "read all of the data before serving, and say what is damaged",
-    ),
-    Option(
+    serving("no-push", "call nobody to their turn while their page is closed (Web Push)"),
+    _option("check", "read all of the data before serving, and say what is damaged"),
+    serving(
         "metrics",
-        address,
         "where Prometheus may ask for metrics; without it, nowhere",
         "[HOST:]PORT",
-        commands=SERVE,
+        address,
     ),
-    Option("log-level", level, f"what is logged: {', '.join(LOG_LEVELS)}", "LEVEL"),
+    _option("log-level", "what is logged", "LEVEL", choices=LOG_LEVELS),
 )
-"""All options; what `play` takes, `serve` does too."""
-
-_LOGGED = {"play": "warning", "serve": "info"}
+"""All options."""
 
 
-def usual(option: Option, command: str) -> Any:
-    """Return the value of an option that is not said."""
+def default(option: Option, command: str) -> Any:
+    """Return the value of an option that no source gives."""
     if option.name == "log-level":
-        return _LOGGED[command]
-    if option.setting is not None:
-        return getattr(USUAL, option.setting)
-    return [] if option.repeated else False if option.read is None else option.usual
+        return "warning" if command == "play" else "info"
+    return option.default
 
 
 def add_options(parser: Parser, command: str) -> None:
-    """Add `--config` and the options of a command; what is not given stays unset."""
+    """Add `--config` and the options of a command; their values stay None unless given."""
     parser.add_argument("--config", type=Path, metavar="FILE", help="TOML file of these options")
     for option in _of(command):
-        flag = f"--{option.name}"
-        text = _help(option, command)
-        unset = argparse.SUPPRESS
-        if option.read is None:
-            parser.add_argument(flag, action="store_true", default=unset, help=text)
-            continue
-        parser.add_argument(
-            flag,
-            type=option.read,
-            action="append" if option.repeated else "store",
-            default=unset,
-            metavar=option.metavar,
-            help=text,
-        )
+        how = option.how | {"default": None, "help": _help(option, command)}
+        parser.add_argument(f"--{option.name}", dest=option.dest, **how)
 
 
-def values(given: argparse.Namespace) -> dict[str, Any]:
-    """Return the value of every option of `given.command`, by name.
+def values(given: argparse.Namespace, command: str | None = None) -> dict[str, Any]:
+    """Return the value of every option of a command, by `dest`: of `given.command`, or of another
+    whose options it shares.
 
-    Raises SpieltischError for a file with something else in it, and OSError.
+    Raises SpieltischError for a source with something else in it, and OSError.
     """
-    options = _of(given.command)
-    flags = {option.name: option.name.replace("-", "_") for option in options}
-    said = {name: getattr(given, flag) for name, flag in flags.items() if hasattr(given, flag)}
-    filed = {} if given.config is None else read_file(given.config, options)
-    return {option.name: usual(option, given.command) for option in options} | filed | said
-
-
-def data_of(given: argparse.Namespace) -> Path:
-    """Return the folder that `serve` would keep everything in, for what works on it without
-    serving. Raises SpieltischError and OSError."""
-    filed = {} if given.config is None else read_file(given.config, OPTIONS)
-    folder: Path = given.data or filed.get("data") or data_folder()
-    return folder
-
-
-def store_of(given: argparse.Namespace) -> str | None:
-    """Return the database that `serve` would keep tables in; None: it has the folder. Raises
-    SpieltischError and OSError."""
-    filed = {} if given.config is None else read_file(given.config, OPTIONS)
-    store: str | None = given.store or filed.get("store")
-    return store
+    command = command or given.command
+    options = _of(command)
+    found = {option.dest: default(option, command) for option in options}
+    if given.config is not None:
+        found |= _parsed(str(given.config), command, _file(given.config))
+    found |= _parsed("environment", command, _environment(options))
+    said = {option.dest: getattr(given, option.dest, None) for option in options}
+    return found | {dest: value for dest, value in said.items() if value is not None}
 
 
 def settings(values: Mapping[str, Any]) -> Settings:
     """Return the settings among the values of options."""
-    return Settings(
-        **{
-            option.setting: option.convert(values[option.name])
-            for option in OPTIONS
-            if option.setting is not None and option.name in values
-        }
-    )
+    chosen: dict[str, Any] = {}
+    for field in fields(Settings):
+        if field.name in values:
+            value = values[field.name]
+            chosen[field.name] = frozenset(value) if isinstance(value, list) else value
+    return Settings(**chosen)
 
 
-def read_file(path: Path, options: Iterable[Option]) -> dict[str, Any]:
-    """Return what a TOML file says of these options.
+class _Source(Parser):
+    """Reads a source other than the command line; its `prog` is the name of the source."""
 
-    Raises SpieltischError, and OSError when it cannot be read.
-    """
+    def error(self, message: str) -> NoReturn:
+        """Raise SpieltischError."""
+        raise SpieltischError(f"{self.prog}: {message}")
+
+
+def _parsed(source: str, command: str, table: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of a table of names. Raises SpieltischError."""
+    options = {option.name: option for option in _of(command)}
+    words, flags = [], {}
+    for name, value in table.items():
+        if name not in options:
+            raise SpieltischError(
+                f"{source}: {name!r} is no option; there are {', '.join(options)}"
+            )
+        match options[name].action, value:
+            case "store_true", bool():
+                flags[options[name].dest] = value
+            case "append", list():
+                words += [f"--{name}={one}" for one in value]
+            case "store", str() | int() | float() if not isinstance(value, bool):
+                words.append(f"--{name}={value}")
+            case action, _:
+                raise SpieltischError(f"{source}: {name}: {value!r} is {KINDS[action]}")
+    parser = _Source(prog=source)
+    add_options(parser, command)
+    parsed = vars(parser.parse_args(words))
+    return flags | {dest: value for dest, value in parsed.items() if value is not None}
+
+
+def _file(path: Path) -> dict[str, Any]:
+    """Return the keys of a TOML file. Raises SpieltischError and OSError."""
     try:
-        said = tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SpieltischError(f"{path}: {error}") from None
-    by_name = {option.name: option for option in options}
-    read = {}
-    for name, value in said.items():
-        if name not in by_name:
-            raise SpieltischError(f"{path}: {name!r} is no option; there are {', '.join(by_name)}")
-        try:
-            read[name] = _read(by_name[name], value)
-        except argparse.ArgumentTypeError as error:
-            raise SpieltischError(f"{path}: {name}: {error}") from None
-    return read
 
 
-def _read(option: Option, value: object) -> Any:
-    """Return a value of the file as one of the option; ArgumentTypeError."""
-    if option.read is None:
-        if not isinstance(value, bool):
-            raise argparse.ArgumentTypeError(f"{value!r} is neither true nor false")
-        return value
-    if not option.repeated:
-        return option.read(_text(value))
-    if not isinstance(value, list):
-        raise argparse.ArgumentTypeError(f'{value!r} is no list, as ["...", "..."]')
-    return [option.read(_text(one)) for one in value]
-
-
-def _text(value: object) -> str:
-    """Return a text or a number as it would be written on the command line."""
-    if isinstance(value, bool) or not isinstance(value, (str, int, float)):
-        raise argparse.ArgumentTypeError(f"{value!r} is neither a text nor a number")
-    return str(value)
+def _environment(options: Iterable[Option]) -> dict[str, Any]:
+    """Return the options among the variables of the environment."""
+    actions = {option.name: option.action for option in options}
+    found: dict[str, Any] = {}
+    for variable, text in os.environ.items():
+        if variable.startswith(PREFIX):
+            name = variable.removeprefix(PREFIX).lower().replace("_", "-")
+            flags = {"true": True, "false": False} if actions.get(name) == "store_true" else {}
+            found[name] = text.split() if actions.get(name) == "append" else flags.get(text, text)
+    return found
 
 
 def _of(command: str) -> list[Option]:
@@ -428,13 +336,16 @@ def _of(command: str) -> list[Option]:
 
 
 def _help(option: Option, command: str) -> str:
-    """Return the help, with what is usual and whether it may be repeated."""
-    if option.repeated:
-        return f"{option.help}; may be repeated"
-    value = usual(option, command)
+    """Return the help, with the default and whether it may be repeated."""
+    text: str = option.how["help"]
+    if choices := option.how.get("choices"):
+        text += f": {', '.join(choices)}"
+    if option.action == "append":
+        return f"{text}; may be repeated"
+    value = default(option, command)
     if value in (None, False):
-        return option.help
-    if option.read is days:
+        return text
+    if option.how["type"] is days:
         value /= DAY
     shown = f"{value:g}" if isinstance(value, float) else str(value)
-    return f"{option.help} ({shown})".replace("%", "%%")
+    return f"{text} ({shown})".replace("%", "%%")

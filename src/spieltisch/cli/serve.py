@@ -59,7 +59,7 @@ def run(given: argparse.Namespace) -> None:
             print(f"Thinking for others; {address}/readyz says whether all is well", flush=True)
             return
         print(f"The table is set: {address}", flush=True)
-        if values["invite-only"]:
+        if values["invite_only"]:
             code = kept_with(values.get("store"), values["data"]).code()
             address = link(address, code)
             print(f"By invitation only, by this link or the code {code}: {address}", flush=True)
@@ -88,7 +88,7 @@ def run(given: argparse.Namespace) -> None:
                 settings=options.settings(values),
                 check=values["check"],
                 metrics=values["metrics"],
-                log_level=values["log-level"],
+                log_level=values["log_level"],
                 components=dict(values["components"]),
                 ready=ready,
                 store=store,
