@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tests.server.raw_socket import TEXT, RawSocket
+from support.raw_socket import TEXT, RawSocket
 
 if TYPE_CHECKING:
     from bench.load import Table

@@ -13,8 +13,8 @@ import msgspec
 
 from bench.served import Figures
 from bench.talking import ask, end, processor_of_all, said, talking
-from tests.server.buses import NatsServer
-from tests.server.postgres import new_database, serving_postgres
+from support.buses import NatsServer
+from support.postgres import new_database, serving_postgres
 
 
 @dataclass(frozen=True)

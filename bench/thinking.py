@@ -32,7 +32,7 @@ from spieltisch.server.bus.jobs import Jobs
 from spieltisch.server.bus.thinkers import BusThinkers
 from spieltisch.server.library import Decide
 from spieltisch.server.thinkers import LocalThinkers, Thinker
-from tests.server.buses import NatsServer
+from support.buses import NatsServer
 
 GAME, LEVEL = "carcassonne", "expert"
 ITSELF, THREADS, BOTS = "in its loop", "in its threads", "in a process of bots"

@@ -17,13 +17,13 @@ import asyncpg
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.storage.postgres.member import PROCESS
 from spieltisch.server.storage.postgres.store import PostgresStore
+from support.buses import NatsServer
 from tests.cluster.chair import check
 from tests.cluster.crowd import Guest, Pace
 from tests.cluster.database import Database
 from tests.cluster.front import Caller, Front
 from tests.cluster.processor import Processor
 from tests.cluster.wires import Wires, address
-from tests.server.buses import NatsServer
 from tests.server.harness import Process
 
 SERVERS, THINKER = (11, 12, 13), 14

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from support.raw_socket import CLOSE, TEXT, RawSocket
 from tests.cluster.chair import Entry
-from tests.server.raw_socket import CLOSE, TEXT, RawSocket
 
 LOST = 1006
 """The code of a connection that ended without a word."""

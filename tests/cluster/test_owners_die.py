@@ -20,10 +20,10 @@ import pytest_asyncio
 from spieltisch.server.storage.interface import Change, Claim, EventRow
 from spieltisch.server.storage.postgres import member
 from spieltisch.server.storage.postgres.store import PostgresStore
+from support.postgres import Postgres, cut, new_database, restart, serving_postgres, stop
 from tests.cluster.history import Request, faults, key_after
 from tests.cluster.owner import CARD
 from tests.cluster.owners import Fault, OwnerProcess, Player, freeze, kill, read_log, stalls
-from tests.server.postgres import Postgres, cut, new_database, restart, serving_postgres, stop
 from tests.soak import sample
 
 SEED = int.from_bytes(os.urandom(4), "big")

@@ -10,9 +10,9 @@ import pytest_asyncio
 
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
-from tests.server.buses import NatsServer
+from support.buses import NatsServer
+from support.postgres import Postgres, new_database, serving_postgres
 from tests.server.harness import Place, serving
-from tests.server.postgres import Postgres, new_database, serving_postgres
 
 Opened = Callable[[], Awaitable[SqliteStore | PostgresStore]]
 """Opens a store; each time the same."""

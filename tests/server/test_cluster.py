@@ -19,9 +19,9 @@ from websockets.exceptions import ConnectionClosed
 from spieltisch.cli import main
 from spieltisch.server.bus.bus import reach
 from spieltisch.server.storage.postgres.store import PostgresStore
-from tests.server.buses import NatsServer
+from support.buses import NatsServer
+from support.postgres import new_database
 from tests.server.harness import Client, Person, Process, Visited, leaves
-from tests.server.postgres import new_database
 from tests.server.test_kill import Player, check, pair, replay
 
 SEED = int.from_bytes(os.urandom(4), "big")

@@ -15,8 +15,8 @@ from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.invitation import FILE, FiledInvitation, Invitation, kept_with
 from spieltisch.server.net import http_handlers
 from spieltisch.server.storage.postgres.store import probe
+from support.postgres import Postgres, new_database
 from tests.server.harness import Answer, Person, Place, serving
-from tests.server.postgres import Postgres, new_database
 
 
 @pytest.fixture

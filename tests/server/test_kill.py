@@ -25,9 +25,9 @@ from spieltisch.server.storage.interface import Store
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.state import TableState
+from support.postgres import new_database
 from tests.server.harness import Client, Person, Process, Visited, leaves
 from tests.server.library import ToyLibrary
-from tests.server.postgres import new_database
 from tests.soak import sample
 
 KILLS = {"sqlite": sample(12, 50), "postgres": sample(4, 50)}

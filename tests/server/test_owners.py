@@ -29,7 +29,7 @@ from spieltisch.server.storage.postgres import heart, member
 from spieltisch.server.storage.postgres import store as postgres_store
 from spieltisch.server.storage.postgres.store import APART, PostgresStore, probe
 from spieltisch.server.storage.query import Work, query
-from tests.server.postgres import Postgres, cut, new_database
+from support.postgres import Postgres, cut, new_database
 
 CARD = Card("toy", "turns", "playing", True, 1, ["Anna", None], [1, None], [])
 

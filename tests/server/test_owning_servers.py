@@ -14,8 +14,8 @@ from spieltisch.server import leaving
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.storage.interface import NotOwner
 from spieltisch.server.storage.postgres.store import PostgresStore
+from support.postgres import Postgres, cut, new_database
 from tests.server.harness import Person, Place, leaves, serving
-from tests.server.postgres import Postgres, cut, new_database
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from spieltisch.server.storage.interface import (
 )
 from spieltisch.server.storage.postgres.batch import APPEND
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
-from tests.server.postgres import Postgres, cut, new_database
+from support.postgres import Postgres, cut, new_database
 from tests.server.test_stored_logs import EXPECTED, restored
 
 CARD = Card("toy", "turns", "waiting", True, 1, ["Anna", None], [1, None], [])

@@ -21,10 +21,10 @@ from spieltisch.server.bus import balance, members, spreading
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.settings import Cluster, Settings
 from spieltisch.server.storage.postgres.store import PostgresStore
-from tests.server.buses import NatsServer
+from support.buses import NatsServer
+from support.postgres import Postgres, new_database
 from tests.server.harness import Client, Person, Place, leaves, serving
 from tests.server.library import SnatchLibrary
-from tests.server.postgres import Postgres, new_database
 
 NEVER = Settings(pace=(3600.0, 3600.0), reaction=(0.0, 0.0), away=0.0, notice=0.0, count=0.0)
 """Bots think on."""

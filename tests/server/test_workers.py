@@ -41,7 +41,7 @@ from spieltisch.server.settings import Cluster
 from spieltisch.server.thinkers import LocalThinkers
 from spieltisch.server.workers.bots import Bots
 from spieltisch.server.workers.work import Work
-from tests.server.buses import NatsServer
+from support.buses import NatsServer
 from tests.server.coaching import CoachedLibrary
 from tests.server.harness import Place, Process, serving
 

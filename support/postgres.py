@@ -1,4 +1,4 @@
-"""A PostgreSQL server for tests, shared by all that run beside one another; a database for each."""
+"""A PostgreSQL server, shared by all tests of one run; a database for each."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Helpers of tests and benchmarks: servers of others, and a lean WebSocket client."""
