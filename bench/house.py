@@ -122,7 +122,8 @@ def opened(game: str, number: int, shared: bool = False) -> Change:
         actor = actors[0]
         guest = OTHER if actor and not shared else HOST
         text = table.match.state.text(chance.choice(table.legal(actor)))
-        acted = commands.act(table, guest, actor, table.n, text, at, randomness)
+        move = commands.move(table, guest, actor, text)
+        acted = commands.act(table, move, table.n, at, randomness)
         rows += table.apply(at, acted)
     return Change(table.id, rows, table.card())
 

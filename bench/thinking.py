@@ -23,7 +23,7 @@ import uvloop
 import spieltisch
 from bench.report import Report
 from bench.talking import said
-from spieltisch.bots import Decision
+from spieltisch.bots import Decision, PlayerView
 from spieltisch.bots.arena import Draws
 from spieltisch.core.state import CHANCE, State
 from spieltisch.server.builtin_library import BuiltinLibrary
@@ -55,7 +55,7 @@ class Itself:
         self._decide = decide
 
     async def decide(self, state: State, seat: int) -> Decision:
-        return self._decide(state, seat)
+        return self._decide(PlayerView(state, seat))
 
 
 def run(report: Report) -> None:

@@ -78,7 +78,8 @@ def played(name: str, seed: int) -> tuple[int, float, float, float]:
     while table.match is not None and (seats := table.to_act()):
         text = table.match.state.text(choices.choice(table.legal(seats[0])))
         before, at = table.n, time.thread_time()
-        table.apply(0, commands.act(table, guests[seats[0]], seats[0], before, text, 0, randomness))
+        move = commands.move(table, guests[seats[0]], seats[0], text)
+        table.apply(0, commands.act(table, move, before, 0, randomness))
         between = time.thread_time()
         subscribers.publish_update(before)
         telling += time.thread_time() - between

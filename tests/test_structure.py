@@ -288,7 +288,7 @@ GAME = spieltisch.list_games()[0]
         ("server/table/commands.py", "from spieltisch.server import clock"),
         ("server/table/state.py", "from spieltisch.server.storage import sqlite"),
         ("server/storage/interface.py", "from spieltisch.server.wire.bodies import Tables"),
-        ("server/realtime/claims.py", "from spieltisch.server.views.subscribers import Subscriber"),
+        ("server/realtime/claims.py", "from spieltisch.server.views.subscriber import Subscriber"),
         ("server/wire/messages.py", "import spieltisch.server.actor.actor"),
         ("server/views/diffs.py", "from spieltisch.server import serve"),
         ("testing/check.py", "from spieltisch.bots import Bot"),

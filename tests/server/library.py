@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from random import Random
 
-from spieltisch.bots import Decision
+from spieltisch.bots import Decision, PlayerView
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
 from spieltisch.errors import UnknownBot, UnknownGame
@@ -43,8 +43,8 @@ class ToyLibrary:
         """A bot of that level."""
         rng = Random(seed)
 
-        def decide(state: State, seat: int) -> Decision:
-            legal = state.legal(seat)
+        def decide(view: PlayerView) -> Decision:
+            legal = view.legal()
             match level:
                 case "broken":
                     raise RuntimeError("this bot is broken")
@@ -92,8 +92,8 @@ class SnatchLibrary(ToyLibrary):
             return super().bot(level, game, seed)
         rng = Random(seed)
 
-        def decide(state: State, seat: int) -> Decision:
-            legal = [action for action in state.legal(seat) if action != STOP]
+        def decide(view: PlayerView) -> Decision:
+            legal = [action for action in view.legal() if action != STOP]
             return Decision(rng.choice(legal or [STOP]), 0.5)
 
         return decide

@@ -23,7 +23,8 @@ from spieltisch.server.codes import CloseCode
 from spieltisch.server.people import presence
 from spieltisch.server.run import raise_descriptors
 from spieltisch.server.settings import Settings
-from spieltisch.server.views.subscribers import Subscriber, Subscribers
+from spieltisch.server.views.subscriber import Subscriber
+from spieltisch.server.views.subscribers import Subscribers
 from tests.server.harness import AT_ONCE, Client, Place, Process, serving
 from tests.server.lines import CONTINUED, PING, PONG, TEXT, frame, line, raw_socket
 

@@ -19,7 +19,7 @@ from spieltisch.server.bus.messages import Beat
 from spieltisch.server.bus.owner import Owner
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.storage.interface import Guest
-from spieltisch.server.views.subscribers import Subscriber
+from spieltisch.server.views.subscriber import Subscriber
 from spieltisch.server.wire.messages import AnyClientMessage, Ping
 from tests.server.live_table import FakeClock
 

@@ -11,7 +11,7 @@ import spieltisch
 from spieltisch.core import record
 from spieltisch.core.state import CHANCE
 from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.table.match import Match
+from spieltisch.server.table.match import Match, Move
 from tests.server.harness import Client, leaves, serving
 from tests.soak import sample
 
@@ -108,8 +108,8 @@ def test_a_preview_tells_no_more_than_the_view(name: str, mode: str) -> None:
             if step % 3 == 0:
                 here, there = Match(state, 0, 0), Match(state.determinize(seat, rng), 0, 0)
                 for action in legal[:: len(legal) // 8 + 1]:
-                    text = state.text(action)
-                    assert here.preview(seat, text) == there.preview(seat, text), text
+                    move = Move(seat, action)
+                    assert here.preview(move) == there.preview(move), state.text(action)
                     asked += 1
             state.apply(seat, random.choice(legal))
     assert asked > 50

@@ -45,7 +45,7 @@ async def long_way(place: Place) -> AsyncIterator[Visited]:
 def subscribers(place: Place, table: str) -> Subscribers:
     """Who is at a table."""
     (found,) = [a for a in place.registry._actors.values() if a.table.id == table]
-    return found._subscribers
+    return found.here.subscribers
 
 
 def latency_of(place: Place, table: str, seat: int) -> Latency | None:

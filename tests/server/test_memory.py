@@ -105,7 +105,8 @@ def test_a_longer_game_is_no_more_work_for_the_cycle_collector() -> None:
             assert table.match is not None
             text = table.match.state.text(table.legal(seat)[0])
             guest = (anna, ben)[seat]
-            table.apply(at, commands.act(table, guest, seat, table.n, text, at, chance))
+            move = commands.move(table, guest, seat, text)
+            table.apply(at, commands.act(table, move, table.n, at, chance))
             shown.next([frozenset({0}), frozenset({1})])
         gc.collect()
         return len(gc.get_objects())

@@ -133,7 +133,7 @@ async def test_bots_have_no_say(tmp_path: Path) -> None:
         assert kinds(told) == ["paused asked"]
         await told.pass_time(20_000)
         assert told.texts == []
-        assert told.actor._bots.busy is False
+        assert told.actor.here.bots.busy is False
         await told.wish(0)
         await told.pass_time(COUNTDOWN_MS + 2000)
         assert any(text.startswith("1 flip") for text in told.texts)
@@ -144,7 +144,7 @@ class PonderingLibrary(SnatchLibrary):
 
     def bot(self, level: str, game: Game, seed: int) -> Decide:
         """All alike."""
-        return lambda state, seat: Decision(state.legal(seat)[0], 0.9 * DECIDE_MS / 1000)
+        return lambda view: Decision(view.legal()[0], 0.9 * DECIDE_MS / 1000)
 
 
 async def test_a_bot_goes_on_with_its_thought_after_a_pause(tmp_path: Path) -> None:

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.bots import Decision
+from spieltisch.bots import Decision, PlayerView
 from spieltisch.core.game import Game
-from spieltisch.core.state import State
 from spieltisch.realtime.pace import EARLY_MS, PER_SECOND
 from spieltisch.realtime.ranking import Latency, upheld
 from spieltisch.server.library import Decide
@@ -366,9 +365,9 @@ class PatientLibrary(SnatchLibrary):
     def bot(self, level: str, game: Game, seed: int) -> Decide:
         """All alike."""
 
-        def decide(state: State, seat: int) -> Decision:
-            legal = state.legal(seat)
-            taking = [action for action in legal if state.text(action).startswith("take")]
+        def decide(view: PlayerView) -> Decision:
+            legal = view.legal()
+            taking = [action for action in legal if view.text(action).startswith("take")]
             return Decision(taking[0] if taking else legal[0], 0.5, not taking)
 
         return decide

@@ -305,7 +305,7 @@ async def test_a_bot_that_goes_on_is_not_waited_for_long(tmp_path: Path) -> None
     class Goer(ToyLibrary):
         def bot(self, level: str, game: Game, seed: int) -> Decide:
             decide = super().bot(level, game, seed)
-            return lambda state, seat: decide(state, seat)._replace(goes_on=True)
+            return lambda view: decide(view)._replace(goes_on=True)
 
     class Noting(Clock):
         """Whose sleepers wake again and again, and sleep on."""

@@ -17,7 +17,7 @@ import msgspec
 import pytest
 from prometheus_client import generate_latest
 
-from spieltisch.bots import PlayerView, SearchBot, make
+from spieltisch.bots import SearchBot, make
 from spieltisch.core.game import Game
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import CHANCE, State
@@ -253,7 +253,7 @@ class Quick(BuiltinLibrary):
         bot = make(name, game, seed)
         if isinstance(bot, SearchBot):
             bot.tune(simulations=40)
-        return lambda state, seat: bot.decide(PlayerView(state, seat))
+        return bot.decide
 
 
 @pytest.mark.parametrize("name", ["carcassonne", "ingenious", "lastdie"])

@@ -17,7 +17,7 @@ from spieltisch.bots.player_view import PlayerView
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.record import Entry
 from spieltisch.core.state import CHANCE, TABLE, State
-from spieltisch.errors import InvalidArgument
+from spieltisch.errors import IllegalAction, InvalidArgument
 from spieltisch.realtime.arbiter import Arbiter, Position
 from spieltisch.realtime.pace import PACE, REACTION, seconds_taken
 from spieltisch.realtime.ranking import TIE_MS, Latency
@@ -144,7 +144,9 @@ class Racing:
         return order
 
     def _play(self, thought: Thought, _: object) -> None:
-        """Play what was decided, and what chance adds to it."""
+        """Play what was decided, and what chance adds to it; IllegalAction."""
+        if not self.state.is_legal(thought.seat, thought.action):
+            raise IllegalAction(f"{thought.action} is not legal for seat {thought.seat} any more")
         self._apply(thought.seat, thought.action)
         while CHANCE in self.state.actors():
             self._draw()

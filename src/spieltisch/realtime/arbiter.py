@@ -17,16 +17,15 @@ from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from spieltisch.core.ids import Action, Seat
 from spieltisch.core.state import State
+from spieltisch.errors import IllegalAction
 from spieltisch.realtime.pace import EARLY_MS, RateLimit
 from spieltisch.realtime.ranking import LIMIT_MS, Claim, Latency, Order, Placed, Pool
 from spieltisch.realtime.timeline import Due, Timeline
 
-Reason = Literal[
-    "not-your-turn", "stale", "unknown-action", "gone", "illegal-action", "too-early", "too-fast"
-]
+Reason = Literal["not-your-turn", "stale", "gone", "illegal-action", "too-early", "too-fast"]
 """Why a claim is refused: the seat does not act; it had not seen the race begin, or more than there
-is; its text names no action; somebody else was quicker; the rules; nobody can have seen so soon
-what it reaches for; more than a person can do."""
+is; somebody else was quicker; the rules; nobody can have seen so soon what it reaches for; more
+than a person can do."""
 Latencies = Callable[[Seat], Latency | None]
 """The latency of whoever plays on a seat; None where nothing can arrive from there."""
 
@@ -39,8 +38,8 @@ class Intent(Protocol):
         """The seat that acts."""
 
     @property
-    def action(self) -> Action | None:
-        """The action; None where what arrived names none."""
+    def action(self) -> Action:
+        """The action."""
 
     @property
     def seen(self) -> int:
@@ -50,7 +49,8 @@ class Intent(Protocol):
 Act = TypeVar("Act", bound=Intent)
 Play = Callable[[Act, Sequence[Placed[Act]]], object]
 """Plays an action on the position's state, and what chance adds to it. With it comes the ranking
-that it won, for the first action that is played of one; else ()."""
+that it won, for the first action that is played of one; else (). Raises IllegalAction where the
+rules do not allow the action, and then nothing has changed."""
 
 
 class Position(NamedTuple):
@@ -104,8 +104,6 @@ class Arbiter(Generic[Act]):
             return "not-your-turn"
         if not timeline.began <= act.seen <= n:
             return "stale"
-        if action is None:
-            return "unknown-action"
         thing = timeline.facts.claim(state, seat, action)
         if timeline.changed(thing) > act.seen:
             return "gone"
@@ -157,12 +155,16 @@ class Arbiter(Generic[Act]):
             won: Sequence[Placed[Act]] = ranking
             for claim, _ in ranking:
                 reason = self._reason(position, claim, taken)
-                verdicts.append(Verdict(claim.what, reason))
                 if reason is None:
-                    play(claim.what, won)
-                    won = ()
-                    if claim.thing is not None:
-                        taken.add(claim.thing)
+                    try:
+                        play(claim.what, won)
+                    except IllegalAction:
+                        reason = "illegal-action"
+                    else:
+                        won = ()
+                        if claim.thing is not None:
+                            taken.add(claim.thing)
+                verdicts.append(Verdict(claim.what, reason))
         return verdicts
 
     def ring(self, position: Position, now: int) -> Action | None:
@@ -180,15 +182,13 @@ class Arbiter(Generic[Act]):
     def _reason(
         self, position: Position, claim: Claim[Act], taken: set[str | None]
     ) -> Reason | None:
-        """Return why a claim fails in the end, if it does; `taken` went to others before it."""
+        """Return why a claim comes too late, if it does; `taken` went to others before it."""
         state, timeline, _, live = position
-        act = claim.what
-        assert act.action is not None  # `file` refuses it
-        if claim.thing in taken or timeline.changed(claim.thing) > act.seen:
+        if claim.thing in taken or timeline.changed(claim.thing) > claim.what.seen:
             return "gone"
         if not live or not state.actors() or not timeline.facts.live(state):
             return "gone"
-        return None if state.is_legal(act.seat, act.action) else "illegal-action"
+        return None
 
     def _alarms(self, position: Position) -> list[Due]:
         return position.timeline.alarms(position.state, self._begin)

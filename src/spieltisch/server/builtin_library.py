@@ -8,7 +8,6 @@ from types import MappingProxyType
 
 import spieltisch
 from spieltisch import bots
-from spieltisch.bots import Decision
 from spieltisch.core import record
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
@@ -39,13 +38,7 @@ class BuiltinLibrary:
         return bots.names(game)
 
     def bot(self, name: str, game: Game, seed: int) -> Decide:
-        """Return a bot, which sees the game through its `PlayerView` alone."""
-        bot = bots.make(name, game, seed)
-
-        def decide(state: State, seat: int) -> Decision:
-            return bot.decide(bots.PlayerView(state, seat))
-
-        return decide
+        return bots.make(name, game, seed).decide
 
     def record(self, state: State, actions: Sequence[Action]) -> str:
         """Return the record; times are kept where several may act at once."""

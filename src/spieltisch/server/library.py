@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from spieltisch.bots import Decision
+from spieltisch.bots import Decision, PlayerView
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
 
-Decide = Callable[[State, int], Decision]
-"""A bot at work: what it decides for a seat. It may take long, and is called in a thread."""
+Decide = Callable[[PlayerView], Decision]
+"""A bot at work: what it decides at a view. It may take long, and is called in a thread."""
 
 Action = tuple[int, str, int]
 """Who acted, the action's text, and the milliseconds since the game began."""

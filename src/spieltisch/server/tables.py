@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from spieltisch.server.storage.interface import Guest
 from spieltisch.server.table.values import NewTable
-from spieltisch.server.views.subscribers import Subscriber
+from spieltisch.server.views.subscriber import Subscriber
 from spieltisch.server.wire.bodies import AnalysisState, Past
 from spieltisch.server.wire.messages import AnyClientMessage
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Protocol
 
-from spieltisch.bots import Decision
+from spieltisch.bots import Decision, PlayerView
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
 from spieltisch.server.library import Library
@@ -17,8 +17,8 @@ class Thinker(Protocol):
     """One bot on one seat, which may remember what it thought before; one decision at a time."""
 
     async def decide(self, state: State, seat: int) -> Decision:
-        """Return what it decides at a position that nobody plays on. Who is cancelled meanwhile is
-        not asked again."""
+        """Return what it decides at a position that nobody plays on; the position is copied before
+        this waits. A thinker that is cancelled meanwhile is not asked again."""
 
 
 class Thinkers(Protocol):
@@ -49,4 +49,4 @@ class _LocalThinker:
 
     async def decide(self, state: State, seat: int) -> Decision:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, self._decide, state, seat)
+        return await loop.run_in_executor(self._pool, self._decide, PlayerView(state, seat))

@@ -4,9 +4,10 @@ comes."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from spieltisch.server.table.transition import MessageKey
+from spieltisch.server.views.subscriber import Subscriber
 from spieltisch.server.wire.messages import Done, Refused
 
 REFUSALS = 8
@@ -28,6 +29,8 @@ class AnsweredMessages:
     def __init__(self, stored: Mapping[MessageKey, int]) -> None:
         self._applied: defaultdict[int, dict[int, int]] = defaultdict(dict)
         self._refused: defaultdict[int, dict[int, Refused]] = defaultdict(dict)
+        self._waiting: dict[MessageKey, tuple[int, list[Subscriber]]] = {}
+        """When those arrived that are not answered yet, and where their answers go."""
         for (guest, message), n in stored.items():
             self._applied[guest][message] = n
 
@@ -38,6 +41,22 @@ class AnsweredMessages:
         if n is not None:
             return Done(message, n)
         return self._refused.get(guest, {}).get(message)
+
+    def wait(self, key: MessageKey, at: int, subscriber: Subscriber) -> None:
+        """Note that a message which arrived `at` is answered later."""
+        self._waiting[key] = at, [subscriber]
+
+    def waits(self, key: MessageKey, subscriber: Subscriber) -> bool:
+        """Return whether a message is answered later; if so, `subscriber` hears the answer, too."""
+        if key not in self._waiting:
+            return False
+        self._waiting[key][1].append(subscriber)
+        return True
+
+    def settle(self, key: MessageKey, answer: Done | Refused) -> tuple[int, Sequence[Subscriber]]:
+        """Note the answer to a message that waited; return when it arrived, and from where."""
+        self.note(key[0], answer)
+        return self._waiting.pop(key)
 
     def note(self, guest: int, answer: Done | Refused) -> None:
         """Note what a guest's message is answered."""

@@ -5,31 +5,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import NamedTuple
+from operator import index
 
 from spieltisch.bots import Decision
 from spieltisch.core.state import State
 from spieltisch.realtime.pace import BOT_LATENCY, GOING_ON, seconds_taken
+from spieltisch.server.actor.inbox import BotMoved
+from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
 from spieltisch.server.logs import failure
+from spieltisch.server.table.match import Move
 from spieltisch.server.table.state import TableState
 from spieltisch.server.thinkers import Thinker
-
-
-class BotMove(NamedTuple):
-    """What a bot chose: `since` is the log number at which its decision began, `seen` the last
-    one it knew."""
-
-    seat: int
-    since: int
-    seen: int
-    action: int
 
 
 class BotRunner:
     """At most one thought a seat; one that events have overtaken is dropped."""
 
-    def __init__(self, context: Context, play: Callable[[BotMove], None]) -> None:
+    def __init__(self, context: Context, play: Callable[[BotMoved], None]) -> None:
         self.context = context
         self._play = play
         self._thinkers = context.thinkers or context.own_thinkers
@@ -90,6 +83,21 @@ class BotRunner:
             del self._bots[seat, level]  # it may still be at it, wherever it is
             self._at_work.discard((seat, level))
 
+    def think_again(self, table: TableState, seat: int) -> None:
+        """Have the seat's bot think once more: what it chose came too late."""
+        self.drop(seat)
+        self.wake(table)
+
+    def refused(self, table: TableState, moved: BotMoved, refusal: Refusal) -> None:
+        """Have a bot think again whose move is refused since the game went on; one whose move was
+        never legal plays anything, so that the game goes on."""
+        match, seat = table.match, moved.move.seat
+        if refusal.code != "illegal-action" or match is None or match.state is not moved.state:
+            self.think_again(table, seat)
+            return
+        failure("bot-failed", game=table.setup.game, bot=table.seats[seat].bot or "")
+        self._play(moved._replace(move=Move(seat, self._anything(moved.state, seat))))
+
     async def _think(
         self, table: TableState, state: State, seen: int, seat: int, since: int, level: str
     ) -> None:
@@ -117,7 +125,7 @@ class BotRunner:
             if again:
                 assert table.match is not None
                 state, seen = table.match.state, table.n
-        self._play(BotMove(seat, since, seen, action))
+        self._play(BotMoved(Move(seat, action), since, seen, state, clock.now()))
 
     def _mind(self, paused: bool) -> None:
         """Note whether there is a pause."""
@@ -139,19 +147,23 @@ class BotRunner:
             await self._going.wait()
 
     async def _decision(self, table: TableState, state: State, seat: int, level: str) -> Decision:
-        """Return what the bot decides; one that fails plays anything, so that the game goes on."""
-        legal = state.legal(seat)
+        """Return what the bot decides, an action of the game; a bot that fails plays anything, so
+        that the game goes on. Whether it is legal shows when it is played."""
         try:
             if (seat, level) not in self._bots:
                 self._bots[seat, level] = self._thinkers.bot(level, table.game)
-            decision = await self._ask(seat, level, state.clone())
-            if decision.action in legal:
-                return decision
-            raise ValueError(f"{decision.action!r} is not legal")
+            decision = await self._ask(seat, level, state)
+            if not 0 <= index(decision.action) < table.game.actions:
+                raise ValueError(f"{decision.action!r} is no action")
         except Exception:
             failure("bot-failed", game=table.setup.game, bot=level)
-            anything = self.context.randomness.permutation(len(legal))[0]
-            return Decision(legal[anything])
+            return Decision(self._anything(state, seat))
+        return decision
+
+    def _anything(self, state: State, seat: int) -> int:
+        """Return any legal action."""
+        legal = state.legal(seat)
+        return legal[self.context.randomness.permutation(len(legal))[0]]
 
     async def _ask(self, seat: int, level: str, state: State) -> Decision:
         """Have the bot decide."""

@@ -13,7 +13,8 @@ from spieltisch.server.logs import failure
 from spieltisch.server.storage.interface import Guest
 from spieltisch.server.table import commands
 from spieltisch.server.table.state import TableState
-from spieltisch.server.views.subscribers import Subscriber, Subscribers
+from spieltisch.server.views.subscriber import Subscriber
+from spieltisch.server.views.subscribers import Subscribers
 from spieltisch.server.wire.messages import Hint, Hinted, Refused
 
 
@@ -81,7 +82,7 @@ class Hints:
         except Refusal:
             return False
         own = self._table.people().get(guest.id, frozenset())
-        return seat in match.to_act() and seat in own and match.since[seat] <= number
+        return seat in match.to_act and seat in own and match.since[seat] <= number
 
     def stop(self) -> None:
         """Have nobody wait any longer."""

@@ -8,10 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from spieltisch.server.actor.bot_runner import BotMove
+from spieltisch.core.state import State
 from spieltisch.server.storage.interface import Guest
+from spieltisch.server.table.match import Move
 from spieltisch.server.table.state import TableState
-from spieltisch.server.views.subscribers import Subscriber
+from spieltisch.server.views.subscriber import Subscriber
 from spieltisch.server.wire.messages import AnyClientMessage
 
 
@@ -37,9 +38,13 @@ class Departed(NamedTuple):
 
 
 class BotMoved(NamedTuple):
-    """A bot has chosen, and when."""
+    """A bot has chosen a move: `since` is the log number at which its decision began, `seen` the
+    last one it knew, and `state` the position then."""
 
-    move: BotMove
+    move: Move
+    since: int
+    seen: int
+    state: State
     at: int
 
 

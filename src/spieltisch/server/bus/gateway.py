@@ -39,7 +39,7 @@ from spieltisch.server.clock import Clock
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.leaving import few_at_once
 from spieltisch.server.logs import note
-from spieltisch.server.views.subscribers import Subscriber
+from spieltisch.server.views.subscriber import Subscriber
 from spieltisch.server.wire.messages import AnyClientMessage
 
 PING = 0.3

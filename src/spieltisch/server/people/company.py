@@ -58,9 +58,9 @@ class Company:
         """Have no bot come; return whether one was about to."""
         return self._absences.call_off(seat)
 
-    def due(self) -> Transition | None:
+    def due(self, now: int) -> Transition | None:
         """Return the coming of a bot whose time has come."""
-        due = self._absences.due(self._clock.now())
+        due = self._absences.due(now)
         return None if due is None else Transition((events.Appointed(*due),))
 
     def succession(self) -> Transition | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from spieltisch.server.clock import Clock, Timer
-from spieltisch.server.views.subscribers import Subscriber, Subscribers
+from spieltisch.server.views.subscriber import Subscriber
+from spieltisch.server.views.subscribers import Subscribers
 
 FEW = 30
 """Subscribers who are told of every coming and going at once."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from spieltisch.core.ids import Action, Seat
 from spieltisch.core.state import TABLE
-from spieltisch.errors import UnknownAction
 from spieltisch.realtime.arbiter import Arbiter, Latencies, Position, Reason
 from spieltisch.realtime.ranking import Latency, Placed
 from spieltisch.server.codes import Refusal
@@ -26,10 +25,9 @@ class FiledClaim:
     """
 
     seat: Seat
-    text: str
+    action: Action
     seen: int
     message: MessageKey | None = None
-    action: Action | None = None
 
 
 class Claims:
@@ -55,10 +53,6 @@ class Claims:
         position = self._position()
         if self._table.pause is not None:
             raise Refusal("paused")
-        try:
-            claim.action = position.state.parse(claim.text)
-        except UnknownAction:
-            claim.action = None
         reason = self._arbiter.file(position, claim, arrival, latency)
         if reason is not None:
             raise self._refusal(reason)
@@ -81,10 +75,10 @@ class Claims:
         """Decide what is due by `now`; `at` is the time at which it enters the log."""
         position = self._position()
         draft = commands.draft(self._table, at, self._randomness)
+        text = position.state.text
 
         def play(claim: FiledClaim, ranking: Sequence[Placed[FiledClaim]]) -> None:
-            assert claim.action is not None
-            draft.play(claim.seat, claim.action, _recorded(ranking))
+            draft.play(claim.seat, claim.action, _recorded(ranking, text))
 
         decided = self._arbiter.decide(
             Position(draft.match.state, *position[1:]), now, self._randomness.permutation, play
@@ -131,9 +125,11 @@ class Claims:
         return Refusal(reason, n=self._table.n) if reason == "stale" else Refusal(reason)
 
 
-def _recorded(ranking: Sequence[Placed[FiledClaim]]) -> tuple[Ranked, ...]:
+def _recorded(
+    ranking: Sequence[Placed[FiledClaim]], text: Callable[[Action], str]
+) -> tuple[Ranked, ...]:
     """Return a ranking as the log keeps it."""
     return tuple(
-        Ranked(claim.seat, claim.what.text, claim.arrival, claim.effective, tied)
+        Ranked(claim.seat, text(claim.what.action), claim.arrival, claim.effective, tied)
         for claim, tied in ranking
     )

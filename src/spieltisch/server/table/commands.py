@@ -10,14 +10,14 @@ from msgspec import structs
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action, Actor
 from spieltisch.core.spec import OptionValue
-from spieltisch.errors import InvalidOptions, UnknownGame
+from spieltisch.errors import IllegalAction, InvalidOptions, UnknownGame
 from spieltisch.server.codes import Refusal
 from spieltisch.server.library import Library
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.storage.interface import Guest
 from spieltisch.server.table import events
 from spieltisch.server.table.events import AnyEvent
-from spieltisch.server.table.match import Match
+from spieltisch.server.table.match import Match, Move
 from spieltisch.server.table.state import TableSeat, TableState
 from spieltisch.server.table.text import clean_name, distinct
 from spieltisch.server.table.transition import Draft, Transition
@@ -316,24 +316,22 @@ def deputy(table: TableState, present: frozenset[int]) -> int | None:
 # ---------------------------------------------------------------- play
 
 
-def act(
-    table: TableState,
-    guest: Guest,
-    number: int,
-    seen: int,
-    text: str,
-    at: int,
-    randomness: Randomness,
-) -> Transition:
-    """Play a person's action, chosen when log number `seen` was the last they knew."""
-    match = playing(table, guest, number)
+def move(table: TableState, guest: Guest, number: int, text: str) -> Move:
+    """Return the move that a guest means by a text, on a seat on which they play; Refusal."""
+    return playing(table, guest, number).read(number, text)
+
+
+def act(table: TableState, move: Move, seen: int, at: int, randomness: Randomness) -> Transition:
+    """Play a person's move, chosen when log number `seen` was the last they knew."""
+    match = table.match
+    assert match is not None
     if match.timeline is not None and match.timeline.began <= seen < match.timeline.ended:
         raise Refusal("gone")
-    if number not in match.to_act():
+    if move.seat not in match.to_act:
         raise Refusal("not-your-turn")
-    if not match.since[number] <= seen <= table.n:
+    if not match.since[move.seat] <= seen <= table.n:
         raise Refusal("stale", n=table.n)
-    return play(table, number, match.choice(number, text), at, randomness)
+    return play(table, *move, at, randomness)
 
 
 def playing(table: TableState, guest: Guest, number: int) -> Match:
@@ -375,13 +373,16 @@ def may_hurry(table: TableState, guest: Guest) -> None:
 def draft(table: TableState, at: int, randomness: Randomness) -> Draft:
     """Return the table's game to be played on."""
     assert table.match is not None
-    return Draft(table.match.fork(), table.n, at, randomness)
+    return Draft(table.match.fork(), table.n, at, randomness, before=table.match.state)
 
 
 def play(
     table: TableState, actor: Actor, action: Action, at: int, randomness: Randomness
 ) -> Transition:
-    """Play a legal action."""
+    """Play an action; Refusal where it is not legal."""
     played = draft(table, at, randomness)
-    played.play(actor, action)
+    try:
+        played.play(actor, action)
+    except IllegalAction:
+        raise Refusal("illegal-action") from None
     return played.transition()

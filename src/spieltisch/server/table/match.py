@@ -9,9 +9,16 @@ from typing import Any, NamedTuple
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.realtime import RealTime
 from spieltisch.core.state import CHANCE, State
-from spieltisch.errors import UnknownAction
+from spieltisch.errors import IllegalAction, UnknownAction
 from spieltisch.realtime.timeline import Timeline
 from spieltisch.server.codes import Refusal
+
+
+class Move(NamedTuple):
+    """A seat, and one of the game's actions, legal or not: a text that came, read once."""
+
+    seat: Seat
+    action: Action
 
 
 class Step(NamedTuple):
@@ -40,8 +47,8 @@ class Match:
     """
 
     __slots__ = (
-        "_actors", "_calm", "_mover", "_redrawer",
-        "live", "redraws", "since", "state", "timeline", "turn",
+        "_calm", "_mover", "_redrawer",
+        "acting", "live", "redraws", "since", "state", "timeline", "to_act", "turn",
     )  # fmt: skip
 
     def __init__(
@@ -68,7 +75,10 @@ class Match:
         self.turn: int | None = None
         """At a calm table the seat whose turn it is."""
         self._mover = CHANCE
-        self._actors: tuple[int, ...] = ()
+        self.acting: tuple[int, ...] = ()
+        """Who acts by the rules, chance among them; nobody once the game is over."""
+        self.to_act: tuple[Seat, ...] = ()
+        """The seats that may act once chance has had its turn."""
         self._settle(n, at)
 
     def fork(self) -> Match:
@@ -79,20 +89,28 @@ class Match:
         forked.timeline = None if self.timeline is None else self.timeline.clone()
         forked.live, forked.turn = self.live, self.turn
         forked.redraws, forked._redrawer = self.redraws, self._redrawer
-        forked._calm, forked._mover, forked._actors = self._calm, self._mover, self._actors
+        forked._calm, forked._mover = self._calm, self._mover
+        forked.acting, forked.to_act = self.acting, self.to_act
         return forked
 
-    def play(self, actor: Actor, action: Action, n: int, at: int) -> Step:
+    def play(
+        self, actor: Actor, action: Action, n: int, at: int, before: State | None = None
+    ) -> Step:
         """Play an action as log entry `n` of the time `at`.
 
-        Raises IllegalAction, and then nothing has changed.
+        The state alone says whether it is legal. Give `before`, a copy of the state as it is now,
+        with any action that may not be: then this raises IllegalAction, and nothing has changed.
         """
-        texts = self._texts(actor, action)
+        state = self.state if before is None else before
+        if before is not None:
+            self.state.apply(actor, action)
+        texts = _texts(state, actor, action)
         if self.redraws:
             self._draw_again(actor, action)
         if self.timeline is not None:
-            self.timeline.acting(self.state, actor, action, n, at)
-        self.state.apply(actor, action)
+            self.timeline.acting(state, actor, action, n, at)
+        if before is None:
+            self.state.apply(actor, action)
         if actor != CHANCE:
             self._mover = actor
         self._settle(n, at)
@@ -127,17 +145,9 @@ class Match:
         elif actor != self._redrawer:
             self.redraws = ()
 
-    def _texts(self, actor: Actor, action: Action) -> tuple[str, ...]:
-        """Return the text as each seat and, last, a spectator may know it; one for all where a
-        spectator, who knows least, knows everything."""
-        plain = self.state.seen(actor, action, None)
-        if "?" not in plain:
-            return (plain,)
-        return (*(self.state.seen(actor, action, s) for s in range(self.state.seats)), plain)
-
     def _settle(self, n: int, at: int) -> None:
         """Begin decisions once chance has had its turn."""
-        actors = self.state.actors()
+        actors = self.acting = self.state.actors()
         if CHANCE in actors:
             return
         if self.timeline is not None:
@@ -146,9 +156,9 @@ class Match:
         if self._calm is not None:
             actors = self._in_turn(actors, self._calm)
         for seat in actors:
-            if seat == self._mover or seat not in self._actors:
+            if seat == self._mover or seat not in self.to_act:
                 self.since[seat] = n
-        self._actors = actors
+        self.to_act = actors
 
     def _in_turn(self, actors: tuple[int, ...], facts: RealTime) -> tuple[int, ...]:
         """Return, of seats that would race, the next after whoever acted last, unless they have to
@@ -167,10 +177,6 @@ class Match:
         self.turn = next((seat for seat in actors if seat > after), actors[0])
         return (self.turn,)
 
-    def to_act(self) -> tuple[Seat, ...]:
-        """Return the seats that may act now."""
-        return self._actors
-
     def legal(self, seat: Seat) -> array[Action]:
         """Return what the seat may do, as C has it: it is often asked, and may be hundreds."""
         if self.turn not in (None, seat):
@@ -178,24 +184,33 @@ class Match:
         room = _room(self.state.game.scratch_size)
         return room[: self.state.legal_into(seat, room)]
 
-    def choice(self, seat: Seat, text: str) -> Action:
-        """Return the legal action of that text; Refusal."""
-        if seat not in self._actors:
-            raise Refusal("not-your-turn")
+    def read(self, seat: Seat, text: str) -> Move:
+        """Return the move that a text names, legal or not; Refusal."""
         try:
-            action = self.state.parse(text)
+            return Move(seat, self.state.parse(text))
         except UnknownAction:
             raise Refusal("unknown-action") from None
-        if not self.state.is_legal(seat, action):
-            raise Refusal("illegal-action")
-        return action
 
-    def preview(self, seat: Seat, text: str) -> list[dict[str, Any]]:
-        """Return what the action would score, as far as it follows from what the seat knows.
+    def preview(self, move: Move) -> list[dict[str, Any]]:
+        """Return what the move would score, as far as it follows from what its seat knows.
 
         Changes nothing and draws nothing. Refusal.
         """
-        return self.state.preview(seat, self.choice(seat, text))
+        if move.seat not in self.to_act:
+            raise Refusal("not-your-turn")
+        try:
+            return self.state.preview(*move)
+        except IllegalAction:
+            raise Refusal("illegal-action") from None
+
+
+def _texts(state: State, actor: Actor, action: Action) -> tuple[str, ...]:
+    """Return the text of an action as each seat and, last, a spectator may know it; one for all
+    where a spectator, who knows least, knows everything."""
+    plain = state.seen(actor, action, None)
+    if "?" not in plain:
+        return (plain,)
+    return (*[state.seen(actor, action, seat) for seat in range(state.seats)], plain)
 
 
 @cache

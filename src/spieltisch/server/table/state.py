@@ -328,7 +328,7 @@ class TableState:
 
     def to_act(self) -> tuple[int, ...]:
         """Return the seats that may act now."""
-        return self.match.to_act() if self.match and self.status == "playing" else ()
+        return self.match.to_act if self.match is not None and self.status == "playing" else ()
 
     def legal(self, seat: int | None) -> array[int]:
         """Return what a seat may do now: nothing a spectator, a person whose place a bot keeps, and
@@ -399,6 +399,8 @@ class TableState:
 
     def card(self) -> Card:
         """Return what lists show of this table."""
+        to_act = self.to_act()
+        turn = [number for number in to_act if self.seats[number].bot is None]
         return Card(
             game=self.setup.game,
             mode=self.mode.name,
@@ -407,8 +409,8 @@ class TableState:
             host=self.host,
             names=[seat.name if seat.guest is not None else seat.bot for seat in self.seats],
             guests=[seat.guest for seat in self.seats],
-            turn=[number for number in self.to_act() if self.seats[number].bot is None],
-            bot_to_act=any(self.seats[number].bot is not None for number in self.to_act()),
+            turn=turn,
+            bot_to_act=len(turn) < len(to_act),
         )
 
     def solo(self) -> Solo | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from spieltisch.core.ids import Action, Actor, Seat
-from spieltisch.core.state import CHANCE
+from spieltisch.core.state import CHANCE, State
 from spieltisch.server.codes import Refusal
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.table.events import Acted, AnyEvent, Finished, Ranked
@@ -46,39 +46,58 @@ class Draft:
     """A game that is played on apart from its table: what comes of it is a transition.
 
     `n` is the table's last log number, or that of the events that come before; `at` is the time of
-    all that is played.
+    all that is played; `before` is the position of `match` where somebody else keeps it as it is.
     """
 
-    def __init__(self, match: Match, n: int, at: int, randomness: Randomness) -> None:
+    def __init__(
+        self,
+        match: Match,
+        n: int,
+        at: int,
+        randomness: Randomness,
+        before: State | None = None,
+    ) -> None:
         self.match = match
         self.events: list[AnyEvent] = []
         self.steps: list[Step] = []
         self._n = n
         self._at = at
         self._randomness = randomness
+        self._before = before
 
     def play(self, actor: Actor, action: Action, ranking: tuple[Ranked, ...] = ()) -> None:
-        """Play a legal action, the chance that follows it, and the end if it is one."""
-        self._play(actor, action, ranking)
+        """Play an action, the chance that follows it, and the end if it is one.
+
+        Raises IllegalAction, and then nothing has changed.
+        """
+        before = self.match.state.clone() if self._before is None else self._before
+        self._play(actor, action, ranking, before)
+        self._before = None
         self.settle()
 
     def settle(self) -> None:
         """Let chance have its turn, with what comes again first; note the end if it is one."""
-        state = self.match.state
-        while CHANCE in state.actors():
-            again = self.match.redraw()
-            draw = self._randomness.draw(state.chances()) if again is None else again
+        match = self.match
+        while CHANCE in match.acting:
+            again = match.redraw()
+            draw = self._randomness.draw(match.state.chances()) if again is None else again
             self._play(CHANCE, draw)
-        if (end := state.outcome()) is not None:
+        if not match.acting and (end := match.state.outcome()) is not None:
             self._n += 1
             self.events.append(
                 Finished(end.ranks, end.scores, end.reason, end.result, end.challenges)
             )
 
-    def _play(self, actor: Actor, action: Action, ranking: tuple[Ranked, ...] = ()) -> None:
+    def _play(
+        self,
+        actor: Actor,
+        action: Action,
+        ranking: tuple[Ranked, ...] = (),
+        before: State | None = None,
+    ) -> None:
+        self.steps.append(self.match.play(actor, action, self._n + 1, self._at, before))
         self._n += 1
         self.events.append(Acted(actor, self.match.state.text(action), ranking))
-        self.steps.append(self.match.play(actor, action, self._n, self._at))
 
     def transition(
         self,

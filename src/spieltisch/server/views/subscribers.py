@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
 
 import msgspec
 
 from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.storage.interface import Guest
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.takeback import choice
 from spieltisch.server.table.values import Seats, StandIn, TakeBackOffer
 from spieltisch.server.views.diffs import ViewDiffs
 from spieltisch.server.views.fanout import Fanout
 from spieltisch.server.views.seat_views import LegalTrees, seat_views, table_info
+from spieltisch.server.views.subscriber import Subscriber
 from spieltisch.server.wire.messages import (
     AnyServerMessage,
     SeatView,
@@ -36,31 +35,6 @@ NAMED = 20
 """Spectators whose names everybody reads."""
 
 _encode = msgspec.json.Encoder().encode
-
-
-class Subscriber(Protocol):
-    """Somebody at the table, by one socket. Nothing here blocks."""
-
-    guest: Guest | None
-    address: str
-    """What shares its allowance with whom."""
-
-    @property
-    def latency(self) -> Latency:
-        """The latency of the connection as measured."""
-
-    @property
-    def silent(self) -> bool:
-        """Whether something should have come from there by now."""
-
-    def send(self, data: bytes) -> None:
-        """Put an encoded message into the queue."""
-
-    def moved(self) -> None:
-        """Leave the table, which goes on elsewhere, and say hello there."""
-
-    def close(self, code: CloseCode) -> None:
-        """Close the socket, after what is in the queue."""
 
 
 class Subscribers:

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager
 
 import msgspec
 
-from spieltisch.bots import Decision
+from spieltisch.bots import Decision, PlayerView
 from spieltisch.server.bus.messages import BotQuestion
 from spieltisch.server.library import Decide, Library
 from spieltisch.server.workers.work import CannotDo
@@ -56,4 +56,4 @@ class Bots:
         if game.spec.rules != asked.rules:
             raise CannotDo(f"{asked.game} by rules {asked.rules}: here are {game.spec.rules}")
         bot = known or self._library.bot(asked.level, game, asked.seed)
-        return bot, bot(game.position(asked.full), asked.seat)
+        return bot, bot(PlayerView(game.position(asked.full), asked.seat))

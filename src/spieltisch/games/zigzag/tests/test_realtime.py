@@ -63,7 +63,7 @@ def test_at_a_calm_table_who_turns_a_card_over_decides_on_it_before_the_next() -
             actor, action = text.split(" ", 1)
             seat = CHANCE if actor == "c" else int(actor)
             match.play(seat, state.parse(action), n, 0)
-        return match.to_act()
+        return match.to_act
 
     assert turns(1) == (0,)
     assert turns(2, "0 flip 1", "c reveal mud") == (0,)

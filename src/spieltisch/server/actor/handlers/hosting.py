@@ -1,0 +1,44 @@
+"""Hosting: starting, closing and handing over a table, and the table of the rematch."""
+
+from __future__ import annotations
+
+from spieltisch.server.actor.handlers.request import Request
+from spieltisch.server.actor.handlers.seating import limit_bot_tables
+from spieltisch.server.actor.open_table import OpenTable
+from spieltisch.server.storage.interface import Change
+from spieltisch.server.table import commands, events
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.transition import Transition
+from spieltisch.server.wire.messages import Close, HandOver, Rematch, Start
+
+
+async def hand_over(here: OpenTable, request: Request[HandOver]) -> None:
+    """Make the person on a seat the host."""
+    seat = request.message.seat
+    await here.commit(commands.hand_over(here.table, request.guest, seat), request.key)
+
+
+async def start(here: OpenTable, request: Request[Start]) -> None:
+    """Begin the game."""
+    table, randomness = here.table, here.context.randomness
+    transition = commands.start(table, request.guest, here.now(), randomness)
+    if not table.people():
+        limit_bot_tables(here, request)
+    await here.commit(transition, request.key)
+
+
+async def close(here: OpenTable, request: Request[Close]) -> None:
+    """End a table that is not finished."""
+    await here.commit(commands.close(here.table, request.guest), request.key)
+
+
+async def rematch(here: OpenTable, request: Request[Rematch]) -> None:
+    """Make the table of the rematch; both tables are written in one transaction."""
+    table, context = here.table, here.context
+    if table.rematch is not None and table.seats_of(request.guest.id):
+        return
+    opening = commands.rematch(table, request.guest)
+    fresh = TableState(context.randomness.table_id(), context.library)
+    rows = fresh.apply(context.clock.now(), opening)
+    also = Change(fresh.id, rows, fresh.card())
+    await here.commit(Transition((events.Rematched(fresh.id),)), request.key, also=also)

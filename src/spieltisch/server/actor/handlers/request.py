@@ -1,0 +1,33 @@
+"""A client's message that may change the table, with everything that its handler needs."""
+
+from __future__ import annotations
+
+from typing import Generic, Literal, NamedTuple, TypeVar
+
+from spieltisch.server.codes import Refusal
+from spieltisch.server.storage.interface import Guest
+from spieltisch.server.table.transition import MessageKey
+from spieltisch.server.views.subscriber import Subscriber
+from spieltisch.server.wire.messages import ClientMessage
+
+M = TypeVar("M", bound=ClientMessage)
+Later = Literal["later"]
+LATER: Later = "later"
+"""Returned by a handler whose message is answered by a later commit; all others are done."""
+
+
+class Request(NamedTuple, Generic[M]):
+    """A guest's message that arrived over a subscriber's socket `at` some time."""
+
+    subscriber: Subscriber
+    guest: Guest
+    message: M
+    at: int
+    key: MessageKey
+
+
+def guest_of(subscriber: Subscriber) -> Guest:
+    """Return the guest behind a socket; Refusal where there is none."""
+    if subscriber.guest is None:
+        raise Refusal("no-guest")
+    return subscriber.guest

@@ -1,0 +1,34 @@
+"""A socket as the table sees it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from spieltisch.realtime.ranking import Latency
+from spieltisch.server.codes import CloseCode
+from spieltisch.server.storage.interface import Guest
+
+
+class Subscriber(Protocol):
+    """Somebody at the table, by one socket. Nothing here blocks."""
+
+    guest: Guest | None
+    address: str
+    """What shares its allowance with whom."""
+
+    @property
+    def latency(self) -> Latency:
+        """The latency of the connection as measured."""
+
+    @property
+    def silent(self) -> bool:
+        """Whether something should have come from there by now."""
+
+    def send(self, data: bytes) -> None:
+        """Put an encoded message into the queue."""
+
+    def moved(self) -> None:
+        """Leave the table, which goes on elsewhere, and say hello there."""
+
+    def close(self, code: CloseCode) -> None:
+        """Close the socket, after what is in the queue."""
