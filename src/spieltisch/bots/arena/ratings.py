@@ -10,13 +10,16 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import choix
 import numpy as np
 from numpy.typing import NDArray
 
-from spieltisch.bots.arena.result import MatchResult, Tournament
 from spieltisch.bots.arena.standings import pair_points
+
+if TYPE_CHECKING:
+    from spieltisch.bots.arena.result import MatchResult, Tournament
 
 ELO_A_LOGIT = 400 / math.log(10)
 SAMPLES = 200

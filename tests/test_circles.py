@@ -1,0 +1,127 @@
+"""No module imports, through others, itself; docs/architecture.md says why."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+SOURCES = Path(__file__).resolve().parents[1] / "src"
+ARROWS_FROM_CORE = ("spieltisch.games", "spieltisch.bots")
+"""What `core` still imports when functions run, see `WHEN_CALLED` in test_structure.py: these
+arrows are not looked at. Remove this, and `_looked_at`, when core imports neither any more."""
+
+
+def sources() -> dict[str, str]:
+    """The texts of the package's modules and declarations, without tests, by file."""
+    package = SOURCES / "spieltisch"
+    files = [path for kind in ("*.py", "*.pyx", "*.pxd") for path in package.rglob(kind)]
+    return {
+        path.relative_to(SOURCES).as_posix(): path.read_text()
+        for path in files
+        if "tests" not in path.relative_to(package).parts
+    }
+
+
+def module_name(file: str) -> str:
+    """The dotted name of a module."""
+    return file.rpartition(".")[0].removesuffix("/__init__").replace("/", ".")
+
+
+def module_graph(texts: Mapping[str, str]) -> dict[str, set[str]]:
+    """The modules, and which of them each imports or cimports, even if only when a function runs;
+    what only type checkers import is left out."""
+    graph: dict[str, set[str]] = {module_name(file): set() for file in texts}
+    for file, text in texts.items():
+        importer = module_name(file)
+        found = declared(text) if not file.endswith(".py") else imported(text)
+        for module, name in found:
+            for one in (f"{module}.{name}", module):
+                if one in graph:
+                    graph[importer] |= {one} - {importer}
+                    break
+    return graph
+
+
+@cache
+def imported(text: str) -> tuple[tuple[str, str], ...]:
+    """What a module in Python imports: module, and name or ''."""
+    found: list[tuple[str, str]] = []
+    left: list[ast.AST] = [ast.parse(text)]
+    while left:
+        node = left.pop()
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            left += node.orelse
+        elif isinstance(node, ast.Import):
+            found += [(alias.name, "") for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            module = (node.module or "").replace("cython.cimports.", "")
+            found += [(module, alias.name) for alias in node.names]
+        elif not isinstance(node, ast.expr):
+            left += ast.iter_child_nodes(node)
+    return tuple(found)
+
+
+def declared(text: str) -> Iterator[tuple[str, str]]:
+    """Go through what a module in Cython imports or cimports."""
+    lines = re.sub(r"\(([^()]*)\)", lambda found: found[1].replace("\n", " "), text)
+    for line in lines.split("\n"):
+        if found := re.match(r"\s*from (\S+) c?import (.+)", line):
+            for name in found[2].split("#")[0].split(","):
+                yield found[1], name.split(" as ")[0].strip()
+        elif found := re.match(r"\s*c?import (\S+)", line):
+            yield found[1], ""
+
+
+def circle(graph: Mapping[str, set[str]]) -> list[str]:
+    """Modules of which each imports the next, and the last is the first; [] where none do."""
+    try:
+        TopologicalSorter(_looked_at(graph)).prepare()
+    except CycleError as error:
+        found: list[str] = error.args[1]
+        return found[::-1]
+    return []
+
+
+def _looked_at(graph: Mapping[str, set[str]]) -> dict[str, set[str]]:
+    return {
+        module: others - {*ARROWS_FROM_CORE} if module.startswith("spieltisch.core.") else others
+        for module, others in graph.items()
+    }
+
+
+def test_no_imports_run_in_a_circle() -> None:
+    graph = module_graph(sources())
+    assert len(graph) > 200
+    assert "spieltisch.core.state" in graph["spieltisch.core.py_state"]
+    assert circle(graph) == []
+
+
+VALUES = "spieltisch/server/table/values.py"
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "runs"),
+    [
+        (VALUES, "from spieltisch.server.table import state", True),
+        (VALUES, "from spieltisch.server.table.state import TableState", True),
+        (VALUES, "try:\n    import spieltisch.server.table.state as s\nfinally:\n    ()", True),
+        (VALUES, "if TYPE_CHECKING:\n    import spieltisch.server.table.state", False),
+        (VALUES, "if TYPE_CHECKING:\n    pass\nelse:\n    import spieltisch.server.run", True),
+        (VALUES, "import spieltisch.server.logs", False),
+        ("spieltisch/core/rng.pxd", "from spieltisch.core.state cimport State", True),
+        ("spieltisch/core/rng.pxd", "from spieltisch.core cimport (\n    buffer, state)", True),
+        ("spieltisch/core/rng.pxd", "cimport spieltisch.core.state", True),
+    ],
+)
+def test_a_circle_is_noticed(file: str, line: str, runs: bool) -> None:
+    texts = sources()
+    texts[file] = f"{texts[file]}\n{line}\n"
+    found = circle(module_graph(texts))
+    assert (module_name(file) in found) == runs
+    assert bool(found) == runs
