@@ -16,7 +16,7 @@ from typing import Any
 
 from spieltisch.realtime.pace import BOT_LATENCY
 from spieltisch.server.actor.bot_tables import BotTables
-from spieltisch.server.actor.handlers.request import LATER, Request, guest_of
+from spieltisch.server.actor.handlers.request import LATER, Request
 from spieltisch.server.actor.handlers.routes import COMMANDS, QUESTIONS
 from spieltisch.server.actor.inbox import (
     BotMoved,
@@ -212,7 +212,9 @@ class TableActor:
             if kind in QUESTIONS:
                 QUESTIONS[kind](here, subscriber, message)
                 return
-            guest = guest_of(subscriber)
+            guest = subscriber.guest
+            if guest is None:
+                raise Refusal("no-guest")
             key = (guest.id, message.id)
             answer = here.answered.answer(key)
             if answer is None:

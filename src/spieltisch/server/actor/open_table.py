@@ -139,14 +139,16 @@ class OpenTable:
     def _after_commit(self, before: int, framed: Sequence[AnyEvent]) -> None:
         """Take all steps that follow a commit; log number `before` was the last, and `framed` are
         the events that are no actions."""
-        self.take_backs.settled()
+        was_asked = self.take_backs.settled()
         self.subscribers.publish_update(before)
-        if self._note_wishes() or framed:
-            self.subscribers.publish_frame()
         if framed:
+            self._note_wishes()
+            self.subscribers.publish_frame()
             self.people_changed()
             self._count_bot_tables()
             self._log(framed)
+        elif was_asked:
+            self.publish_wishes()
         self.bots.wake(self.table)
 
     def _answer(self, answer: Answer) -> None:
@@ -200,10 +202,11 @@ class OpenTable:
         try:
             while (transition := self.time.due(now := clock.now())) is not None:
                 await self.commit(transition)
-            while (coming := self.company.due(now)) is not None:
-                await self.commit(coming)
-            self._alarm.set(self.time.next(now))
-            self._alarm.set(self.company.next)
+            while (comes := self.company.next) is not None and comes <= now:
+                await self.commit(self.company.due(now))
+            for at in (self.time.next(now), comes):
+                if at is not None:
+                    self._alarm.set(at)
             self._push.look(self.table, self.subscribers.present)
         except Exception:
             if self.torn:

@@ -31,7 +31,9 @@ class Absences:
     @property
     def next(self) -> int | None:
         """When the next of them comes."""
-        return min([at for _, _, at in self._announced.values()], default=None)
+        if not self._announced:
+            return None
+        return min(at for _, _, at in self._announced.values())
 
     def see(self, present: frozenset[int], now: int) -> None:
         """Note who is here."""

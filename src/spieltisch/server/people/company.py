@@ -58,10 +58,10 @@ class Company:
         """Have no bot come; return whether one was about to."""
         return self._absences.call_off(seat)
 
-    def due(self, now: int) -> Transition | None:
-        """Return the coming of a bot whose time has come."""
+    def due(self, now: int) -> Transition:
+        """Return the coming of a bot whose time has come, or nothing."""
         due = self._absences.due(now)
-        return None if due is None else Transition((events.Appointed(*due),))
+        return Transition(() if due is None else (events.Appointed(*due),))
 
     def succession(self) -> Transition | None:
         """Return the passing of hosting to whoever is here; None while the host is."""

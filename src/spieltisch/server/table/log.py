@@ -29,7 +29,7 @@ class LoggedEntry(msgspec.Struct, frozen=True, gc=False):
 def readers(logged: Sequence[LoggedEntry]) -> Callable[[Seats], list[LogEntry]]:
     """Return what gives these entries as the holder of some seats may know them."""
     plain = [one.entry for one in logged]
-    if not any(one.texts for one in logged):
+    if not [one for one in logged if one.texts]:
         return lambda _: plain
     return lambda seats: [one.known_to(seats) for one in logged]
 

@@ -133,9 +133,10 @@ class TakeBacks:
         seats = {s for guest in asked.agreed for s in self._table.people().get(guest, ())}
         return TakeBackOffer(asked.to, asked.seat, asked.drawn, tuple(sorted(seats)))
 
-    def settled(self) -> None:
-        """Ask no longer: something happened."""
-        self._offer = None
+    def settled(self) -> bool:
+        """Ask no longer: something happened. Return whether anything was asked."""
+        asked, self._offer = self._offer is not None, None
+        return asked
 
     def wish(self, guest: int, to: int, wish: bool) -> Transition | None:
         """Note that a guest would go back to log number `to`, agrees to it, or (no `wish`) neither.

@@ -20,12 +20,7 @@ _encode = msgspec.json.Encoder().encode
 
 def encoded(part: dict[str, Any]) -> dict[str, Any]:
     """Return what stands in messages for a part that goes to many, so that it is encoded once."""
-    return _raw(_encode(part))
-
-
-def _raw(data: bytes) -> dict[str, Any]:
-    """Return what stands in messages for a part that is encoded already."""
-    return cast(dict[str, Any], msgspec.Raw(data))
+    return cast(dict[str, Any], msgspec.Raw(_encode(part)))
 
 
 class LegalTrees:
@@ -46,7 +41,7 @@ class LegalTrees:
             if trees is None:
                 made = encoded(tree(state.texts(actions)))
             else:
-                made = _raw(trees.encoded(actions))
+                made = cast(dict[str, Any], msgspec.Raw(trees.encoded(actions)))
             self._trees[legal] = made
         return made
 

@@ -185,7 +185,7 @@ class Subscribers:
     def publish_update(self, since: int) -> None:
         """Send the log after number `since`, and what it changed in the seat views."""
         groups, news = self.groups(), self.table.news(since)
-        if any(logged.entry.kind in ANEW for logged in self.table.log[since:]):
+        if ANEW & {logged.entry.kind for logged in self.table.log[since:]}:
             self._diffs.forget()
         for seats, (public, parts, diffs) in self._diffs.next(groups).items():
             back = choice(self.table, seats)

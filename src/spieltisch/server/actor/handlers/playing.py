@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from spieltisch.server.actor.handlers.request import LATER, Later, Request, guest_of
+from spieltisch.server.actor.handlers.request import LATER, Later, Request
 from spieltisch.server.actor.open_table import OpenTable
+from spieltisch.server.codes import Refusal
 from spieltisch.server.realtime.claims import FiledClaim
+from spieltisch.server.storage.interface import Guest
 from spieltisch.server.table import commands
 from spieltisch.server.views.subscriber import Subscriber
 from spieltisch.server.wire.messages import (
@@ -35,14 +37,14 @@ async def act(here: OpenTable, request: Request[Act]) -> Later | None:
 
 def preview(here: OpenTable, subscriber: Subscriber, message: Preview) -> None:
     """Tell what an action would score."""
-    move = commands.move(here.table, guest_of(subscriber), message.seat, message.action)
+    move = commands.move(here.table, _guest(subscriber), message.seat, message.action)
     assert here.table.match is not None
     here.subscribers.send(subscriber, Previewed(message.id, here.table.match.preview(move)))
 
 
 def hint(here: OpenTable, subscriber: Subscriber, message: Hint) -> None:
     """Have the coach think; it answers later."""
-    here.hints.ask(subscriber, guest_of(subscriber), message)
+    here.hints.ask(subscriber, _guest(subscriber), message)
 
 
 async def take_back(here: OpenTable, request: Request[TakeBack]) -> None:
@@ -65,3 +67,10 @@ async def hurry(here: OpenTable, request: Request[Hurry]) -> None:
     """Let the bots play without pauses."""
     commands.may_hurry(here.table, request.guest)
     here.bots.hurry(here.table)
+
+
+def _guest(subscriber: Subscriber) -> Guest:
+    """Return the guest behind a socket; Refusal where there is none."""
+    if subscriber.guest is None:
+        raise Refusal("no-guest")
+    return subscriber.guest

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Generic, Literal, NamedTuple, TypeVar
 
-from spieltisch.server.codes import Refusal
 from spieltisch.server.storage.interface import Guest
 from spieltisch.server.table.transition import MessageKey
 from spieltisch.server.views.subscriber import Subscriber
@@ -24,10 +23,3 @@ class Request(NamedTuple, Generic[M]):
     message: M
     at: int
     key: MessageKey
-
-
-def guest_of(subscriber: Subscriber) -> Guest:
-    """Return the guest behind a socket; Refusal where there is none."""
-    if subscriber.guest is None:
-        raise Refusal("no-guest")
-    return subscriber.guest
