@@ -1,104 +1,90 @@
-"""single calls from Python on positions of Ingenious, two players where nothing else is said
+"""single calls from Python on a position of each game, and what importing costs
 
-The usual position is the one with the median number of legal placements of 100 random games.
+The position is the one with the median number of legal actions of random games for the fewest
+players.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import resource
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
 
 import spieltisch
 from bench.report import Report
-from bench.timing import in_turns, nanoseconds, rate
+from bench.timing import in_turns, nanoseconds
 from spieltisch.core.game import Game
 from spieltisch.core.state import CHANCE, State
 
-GAMES = 100
+GAMES, LIMIT = 50, 500
+TARGETS = {
+    ("ingenious", "clone"): 100.0,
+    ("ingenious", "legal_into a buffer"): 500.0,
+    ("carcassonne", "clone"): 400.0,
+    ("lastdie", "clone"): 100.0,
+    ("zigzag", "clone"): 100.0,
+}
+"""Nanoseconds."""
+CALLS = {
+    "clone": "s.clone()",
+    "copy_from": "t.copy_from(s)",
+    "copy_from and apply": "t.copy_from(s); t.apply(seat, a)",
+    "legal_into a buffer": "s.legal_into(seat, b)",
+    "legal, a list": "s.legal(seat)",
+    "key": "s.key()",
+    "view": "s.view(seat)",
+    "determinize": "s.determinize(seat, r)",
+}
+SLOW = ("legal, a list", "view", "determinize")
 
 
-def placements(game: Game, seats: int) -> list[tuple[int, State]]:
-    """All positions of random games in which a tile is placed, by the number of legal actions."""
+def usual(game: Game) -> State:
+    """Return the usual position."""
     found = []
-    for state in positions(game, seats):
-        n = len(state.legal(state.actors()[0]))
-        if n > 2:
-            found.append((n, state))
-    return sorted(found, key=lambda pair: pair[0])
-
-
-def positions(game: Game, seats: int) -> Iterator[State]:
-    """Copies of every position in which a seat acts."""
     for seed in range(GAMES):
-        state, rng = game.start(seats=seats), spieltisch.Rng(seed)
-        while state.actors():
-            if state.actors() != (CHANCE,):
-                yield state.clone()
+        state, rng = game.start(), spieltisch.Rng(seed)
+        for _ in range(LIMIT):
+            if not (actors := state.actors()):
+                break
+            if actors != (CHANCE,):
+                found.append((len(state.legal(actors[0])), state.clone()))
             game.playout(state, rng, 1)
-
-
-def driven(game: Game, games: int) -> None:
-    """Random games, every action chosen in Python."""
-    buffer: Any = np.empty(game.max_legal, np.int32)
-    rng = spieltisch.Rng(0)
-    for _ in range(games):
-        state = game.start()
-        while actors := state.actors():
-            actor = actors[0]
-            if actor == CHANCE:
-                actions = [action for action, weight in state.chances() for _ in range(weight)]
-                state.apply(actor, actions[rng.below(len(actions))])
-            else:
-                n = state.legal_into(actor, buffer)
-                state.apply(actor, int(buffer[rng.below(n)]))
+    return sorted(found, key=lambda pair: pair[0])[len(found) // 2][1]
 
 
 def run(report: Report) -> None:
-    game = spieltisch.load("ingenious")
-    found = placements(game, seats=2)
-    usual, (most, widest) = found[len(found) // 2][1], found[-1]
-    most4, widest4 = placements(game, seats=4)[-1]
+    for game in map(spieltisch.load, spieltisch.list_games()):
+        calls(report, game)
+    nothing, package = in_turns(
+        lambda: milliseconds("pass"), lambda: milliseconds("import spieltisch"), rounds=25
+    )
+    extra = [a - b for a, b in zip(package, nothing, strict=True)]
+    report.add("import spieltisch, beyond the interpreter's start", extra, "ms")
+
+
+def calls(report: Report, game: Game) -> None:
+    """Report the calls of one game."""
+    state, name = usual(game), game.spec.name
+    seat = state.actors()[0]
+    legal = state.legal(seat)
     buffer: Any = np.empty(game.max_legal, np.int32)
-    seat = usual.actors()[0]
-    n = len(usual.legal(seat))
-    calls: dict[str, tuple[str, dict[str, object]]] = {
-        "clone": ("s.clone()", {"s": usual}),
-        "copy_from": ("t.copy_from(s)", {"s": usual, "t": usual.clone()}),
-        "copy_from and apply": (
-            "t.copy_from(s); t.apply(seat, a)",
-            {"s": usual, "t": usual.clone(), "seat": seat, "a": usual.legal(seat)[n // 2]},
-        ),
-        f"legal_into a numpy buffer, {n} actions": (
-            "s.legal_into(seat, b)",
-            {"s": usual, "seat": seat, "b": buffer},
-        ),
-        f"the most of these games, {most} actions": (
-            "s.legal_into(seat, b)",
-            {"s": widest, "seat": widest.actors()[0], "b": buffer},
-        ),
-        f"the most for four players, {most4} actions": (
-            "s.legal_into(seat, b)",
-            {"s": widest4, "seat": widest4.actors()[0], "b": buffer},
-        ),
-        f"legal, a list of {n}": ("s.legal(seat)", {"s": usual, "seat": seat}),
-        "actors": ("s.actors()", {"s": usual}),
-        "key": ("s.key()", {"s": usual}),
-        "view": ("s.view(seat)", {"s": usual, "seat": seat}),
-        "determinize": (
-            "s.determinize(seat, r)",
-            {"s": usual, "seat": seat, "r": spieltisch.Rng(1)},
-        ),
-    }
-    targets = {"clone": 100.0, f"legal_into a numpy buffer, {n} actions": 500.0}
-    slow = ("legal,", "view", "determinize")
+    names: dict[str, object] = {"s": state, "t": state.clone(), "seat": seat, "b": buffer}
+    names |= {"a": legal[len(legal) // 2], "r": spieltisch.Rng(1)}
     measures = [
-        nanoseconds(statement, 2_000 if name.startswith(slow) else 100_000, **names)
-        for name, (statement, names) in calls.items()
+        nanoseconds(statement, 2_000 if call in SLOW else 100_000, **names)
+        for call, statement in CALLS.items()
     ]
-    for name, values in zip(calls, in_turns(*measures), strict=True):
-        report.add(name, values, "ns", at_most=targets.get(name))
-    report.add("size of a state", [usual.__sizeof__()], "bytes")
-    (games,) = in_turns(lambda: rate(20, lambda: driven(game, 20)))
-    report.add("random games, every action chosen in Python", games, "games/s")
+    report.note(f"{name}: {len(legal)} legal actions, a state of {state.__sizeof__()} bytes")
+    for call, values in zip(CALLS, in_turns(*measures), strict=True):
+        report.add(f"{name}: {call}", values, "ns", at_most=TARGETS.get((name, call)))
+
+
+def milliseconds(code: str) -> float:
+    """Return the processor time of a fresh interpreter running `code`."""
+    begin = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, "-I", "-c", code], check=True)
+    end = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return (end.ru_utime + end.ru_stime - begin.ru_utime - begin.ru_stime) * 1000

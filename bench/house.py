@@ -20,8 +20,7 @@ from msgspec import structs
 
 import spieltisch
 from bench.report import Report
-from bench.served import memory
-from bench.talking import processor, said
+from bench.talking import memory, processor, said
 from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.clock import Clock

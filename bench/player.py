@@ -1,8 +1,7 @@
 """A player with as little work as can be, over a socket of their own.
 
-Where seats race they flip cards, decide on them and take open ones, whenever the pace of all of
-them together (`pace.py`) has them claim. Else they act in their own time, as people do who take
-turns.
+The pace of all players together says when a player acts. Only in a racing game, between two races,
+players act in their own time.
 """
 
 from __future__ import annotations
@@ -17,44 +16,38 @@ import msgspec
 from support.raw_socket import TEXT, RawSocket
 
 if TYPE_CHECKING:
-    from bench.load import Table
+    from bench.players import Table
 
 RACING = ("flip", "keep", "leave", "take")
 KEPT = 0.2
-"""The share of turned cards that are kept; the others are left, and taken later."""
+"""The share of turned cards that players keep; they leave the others, and take them later."""
+BETWEEN = 0.25
+"""Seconds before an action between two races."""
 PATIENCE = 20.0
 
 
 class SeatView(msgspec.Struct):
-    """Of what a seat sees, what it may do; null: what it might before."""
+    """The legal actions of a seat; null: the same as before."""
 
     legal: msgspec.Raw = msgspec.Raw(b"null")
 
 
 class News(msgspec.Struct):
-    """Of a welcome or an update, what a player here needs."""
+    """The part of a message that a player needs."""
 
-    n: int
-    seat_views: list[SeatView]
+    type: str
+    id: int = 0
+    code: str = ""
+    n: int = 0
+    seat_views: list[SeatView] = []
 
 
 _news = msgspec.json.Decoder(News)
 _legal = msgspec.json.Decoder(dict[str, Any])
 
 
-class Answer(msgspec.Struct):
-    """To one message; what has no id is none."""
-
-    type: str
-    id: int = 0
-    code: str = ""
-
-
-_answer = msgspec.json.Decoder(Answer)
-
-
 def choose(tree: dict[str, Any], random: Random) -> str:
-    """The text of one of the tree's actions."""
+    """Return the text of one of the tree's actions."""
     words = []
     while tree:
         words.append(random.choice(list(tree)))
@@ -68,24 +61,23 @@ class Player(RawSocket):
     def __init__(self, table: Table, seat: int) -> None:
         super().__init__()
         self.table = table
-        self.load = table.load
         self.seat = seat
+        self._load = table.load
         self._shaken = asyncio.Event()
         self._seen = 0
         self._legal = b"{}"
         self._racing = False
-        """Whether what may be done are claims."""
+        """Whether the legal actions are claims."""
         self._paused = False
         self._planned = False
-        """Whether an action is to come."""
         self._waiting: int | None = None
+        """The message that has no answer yet."""
         self._sent = 0.0
-        self._claimed = False
-        """Whether what was sent last was a claim."""
-        self._answered: asyncio.Future[Answer] | None = None
-        self._stopped = False
+        self._paced = False
+        """Whether the pace asked for that message."""
+        self._answered: asyncio.Future[News] | None = None
+        self.stopped = False
         self.finished = False
-        """Whether nothing more can be done here."""
 
     async def open(self, table: str, cookie: str) -> None:
         """Shake hands."""
@@ -94,7 +86,7 @@ class Player(RawSocket):
         async with asyncio.timeout(PATIENCE):
             await self._shaken.wait()
 
-    async def ask(self, **fields: object) -> Answer:
+    async def ask(self, **fields: object) -> None:
         """Send a message and wait for its answer."""
         while self._waiting is not None:
             await asyncio.sleep(0.01)
@@ -104,67 +96,53 @@ class Player(RawSocket):
             answer = await self._answered
         self._answered = None
         assert answer.type != "refused", (fields, answer)
-        return answer
 
-    def stop(self) -> None:
-        """Act no more."""
-        self._stopped = True
-
-    def claim(self) -> bool:
-        """Claim something; return whether there was anything."""
+    def act(self, paced: bool = True) -> bool:
+        """Act, if there is something to do; return whether there was."""
         self._planned = False
-        if self._idle or not self._racing:
+        if self._idle or paced is not self._in_pace:
             self._plan()
             return False
-        legal = _legal.decode(self._legal)
-        words = [word for word in legal if word in RACING]
-        if "keep" in words:
-            words = ["keep" if self.load.random.random() < KEPT else "leave"]
-        if words:
-            self._do({word: legal[word] for word in words})
-            self.load.offered += 1
-        return bool(words)
-
-    def _act(self) -> None:
-        self._planned = False
-        if self._idle or self._racing:
-            self._plan()
-        else:
-            self._do(_legal.decode(self._legal))
-
-    def _do(self, legal: dict[str, Any]) -> None:
-        """Do any of that."""
-        self._claimed = self._racing
-        action = choose(legal, self.load.random)
-        self._send(type="act", seat=self.seat, seen=self._seen, action=action)
+        legal, random = _legal.decode(self._legal), self._load.random
+        if self._racing:
+            words = [word for word in legal if word in RACING]
+            if "keep" in words:
+                words = ["keep" if random.random() < KEPT else "leave"]
+            legal = {word: legal[word] for word in words}
+        if legal:
+            self._paced = paced
+            action = choose(legal, random)
+            self._send(type="act", seat=self.seat, seen=self._seen, action=action)
+        return bool(legal)
 
     @property
     def _idle(self) -> bool:
-        """Whether there is nothing to do."""
-        return self._waiting is not None or self._legal == b"{}" or self._paused or self._stopped
+        return self._waiting is not None or self._legal == b"{}" or self._paused or self.stopped
+
+    @property
+    def _in_pace(self) -> bool:
+        return self._racing or not self.table.races
 
     def _plan(self) -> None:
-        """Be free to claim, or act in a while, if there is something to do."""
+        """Act at the common pace or in a while, if there is something to do."""
         if self._planned or self._idle:
             return
         self._planned = True
-        load = self.load
-        if self._racing and load.pace is not None:
-            load.pace.free(self)
+        if self._in_pace:
+            self._load.pace.free.append(self)
         else:
-            seconds = load.random.uniform(0.5, 1.5) * load.between
-            asyncio.get_running_loop().call_later(seconds, self._act)
+            asyncio.get_running_loop().call_later(BETWEEN, self.act, False)
 
     def _send(self, **fields: object) -> None:
-        self._waiting = next(self.load.ids)
+        self._waiting = next(self._load.ids)
         data = msgspec.json.encode({**fields, "id": self._waiting})
         self._sent = time.perf_counter()
         self.frame(TEXT, data)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if not self._stopped:
-            self._stopped = self.finished = True
-            self.load.broken += 1
+        if not self.stopped:
+            self.stopped = self.finished = True
+            self._load.broken += 1
             self.table.over.set()
 
     def shaken(self) -> None:
@@ -176,11 +154,16 @@ class Player(RawSocket):
     def received(self, head: int, data: bytes) -> None:
         if head != TEXT:
             return
-        update = data.startswith(b'{"type":"update"')
-        if update or data.startswith(b'{"type":"welcome"'):
-            self._learn(_news.decode(data))
-        if not update:
-            self._hear(data)
+        news = _news.decode(data)
+        if news.type in ("welcome", "update"):
+            self._learn(news)
+        if news.type in ("welcome", "table"):
+            self._paused = b'"pause":null' not in data
+            if b'"status":"finished"' in data:
+                self.finished = True
+                self.table.over.set()
+        if news.id and news.id == self._waiting:
+            self._hear(news)
         self._plan()
 
     def _learn(self, news: News) -> None:
@@ -188,37 +171,19 @@ class Player(RawSocket):
         for seat_view in news.seat_views:
             if (legal := bytes(seat_view.legal)) != b"null":
                 raced, self._legal = self._racing, legal
-                racing = b'"stop"' in legal or b'"keep"' in legal
-                self._racing = racing and self.load.pace is not None
+                self._racing = self.table.races and (b'"stop"' in legal or b'"keep"' in legal)
                 if raced and not self._racing and self.seat == 0:
-                    self.table.rounds -= 1
-                    if self.table.rounds == 0:
-                        self.table.over.set()
+                    self.table.race_ended()
 
-    def _hear(self, data: bytes) -> None:
-        """Take what is no update: how the table is, or an answer."""
-        if data.startswith((b'{"type":"table"', b'{"type":"welcome"')):
-            self._paused = b'"pause":null' not in data
-            if b'"status":"finished"' in data:
-                self.finished = True
-                self.table.over.set()
-        if not data.startswith(b'{"type":"table"'):
-            self._answer(_answer.decode(data))
-
-    def _answer(self, answer: Answer) -> None:
-        if answer.id != self._waiting:
-            return
+    def _hear(self, answer: News) -> None:
         self._waiting = None
-        load = self.load
+        load = self._load
         if answer.type == "done":
             load.durable.append(answer.id)
         elif answer.type == "refused":
-            load.refused[answer.code] = load.refused.get(answer.code, 0) + 1
+            load.refused[answer.code] += 1
         if self._answered is not None:
-            if not self._answered.done():  # who asked may have lost patience
+            if not self._answered.done():  # the asker may have lost patience
                 self._answered.set_result(answer)
-        elif load.pace is None or self._claimed:
-            if answer.type == "done":
-                load.waits[answer.id] = time.perf_counter() - self._sent
-            elif load.pace is not None:
-                load.pace.refused()
+        elif self._paced and answer.type == "done":
+            load.waits.append(time.perf_counter() - self._sent)

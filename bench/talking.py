@@ -23,10 +23,10 @@ def said(process: subprocess.Popen[str]) -> str:
     return process.stdout.readline().strip()
 
 
-def ask(process: subprocess.Popen[str]) -> str:
-    """Return what it answers now."""
+def ask(process: subprocess.Popen[str], line: str = "") -> str:
+    """Return its answer to a line."""
     assert process.stdin is not None
-    process.stdin.write("\n")
+    process.stdin.write(f"{line}\n")
     process.stdin.flush()
     return said(process)
 
@@ -51,6 +51,12 @@ def processor(process: int) -> float:
     """Return the processor seconds that a process has used."""
     fields = _status(Path(f"/proc/{process}/stat"))
     return (int(fields[11]) + int(fields[12])) / _TICKS
+
+
+def memory(process: int | str = "self") -> int:
+    """Return the bytes of a process that lie in memory."""
+    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def processor_of_machine() -> float:

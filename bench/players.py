@@ -1,0 +1,199 @@
+"""`python -m bench.players PORTS SEATS TABLES GAME...` plays at so many tables, the games in turn.
+
+The program reads lines, each a rate: the actions (in a racing game the claims) a second of all
+players together. Each line is answered by the `Heard` since the last, as JSON. The players are a
+process of their own, so that their processor time does not count as the server's.
+
+PORTS are those of the server's processes, with commas between them. `+` in front of them sends each
+player of a table to another process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import itertools
+import sys
+import time
+from collections import Counter
+from http.client import HTTPConnection
+from random import Random
+from typing import Any
+
+import msgspec
+import uvloop
+
+import spieltisch
+from bench.player import Player
+
+RACES = (1, 20)
+"""The number of races after which players close a table, from and to."""
+LATE = 0.005
+"""Seconds. Where their process stood still for longer, players do not make up for it."""
+SOON = 0.001
+SPREAD = 12.0
+"""Seconds within which tables begin."""
+
+
+class Heard(msgspec.Struct):
+    """Measurements since the last line: seconds from actions to their answers, and the ids of all
+    messages that were answered `done`. The rest is of all time: refusals by code, broken sockets,
+    tables that ended, and processor seconds."""
+
+    waits: list[float]
+    durable: list[int]
+    refused: dict[str, int]
+    broken: int
+    tables: int
+    processor: float
+
+
+class Pace:
+    """Has players act so many times a second, at random, however long the answers take."""
+
+    def __init__(self, random: Random) -> None:
+        self.rate = 0.0
+        self.free: list[Player] = []
+        """Players with something to do, the longest idle first."""
+        self._random = random
+        self._due = 0.0
+
+    def run(self) -> None:
+        """Have players act until now, and go on with that."""
+        now = time.perf_counter()
+        self._due = max(self._due, now - LATE)
+        while self.rate and self.free and self._due <= now:
+            first = self._random.randrange(1 + len(self.free) // 10)
+            if self.free.pop(first).act():
+                self._due += self._random.expovariate(self.rate)
+        asyncio.get_running_loop().call_later(SOON, self.run)
+
+
+class Load:
+    """All players, and what they measured so far."""
+
+    def __init__(self, ports: str, seats: int) -> None:
+        self.random = Random(1)
+        self.pace = Pace(self.random)
+        self.ids = itertools.count(1)
+        self.scattered = ports.startswith("+")
+        self.ports = [int(port) for port in ports.removeprefix("+").split(",")]
+        self.seats = seats
+        self.tables = itertools.count()
+        self.ended = self.broken = 0
+        self.waits: list[float] = []
+        self.durable: list[int] = []
+        self.refused: Counter[str] = Counter()
+
+    def heard(self) -> Heard:
+        """Return what happened since the last time."""
+        waits, durable, self.waits, self.durable = self.waits, self.durable, [], []
+        refused = dict(self.refused)
+        return Heard(waits, durable, refused, self.broken, self.ended, time.process_time())
+
+    async def play(self, number: int, game: str) -> None:
+        """Play table after table. Each comes from an address of its own, as the server's bounds are
+        those of an address."""
+        address = f"127.1.{number // 250}.{number % 250 + 1}"
+        players = [
+            await self.post(address, "/api/me", {"name": f"P{k}"}) for k in range(self.seats)
+        ]
+        await asyncio.sleep(self.random.uniform(0, SPREAD))
+        while True:
+            await Table(self, game, address, [cookie for cookie, _ in players]).play()
+            self.ended += 1
+
+    async def post(
+        self, address: str, path: str, body: object, cookie: str = "", port: int = 0
+    ) -> tuple[str, Any]:
+        """Return the cookie and the JSON of an answer."""
+
+        def ask() -> tuple[str, Any]:
+            connection = HTTPConnection(
+                "127.0.0.1", port or self.ports[0], source_address=(address, 0)
+            )
+            headers = {"Cookie": cookie, "Content-Type": "application/json"}
+            connection.request("POST", path, msgspec.json.encode(body), headers)
+            answer = connection.getresponse()
+            told = msgspec.json.decode(answer.read())
+            connection.close()
+            return (answer.getheader("Set-Cookie") or "").partition(";")[0], told
+
+        return await asyncio.to_thread(ask)
+
+
+class Table:
+    """One table from its making to its end."""
+
+    def __init__(self, load: Load, game: str, address: str, cookies: list[str]) -> None:
+        self.load = load
+        self.game = game
+        self.races = spieltisch.load(game).real_time is not None
+        self.over = asyncio.Event()
+        self._address = address
+        self._cookies = cookies
+        self._left = load.random.randint(*RACES)
+        number = next(load.tables)
+        self._ports = [
+            load.ports[(number + seat * load.scattered) % len(load.ports)]
+            for seat in range(len(cookies))
+        ]
+
+    def race_ended(self) -> None:
+        """Count a race; the last one ends the table."""
+        self._left -= 1
+        if self._left == 0:
+            self.over.set()
+
+    async def play(self) -> None:
+        """Play to the end."""
+        seats = [{"kind": "me"}, *({"kind": "open"} for _ in self._cookies[1:])]
+        new = {"game": self.game, "options": {}, "seats": seats, "shuffle": False}
+        _, made = await self.load.post(
+            self._address, "/api/tables", new, self._cookies[0], self._ports[0]
+        )
+        players = [Player(self, seat) for seat in range(len(self._cookies))]
+        loop = asyncio.get_running_loop()
+        for player, port, cookie in zip(players, self._ports, self._cookies, strict=True):
+            await loop.create_connection(
+                lambda p=player: p,  # type: ignore[misc]
+                "127.0.0.1",
+                port,
+                local_addr=(self._address, 0),
+            )
+            await player.open(made["table"], cookie)
+            await player.ask(type="hello")
+            if player.seat:
+                await player.ask(type="sit", seat=player.seat, name=f"P{player.seat}")
+        await players[0].ask(type="start")
+        await self.over.wait()
+        for player in players:
+            player.stopped = True
+        if not any(player.finished for player in players):
+            await players[0].ask(type="close")
+        for player in players:
+            player.transport.close()
+
+
+async def main(ports: str, seats: int, tables: int, games: list[str]) -> None:
+    """Play until the input ends."""
+    # A collection looks through all that 2,000 players may do now: for 0.3 s of every 0.8 no player
+    # acted or heard an answer, as if they all had one machine.
+    gc.disable()
+    load = Load(ports, seats)
+    load.pace.run()
+    playing = [
+        asyncio.create_task(load.play(number, games[number % len(games)]))
+        for number in range(tables)
+    ]
+    while rate := await asyncio.to_thread(sys.stdin.readline):
+        if failed := [task for task in playing if task.done()]:
+            failed[0].result()
+        load.pace.rate = float(rate)
+        print(msgspec.json.encode(load.heard()).decode(), flush=True)
+    for task in playing:
+        task.cancel()
+
+
+if __name__ == "__main__":
+    uvloop.run(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4:]))
