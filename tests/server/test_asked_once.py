@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, get_args
 
 import pytest
 
@@ -12,12 +12,14 @@ from spieltisch import Rules
 from spieltisch.bots import Decision
 from spieltisch.core.game import Game
 from spieltisch.core.preview import WORLDS
+from spieltisch.errors import UnknownAction
 from spieltisch.realtime.ranking import Latency
+from spieltisch.server.actor.handlers.routes import COMMANDS, QUESTIONS
 from spieltisch.server.library import Decide
-from spieltisch.server.wire.messages import Preview
-from tests.server.library import SnatchLibrary
-from tests.server.live_table import evening
-from tests.toys.hands import Hands, toy
+from spieltisch.server.wire.messages import AnyClientMessage, Preview
+from tests.server.library import SnatchLibrary, ToyLibrary
+from tests.server.live_table import evening, replayed
+from tests.toys.hands import DEAL, Hands, toy
 from tests.toys.snatch import Snatch, snatch
 
 NEAR = Latency(20)
@@ -144,3 +146,36 @@ async def test_what_is_no_action_is_refused_where_seats_race(tmp_path: Path) -> 
     async with evening(tmp_path, NEAR, NEAR) as told:
         assert told.players[0].code(await told.act(0, "flip x")) == "unknown-action"
         assert told.texts == []
+
+
+class Numbered(Hands):
+    """Texts end with the number of cards played so far."""
+
+    def text(self, action: int) -> str:
+        return f"{super().text(action)} {len(self.played)}"
+
+    def parse(self, text: str) -> int:
+        text, _, number = text.rpartition(" ")
+        if number != str(len(self.played)):
+            raise UnknownAction(f"{number} cards were not played yet")
+        return super().parse(text)
+
+    def seen(self, actor: int, action: int, seat: int | None) -> str:
+        """Cards are dealt face down."""
+        return super().seen(actor, action, seat) if action < DEAL else self._hidden(action, seat)
+
+    def _hidden(self, action: int, seat: int | None) -> str:
+        return self.text(action) if seat == self.dealing else f"deal ? {len(self.played)}"
+
+
+async def test_the_log_has_the_text_of_the_position_before(tmp_path: Path) -> None:
+    library = ToyLibrary(Numbered)
+    async with evening(tmp_path, NEAR, NEAR, library=library, game="toy", mode="turns") as told:
+        assert told.players[0].code(await told.act(0, "play 0 0")) == "done"
+        assert told.texts[-2:] == ["0 play 0 0", "-1 deal 6 1"]
+        assert (await replayed(told)).actions == told.table.actions
+
+
+def test_every_message_has_one_handler() -> None:
+    assert not QUESTIONS.keys() & COMMANDS.keys()
+    assert QUESTIONS.keys() | COMMANDS.keys() == {*get_args(AnyClientMessage)}

@@ -20,13 +20,14 @@ from spieltisch.server.actor.card_file import CardFile
 from spieltisch.server.actor.chat import Chat
 from spieltisch.server.actor.hints import Hints
 from spieltisch.server.actor.inbox import Command, HostAway, Tick
+from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
 from spieltisch.server.logs import failure, note, short
 from spieltisch.server.people.company import Company
 from spieltisch.server.people.presence import Presence
 from spieltisch.server.push.service import Push
 from spieltisch.server.realtime.timekeeper import Timekeeper
-from spieltisch.server.storage.interface import Applied, Change, Stored
+from spieltisch.server.storage.interface import Applied, Change, Guest, Stored
 from spieltisch.server.table import commands, events
 from spieltisch.server.table.events import AnyEvent
 from spieltisch.server.table.state import TableState
@@ -64,7 +65,6 @@ class OpenTable:
         self.subscribers = Subscribers(table, context.coaches is not None)
         self.presence = Presence(context.clock, self.subscribers)
         self.bots = BotRunner(context, put)
-        self.bot_tables = bot_tables
         self.time = Timekeeper(
             table,
             context.randomness,
@@ -78,6 +78,7 @@ class OpenTable:
         self.company = Company(context, table, self.subscribers, lambda: put(HostAway()))
         self._put = put
         self._push = push
+        self._bot_tables = bot_tables
         self._card = CardFile(table)
         self._alarm = Alarm(context.clock, self._ring)
         self._minded = now
@@ -95,7 +96,7 @@ class OpenTable:
         self._alarm.stop()
         # They hold on to the table; without them it is freed at once, not by the cycle collector.
         del self.bots, self.hints, self.company, self.time, self._alarm
-        self.bot_tables.end(self.table.id)
+        self._bot_tables.end(self.table.id)
         self._push.forget(self.table.id)
         self.subscribers.move_all()
 
@@ -168,13 +169,18 @@ class OpenTable:
 
     def _count_bot_tables(self) -> None:
         if not commands.only_bots(self.table):
-            self.bot_tables.end(self.table.id)
+            self._bot_tables.end(self.table.id)
 
     def _log(self, framed: Sequence[AnyEvent]) -> None:
         for event in framed:
             note(events.kind(event), table=short(self.table.id), game=self.table.setup.game)
 
     # ------------------------------------------------------------ people
+
+    def begin_bot_table(self, address: str, guest: Guest) -> None:
+        """Let bots play among themselves, as a guest asks; Refusal at too many tables."""
+        if not self._bot_tables.begin(self.table.id, address, guest.id):
+            raise Refusal("too-many")
 
     def people_changed(self) -> None:
         """Note who is here, and who sits where."""

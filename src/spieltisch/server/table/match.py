@@ -24,10 +24,11 @@ class Move(NamedTuple):
 class Step(NamedTuple):
     """One action as it was played.
 
-    `texts` is its text for all, or its texts as each seat and, last, a spectator may know them;
-    `items` is what it scored.
+    `text` is its whole text; `texts` is the same for all, or its texts as each seat and, last, a
+    spectator may know them; `items` is what it scored.
     """
 
+    text: str
     texts: tuple[str, ...]
     items: list[dict[str, Any]]
 
@@ -105,6 +106,7 @@ class Match:
         if before is not None:
             self.state.apply(actor, action)
         texts = _texts(state, actor, action)
+        text = texts[0] if len(texts) == 1 else state.text(action)
         if self.redraws:
             self._draw_again(actor, action)
         if self.timeline is not None:
@@ -114,7 +116,7 @@ class Match:
         if actor != CHANCE:
             self._mover = actor
         self._settle(n, at)
-        return Step(texts, self.state.items())
+        return Step(text, texts, self.state.items())
 
     def taken_back(self, n: int, seat: Seat, drawn: tuple[str, ...], later: Match) -> Match:
         """Return the game as it stands here once more, at log number `n`.

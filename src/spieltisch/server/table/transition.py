@@ -95,9 +95,10 @@ class Draft:
         ranking: tuple[Ranked, ...] = (),
         before: State | None = None,
     ) -> None:
-        self.steps.append(self.match.play(actor, action, self._n + 1, self._at, before))
+        step = self.match.play(actor, action, self._n + 1, self._at, before)
         self._n += 1
-        self.events.append(Acted(actor, self.match.state.text(action), ranking))
+        self.steps.append(step)
+        self.events.append(Acted(actor, step.text, ranking))
 
     def transition(
         self,

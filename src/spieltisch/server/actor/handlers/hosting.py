@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from spieltisch.server.actor.handlers.request import Request
-from spieltisch.server.actor.handlers.seating import limit_bot_tables
 from spieltisch.server.actor.open_table import OpenTable
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.table import commands, events
@@ -23,7 +22,7 @@ async def start(here: OpenTable, request: Request[Start]) -> None:
     table, randomness = here.table, here.context.randomness
     transition = commands.start(table, request.guest, here.now(), randomness)
     if not table.people():
-        limit_bot_tables(here, request)
+        here.begin_bot_table(request.subscriber.address, request.guest)
     await here.commit(transition, request.key)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from spieltisch.server.actor.handlers.request import Request
 from spieltisch.server.actor.open_table import OpenTable
 from spieltisch.server.codes import Refusal
@@ -28,7 +26,7 @@ async def leave(here: OpenTable, request: Request[Leave]) -> None:
     seat, bot = request.message.seat, request.message.bot
     transition = commands.leave(here.table, request.guest, seat, bot)
     if commands.only_bots(here.table, but=seat):
-        limit_bot_tables(here, request)
+        here.begin_bot_table(request.subscriber.address, request.guest)
     await here.commit(transition, request.key)
 
 
@@ -37,7 +35,7 @@ async def remove(here: OpenTable, request: Request[Remove]) -> None:
     seat, bot = request.message.seat, request.message.bot
     transition = commands.remove(here.table, request.guest, seat, bot)
     if commands.only_bots(here.table, but=seat):
-        limit_bot_tables(here, request)
+        here.begin_bot_table(request.subscriber.address, request.guest)
     await here.commit(transition, request.key)
 
 
@@ -56,15 +54,9 @@ async def _stand_in(here: OpenTable, request: Request[Appoint]) -> None:
     level = commands.stand_in(here.table, request.guest, seat, request.message.bot, present)
     if level is not None:
         if commands.only_bots(here.table, but=seat):
-            limit_bot_tables(here, request)
+            here.begin_bot_table(request.subscriber.address, request.guest)
         here.company.announce(seat, level)
     elif not here.company.call_off(seat):
         raise Refusal("not-waiting")
     await here.keep_time()
     here.publish_wishes()
-
-
-def limit_bot_tables(here: OpenTable, request: Request[Any]) -> None:
-    """Refuse to let bots play among themselves, where they do so at too many tables."""
-    if not here.bot_tables.begin(here.table.id, request.subscriber.address, request.guest.id):
-        raise Refusal("too-many")
