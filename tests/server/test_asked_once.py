@@ -122,6 +122,17 @@ async def test_a_bot_that_chooses_what_is_not_legal_plays_anything(
     assert [one.getMessage() for one in caplog.records] == ["bot-failed"]
 
 
+async def test_so_does_one_where_seats_race(tmp_path: Path) -> None:
+    library = CountingLibrary()
+    async with evening(tmp_path, NEAR, library=library, seats=["again"]) as told:
+        await told.pass_time(5000)
+        assert [text for text in told.texts if text[0] == "1"][:3] == [
+            "1 flip 0",
+            "1 keep",
+            "1 flip 1",
+        ]
+
+
 async def test_a_claim_is_judged_when_it_is_filed_and_when_it_is_played(tmp_path: Path) -> None:
     library = CountingLibrary()
     async with evening(tmp_path, NEAR, NEAR, library=library) as told:
