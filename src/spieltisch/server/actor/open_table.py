@@ -38,7 +38,7 @@ from spieltisch.server.wire.messages import Done, Refused
 
 
 class OpenTable:
-    """The parts of a table in memory, for those who handle what comes to it.
+    """The parts of a table in memory, for its handlers.
 
     `epoch` is that of the claim by which this process owns the table; `put` puts a command into the
     table's inbox.
