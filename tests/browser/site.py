@@ -94,7 +94,7 @@ def card(page: Page, game: str) -> Locator:
 
 def say_name(page: Page, name: str) -> None:
     """Answers the question that is asked once."""
-    page.get_by_label("What shall we call you?").fill(name)
+    page.get_by_label("What is your name?").fill(name)
     page.keyboard.press("Enter")
 
 
@@ -110,7 +110,7 @@ def set_table(
 ) -> None:
     """Sets a table with these seats: `Me`, a bot's name (`bot`), `open`, or the name
     of somebody here."""
-    card(page, game).get_by_role("button", name="Set the table yourself").click()
+    card(page, game).get_by_role("button", name="More options").click()
     form = page.get_by_role("dialog")
     expect(form.get_by_role("combobox", name="Seat 1")).to_be_visible()
     if mode:
@@ -128,20 +128,20 @@ def set_table(
             form.get_by_label(f"Name of the player on seat {number}").fill(seat)
     for option, value in options.items():
         form.get_by_role("combobox", name=option).select_option(value)
-    form.get_by_role("button", name="Set the table").click()
+    form.get_by_role("button", name=re.compile("Start table|Get the link")).click()
     say_name(page, name)
     page.wait_for_url("**/t/*")
 
 
 def seat_bot(page: Page, name: str) -> None:
     """Before the start the host gives the first open seat to a bot of that name."""
-    page.get_by_role("button", name="Seat a bot").first.click()
+    page.get_by_role("button", name="Add a bot").first.click()
     page.get_by_role("button", name=name).click()
 
 
 def hand(page: Page) -> Locator:
     """The choices on the generic board."""
-    return page.get_by_role("region", name="Choose what to do")
+    return page.get_by_role("region", name="Choose an action")
 
 
 def play_word(page: Page, word: str | None = None) -> None:

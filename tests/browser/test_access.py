@@ -56,14 +56,14 @@ def test_axe_finds_nothing(visit: Visit, size: str) -> None:
     page = visit(size=size)
     expect(card(page, "toy")).to_be_visible()
     accessible(page)
-    card(page, "toy").get_by_role("button", name="Set the table").click()
+    card(page, "toy").get_by_role("button", name="More options").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     accessible(page)
     page.keyboard.press("Escape")
     set_table(page, "toy", "Ann", ["Me", "open"])
     expect(page.get_by_role("region", name="At the table")).to_be_visible()
     accessible(page)
-    page.get_by_role("button", name="Seat a bot").click()
+    page.get_by_role("button", name="Add a bot").click()
     expect(page.get_by_role("button", name="Casual bot Strength 2 of 5")).to_be_focused()
     accessible(page)
     page.keyboard.press("Escape")
@@ -80,16 +80,16 @@ def test_axe_finds_nothing(visit: Visit, size: str) -> None:
 
 def test_a_game_from_the_first_page_to_its_end_by_keyboard(visit: Visit) -> None:
     page = visit()
-    tab_to(page, card(page, "toy").get_by_role("button", name="Set the table"))
+    tab_to(page, card(page, "toy").get_by_role("button", name="More options"))
     page.keyboard.press("Enter")
     form = page.get_by_role("dialog")
     expect(form).to_be_visible()
     tab_to(page, form.get_by_role("combobox", name="length"))
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
-    tab_to(page, form.get_by_role("button", name="Set the table"))
+    tab_to(page, form.get_by_role("button", name="Start table"))
     page.keyboard.press("Enter")
-    expect(page.get_by_label("What shall we call you?")).to_be_focused()
+    expect(page.get_by_label("What is your name?")).to_be_focused()
     page.keyboard.type("Ann")
     page.keyboard.press("Enter")
     ended = page.get_by_role("dialog", name="Result")
@@ -119,7 +119,7 @@ def test_a_screen_reader_finds_its_way(visit: Visit) -> None:
           - img "Strength 2 of 5"
           - button "With friends"
           - button "Solo"
-          - button "Set the table yourself…"
+          - button "More options…"
           - button "Score sheet"
         """
     )
@@ -137,7 +137,7 @@ def test_a_screen_reader_finds_its_way(visit: Visit) -> None:
         - region "Log"
         - main:
           - region "The table"
-          - region "Choose what to do"
+          - region "Choose an action"
         """
     )
 

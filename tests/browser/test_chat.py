@@ -11,11 +11,11 @@ from tests.browser.site import Visit, accessible, set_table
 def chat(page: Page) -> None:
     """Open the drawer, or the part of it."""
     page.get_by_role("button", name="Chat").first.click()
-    expect(page.get_by_role("textbox", name="Say something")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Write a message")).to_be_visible()
 
 
 def say(page: Page, text: str) -> None:
-    page.get_by_role("textbox", name="Say something").fill(text)
+    page.get_by_role("textbox", name="Write a message").fill(text)
     page.get_by_role("button", name="Send").click()
 
 
@@ -43,17 +43,17 @@ def test_who_watches_is_marked_and_the_host_keeps_order(visit: Visit, size: str)
         assert box
         assert page.viewport_size
         assert box["x"] + box["width"] <= page.viewport_size["width"]
-    order = lines.filter(has=word).get_by_label("Keep order: Eve")
+    order = lines.filter(has=word).get_by_label("Moderate: Eve")
     order.click()
     accessible(host)
     host.get_by_role("button", name="Mute").click()
-    expect(host.get_by_role("button", name="Let speak")).to_be_visible()
+    expect(host.get_by_role("button", name="Unmute")).to_be_visible()
     say(stranger, "Hello?")
-    expect(stranger.get_by_text("The host lets you say nothing here.").first).to_be_visible()
-    host.get_by_role("button", name="Take out this line").click()
+    expect(stranger.get_by_text("The host has muted you.").first).to_be_visible()
+    host.get_by_role("button", name="Remove this message").click()
     for page in (host, stranger):
-        expect(page.get_by_text("Taken out by the host")).to_be_visible()
+        expect(page.get_by_text("Removed by the host")).to_be_visible()
         expect(page.get_by_text("W" * 500)).to_have_count(0)
     host.get_by_role("checkbox", name="Slow chat").check()
-    expect(stranger.get_by_text("Slow chat: one line in 30 s")).to_be_visible()
+    expect(stranger.get_by_text("Slow chat: one message every 30 s")).to_be_visible()
     expect(stranger.get_by_role("checkbox", name="Slow chat")).to_have_count(0)

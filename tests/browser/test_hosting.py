@@ -83,16 +83,16 @@ def test_a_guest_logs_out_or_is_deleted_after_a_second_question(at_home: tuple[P
 @pytest.mark.parametrize("at_home", [["--invite-only"]], indirect=True)
 def test_strangers_come_in_by_the_code_or_its_link(at_home: tuple[Page, str]) -> None:
     page, address = at_home
-    expect(page.get_by_role("heading", name="This house is by invitation")).to_be_visible()
+    expect(page.get_by_role("heading", name="You need an invitation to play here")).to_be_visible()
     expect(page.get_by_role("article")).to_have_count(0)
     page.get_by_label("Code of the invitation").fill("aaaa-bbbb-cccc")
-    page.get_by_label("What shall we call you?").fill("Anna")
+    page.get_by_label("What is your name?").fill("Anna")
     page.get_by_role("button", name="Come in").click()
-    expect(page.get_by_role("alert")).to_contain_text("not valid here")
+    expect(page.get_by_role("alert")).to_contain_text("is not valid")
     assert violations(page) == []
 
     page.goto(f"/?{address.partition('?')[2]}")
-    page.get_by_label("What shall we call you?").fill("Anna")
+    page.get_by_label("What is your name?").fill("Anna")
     page.keyboard.press("Enter")
     expect(page.get_by_role("article", name="Ingenious")).to_be_visible()
     assert "invite" not in page.url

@@ -50,7 +50,7 @@ def test_every_game_teaches_itself_and_one_is_walked_through(visit: Visit) -> No
         page.keyboard.press("Enter")
     assert len(read) >= 4
     play.click()
-    page.get_by_label("What shall we call you?").fill("Ann")
+    page.get_by_label("What is your name?").fill("Ann")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
     expect(page.get_by_role("region", name="Players")).to_be_visible()

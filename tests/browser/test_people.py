@@ -37,11 +37,11 @@ def test_somebody_else_takes_a_seat_that_was_left(visit: Visit) -> None:
     menu(friend).get_by_role("button", name="Leave the game").click()
     friend.get_by_role("button", name=f"Let {rival('toy')} play").click()
     gina = visit(host.url)
-    expect(gina.get_by_text("A seat has been left.")).to_be_visible()
+    expect(gina.get_by_text("A player has left.")).to_be_visible()
     gina.get_by_role("button", name="Sit down").click()
     say_name(gina, "Gina")
     expect(gina.get_by_text("Gina sat down.").first).to_be_visible()
-    expect(gina.get_by_text("A seat has been left.")).to_be_hidden()
+    expect(gina.get_by_text("A player has left.")).to_be_hidden()
     mover = whose_turn(host, gina)
     play_word(mover, "play")
 
@@ -51,7 +51,7 @@ def test_the_host_hands_over_and_removes(visit: Visit) -> None:
     begin(host)
     whose_turn(host, friend)
     menu(host).get_by_role("button", name="Make Fred the host").click()
-    expect(friend.get_by_text("Fred is the host now.").first).to_be_visible()
+    expect(friend.get_by_text("Fred is now the host.").first).to_be_visible()
     menu(friend).get_by_role("button", name="Remove Hana").click()
     assert violations(friend) == []
     friend.get_by_role("button", name=f"Let {rival('toy')} play").click()

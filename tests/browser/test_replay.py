@@ -13,11 +13,11 @@ from tests.soak import sample
 
 def finished(page: Page) -> list[str]:
     """A short game of the toy for one, played to its end; what was played."""
-    card(page, "toy").get_by_role("button", name="Set the table").click()
+    card(page, "toy").get_by_role("button", name="Start table").click()
     form = page.get_by_role("dialog")
     form.get_by_role("group", name="Way to play").get_by_text("alone", exact=True).click()
     form.get_by_role("combobox", name="length").select_option("6")
-    form.get_by_role("button", name="Set the table").click()
+    form.get_by_role("button", name="Start table").click()
     say_name(page, "Ann")
     ended = page.get_by_role("dialog", name="Result")
     expect(hand(page)).to_be_visible()
@@ -47,7 +47,7 @@ def test_every_step_is_shown_again(visit: Visit) -> None:
     for line in played:
         page.keyboard.press("ArrowRight")
         expect(bar.get_by_role("status").first).to_contain_text(line)
-    expect(bar.get_by_role("button", name="One step on")).to_be_disabled()
+    expect(bar.get_by_role("button", name="One step forward")).to_be_disabled()
     bar.get_by_role("button", name="One step back").click()
     expect(bar.get_by_role("status").first).to_contain_text(played[-2])
     expect(hand(page)).to_be_hidden()
@@ -113,7 +113,7 @@ def test_whoever_watches_sees_it_too(visit: Visit, size: str) -> None:
     expect(bar.get_by_role("slider")).to_have_attribute("aria-valuetext", step)
     expect(bar.get_by_role("status").first).to_contain_text(played[-2])
     spectator.keyboard.press("Home")
-    bar.get_by_role("button", name="One step on").click()
+    bar.get_by_role("button", name="One step forward").click()
     expect(bar.get_by_role("status").first).to_contain_text("Ann (red): play")
     accessible(spectator)
     assert spectator.evaluate("document.documentElement.scrollWidth <= innerWidth")

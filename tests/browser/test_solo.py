@@ -42,11 +42,11 @@ def play_out(page: Page) -> Locator:
 
 def play_alone(page: Page, name: str = "") -> Locator:
     """A short solo game of the toy, from the first page."""
-    card(page, "toy").get_by_role("button", name="Set the table").click()
+    card(page, "toy").get_by_role("button", name="Start table").click()
     form = page.get_by_role("dialog")
     form.get_by_role("group", name="Way to play").get_by_text("alone", exact=True).click()
     form.get_by_role("combobox", name="length").select_option("6")
-    form.get_by_role("button", name="Set the table").click()
+    form.get_by_role("button", name="Start table").click()
     if name:
         say_name(page, name)
     return play_out(page)
@@ -117,7 +117,7 @@ def check(sheet: Locator, results: list[int]) -> None:
     expect(sheet.locator(".best")).to_have_text(str(best))
     for name, least in (("total 5", 5), ("total 6", 6)):
         challenge = sheet.locator(".box + span").filter(has_text=name)
-        expect(challenge).to_contain_text("(ticked off)" if best >= least else "(not yet)")
+        expect(challenge).to_contain_text("(done)" if best >= least else "(not yet)")
 
 
 def test_friends_share_a_solo_game(visit: Visit) -> None:
@@ -127,7 +127,7 @@ def test_friends_share_a_solo_game(visit: Visit) -> None:
     friend.get_by_role("button", name="Sit down").first.click()
     say_name(friend, "Fred")
     expect(friend.get_by_text("Waiting for players: 1")).to_be_visible()
-    friend.get_by_role("button", name="Take this one too").click()
+    friend.get_by_role("button", name="Take this seat too").click()
     host.get_by_role("button", name="Start the game").click()
     players = friend.get_by_role("region", name="Players").get_by_role("listitem")
     for name in ("Hana", "Fred (blue)", "Fred (yellow)"):
@@ -191,7 +191,7 @@ def test_a_purist_table_says_so(visit: Visit) -> None:
     expect(box).not_to_be_checked()
     expect(box).to_have_accessible_description(re.compile("^No help that the game in its box"))
     box.check()
-    form.get_by_role("button", name="Set the table").click()
+    form.get_by_role("button", name="Start table").click()
     say_name(page, "Ann")
     expect(page.get_by_text("Purist table", exact=True)).to_be_visible()
     accessible(page)

@@ -33,7 +33,7 @@ def invite(visit: Visit, **options: str) -> tuple[Page, Page]:
     friend = visit(link, size="phone")
     friend.get_by_role("button", name="Sit down").click()
     say_name(friend, "Fred")
-    expect(host.get_by_text("Everybody is here.")).to_be_visible()
+    expect(host.get_by_text("All seats are taken.")).to_be_visible()
     return host, friend
 
 
@@ -68,9 +68,9 @@ def test_friends_by_link_play_to_the_end_and_again(visit: Visit) -> None:
         host.get_by_role("dialog").get_by_role("link", name="Download the record").click()
     assert download.value.suggested_filename.startswith("toy-")
     host.get_by_role("button", name="Rematch").click()
-    expect(host.get_by_text("Everybody has a seat.")).to_be_visible()
+    expect(host.get_by_text("All seats are taken. Away:")).to_be_visible()
     friend.get_by_role("link", name="To the rematch").click()
-    expect(friend.get_by_text("The host will start the game.")).to_be_visible()
+    expect(friend.get_by_text("Waiting for the host to start.")).to_be_visible()
 
 
 def test_a_killed_server_loses_nothing_and_everybody_returns(visit: Visit, site: Site) -> None:
@@ -202,9 +202,9 @@ def test_a_spectator_watches_and_talks(visit: Visit) -> None:
     expect(spectator.get_by_text("You are watching")).to_be_visible()
     expect(hand(spectator)).to_be_hidden()
     friend.get_by_role("button", name="Chat").click()
-    friend.get_by_role("textbox", name="Say something").fill("Hello!")
+    friend.get_by_role("textbox", name="Write a message").fill("Hello!")
     friend.keyboard.press("Enter")
-    spectator.get_by_role("button", name="Chat, new lines: 1").click()
+    spectator.get_by_role("button", name="Chat, new messages: 1").click()
     expect(spectator.get_by_role("dialog", name="Chat")).to_contain_text("Hello!")
 
 
@@ -227,9 +227,9 @@ def test_pointing_at_the_log_shows_it_on_the_board(visit: Visit) -> None:
 
 def test_partners_who_may_not_confer_have_no_chat(visit: Visit) -> None:
     page = visit()
-    page.get_by_role("article", name="toy").get_by_role("button", name="Set the table").click()
+    page.get_by_role("article", name="toy").get_by_role("button", name="Start table").click()
     page.get_by_role("dialog").get_by_text("quiet", exact=True).click()
-    page.get_by_role("dialog").get_by_role("button", name="Set the table").click()
+    page.get_by_role("dialog").get_by_role("button", name="Start table").click()
     say_name(page, "Ann")
     expect(page.get_by_role("region", name="Players")).to_be_visible()
     expect(page.get_by_role("button", name="Chat")).to_be_hidden()
@@ -237,9 +237,9 @@ def test_partners_who_may_not_confer_have_no_chat(visit: Visit) -> None:
 
 def test_everybody_at_once_is_played_too(visit: Visit) -> None:
     page = visit()
-    page.get_by_role("article", name="toy").get_by_role("button", name="Set the table").click()
+    page.get_by_role("article", name="toy").get_by_role("button", name="Start table").click()
     page.get_by_role("dialog").get_by_text("rush", exact=True).click()
-    page.get_by_role("dialog").get_by_role("button", name="Set the table").click()
+    page.get_by_role("dialog").get_by_role("button", name="Start table").click()
     say_name(page, "Ann")
     hand(page).get_by_role("searchbox", name="Find").fill("777")
     hand(page).get_by_role("button", name="777").click()

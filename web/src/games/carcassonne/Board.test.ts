@@ -54,9 +54,9 @@ it('offers what scores first, with what it pays', async () => {
   await tick()
   flushSync()
   expect(all('.choice').map((one) => one.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
-    'City: 2 tiles, north nobody is paid, Ben is last',
+    'City: 2 tiles, north no colour is paid, Ben is last',
     'Road: 3 tiles, east Ben +3',
-    'Road: 4 tiles, west nobody is paid, Ben is last',
+    'Road: 4 tiles, west no colour is paid, Ben is last',
   ])
   expect(document.querySelector<HTMLButtonElement>('.buttons .primary')?.disabled).toBe(true)
   all('.choice')[1]!.click()

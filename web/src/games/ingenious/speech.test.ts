@@ -17,7 +17,7 @@ it('says where a cell is and what lies there', () => {
   expect(cellText(view, '0,-5', { tile: 'GG', first: '0,-5', second: '1,-5' }, en)).toBe(
     'Row 1, cell 1, empty, double green lies here, turned east',
   )
-  expect(cellText(view, '0,0', null, zhHant)).toBe('第 6 行第 6 格，空格')
+  expect(cellText(view, '0,0', null, zhHant)).toBe('第 6 列第 6 格，空格')
 })
 
 it('says what a placement brings', () => {

@@ -122,13 +122,13 @@ group('a sentence for each event', () => {
   it('tells what followed', () => {
     const dead = entry('roll 3', [{ kind: 'dead', seat: 1 }], -1)
     expect(describe(dead, names, 'en')).toBe('Rolled: 3. No die fits: the turn of Ben ends.')
-    expect(describe(dead, names, 'zh-Hant')).toBe('擲出 3。沒有骰子合用：Ben的回合結束。')
-    expect(describe(dead, names, 'zh-Hans')).toBe('掷出 3。没有骰子合用：Ben的回合结束。')
+    expect(describe(dead, names, 'zh-Hant')).toBe('擲出 3。沒有骰子相符：Ben的機會結束。')
+    expect(describe(dead, names, 'zh-Hans')).toBe('掷出 3。没有骰子相符：Ben的机会结束。')
     const skip = entry('stop', [
       { kind: 'skipped', seat: 1 },
       { kind: 'skipped', seat: 2 },
     ])
-    expect(describe(skip, names, 'en')).toBe('Ada stops. Skipped for want of dice: Ben and Chiara.')
+    expect(describe(skip, names, 'en')).toBe('Ada stops. Skipped, out of dice: Ben and Chiara.')
     const over = entry('put 3 2', [row(80), { kind: 'round', seat: 0, round: 3, next: 1 }])
     expect(describe(over, names, 'en')).toBe('Ada fills row 2 and wins 80. The round is over.')
   })

@@ -236,7 +236,7 @@ describe('collecting', () => {
     flushSync()
     expect(place(down).classList).not.toContain('pending')
     expect(place(down).classList).toContain('lost')
-    expect(spoken()).toBe('Somebody was quicker.')
+    expect(spoken()).toBe('Another player was quicker.')
   })
 
   it('shows who took the card one reached for', async () => {
@@ -390,7 +390,7 @@ describe('collecting', () => {
     expect([after(idle - 3001), after(2), spoken()]).toEqual([
       false,
       true,
-      'Nobody does anything: collecting is about to end.',
+      'No player does anything: collecting is about to end.',
     ])
     expect(one('.bar .clock').style.getPropertyValue('--ms')).toBe('3000ms')
     const happens = (kind: LogEntry['kind'], actor: number | null) => {

@@ -20,15 +20,15 @@ it('says once that the game goes on, and shows in how many seconds', async () =>
   })
   const shown = mount(Pause, { target: document.body, props })
   flushSync()
-  expect(text('status')).toBe('Everybody wanted a pause.')
+  expect(text('status')).toBe('You all asked for a pause.')
   await vi.advanceTimersByTimeAsync(60_000)
   props.pause = { ...asked, until: Date.now() + 5000 }
   flushSync()
-  expect([text('status'), text('timer')]).toEqual(['Goes on in 5', 'Goes on in 5'])
+  expect([text('status'), text('timer')]).toEqual(['Continues in 5', 'Continues in 5'])
   await vi.advanceTimersByTimeAsync(3000)
   props.pause = { ...props.pause }
   flushSync()
-  expect([text('status'), text('timer')]).toEqual(['Goes on in 5', 'Goes on in 2'])
+  expect([text('status'), text('timer')]).toEqual(['Continues in 5', 'Continues in 2'])
   await unmount(shown)
 })
 

@@ -1,6 +1,7 @@
 // What to call who acts: a seat's person or bot, chance, the table.
 
 import type { Names } from '../game.ts'
+import { language } from '../i18n/locale.svelte.ts'
 import { m } from '../i18n/messages.ts'
 import type { SeatInfo } from '../wire.ts'
 import { bot, colourName } from '../words.ts'
@@ -15,10 +16,13 @@ function botName(seat: SeatInfo, seats: SeatInfo[]): string {
   return alike.length > 1 ? m.numbered({ name, number: alike.indexOf(seat) + 1 }) : name
 }
 
+/** A name as sentences take it: Chinese puts the verb right after it, which reads on from a digit. */
+const apart = (name: string): string => (language.now !== 'en' && /\d$/.test(name) ? `${name} ` : name)
+
 /** One person's seats are told apart by their colours, or by a number. */
 function personName(name: string, seat: SeatInfo, seats: SeatInfo[], coloured: boolean): string {
   const alike = seats.filter((one) => one.kind === 'person' && one.name === name)
-  if (alike.length === 1) return name
+  if (alike.length === 1) return apart(name)
   return coloured && seat.colour
     ? m.name_of_seat({ name, seat: colourName(seat.colour) })
     : m.numbered({ name, number: alike.indexOf(seat) + 1 })

@@ -48,7 +48,7 @@ it('does not tell that a race was counted in', () => {
   expect(sentence(log[1]!, telling)).toBe('')
   expect(sentence(entry('resumed', '', null, 9), { ...telling, log })).toBe('')
   expect(sentence(entry('resumed', '', null, 7), { ...telling, log })).toBe('The game goes on.')
-  expect(sentence(entry('paused', 'idle'), telling)).toContain('Nobody did anything')
+  expect(sentence(entry('paused', 'idle'), telling)).toContain('no player did anything')
 })
 
 it('names all who are lost', () => {

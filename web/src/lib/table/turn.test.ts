@@ -28,7 +28,7 @@ const acting = (mine: number[], ...turns: number[]) => {
 it.each([
   ['mine alone', [0], [0], 'Your turn'],
   ['that of another', [0], [1], 'Turn: Ben'],
-  ['that of several, I among them', [0], [0, 1, 2], 'Everybody at once'],
+  ['that of several, I among them', [0], [0, 1, 2], 'All at once'],
   ['that of several others', [0], [1, 2], 'Turn: Ben, Cem'],
   ['nobody’s', [0], [], 'One moment'],
   ['that of one of several on this screen', [0, 1], [1], 'Turn: Ben'],

@@ -1,19 +1,19 @@
 import type { GameWords } from '../../../lib/game.ts'
 
 export const challenges: Record<string, string> = {
-  'road 10': '计分的道路达 10 分以上',
-  'road 10 of two': '计分的道路达 10 分以上，上有两种颜色',
-  'road 10 of three': '完成的道路达 10 分以上，上有三种颜色',
-  'road 5 of three': '完成 5 分的道路，上有三种颜色',
-  'city 16': '计分的城市达 16 分以上',
-  'city 16 of two': '计分的城市达 16 分以上，内有两种颜色',
-  'city 16 of three': '完成的城市达 16 分以上，内有三种颜色',
-  'city 8-10 of three': '完成 8 至 10 分的城市，内有三种颜色',
-  'cloisters 3': '三座寺院计分',
-  'cloisters 4': '四座寺院计分',
-  'total 40': '成绩达 40 分',
-  'total 50': '成绩达 50 分',
-  'total 60': '成绩达 60 分',
+  'road 10': '完成一条 10 分以上的道路并得分',
+  'road 10 of two': '两种颜色共同完成一条 10 分以上的道路并得分',
+  'road 10 of three': '三种颜色共同完成一条 10 分以上的道路',
+  'road 5 of three': '三种颜色共同完成一条刚好 5 分的道路',
+  'city 16': '完成一座 16 分以上的城市并得分',
+  'city 16 of two': '两种颜色共同完成一座 16 分以上的城市并得分',
+  'city 16 of three': '三种颜色共同完成一座 16 分以上的城市',
+  'city 8-10 of three': '三种颜色共同完成一座 8 至 10 分的城市',
+  'cloisters 3': '完成三座寺院并得分',
+  'cloisters 4': '完成四座寺院并得分',
+  'total 40': '总分 40 分以上',
+  'total 50': '总分 50 分以上',
+  'total 60': '总分 60 分以上',
   'all tiles': '放完所有方块',
 }
 export const reasons: Record<string, string> = {

@@ -1,19 +1,19 @@
 import type { GameWords } from '../../../lib/game.ts'
 
 export const challenges: Record<string, string> = {
-  'road 10': '計分的道路達 10 分以上',
-  'road 10 of two': '計分的道路達 10 分以上，上有兩種顏色',
-  'road 10 of three': '完成的道路達 10 分以上，上有三種顏色',
-  'road 5 of three': '完成 5 分的道路，上有三種顏色',
-  'city 16': '計分的城堡達 16 分以上',
-  'city 16 of two': '計分的城堡達 16 分以上，內有兩種顏色',
-  'city 16 of three': '完成的城堡達 16 分以上，內有三種顏色',
-  'city 8-10 of three': '完成 8 至 10 分的城堡，內有三種顏色',
-  'cloisters 3': '三座修道院計分',
-  'cloisters 4': '四座修道院計分',
-  'total 40': '成績達 40 分',
-  'total 50': '成績達 50 分',
-  'total 60': '成績達 60 分',
+  'road 10': '完成一條 10 分以上的道路並得分',
+  'road 10 of two': '兩種顏色共同完成一條 10 分以上的道路並得分',
+  'road 10 of three': '三種顏色共同完成一條 10 分以上的道路',
+  'road 5 of three': '三種顏色共同完成一條剛好 5 分的道路',
+  'city 16': '完成一座 16 分以上的城堡並得分',
+  'city 16 of two': '兩種顏色共同完成一座 16 分以上的城堡並得分',
+  'city 16 of three': '三種顏色共同完成一座 16 分以上的城堡',
+  'city 8-10 of three': '三種顏色共同完成一座 8 至 10 分的城堡',
+  'cloisters 3': '完成三個修道院教區並得分',
+  'cloisters 4': '完成四個修道院教區並得分',
+  'total 40': '總分 40 分以上',
+  'total 50': '總分 50 分以上',
+  'total 60': '總分 60 分以上',
   'all tiles': '放完所有版圖',
 }
 export const reasons: Record<string, string> = {

@@ -38,7 +38,7 @@ export const en = {
   then: ', then ',
   paid: (count: number, who: string[]) => `${list(who)} +${count}`,
   unpaid: (last: string[]) =>
-    `nobody is paid${last.length ? `, ${list(last)} ${last.length > 1 ? 'are' : 'is'} last` : ''}`,
+    `no colour is paid${last.length ? `, ${list(last)} ${last.length > 1 ? 'are' : 'is'} last` : ''}`,
   bonus: (name: string, followers: number) => `Bonus of ${name}: ${n(followers, 'follower', 'followers')}`,
   join: ' ',
   kinds,
@@ -118,7 +118,7 @@ export const en = {
 
   score: {
     points: 'Points',
-    supply: 'Followers in supply',
+    supplyOf: (count: number, colour: string) => `Followers in supply: ${count} (${colour})`,
     stack: 'Tiles in the stack',
     last: 'last',
   },
@@ -155,7 +155,7 @@ export const en = {
     scored: (kind: string, size: string, count: number, who: string[]) =>
       who.length
         ? `${kinds[kind]?.replace(/^./, (l) => l.toUpperCase())}${size} complete: ${points(count)} for ${list(who)}.`
-        : `${kinds[kind]?.replace(/^./, (l) => l.toUpperCase())}${size} complete: no points, as nobody there is last.`,
+        : `${kinds[kind]?.replace(/^./, (l) => l.toUpperCase())}${size} complete: no points, as none of its colours is last.`,
     size: (tiles: number, pennants: number) =>
       ` (${n(tiles, 'tile', 'tiles')}${pennants ? `, ${n(pennants, 'pennant', 'pennants')}` : ''})`,
     final: 'Final scoring.',
@@ -172,7 +172,7 @@ export const en = {
     title: 'The goal',
     now: (count: number) => `Result: ${count}`,
     about: (colours: string[]) =>
-      `The lowest colour’s points are the result, at the moment those of ${list(colours)}. It ends with the last tile, or when a colour has to send a follower and has none left.`,
+      `The lowest colour’s points are the result, now those of ${list(colours)}. It ends with the last tile, or when a colour has to send a follower and has none left.`,
     close: 'Close',
   },
 

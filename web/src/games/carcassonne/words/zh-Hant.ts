@@ -92,7 +92,7 @@ export const zhHant: Words = {
       `會完成${kinds[kind]}${size}：${who.length ? `${solo ? '屆時若吊車尾，' : ''}${list(who)}得 ${count} 分` : `${count} 分，還沒有手下`}。`,
     none: (colour) => `${colour}已經沒有手下：若必須派人到這片版圖，遊戲就結束。`,
     lastOne: (colour) => `這是${colour}的最後一個手下。`,
-    keys: '方向鍵移動，Enter 選定，R 旋轉，N 到下一個亮起的位置，I 說明版圖上的地形，加減鍵縮放，F 顯示全部，Esc 收回。',
+    keys: '方向鍵移動，Enter 選定，R 旋轉，N 到下一個亮起的位置，I 說明版圖上的建築，加減鍵縮放，F 顯示全部，Esc 收回。',
   },
 
   board: {
@@ -116,7 +116,12 @@ export const zhHant: Words = {
     nothing: '最後沒有人得分。',
   },
 
-  score: { points: '分數', supply: '供應區的手下', stack: '牌堆剩餘版圖', last: '吊車尾' },
+  score: {
+    points: '分數',
+    supplyOf: (count, colour) => `供應區的手下：${count}（${colour}）`,
+    stack: '版圖疊剩餘',
+    last: '吊車尾',
+  },
 
   feature: {
     about: (kind, tiles, pennants, cities) => {

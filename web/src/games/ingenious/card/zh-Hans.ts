@@ -12,8 +12,8 @@ export const zhHans: GameWords = {
   options: {
     mode: { title: '玩法', choices: { base: '基本游戏', solo: '单人', team: '团队', duel: '对决' } },
     opening: {
-      title: '首个板块',
-      hint: '每位玩家的首个板块都要放在印刷图案旁边。',
+      title: '第一个板块',
+      hint: '每位玩家的第一个板块都要放在印刷图案旁边。',
       choices: {
         rulebook: '不同玩家可以从同一个图案开始',
         'own-symbol': '每位玩家从不同的图案开始',

@@ -12,8 +12,8 @@ export const zhHant: GameWords = {
   options: {
     mode: { title: '玩法', choices: { base: '基本遊戲', solo: '單人', team: '團隊', duel: '對決' } },
     opening: {
-      title: '首個板塊',
-      hint: '每位玩家的首個板塊都要放在印刷圖案旁邊。',
+      title: '第一個板塊',
+      hint: '每位玩家的第一個板塊都要放在印刷圖案旁邊。',
       choices: {
         rulebook: '不同玩家可以從同一個圖案開始',
         'own-symbol': '每位玩家從不同的圖案開始',

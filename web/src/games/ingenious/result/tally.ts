@@ -55,7 +55,7 @@ export function tally({ view, log }: Pick<Moment<View>, 'view' | 'log'>, names: 
         })
       const gap = gaps[i]
       return {
-        name: duel ? `${name}${words.tally.colon}${words.end.markers(own)}` : name,
+        name: duel ? `${name}${words.colon}${words.end.markers(own)}` : name,
         rank: solo ? null : 1 + rows.filter((other) => other.rank < rank).length,
         first: !solo && rank === 1,
         cells,

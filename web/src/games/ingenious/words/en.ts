@@ -32,6 +32,7 @@ export const en = {
   list,
   tile,
   turns: ['east', 'south-east', 'south-west', 'west', 'north-west', 'north-east'],
+  colon: ': ',
   comma: ', ',
   stop: '. ',
   /** Between two partners. */
@@ -41,8 +42,8 @@ export const en = {
   bar: {
     choose: 'Your turn. Choose a tile.',
     opening: 'Your first tile goes beside a printed symbol, away from other tiles.',
-    lay: (colour: Colour) => `Tap a lit cell for the ${colours[colour]} half.`,
-    laid: (colour: Colour) => `Tap a lit cell for the ${colours[colour]} half, or place the tile.`,
+    lay: (colour: Colour) => `Tap a dotted cell for the ${colours[colour]} half.`,
+    laid: (colour: Colour) => `Tap a dotted cell for the ${colours[colour]} half, or place the tile.`,
     nothing: 'Scores nothing here',
     place: 'Place',
     turn: 'Turn',
@@ -126,8 +127,6 @@ export const en = {
     drawn: (tiles: string) => `You drew ${tiles}.`,
     chooseFirst: 'Choose a tile first.',
   },
-
-  tally: { colon: ': ' },
 
   end: {
     base: 'Your lowest colour is your result. Equal lowest colours are decided by the next one up, and so on.',

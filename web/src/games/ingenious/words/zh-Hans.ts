@@ -22,6 +22,7 @@ export const zhHans: Words = {
   list,
   tile,
   turns: ['东', '东南', '西南', '西', '西北', '东北'],
+  colon: '：',
   comma: '，',
   stop: '。',
   and: '、',
@@ -30,8 +31,8 @@ export const zhHans: Words = {
   bar: {
     choose: '轮到你了，请选一个板块。',
     opening: '第一个板块要放在印刷图案旁边，而且不能碰到其他板块。',
-    lay: (colour) => `点选一个亮起的格子来放${colours[colour]}色那一半。`,
-    laid: (colour) => `点选亮起的格子来放${colours[colour]}色那一半，满意就放置。`,
+    lay: (colour) => `点按一个有圆点的格子来放${colours[colour]}色那一半。`,
+    laid: (colour) => `点按有圆点的格子来放${colours[colour]}色那一半，满意就放置。`,
     nothing: '放在这里不得分',
     place: '放置',
     turn: '旋转',
@@ -45,7 +46,7 @@ export const zhHans: Words = {
     dealing: '正在抽板块。',
     over: '游戏结束。',
     covered: (name) => `${name}，轮到你了。`,
-    reachesTop: 'Ingenious!',
+    reachesTop: 'Ingenious！',
     hand: '你的板块',
     handOf: (name) => `${name}的板块`,
     empty: '空位',
@@ -64,7 +65,7 @@ export const zhHans: Words = {
 
   aside: {
     title: '要更换板块吗？',
-    text: '点选带有已到你的 9 的颜色的板块，放在一旁，另抽新的。',
+    text: '若板块上有已到你这侧 9 的颜色，可点按放在一旁，另抽新的。',
     set: '放在一旁',
     done: (n) => (n ? `更换 ${n} 个` : '全部保留'),
     tray: '已放在一旁',
@@ -113,8 +114,6 @@ export const zhHans: Words = {
     chooseFirst: '请先选一个板块。',
   },
 
-  tally: { colon: '：' },
-
   end: {
     base: '最落后的计分标记就是成绩。相同时比较第二落后的，依此类推。',
     team: '全队最落后的计分标记就是成绩。相同时比较第二落后的，依此类推。',
@@ -153,7 +152,7 @@ export const zhHans: Words = {
     next: '下一个',
     step: (n, of) => `第 ${n} 个，共 ${of} 个`,
     total: (n) => `共 ${n} 分`,
-    player: (n) => ['安安', '小本', '小陈', '朵拉'][n] ?? '',
+    player: (n) => ['安安', '小明', '小陈', '朵拉'][n] ?? '',
     cross: '绿得 2 分，黄得 4 分',
   },
 }

@@ -22,6 +22,7 @@ export const zhHant: Words = {
   list,
   tile,
   turns: ['東', '東南', '西南', '西', '西北', '東北'],
+  colon: '：',
   comma: '，',
   stop: '。',
   and: '、',
@@ -29,9 +30,9 @@ export const zhHant: Words = {
 
   bar: {
     choose: '輪到你了，請選一個板塊。',
-    opening: '首個板塊要放在印刷圖案旁邊，而且不能碰到其他板塊。',
-    lay: (colour) => `點選一個亮起的格子來放${colours[colour]}色那一半。`,
-    laid: (colour) => `點選亮起的格子來放${colours[colour]}色那一半，滿意就放置。`,
+    opening: '第一個板塊要放在印刷圖案旁邊，而且不能碰到其他板塊。',
+    lay: (colour) => `點選一個有圓點的格子來放${colours[colour]}色那一半。`,
+    laid: (colour) => `點選有圓點的格子來放${colours[colour]}色那一半，滿意就放置。`,
     nothing: '放在這裡不得分',
     place: '放置',
     turn: '旋轉',
@@ -45,7 +46,7 @@ export const zhHant: Words = {
     dealing: '正在抽板塊。',
     over: '遊戲結束。',
     covered: (name) => `${name}，輪到你了。`,
-    reachesTop: 'Ingenious!',
+    reachesTop: 'Ingenious！',
     hand: '你的板塊',
     handOf: (name) => `${name}的板塊`,
     empty: '空位',
@@ -64,7 +65,7 @@ export const zhHant: Words = {
 
   aside: {
     title: '要更換板塊嗎？',
-    text: '點選帶有已到你的 9 的顏色的板塊，放在一旁，另抽新的。',
+    text: '若板塊上有已到你這側 9 的顏色，可點選放在一旁，另抽新的。',
     set: '放在一旁',
     done: (n) => (n ? `更換 ${n} 個` : '全部保留'),
     tray: '已放在一旁',
@@ -97,7 +98,7 @@ export const zhHant: Words = {
 
   board: {
     label: '版圖',
-    cell: (row, n) => `第 ${row} 行第 ${n} 格`,
+    cell: (row, n) => `第 ${row} 列第 ${n} 格`,
     empty: '空格',
     printed: (colour) => `印刷的${colours[colour]}色圖案`,
     tile: (colour, name) => `${colours[colour]}，屬於${name}`,
@@ -112,8 +113,6 @@ export const zhHant: Words = {
     drawn: (tiles) => `你抽到${tiles}。`,
     chooseFirst: '請先選一個板塊。',
   },
-
-  tally: { colon: '：' },
 
   end: {
     base: '最落後的計分標記就是成績。相同時比較第二落後的，依此類推。',
@@ -153,7 +152,7 @@ export const zhHant: Words = {
     next: '下一個',
     step: (n, of) => `第 ${n} 個，共 ${of} 個`,
     total: (n) => `共 ${n} 分`,
-    player: (n) => ['安安', '小本', '小陳', '朵拉'][n] ?? '',
+    player: (n) => ['安安', '小明', '小陳', '朵拉'][n] ?? '',
     cross: '綠得 2 分，黃得 4 分',
   },
 }

@@ -15,6 +15,6 @@ export const en: GameWords = {
     },
   },
   reasons: {
-    target: 'After a round somebody stood at the goal.',
+    target: 'A player stood at the goal after a round.',
   },
 }

@@ -2,9 +2,9 @@ import type { GameWords } from '../../../lib/game.ts'
 
 export const zhHans: GameWords = {
   title: '最后一粒骰',
-  blurb: '用骰子填满一行行方格：黄色行得分，黑色行扣分，得失全归放下一行最后一粒骰的人。',
+  blurb: '用骰子填满一行行方格：黄色行得分，黑色行扣分，得失全归放下一行最后一颗骰子的人。',
   modes: {
-    base: { title: '基本游戏', blurb: '二至六人竞逐 500 分，五人和六人时 400 分。' },
+    base: { title: '基本游戏', blurb: '二至六人争夺 500 分，五人和六人时 400 分。' },
   },
   options: {
     mode: { title: '玩法', choices: { base: '基本游戏' } },
@@ -15,6 +15,6 @@ export const zhHans: GameWords = {
     },
   },
   reasons: {
-    target: '一轮结束时，有人达到了目标分数。',
+    target: '一回合结束时，有人达到了目标分数。',
   },
 }

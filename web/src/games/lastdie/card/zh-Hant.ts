@@ -15,6 +15,6 @@ export const zhHant: GameWords = {
     },
   },
   reasons: {
-    target: '一輪結束時，有人達到了目標分數。',
+    target: '一回合結束時，有人達到了目標分數。',
   },
 }

@@ -19,9 +19,9 @@ export const en = {
     'Dice that you did not place come back to you. Now the other player rolls.',
   ],
   black: [
-    'Only a 3 fits, and only in the black row. If any die fits, you have to place one, and whoever ends a black row pays.',
+    'Only a 3 fits, and only in the black row. If any die fits, you have to place one, and the player who ends a black row pays.',
   ],
   end: [
-    '30 points gone: only the last die of a row counts, for better or worse. A full board is followed by the next, until a round ends with somebody on 500. Most points win. Enjoy it!',
+    '30 points gone: only the last die of a row counts, for better or worse. A full board is followed by the next, until a round ends with a player on 500. Most points win. Enjoy it!',
   ],
 } satisfies Record<string, readonly [string, string?]>

@@ -15,7 +15,7 @@ export const en = {
     round: (n: number) => `Round ${n}`,
     face: (name: string) => `Board ${name}`,
     goal: 'Goal',
-    ends: (points: number) => `The game ends after a round in which somebody has ${points} points or more.`,
+    ends: (points: number) => `The game ends after a round at whose end a player has ${points} points or more.`,
   },
 
   rows: {
@@ -112,7 +112,7 @@ export const en = {
     again: (name: string) => `${name} rolls again.`,
     stop: (name: string) => `${name} stops.`,
     dead: (name: string) => `No die fits: the turn of ${name} ends.`,
-    skipped: (names: string) => `Skipped for want of dice: ${names}.`,
+    skipped: (names: string) => `Skipped, out of dice: ${names}.`,
     round: 'The round is over.',
   },
 

@@ -3,7 +3,10 @@ import type { Words } from './en.ts'
 
 const list = lister('zh-Hans')
 
-const dice = (n: number): string => `${n} 粒骰子`
+const dice = (n: number): string => `${n} 颗骰子`
+
+/** A board's face, of its name: `4b`. */
+const face = (name: string): string => `第 ${parseInt(name)} 块 ${name.slice(-1).toUpperCase()} 面`
 
 export const zhHans: Words = {
   list,
@@ -12,10 +15,10 @@ export const zhHans: Words = {
   signed: (points) => (points < 0 ? `−${-points}` : `+${points}`),
 
   head: {
-    round: (n) => `第 ${n} 轮`,
-    face: (face) => `${face} 面`,
+    round: (n) => `第 ${n} 回合`,
+    face,
     goal: '目标',
-    ends: (points) => `一轮结束时有人达到 ${points} 分，游戏便结束。`,
+    ends: (points) => `一回合结束时有人达到 ${points} 分，游戏便结束。`,
   },
 
   rows: {
@@ -38,22 +41,22 @@ export const zhHans: Words = {
     mine: (roll) => `你的骰子，第 ${roll} 掷`,
     of: (name, roll) => (name ? `${name}的骰子，第 ${roll} 掷` : '骰子'),
     die: (value) => `骰子 ${value}`,
-    none: '没有一粒骰子合用。',
+    none: '没有一颗骰子相符。',
     yours: '轮到你掷骰。',
-    roll: (n) => `掷 ${n} 粒骰子`,
+    roll: (n) => `掷 ${n} 颗骰子`,
   },
 
   bar: {
-    must: '轮到你了。至少要放一粒骰子。',
+    must: '轮到你了。至少要放一颗骰子。',
     more: '继续放，或者作决定。',
     decide: '再放不下了：再掷还是停手？',
-    rowFor: (value) => `${value} 放哪里？点选亮起的一行。`,
-    dieFor: (row) => `第 ${row} 行放哪一粒？点选有框的骰子。`,
+    rowFor: (value) => `${value} 放哪里？点按亮起的一行。`,
+    dieFor: (row) => `第 ${row} 行放哪一颗？点按有框的骰子。`,
     waiting: (name) => `${name}正在放骰子。`,
     rolling: (name) => `${name}正在掷骰。`,
     drawing: '正在洗游戏板。',
     over: '游戏结束。',
-    again: (n) => `再掷 ${n} 粒`,
+    again: (n) => `再掷 ${n} 颗`,
     stop: '停手',
     odds: '再掷有什么风险？',
     auto: '轮到我时自动掷骰',
@@ -61,9 +64,9 @@ export const zhHans: Words = {
   },
 
   risk: {
-    dead: (n, percent) => (n === 1 ? `1 粒：${percent} 不合用` : `${n} 粒：${percent} 全不合用`),
+    dead: (n, percent) => (n === 1 ? `1 颗：${percent} 不相符` : `${n} 颗：${percent} 全不相符`),
     exact: (many, of) => `${of} 种掷法中有 ${many} 种`,
-    never: (n) => (n === 1 ? '1 粒：掷出什么都合用' : `${n} 粒：总有一粒合用`),
+    never: (n) => (n === 1 ? '1 颗：掷出什么都相符' : `${n} 颗：总有一颗相符`),
     win: (points) => `可能填满的行，共得 ${points} 分`,
     pay: (points) => `可能被迫填满的黑行，共扣 ${points} 分`,
     nothing: '没有一行能填满',
@@ -73,15 +76,15 @@ export const zhHans: Words = {
     points: (points, target) => `${points} 分，目标 ${target} 分`,
     dice: (n) => `剩 ${dice(n)}`,
     out: '跳过',
-    why: '没有骰子了：跳过，直到下一轮。',
+    why: '没有骰子了：跳过，直到下一回合。',
   },
 
   note: {
-    over: (round) => `第 ${round} 轮结束`,
-    last: (name) => `${name}放了最后一粒骰。`,
-    next: (name, face) => `由${name}在 ${face} 面开始。`,
+    over: (round) => `第 ${round} 回合结束`,
+    last: (name) => `${name}放了最后一颗骰子。`,
+    next: (name, at) => `由${name}在${face(at)}开始。`,
     dealt: (n) => `每人再有 ${dice(n)}。`,
-    aside: (n, each) => `每人再有 ${dice(each)}，${n} 粒放在一旁。`,
+    aside: (n, each) => `每人再有 ${dice(each)}，${n} 颗放在一旁。`,
     close: '关闭',
   },
 
@@ -92,8 +95,8 @@ export const zhHans: Words = {
     missing: (value) => `手上没有 ${value}。`,
     back: '骰子放回骰盘',
     hand: (values) => `手上：${values}。`,
-    rowUnfit: (n) => `没有骰子合第 ${n} 行。`,
-    hold: '先放至少一粒骰子。',
+    rowUnfit: (n) => `没有骰子符合第 ${n} 行。`,
+    hold: '先放至少一颗骰子。',
   },
 
   say: {
@@ -108,9 +111,9 @@ export const zhHans: Words = {
         : `${name}填满黑色的第 ${row} 行，但已没有分可扣。`,
     again: (name) => `${name}再掷。`,
     stop: (name) => `${name}停手。`,
-    dead: (name) => `没有骰子合用：${name}的回合结束。`,
+    dead: (name) => `没有骰子相符：${name}的机会结束。`,
     skipped: (names) => `没有骰子而跳过：${names}。`,
-    round: '这一轮结束。',
+    round: '这一回合结束。',
   },
 
   tally: {
@@ -120,17 +123,17 @@ export const zhHans: Words = {
   },
 
   end: {
-    why: (name, points, target) => `这一轮结束时${name}有 ${points} 分，达到 ${target} 分便结束游戏。最高分者胜。`,
+    why: (name, points, target) => `这一回合结束时${name}有 ${points} 分，达到 ${target} 分便结束游戏。最高分者胜。`,
   },
 
   figure: {
-    fill: '一手骰子可以填满好几行，每行立即得分或扣分。试试逐粒放下。',
-    order: '你有 10 分，两粒骰子各能填满一行。先放哪一粒？',
-    tap: '点选一粒骰子来放。',
+    fill: '一手骰子可以填满好几行，每行立即得分或扣分。试试逐颗放下。',
+    order: '你有 10 分，两颗骰子各能填满一行。先放哪一颗？',
+    tap: '点按一颗骰子来放。',
     points: (points) => `${points} 分`,
     again: '再试一次',
-    four: '30 粒骰子分给四人：每人 7 粒，2 粒放在一旁。过了一会儿：',
-    has: (n) => `有 ${n} 粒`,
-    rolls: (n) => (n ? `掷 ${n} 粒` : '跳过'),
+    four: '30 颗骰子分给四人：每人 7 颗，2 颗放在一旁。过了一会儿：',
+    has: (n) => `有 ${n} 颗`,
+    rolls: (n) => (n ? `掷 ${n} 颗` : '跳过'),
   },
 }

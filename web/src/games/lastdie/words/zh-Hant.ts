@@ -5,6 +5,9 @@ const list = lister('zh-Hant')
 
 const dice = (n: number): string => `${n} 粒骰子`
 
+/** A board's face, of its name: `4b`. */
+const face = (name: string): string => `第 ${parseInt(name)} 塊 ${name.slice(-1).toUpperCase()} 面`
+
 export const zhHant: Words = {
   list,
   percent: percenter('zh-Hant'),
@@ -12,10 +15,10 @@ export const zhHant: Words = {
   signed: (points) => (points < 0 ? `−${-points}` : `+${points}`),
 
   head: {
-    round: (n) => `第 ${n} 輪`,
-    face: (face) => `${face} 面`,
+    round: (n) => `第 ${n} 回合`,
+    face,
     goal: '目標',
-    ends: (points) => `一輪結束時有人達到 ${points} 分，遊戲便結束。`,
+    ends: (points) => `一回合結束時有人達到 ${points} 分，遊戲便結束。`,
   },
 
   rows: {
@@ -38,7 +41,7 @@ export const zhHant: Words = {
     mine: (roll) => `你的骰子，第 ${roll} 擲`,
     of: (name, roll) => (name ? `${name}的骰子，第 ${roll} 擲` : '骰子'),
     die: (value) => `骰子 ${value}`,
-    none: '沒有一粒骰子合用。',
+    none: '沒有一粒骰子相符。',
     yours: '輪到你擲骰。',
     roll: (n) => `擲 ${n} 粒骰子`,
   },
@@ -61,9 +64,9 @@ export const zhHant: Words = {
   },
 
   risk: {
-    dead: (n, percent) => (n === 1 ? `1 粒：${percent} 不合用` : `${n} 粒：${percent} 全不合用`),
+    dead: (n, percent) => (n === 1 ? `1 粒：${percent} 不相符` : `${n} 粒：${percent} 全不相符`),
     exact: (many, of) => `${of} 種擲法中有 ${many} 種`,
-    never: (n) => (n === 1 ? '1 粒：擲出什麼都合用' : `${n} 粒：總有一粒合用`),
+    never: (n) => (n === 1 ? '1 粒：擲出什麼都相符' : `${n} 粒：總有一粒相符`),
     win: (points) => `可能填滿的行，共得 ${points} 分`,
     pay: (points) => `可能被迫填滿的黑行，共扣 ${points} 分`,
     nothing: '沒有一行能填滿',
@@ -73,13 +76,13 @@ export const zhHant: Words = {
     points: (points, target) => `${points} 分，目標 ${target} 分`,
     dice: (n) => `剩 ${dice(n)}`,
     out: '略過',
-    why: '沒有骰子了：略過，直到下一輪。',
+    why: '沒有骰子了：略過，直到下一回合。',
   },
 
   note: {
-    over: (round) => `第 ${round} 輪結束`,
+    over: (round) => `第 ${round} 回合結束`,
     last: (name) => `${name}放了最後一粒骰。`,
-    next: (name, face) => `由${name}在 ${face} 面開始。`,
+    next: (name, at) => `由${name}在${face(at)}開始。`,
     dealt: (n) => `每人再有 ${dice(n)}。`,
     aside: (n, each) => `每人再有 ${dice(each)}，${n} 粒放在一旁。`,
     close: '關閉',
@@ -92,7 +95,7 @@ export const zhHant: Words = {
     missing: (value) => `手上沒有 ${value}。`,
     back: '骰子放回骰盤',
     hand: (values) => `手上：${values}。`,
-    rowUnfit: (n) => `沒有骰子合第 ${n} 行。`,
+    rowUnfit: (n) => `沒有骰子符合第 ${n} 行。`,
     hold: '先放至少一粒骰子。',
   },
 
@@ -108,9 +111,9 @@ export const zhHant: Words = {
         : `${name}填滿黑色的第 ${row} 行，但已沒有分可扣。`,
     again: (name) => `${name}再擲。`,
     stop: (name) => `${name}停手。`,
-    dead: (name) => `沒有骰子合用：${name}的回合結束。`,
+    dead: (name) => `沒有骰子相符：${name}的機會結束。`,
     skipped: (names) => `沒有骰子而略過：${names}。`,
-    round: '這一輪結束。',
+    round: '這一回合結束。',
   },
 
   tally: {
@@ -120,7 +123,7 @@ export const zhHant: Words = {
   },
 
   end: {
-    why: (name, points, target) => `這一輪結束時${name}有 ${points} 分，達到 ${target} 分便結束遊戲。最高分者勝。`,
+    why: (name, points, target) => `這一回合結束時${name}有 ${points} 分，達到 ${target} 分便結束遊戲。最高分者勝。`,
   },
 
   figure: {

@@ -4,14 +4,14 @@ export const en: GameWords = {
   title: 'Zig-Zag',
   blurb: 'Build a maze, snatch the terrain cards that lead through it, all at once, and run before your nerve fails.',
   modes: {
-    race: { title: 'Single race', blurb: 'Whoever is first on the goal wins.' },
+    race: { title: 'Single race', blurb: 'The first on the goal wins.' },
     long: { title: 'Long game', blurb: 'Three or four races; every maze card crossed is a point.' },
   },
   options: {
     mode: { title: 'Way to play', choices: { race: 'Single race', long: 'Long game' } },
     play_on: {
       title: 'After the first',
-      hint: 'Whether the others go on for the places.',
+      hint: 'Do the others go on for the places?',
       choices: { false: 'The race is over', true: 'The others go on' },
     },
   },

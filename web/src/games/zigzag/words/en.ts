@@ -18,6 +18,7 @@ const terrains: Record<Terrain, string> = {
 
 export const en = {
   list,
+  colon: ': ',
   comma: ', ',
   join: ' ',
   terrains,
@@ -72,7 +73,7 @@ export const en = {
     build: 'Good cards have common terrains, like sand and grass, that touch all the way to the card before.',
     collect: 'Collect in walking order: what is taken first is used first. Keep what your way needs next.',
     held: 'Keep it if it is the next step of your way. Otherwise leave it face up.',
-    run: 'Step on a lit section, best one from which your next cards go on.',
+    run: 'Step on a lit section, best one that your next cards go on from.',
     watch: 'The others run with their piles. Look where your own way goes on.',
   },
 
@@ -111,8 +112,8 @@ export const en = {
     calmOther: (name: string) => `Calm table: it is ${name}’s turn.`,
     hidden: 'Terrain cards not in sight',
     again: 'All have run: the terrain cards are shuffled and spread again.',
-    ending: 'Nobody does anything: collecting is about to end.',
-    gone: (name: string) => (name ? `${name} was quicker.` : 'Somebody was quicker.'),
+    ending: 'No player does anything: collecting is about to end.',
+    gone: (name: string) => (name ? `${name} was quicker.` : 'Another player was quicker.'),
     took: (terrain: string) => `${upper(terrain)} taken.`,
     kept: 'Kept.',
     left: 'Left face up.',
@@ -158,7 +159,7 @@ export const en = {
     surplus: (name: string) => `${name} puts a maze card under the deck.`,
     goal: (name: string) => `${name} calls stop, for the goal.`,
     dry: (name: string) => `${name} calls stop: nothing left is of use.`,
-    timeup: 'Nobody has done anything for a while: the collecting is over.',
+    timeup: 'No player has done anything for a while: the collecting is over.',
     expire: (name: string) => `${name} thought too long: the card is left face up.`,
     move: (name: string, steps: number, card: number, row: number, column: number) =>
       `${name} ${steps === 1 ? 'steps' : `runs ${steps} steps, and stands`} on card ${card}, row ${row}, column ${column}.`,
@@ -194,7 +195,8 @@ export const en = {
   end: {
     goal: 'The first runner on its goal wins; the others share the second place.',
     places: 'The places in the order in which the runners came to their goals.',
-    races: 'One point for every maze card crossed. At equal points the last race counts, then how far one came in it.',
+    races:
+      'One point for every maze card crossed. At equal points the last race counts, then how far a runner came in it.',
     atGoal: 'on the goal',
     atStart: 'still at the start',
     at: (left: number) => (left === 1 ? 'on the last maze card' : `${left} maze cards before the goal`),

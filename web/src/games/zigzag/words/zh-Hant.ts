@@ -17,6 +17,7 @@ const terrains: Record<Terrain, string> = {
 
 export const zhHant: Words = {
   list,
+  colon: '：',
   comma: '，',
   join: '',
   terrains,
@@ -46,7 +47,7 @@ export const zhHant: Words = {
 
   build: {
     hand: '手上的迷宮卡',
-    back: '蓋著的迷宮卡',
+    back: '正面朝下的迷宮卡',
     card: (nth, round, rows) => `第 ${nth} 張${round ? '，已轉向' : ''}。${rows}`,
     choose: (left) => `從起點往終點還要放 ${left} 張。請選一張。`,
     aside: '拖曳可調整順序。最後兩張會放到一旁。',
@@ -78,7 +79,7 @@ export const zhHant: Words = {
     at: (place) => `位置 ${place}`,
     down: '正面朝下',
     gone: '空',
-    covered: '蓋著',
+    covered: '正面朝下',
     open: (terrain) => `${terrain}，正面朝上`,
     held: (name) => `在${name}手上`,
     mine: (terrain) => `${terrain}，在你手上`,
@@ -172,7 +173,7 @@ export const zhHant: Words = {
 
   figure: {
     run: '時間到：開始奔走',
-    names: ['小安', '小本'],
+    names: ['小安', '小明'],
     again: '再來一次',
     cards: '依拿取順序的卡片',
     other: (nth, of) => `範例 ${nth}／${of} ›`,

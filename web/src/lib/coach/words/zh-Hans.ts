@@ -48,6 +48,6 @@ export const zhHans: CoachWords = {
   showShort: '显示',
   cost: (loss) => `损失 ${loss}`,
   played: '实际走法',
-  instead: '更好走法',
+  instead: '更好的走法',
   back: '回到分析',
 }

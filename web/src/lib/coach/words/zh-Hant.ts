@@ -48,6 +48,6 @@ export const zhHant: CoachWords = {
   showShort: '顯示',
   cost: (loss) => `損失 ${loss}`,
   played: '實際走法',
-  instead: '更好走法',
+  instead: '更好的走法',
   back: '回到分析',
 }

@@ -38,7 +38,7 @@ def test_a_solo_game_by_keyboard_alone(visit: Visit) -> None:
     page = visit(size="phone", before=lambda page: page.add_init_script(HEARD))
     tab_to(page, card(page, NAME).get_by_role("button", name="Solo"))
     page.keyboard.press("Enter")
-    expect(page.get_by_label("What shall we call you?")).to_be_focused()
+    expect(page.get_by_label("What is your name?")).to_be_focused()
     page.keyboard.type("Ann")
     page.keyboard.press("Enter")
     person = Keys(page)
@@ -67,8 +67,8 @@ def scores_in_order(page: Page, person: Keys) -> None:
     expect(page.locator("main .bar")).to_contain_text("Last: red.")
     texts = [text.split("\n") for text in page.locator("main .choice").all_inner_texts()]
     assert texts == [
-        ["City: 2 tiles, east", "nobody is paid, red is last"],
-        ["Road: 4 tiles, south", "nobody is paid, red is last"],
+        ["City: 2 tiles, east", "no colour is paid, red is last"],
+        ["Road: 4 tiles, south", "no colour is paid, red is last"],
         ["Road: 3 tiles, west", "Ann (red) +3"],
     ]
     person.to_map()
@@ -81,7 +81,7 @@ def scores_in_order(page: Page, person: Keys) -> None:
     shows(page, 4, 2, 3)
     texts = [text.split("\n") for text in page.locator("main .choice").all_inner_texts()]
     assert texts == [
-        ["City: 2 tiles, east", "nobody is paid, blue is last, then Ann (blue) +4"],
+        ["City: 2 tiles, east", "no colour is paid, blue is last, then Ann (blue) +4"],
         ["Road: 4 tiles, south", "Ann (blue) +4, then Ann (yellow) +4"],
     ]
     person.pick(2)

@@ -24,7 +24,7 @@ for (const kind of ['keydown', 'keyup']) addEventListener(kind, () => (window.he
 def test_against_a_bot_by_mouse_alone(visit: Visit) -> None:
     page = visit(before=lambda page: page.add_init_script(HEARD))
     card(page, NAME).get_by_role("button", name="Play now").click()
-    page.get_by_label("What shall we call you?").fill("Ann")
+    page.get_by_label("What is your name?").fill("Ann")
     page.get_by_role("button", name="To the table").click()
     person = Mouse(page, met=lambda prompt: accessible(page))
     person.play(until=lambda: person.laid >= 3 and person.asked() == "place")

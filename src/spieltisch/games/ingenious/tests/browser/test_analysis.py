@@ -31,6 +31,6 @@ def test_a_slip_is_shown_with_the_better_action(visit: Visit) -> None:
     marked = page.get_by_role("list", name="Marked on the board")
     expect(marked).to_contain_text(": good")
     accessible(page)
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     expect(marked).to_have_count(0)
     page.get_by_role("button", name="Back to the analysis").wait_for(state="detached")

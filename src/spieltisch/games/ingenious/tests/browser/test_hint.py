@@ -38,10 +38,10 @@ def test_a_hint_is_said_and_marked_and_gone_with_the_next_move(visit: Visit, siz
 
 def test_a_host_may_do_without(visit: Visit) -> None:
     page = visit()
-    card(page, NAME).get_by_role("button", name="Set the table yourself").click()
+    card(page, NAME).get_by_role("button", name="More options").click()
     form = page.get_by_role("dialog")
     form.get_by_role("checkbox", name=HINTS).uncheck()
-    form.get_by_role("button", name="Set the table").click()
+    form.get_by_role("button", name="Start table").click()
     say_name(page, "Ann")
     assert Mouse(page).asked() in ("place", "over")
     expect(page.get_by_role("button", name="Take back")).to_be_visible()

@@ -36,7 +36,7 @@ def count(*kinds: str) -> str:
 def test_against_a_bot_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:
     page = visit(before=lambda page: page.add_init_script(count("keydown", "keyup")))
     card(page, NAME).get_by_role("button", name="Play now").click()
-    page.get_by_label("What shall we call you?").fill("Ann")
+    page.get_by_label("What is your name?").fill("Ann")
     page.get_by_role("button", name="To the table").click()
     person = Mouse(page)
     person.play()
@@ -70,7 +70,7 @@ def test_against_a_bot_by_keyboard_alone(visit: Visit) -> None:
     page = visit(size="phone", before=lambda page: page.add_init_script(moves))
     tab_to(page, card(page, NAME).get_by_role("button", name="Play now"))
     page.keyboard.press("Enter")
-    expect(page.get_by_label("What shall we call you?")).to_be_focused()
+    expect(page.get_by_label("What is your name?")).to_be_focused()
     page.keyboard.type("Ann")
     page.keyboard.press("Enter")
     person = Keys(page)
@@ -129,7 +129,7 @@ def test_every_mode_to_an_end_that_is_explained(visit: Visit, mode: str) -> None
     page = visit(size="desktop" if mode == "Teams" else "phone")
     if mode == "Solo":
         card(page, NAME).get_by_role("button", name="Solo").click()
-        page.get_by_label("What shall we call you?").fill("Ann")
+        page.get_by_label("What is your name?").fill("Ann")
         page.keyboard.press("Enter")
     else:
         set_table(page, NAME, "Ann", seats, mode)

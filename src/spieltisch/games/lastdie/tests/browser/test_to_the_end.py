@@ -39,7 +39,7 @@ def test_against_bots_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:
 
     page = visit(before=before)
     card(page, NAME).get_by_role("button", name="Play now").click()
-    page.get_by_label("What shall we call you?").fill("Ann")
+    page.get_by_label("What is your name?").fill("Ann")
     page.get_by_role("button", name="To the table").click()
     person = Mouse(page)
     risks(page, person)
