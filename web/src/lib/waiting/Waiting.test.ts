@@ -14,8 +14,8 @@ const person = (seat: number, present: boolean): SeatInfo => ({
 })
 
 it.each([
-  [[person(0, true), person(1, true)], 'Everybody is here.'],
-  [[person(0, true), person(1, false)], 'Everybody has a seat. Away just now: Ben'],
+  [[person(0, true), person(1, true)], 'All seats are taken.'],
+  [[person(0, true), person(1, false)], 'All seats are taken. Away: Ben'],
   [[person(0, true), { ...person(1, false), kind: 'open' as const }], 'Waiting for players: 1'],
 ])('says who is still missed', (seats, said) => {
   const props = {
@@ -23,6 +23,7 @@ it.each([
     names: (actor: number | null) => ['Ada', 'Ben'][actor ?? 0] ?? '',
     busy: false,
     refusal: '',
+    inviter: '',
     send: async () => true,
     onnamed: async () => undefined,
   }

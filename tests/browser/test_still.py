@@ -1,0 +1,133 @@
+"""Board, hand and buttons keep their places, whatever opens: at four sizes of screen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.site import Visit, bot, play_now, set_table
+
+SCREENS = ((360, 740), (740, 360), (1366, 625), (1920, 1080))
+GAMES = ("Ingenious", "Carcassonne", "Last Die")
+PLACES = """() => [...document.querySelectorAll('main.board, main.board button, main.board .bar')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        return [x, y, width, height].map(Math.round).join(' ')
+    })"""
+BUTTONS_FIT = """() => [...document.querySelectorAll('main.board .bar button')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .every((one) => one.getBoundingClientRect().bottom <= innerHeight + 0.5)"""
+WIDE_ENOUGH = "() => document.documentElement.scrollWidth <= innerWidth"
+"""Boards, and what people touch on them."""
+
+
+def table_of(visit: Visit, game: str, screen: tuple[int, int]) -> Page:
+    """A table of mine against a bot, where it is my turn, on a screen of that size."""
+    page = visit()
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    set_table(page, game, "Ann", ["Me", bot(game)])
+    expect(page.locator(".chip.turn")).to_have_text("Your turn")
+    page.wait_for_timeout(600)
+    return page
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_moves_nothing(visit: Visit, game: str, screen: tuple[int, int]) -> None:
+    page = table_of(visit, game, screen)
+    before = page.evaluate(PLACES)
+    height = page.evaluate("document.documentElement.scrollHeight")
+    page.keyboard.press("h")
+    hint = page.get_by_role("region", name="Hint")
+    expect(hint.get_by_role("button", name="Hide the hint")).to_be_visible()
+    assert page.evaluate(PLACES) == before
+    assert page.evaluate("document.documentElement.scrollHeight") == height
+    box = hint.bounding_box()
+    assert box
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= screen[1]
+    assert box["width"] > 300
+
+
+@pytest.mark.parametrize("screen", [(360, 740), (1366, 625), (820, 600)])
+@pytest.mark.parametrize("game", ["Ingenious", "Carcassonne", "Last Die", "Zig-Zag"])
+def test_every_button_of_the_action_bar_is_in_sight(
+    visit: Visit, game: str, screen: tuple[int, int]
+) -> None:
+    page = visit()
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    play_now(page, game, "Ann")
+    expect(page.locator("main.board .bar")).to_be_visible()
+    page.wait_for_timeout(600)
+    assert page.evaluate(BUTTONS_FIT)
+    assert page.evaluate(WIDE_ENOUGH)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_two_lines_of_the_message_are_whole(visit: Visit) -> None:
+    page = table_of(visit, "Ingenious", (360, 740))
+    said = page.locator(".said [role=status]")
+    said.locator(".last").evaluate(
+        "(one) => (one.textContent = 'Casual bot lays orange–purple: orange 3.')"
+    )
+    # Each line that begins within the box also ends there.
+    assert said.evaluate(
+        """(box) => {
+            const { top, bottom } = box.getBoundingClientRect()
+            const range = document.createRange()
+            range.selectNodeContents(box)
+            const parts = [...box.children].map((one) => one.getBoundingClientRect())
+            const lines = [...range.getClientRects(), ...parts]
+            return lines.every((line) => line.top >= top - 0.5 && line.bottom <= bottom + 0.5)
+        }"""
+    )
+
+
+def test_the_last_message_stands_above_the_keyboard(visit: Visit) -> None:
+    page = visit(size="phone")
+    set_table(page, "toy", "Hana", ["Me", "open"])
+    page.get_by_role("button", name="Chat").first.click()
+    write = page.get_by_role("textbox", name="Write a message")
+    for number in range(4):
+        write.fill(f"Message {number}")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog").get_by_text(f"Message {number}")).to_be_visible()
+    # What a keyboard leaves of the screen.
+    page.set_viewport_size({"width": 360, "height": 400})
+    expect(write).to_be_focused()
+    page.wait_for_timeout(300)
+    form = write.bounding_box()
+    assert form
+    assert form["y"] + form["height"] <= 400
+    for number in (2, 3):
+        line = page.get_by_role("dialog").get_by_text(f"Message {number}").bounding_box()
+        assert line
+        assert line["y"] >= 60
+        assert line["y"] + line["height"] <= form["y"]
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"),
+    [("en-GB", "Hana invites you to toy"), ("zh-TW", "Hana邀你玩toy"), ("zh-CN", "Hana邀你玩toy")],
+)
+def test_a_guest_is_told_who_invites_to_what(visit: Visit, locale: str, words: str) -> None:
+    host = visit()
+    set_table(host, "toy", "Hana", ["Me", "open"])
+    link = host.get_by_role("textbox", name="Invite link").input_value()
+    guest = visit(link, size="phone", locale=locale)
+    heading = guest.get_by_role("heading", name=words)
+    expect(heading).to_be_visible()
+    main = guest.get_by_role("main")
+    assert main.get_by_role("heading").first.inner_text() == words
+    sit = main.get_by_role("button").first
+    box = sit.bounding_box()
+    assert box
+    assert box["width"] >= 280
+    assert box["height"] >= 44
+    assert box["y"] + box["height"] < 740 / 2
+    expect(guest.get_by_text("make play")).to_have_count(0)
+    sit.click()
+    guest.locator("input").first.fill("Fred")
+    guest.keyboard.press("Enter")
+    expect(host.get_by_text("All seats are taken.")).to_be_visible()
