@@ -129,11 +129,13 @@ class BotRunner:
 
     def _mind(self, paused: bool) -> None:
         """Note whether there is a pause."""
+        if paused != self._going.is_set():
+            return
         now = self.context.clock.now()
-        if paused and self._going.is_set():
+        if paused:
             self._paused_at = now
             self._going.clear()
-        elif not paused and not self._going.is_set():
+        else:
             self._paused_ms += now - self._paused_at
             self._going.set()
 
