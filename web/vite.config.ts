@@ -14,6 +14,10 @@ export default defineConfig({
     manifest: 'build.json',
     license: { fileName: 'licences/bundled.md' },
     target: 'es2022',
+    // What paints a game's land is one file: many small ones are longer together.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'land', test: /\/games\/\w+\/land\/\w+\.ts$/ }] } },
+    },
   },
   // Tests read the contract of the server, which lies outside this folder.
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },

@@ -6,12 +6,16 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { createServer } from 'vite'
 
 const PACKAGE = '../src/spieltisch'
+/** A game's styles with colours: the board's, and what comes after it. */
+const sheetsOf = (folder, game) =>
+  [`${folder}/${game}.css`, `${folder}/life/life.css`].filter((sheet) => existsSync(`src/${sheet}`))
+
 /** Where parts are named, and the styles that have the colours: the frame's, then each game's. */
 const SOURCES = [
   ['lib/board', ['lib/style/tokens.css', 'lib/style/palettes.css'], 'core/pictures'],
   ...readdirSync('src/games')
     .sort()
-    .map((game) => [`games/${game}`, [`games/${game}/${game}.css`], `games/${game}`]),
+    .map((game) => [`games/${game}`, sheetsOf(`games/${game}`, game), `games/${game}`]),
 ].filter(([folder]) => existsSync(`src/${folder}/art.ts`))
 
 /** The values of all styles' variables, and per source those of its own. */

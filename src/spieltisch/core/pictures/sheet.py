@@ -76,21 +76,12 @@ class Sheet:
         x: float,
         y: float,
         scale: float = 1,
-        upright: int = 0,
         **attributes: str,
     ) -> None:
-        """Draw a part with its origin at a point.
-
-        `upright` is how far a tile is turned of which some things stand upright all the same, which
-        its drawing says by `rotate(0)`.
-        """
-        key = f"{art.name}-{name}-{upright}".replace(" ", "-").replace("*", "star")
+        """Draw a part with its origin at a point."""
+        key = f"{art.name}-{name}".replace(" ", "-").replace("*", "star")
         if key not in self.parts:
-            markup = art.parts[name]
-            if upright:
-                markup = markup.replace("rotate(0)", f"rotate({-upright})")
-                markup = markup.replace("rotate(0 50 50)", f"rotate({upright} 50 50)")
-            self.parts[key] = markup
+            self.parts[key] = art.parts[name]
             self.styles.update(dict.fromkeys(art.style))
         moved = f"translate({number(x)} {number(y)})"
         moved += f" scale({number(scale)})" * (scale != 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from spieltisch.core.pictures import Pictures, panel
@@ -131,11 +131,10 @@ def sheet(view: Data, until: Data, names: Sequence[str]) -> Sheet:
     y = 16 + panel.height(view["seats"])
     drawn.text(20, y + 24, f"{view['left']} tiles to come", 14, fill=FRAME.colours["ink-soft"])
     if view["tile"]:
-        drawn.part(ART, f"tile {view['tile']}", 20, y + 36, SCALE)
+        _tiles(drawn, [(0, 0, view["tile"], 0)], 20, y + 36)
     x0 = panel.WIDTH + 40 - left * EDGE
     y0 = (height - high) / 2 - top * EDGE
-    for x, y, kind, angle in view["tiles"]:
-        drawn.part(ART, f"tile {kind}", x0 + x * EDGE, y0 + y * EDGE, SCALE, upright=angle)
+    _tiles(drawn, view["tiles"], x0, y0)
     angles = {(x, y): (kind, angle) for x, y, kind, angle in view["tiles"]}
     for seat, x, y, spot in view["followers"]:
         across, down = _spot(*angles[x, y], spot)
@@ -143,6 +142,22 @@ def sheet(view: Data, until: Data, names: Sequence[str]) -> Sheet:
         at = x0 + x * EDGE + across * SCALE, y0 + y * EDGE + down * SCALE
         drawn.part(ART, f"{name} {seat}", *at, 0.72)
     return drawn
+
+
+def _tiles(
+    drawn: Sheet, tiles: Iterable[tuple[int, int, str, int]], left: float, top: float
+) -> None:
+    """Draw tiles from a point on: first their grounds, then all that stands on them."""
+    things = []
+    for x, y, kind, angle in tiles:
+        at = left + x * EDGE, top + y * EDGE
+        drawn.part(ART, "meadow", *at, SCALE)
+        drawn.part(ART, f"tile {kind} {angle}", *at, SCALE)
+        for thing in filter(None, ART.facts["things"][f"{kind} {angle}"].split(";")):
+            name, across, down = thing.split(" ")
+            things.append((at[1] + int(down) * SCALE, at[0] + int(across) * SCALE, name))
+    for down, across, name in sorted(things):
+        drawn.part(ART, f"thing {name}", across, down, SCALE)
 
 
 def _spot(kind: str, angle: int, spot: str) -> tuple[float, float]:
@@ -156,8 +171,8 @@ def _spot(kind: str, angle: int, spot: str) -> tuple[float, float]:
         for i, one in enumerate(segments)
         if one.sort == sort and (not side or names.index(side) in turned(one, angle // 90))
     )
-    assert ART.facts[kind][own]["sort"] == FEATURES[sort]
-    x, y = ART.facts[kind][own]["spot"]
+    assert ART.facts["segments"][kind][own]["sort"] == FEATURES[sort]
+    x, y = ART.facts["segments"][kind][own]["spot"]
     for _ in range(angle // 90):
         x, y = 100 - y, x
     return x, y

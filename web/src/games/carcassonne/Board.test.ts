@@ -207,7 +207,7 @@ it('outlines all that was laid since one’s own move, and looks at everything w
   for (const size of sizes) size.mockRestore()
 })
 
-it('warns before a solo game ends for want of followers, says why it has ended, and shows its goal', () => {
+it('warns before a solo game ends for want of followers, says why it has ended, and shows its goal', async () => {
   const said = () => document.querySelector('.bar p')!.textContent.replace(/\s+/g, ' ').trim()
   const without = (seatView: SeatView): SeatView => ({
     ...seatView,
@@ -216,6 +216,7 @@ it('warns before a solo game ends for want of followers, says why it has ended, 
   })
   show('solo', undefined, { names: coloured })
   expect(said()).toMatch(/The last follower of red\.$/)
+  await vi.waitFor(() => expect(document.querySelector('.goal')).not.toBeNull())
   expect(document.querySelector('.goal')!.textContent).toMatch(/Result: 6.*The goal.*lowest colour.*blue/s)
   expect(all('.goal .challenges li')).toHaveLength(14)
   if (shown) void unmount(shown)

@@ -10,6 +10,7 @@ import type { Laid, View } from './view.ts'
 import { nearestAngle, nextAngle, placements } from './legal.ts'
 import { CHAPTERS as loaders, type Chapter } from './rules/index.ts'
 import { tileText } from './speech.ts'
+import { areasOf } from './area.ts'
 import { TILES } from './tiles.ts'
 import { wordsOf } from './words/index.ts'
 
@@ -151,4 +152,16 @@ it('has the same clauses in every language', () => {
   const numbers = (locale: keyof typeof CHAPTERS) => CHAPTERS[locale].flatMap(({ clauses }) => clauses.map(([n]) => n))
   expect(numbers('zh-Hant')).toEqual(numbers('en'))
   expect(numbers('zh-Hans')).toEqual(numbers('en'))
+})
+
+it('has an area for every farm, about its farmer, and none for two', () => {
+  const cells = (area: string) => [...area.matchAll(/M(\d+) (\d+)h4/g)].map(([, x, y]) => `${x},${y}`)
+  for (const [kind, { segments }] of Object.entries(TILES)) {
+    const all = areasOf(kind).map(cells)
+    expect(new Set(all.flat()).size, kind).toBe(all.flat().length)
+    for (const [n, { sort, spot }] of segments.entries()) {
+      if (sort !== 'farm') expect(all[n], kind).toEqual([])
+      else expect(all[n], kind).toContain(spot.map((at) => 4 * Math.floor(at / 4)).join(','))
+    }
+  }
 })

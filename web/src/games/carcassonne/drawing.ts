@@ -1,5 +1,6 @@
 /** What a tile looks like and where its segments lie; a tile is 100 units wide. */
 
+import { areasOf } from './area.ts'
 import { TILES } from './tiles.ts'
 import type { Laid } from './view.ts'
 
@@ -12,14 +13,12 @@ interface SegmentDrawing {
   pennants?: number
   /** Where a follower stands. */
   spot: At
-  /** A road's line, a field's area. */
+  /** A road's line. */
   d?: string
-  /** A city's ground, walls, pennant and houses. */
+  /** A city's ground, walls and pennant. */
   fill?: string
   walls?: string[]
   flag?: At
-  houses?: At[]
-  tufts?: At[]
 }
 
 export interface TileDrawing {
@@ -68,8 +67,8 @@ export function spotOf(kind: string, angle: number, place: string): [number, num
   const n = placesOf(kind, angle).indexOf(place)
   const segment = TILES[kind]?.segments[n]
   const [x, y] = turned(segment?.spot ?? [50, 50], angle)
-  // A monk stands beside his cloister's door, so that it can be seen.
-  return segment?.sort === 'cloister' ? [x + 17, y + 10] : [x, y]
+  // A monk stands in his cloister's court, below its roof.
+  return segment?.sort === 'cloister' ? [x + 8, y + 12] : [x, y]
 }
 
 /** The same on the map. */
@@ -101,11 +100,12 @@ export function segmentUnder(kind: string, angle: number, px: number, py: number
   const brush = pen
   if (brush) {
     brush.lineWidth = 17
+    const areas = areasOf(kind)
     const found =
       at(({ fill }) => fill !== undefined && brush.isPointInPath(new Path2D(fill), x, y)) ??
       at((segment) => segment.sort === 'cloister' && near(segment) < 20) ??
       at(({ sort, d }) => sort === 'road' && d !== undefined && brush.isPointInStroke(new Path2D(d), x, y)) ??
-      at(({ sort, d }) => sort === 'farm' && d !== undefined && brush.isPointInPath(new Path2D(d), x, y))
+      at((segment) => brush.isPointInPath(new Path2D(areas[segments.indexOf(segment)]), x, y))
     if (found) return found
   }
   return places[segments.map(near).reduce((best, far, i, all) => (far < (all[best] ?? Infinity) ? i : best), 0)] ?? null

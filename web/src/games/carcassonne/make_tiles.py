@@ -35,18 +35,11 @@ CITIES: dict[tuple[int, ...], list[list[Point]]] = {
 CORNERS: dict[tuple[int, ...], list[Point]] = {
     (0,): [], (0, 3): [(0, 0)], (1, 3): [], (0, 1, 3): [(0, 0), (100, 0)],
 }  # fmt: skip
-HOUSES: dict[tuple[int, ...], list[Point]] = {
-    (0,): [(30, 11), (72, 10)],
-    (0, 3): [(60, 14), (14, 62), (42, 12), (12, 38)],
-    (1, 3): [(32, 38), (70, 40), (80, 62), (30, 64)],
-    (0, 1, 3): [(22, 52), (78, 54), (72, 22), (50, 12)],
-    (0, 1, 2, 3): [(24, 60), (76, 30), (72, 74), (48, 20), (40, 84)],
-}
 CITY_SPOT: dict[tuple[int, ...], Point] = {
-    (0,): (50, 13), (0, 3): (30, 30), (1, 3): (50, 50), (0, 1, 3): (50, 38), (0, 1, 2, 3): (50, 50),
+    (0,): (50, 13), (0, 3): (35, 35), (1, 3): (50, 50), (0, 1, 3): (50, 38), (0, 1, 2, 3): (50, 50),
 }  # fmt: skip
 PENNANT: dict[tuple[int, ...], Point] = {
-    (0,): (22, 10), (0, 3): (13, 15), (1, 3): (16, 50), (0, 1, 3): (22, 22), (0, 1, 2, 3): (22, 24),
+    (0,): (22, 10), (0, 3): (12, 14), (1, 3): (16, 50), (0, 1, 3): (20, 20), (0, 1, 2, 3): (22, 24),
 }  # fmt: skip
 
 
@@ -138,7 +131,6 @@ def city(sides: tuple[int, ...]) -> dict[str, Any]:
         "walls": [path(curve) for curve in curves],
         "spot": at(CITY_SPOT[base]),
         "flag": at(PENNANT[base]),
-        "houses": [at(p) for p in HOUSES[base]],
         "_outline": outline,
     }
 
@@ -150,35 +142,6 @@ def inside(p: Point, outline: list[Point]) -> bool:
         if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
             hit = not hit
     return hit
-
-
-def runs(cells: set[tuple[int, int]]) -> str:
-    """A set of cells as rectangles."""
-    open_runs: dict[tuple[int, int], int] = {}
-    texts = []
-
-    def close(run: tuple[int, int], top: int, bottom: int) -> None:
-        a, b = run
-        texts.append(
-            f"M{num(a * CELL)} {num(top * CELL)}h{num((b - a) * CELL)}v{num((bottom - top) * CELL)}"
-            f"h{num((a - b) * CELL)}z"
-        )
-
-    for j in range(GRID + 1):
-        row = set()
-        start = None
-        for i in range(GRID + 1):
-            here = (i, j) in cells
-            if here and start is None:
-                start = i
-            elif not here and start is not None:
-                row.add((start, i))
-                start = None
-        for run in [run for run in open_runs if run not in row]:
-            close(run, open_runs.pop(run), j)
-        for run in row:
-            open_runs.setdefault(run, j)
-    return "".join(texts)
 
 
 def draw(kind: int) -> dict[str, Any]:
@@ -216,7 +179,7 @@ def draw(kind: int) -> dict[str, Any]:
         rivers.append([MIDDLES[water[0]], (50, 50)])
     barrier = [p for line in lines + rivers for p in samples(line)]
 
-    # Fields: flooded from their half-sides, then grown under what bounds them.
+    # Fields: flooded from their half-sides, to find where a farmer has most room.
     def blocked(p: Point) -> bool:
         return any(inside(p, d["_outline"]) for d in drawn_cities) or any(
             math.dist(p, q) < 2.2 for q in barrier
@@ -240,19 +203,9 @@ def draw(kind: int) -> dict[str, Any]:
                 owner[at] = n
                 i, j = at
                 todo += [(i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)]
-    solid = dict(owner)
-    for _ in range(4):
-        grown: dict[tuple[int, int], int] = {}
-        for i, j in cells:
-            near = [
-                owner[q] for q in ((i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)) if q in owner
-            ]
-            if near and (i, j) not in owner:
-                grown[i, j] = near[0]
-        owner.update(grown)
     found_fields = []
     for n, _ in enumerate(fields):
-        own = {at for at, o in solid.items() if o == n}
+        own = {at for at, o in owner.items() if o == n}
         others = [p for at, p in cells.items() if at not in own]
         if centre:
             others += [
@@ -268,16 +221,9 @@ def draw(kind: int) -> dict[str, Any]:
 
         best = sorted(((room(cells[at]), at) for at in own), reverse=True)
         spot = cells[best[0][1]]
-        tufts: list[Point] = []
-        for r, at in sorted(best, key=lambda e: (e[1][0] * 37 + e[1][1] * 61 + kind * 17) % 101):
-            p = cells[at]
-            if r > 8.5 and all(math.dist(p, q) > 24 for q in [*tufts, spot]) and len(tufts) < 4:
-                tufts.append(p)
         found_fields.append(
             {
-                "d": runs({at for at, o in owner.items() if o == n}),
                 "spot": [round(v, 1) for v in spot],
-                "tufts": [[round(v, 1) for v in p] for p in tufts],
             }
         )
     found = []

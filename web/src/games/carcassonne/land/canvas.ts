@@ -1,0 +1,136 @@
+/** Paints tiles on canvases, a few at a time, in the colours of the page as they are now. */
+
+import type { Paint } from './paint.ts'
+import { SPRITES } from './sprites.ts'
+import type { Painted } from './tile.ts'
+
+/** Whether this browser paints: tests' has no brush. */
+export const PAINTS = typeof Path2D !== 'undefined'
+
+/** Beyond the tile's sides, in units: neighbours overlap by as much. */
+export const BLEED = 2
+
+let colours = new Map<string, string>()
+/** Small things as they are stamped again and again, by their size in pixels and names. */
+let stamps = new Map<string, HTMLCanvasElement>()
+/** The room of a stamp around a thing's foot, in units: left, up, across, down in all. What has a name of several
+ * letters is larger, and rare. */
+const ROOM = [10, 19, 24, 28] as const
+
+/** The page has other colours now. */
+export function forget(): void {
+  colours = new Map()
+  stamps = new Map()
+}
+
+function colour(name: string): string {
+  let found = colours.get(name)
+  if (found === undefined) {
+    const probe = document.createElement('i')
+    probe.style.color = `var(--crc-${name})`
+    document.body.append(probe)
+    found = getComputedStyle(probe).color
+    probe.remove()
+    colours.set(name, found)
+  }
+  return found
+}
+
+const paths = new WeakMap<Paint, Path2D>()
+
+export function draw(brush: CanvasRenderingContext2D, paints: readonly Paint[]): void {
+  for (const paint of paints) {
+    let path = paths.get(paint)
+    if (!path) paths.set(paint, (path = new Path2D(paint.d)))
+    brush.globalAlpha = paint.alpha ?? 1
+    if (paint.fill) {
+      brush.fillStyle = colour(paint.fill)
+      brush.fill(path)
+    }
+    if (paint.line) {
+      brush.strokeStyle = colour(paint.line)
+      brush.lineWidth = paint.wide ?? 1
+      brush.lineCap = paint.dash ? 'butt' : 'round'
+      brush.setLineDash((paint.dash ?? '').split(' ').filter(Boolean).map(Number))
+      brush.stroke(path)
+    }
+  }
+}
+
+function stamp(name: string, scale: number): HTMLCanvasElement {
+  const key = `${name} ${scale}`
+  let found = stamps.get(key)
+  if (!found) {
+    found = document.createElement('canvas')
+    const [left, up, wide, high] = ROOM
+    found.width = Math.ceil(wide * scale)
+    found.height = Math.ceil(high * scale)
+    const brush = found.getContext('2d')
+    if (brush) {
+      brush.setTransform(scale, 0, 0, scale, left * scale, up * scale)
+      brush.lineJoin = 'round'
+      draw(brush, SPRITES[name] ?? [])
+    }
+    stamps.set(key, found)
+  }
+  return found
+}
+
+/** `fine`: pixels a unit. */
+export function paintOn(canvas: HTMLCanvasElement, { paints, things }: Painted, fine: number): void {
+  const size = Math.round((100 + 2 * BLEED) * fine)
+  if (canvas.width !== size) canvas.width = canvas.height = size
+  const brush = canvas.getContext('2d', { alpha: false })
+  if (!brush) return
+  const scale = size / (100 + 2 * BLEED)
+  const place = (x: number, y: number) =>
+    brush.setTransform(scale, 0, 0, scale, (x + BLEED) * scale, (y + BLEED) * scale)
+  brush.lineJoin = 'round'
+  place(0, 0)
+  draw(brush, paints)
+  for (const [name, x, y] of things) {
+    if (name.length > 2) {
+      place(x, y)
+      draw(brush, SPRITES[name] ?? [])
+      continue
+    }
+    brush.setTransform(1, 0, 0, 1, 0, 0)
+    brush.globalAlpha = 1
+    const [left, up] = ROOM
+    brush.drawImage(stamp(name, scale), Math.round((x + BLEED - left) * scale), Math.round((y + BLEED - up) * scale))
+  }
+}
+
+/** Milliseconds of a frame that painting may take. */
+const SLICE = 14
+let waiting: (() => void)[] = []
+let due = false
+let spent = 0
+
+function work(): void {
+  due = false
+  const start = performance.now()
+  while (waiting.length && performance.now() - start < SLICE) waiting.shift()!()
+  spent = 0
+  if (waiting.length) later()
+}
+
+function later(): void {
+  if (due) return
+  due = true
+  requestAnimationFrame(work)
+}
+
+/** Has it painted at once where there is time for it, else in one of the next frames; returns how to call it off. */
+export function soon(job: () => void): () => void {
+  if (!waiting.length && spent < SLICE) {
+    const start = performance.now()
+    job()
+    spent += performance.now() - start
+    later()
+    return () => undefined
+  }
+  waiting.push(job)
+  later()
+  return () => (waiting = waiting.filter((one) => one !== job))
+}

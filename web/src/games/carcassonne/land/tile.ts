@@ -1,0 +1,140 @@
+/** One tile as it lies: its ground, and the things that stand on it. */
+
+import { meadow, type Ground, type Plot } from './meadow.ts'
+import { chance, smooth } from './noise.ts'
+import { areaOf, lineOf, round, type Paint, type Point, type Thing } from './paint.ts'
+import { far, shapeOf, type Shape } from './shape.ts'
+
+export interface Painted {
+  paints: Paint[]
+  things: Thing[]
+}
+
+/** What a tile is painted of, for whoever settles it. */
+export interface Scene {
+  shape: Shape
+  ground: Ground
+  /** Its roads and its river, as they stray. */
+  roads: Point[][]
+  river: Point[]
+  hedges: Thing[]
+  sown: (at: Point) => boolean
+  /** Which of its cities are complete. */
+  closed: readonly boolean[]
+}
+
+/** What comes after the board, since it tells nothing of the game (`life/`). */
+export interface Life {
+  crops: (ground: Ground) => Plot[]
+  settle: (scene: Scene) => Painted
+  /** The table that the map lies on, for a surface of so many pixels. */
+  table: (width: number, height: number) => Paint[]
+}
+
+/** Beside a line, to its left as it runs. */
+export const beside = (points: readonly Point[], out: (i: number) => number): Point[] =>
+  points.map(([x, y], i) => {
+    const [ax, ay] = points[Math.max(0, i - 1)]!
+    const [bx, by] = points[Math.min(points.length - 1, i + 1)]!
+    const long = Math.hypot(bx - ax, by - ay) || 1
+    return [x - (out(i) * (by - ay)) / long, y + (out(i) * (bx - ax)) / long]
+  })
+
+/** A line that strays, but not at its ends, where the next tile takes it up. */
+function straying(points: readonly Point[], by: number, salt: number, { left, top }: Ground): Point[] {
+  const last = points.length - 1
+  const most = (by * far(points[0]!, points[last]!)) / 100
+  const [one, two] = [1, 2].map((n) => (chance(left, top, salt + n) - 0.5) * 2 * most) as [number, number]
+  return beside(points, (i) => {
+    const t = i / last
+    return Math.sin(Math.PI * t) ** 2 * (one + two * Math.cos(Math.PI * t) * 1.6)
+  })
+}
+
+/** The area along a line, of uneven width. */
+function ribbon(
+  points: readonly Point[],
+  wide: number,
+  rough: number,
+  salt: number,
+  { left, top, wrap }: Ground,
+): string {
+  const side = (sign: number) =>
+    beside(points, (i) => {
+      const [x, y] = points[i]!
+      return sign * (wide / 2 + rough * (smooth(x + left, y + top, 6.25, salt + sign, wrap) - 0.5))
+    })
+  return areaOf([...side(1), ...side(-1).reverse()])
+}
+
+export const shifted = (points: readonly Point[], dx: number, dy: number): Point[] =>
+  points.map(([x, y]) => [x + dx, y + dy])
+
+function water(shape: Shape, river: Point[], ground: Ground, paints: Paint[]): void {
+  const pool = shape.pool ? river.at(-1)! : null
+  const both = (wide: number, rough: number, salt: number) =>
+    ribbon(river, wide, rough, salt, ground) + (pool ? round(pool[0], pool[1], wide * 0.78, wide * 0.72) : '')
+  paints.push({ d: both(32, 6, 61), fill: 'verge', alpha: 0.8 })
+  paints.push({ d: both(26, 5, 63), fill: 'bank' })
+  paints.push({ d: both(21, 3, 65), fill: 'water-deep' })
+  paints.push({ d: both(17.5, 2.4, 67), fill: 'water' })
+  paints.push({ d: lineOf(beside(river, () => 2.5)), line: 'wave', wide: 1, dash: '7 13 4 9', alpha: 0.75 })
+  paints.push({ d: lineOf(beside(river, () => -4)), line: 'wave', wide: 0.8, dash: '4 17 8 11', alpha: 0.6 })
+}
+
+function roads(lines: Point[][], ground: Ground, paints: Paint[]): void {
+  const all = (wide: number, rough: number, salt: number) =>
+    lines.map((line) => ribbon(line, wide, rough, salt, ground)).join('')
+  paints.push({ d: all(19, 4, 71), fill: 'verge', alpha: 0.7 })
+  paints.push({ d: all(12.6, 1.6, 73), fill: 'road-edge' })
+  paints.push({ d: all(10, 1.6, 75), fill: 'road' })
+  const ruts = (out: number) => lines.map((line) => lineOf(beside(line, () => out))).join('')
+  paints.push({ d: ruts(1.9) + ruts(-1.9), line: 'rut', wide: 0.9, dash: '9 2.500 5 1.500', alpha: 0.7 })
+}
+
+function town({ shape }: Scene, { paints, things }: Painted): void {
+  for (const { outline, walls, spot, flag, sides } of shape.cities) {
+    paints.push({ d: areaOf(outline), fill: 'city' })
+    const [x, y] = spot
+    const square = sides > 1 ? round(x, y + 3, 9.5, 7) : round(x, y + 2, 6.5, 4.5)
+    paints.push({ d: square, fill: 'city-light', line: 'city-dark', wide: 0.8 })
+    if (flag) things.push(['shield', ...flag])
+    for (const wall of walls) {
+      const [low, high] = [shifted(wall, 0, 2), shifted(wall, 0, -3)]
+      paints.push({ d: lineOf(shifted(wall, 3, 5)), line: 'shade', wide: 6, alpha: 0.3 })
+      paints.push({ d: lineOf(low) + lineOf(wall), line: 'wall', wide: 6.2 })
+      paints.push({ d: lineOf(shifted(wall, 0, 0.6)), line: 'stone-dark', wide: 4.8 })
+      paints.push({ d: lineOf(high), line: 'wall', wide: 5.8 })
+      paints.push({ d: lineOf(high), line: 'stone', wide: 4.4 })
+      paints.push({ d: lineOf(shifted(high, -0.9, -0.9)), line: 'stone-light', wide: 2, dash: '2.600 1.900' })
+    }
+  }
+}
+
+export function paintTile(
+  kind: string,
+  angle: number,
+  ground: Ground,
+  closed: readonly boolean[],
+  life: Life | null,
+): Painted {
+  const shape = shapeOf(kind, angle)
+  const { paints, hedges, sown } = meadow(ground, life?.crops(ground) ?? [])
+  const painted: Painted = { paints, things: [] }
+  const river = shape.river.length ? straying(shape.river, 11, 60, ground) : []
+  const lines = shape.roads.map((road) => straying(road, 7, 70, ground))
+  const scene: Scene = { shape, ground, roads: lines, river, hedges, sown, closed }
+  if (river.length) water(shape, river, ground, paints)
+  roads(lines, ground, paints)
+  if (shape.village)
+    paints.push({ d: round(50, 50, 13, 11.5), fill: 'road-edge' }, { d: round(50, 50, 11.5, 10), fill: 'road' })
+  town(scene, painted)
+  if (shape.cloister) painted.things.push(['abbey', shape.cloister[0], shape.cloister[1] - 2])
+  const settled = life?.settle(scene)
+  if (settled) {
+    paints.push(...settled.paints)
+    painted.things.push(...settled.things)
+  }
+  painted.things.sort((one, other) => one[2] - other[2])
+  return painted
+}
