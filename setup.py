@@ -1,163 +1,190 @@
-"""The compiled part: every module that has a `.pxd` beside its `.py` becomes C.
+"""The compiled part: every `.pyx` becomes C, and gets a stub for type checkers.
 
-What Cython would write into each of them is a module of its own, `compiled.SHARED`: else compiling
-takes a third longer.
-
-A build in place (`build_ext --inplace`, which `make build` runs, and pip's editable install)
-compiles what is stale and nothing else; `build_backend/compiled.py` says how it knows.
-`build_ext --sanitize` (`make sanitize`) compiles all of it to look for errors in memory and
-arithmetic while it runs.
+`build_backend/declarations.py` takes the C declarations that other modules cimport out of each
+`.pyx`; Cython compiles what is left. What it would write into every module is one of its own,
+`compiled.SHARED`. Only stale modules are compiled,
+and of them only those whose C has changed. `SPIELTISCH_CFLAGS` replaces the compiler's flags
+(`make sanitize`).
 """
 
 from __future__ import annotations
 
+import contextlib
+import json
+import multiprocessing
+import os
+import shutil
 import sys
 from pathlib import Path
 from typing import ClassVar
 
-from setuptools import Extension, setup
+from setuptools import Command, Extension, setup
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
 from setuptools.errors import OptionError
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "build_backend"))
 
-import compiled  # noqa: E402  (it lies beside the build backend)
+import compiled  # noqa: E402  (it lies in build_backend)
+import page  # noqa: E402
+from declarations import divide, stub  # noqa: E402
 
-FLAGS = ["-g0", "-fno-wrapv", "-Wno-unreachable-code", "-DCYTHON_CLINE_IN_TRACEBACK=0"]
+FLAGS = "-g0 -fno-wrapv -Wno-unreachable-code -DCYTHON_CLINE_IN_TRACEBACK=0"
 """Neither gcc's debug symbols nor C's line numbers in tracebacks: each is a third of the time that
 compiling takes."""
-ONCE_A_MOVE = {"position.py", "view.py", "py_state.py", compiled.SHARED.name}
-"""Modules that a search never calls, or that call Python: -O3 takes twice as long for them as -O1,
-and nobody notices."""
-SANITIZED = [
-    *("-O1", "-g", "-fno-omit-frame-pointer", "-fno-wrapv", "-Wno-unreachable-code"),
-    *("-fsanitize=address,undefined,bounds-strict", "-fno-sanitize-recover=all"),
-    # What goes wrong by a pointer AddressSanitizer finds; these take longest to compile.
-    "-fno-sanitize=null,alignment,object-size,pointer-overflow",
-    *("-include", "build_backend/sanitize.h"),
-]
-"""With gcc's sanitizers; the first error ends the program and names its line."""
-CYTHON = Path("build/cython")
-IN_PLACE = Path("build/in-place")
+BUILD = Path("build/cython")
+ONCE_A_MOVE = {"position", "view", "py_state", compiled.SHARED.stem}
+"""Modules that a search never calls, or that call Python: -O3 takes twice as long as -O1."""
 DIRECTIVES = {
     "language_level": 3,
+    "annotation_typing": False,  # annotations are for the stubs
     "cdivision": True,
     "initializedcheck": False,
     "infer_types": False,
-    "emit_code_comments": False,  # of a module's sources in its C: gcc takes 6 % longer to read it
+    "emit_code_comments": False,  # a line that moves elsewhere leaves a module's C as it is
     "show_performance_hints": False,  # where it matters, `make bench` tells
 }
-
-
-def extension(module: Path) -> Extension:
-    """Return what setuptools needs to know of a module."""
-    speed = "-O1" if module.name in ONCE_A_MOVE else "-O3"
-    return Extension(_name(module), [str(module)], extra_compile_args=[speed, *FLAGS])
 
 
 def _name(module: Path) -> str:
     return ".".join(module.relative_to("src").with_suffix("").parts)
 
 
+def _source(module: Path) -> str:
+    """Return what is translated, as seen from `BUILD`; what is shared has no source."""
+    within = module.relative_to("src")
+    return str(within.with_suffix(".c") if module == compiled.SHARED else within)
+
+
+def extension(module: Path) -> Extension:
+    """Return what setuptools needs to know of a module."""
+    return Extension(_name(module), [str(module)], extra_compile_args=_flags(module).split())
+
+
+def _flags(module: Path) -> str:
+    speed = "-O1" if module.stem in ONCE_A_MOVE else "-O3"
+    return os.environ.get("SPIELTISCH_CFLAGS", f"{speed} {FLAGS}")
+
+
 class BuildExt(build_ext):
-    """In place: the modules that are stale. Into a wheel: all, or where none is stale those in
-    place. With `--sanitize`: all."""
-
-    user_options: ClassVar = [
-        *build_ext.user_options,
-        ("sanitize", None, "with AddressSanitizer and UndefinedBehaviorSanitizer"),
-    ]
-    boolean_options: ClassVar = [*build_ext.boolean_options, "sanitize"]
-
-    def initialize_options(self) -> None:
-        """Build without sanitizers unless it is asked for."""
-        super().initialize_options()
-        self.sanitize = False
+    """Write stubs; compile what is stale, and take the rest as it lies in the package."""
 
     def finalize_options(self) -> None:
-        """In place, keep objects where the next build finds them, whoever asks for it."""
+        """In place, keep objects where the next build finds them."""
         super().finalize_options()
-        self.parallel = True
+        self.parallel = self.force = True
         if self.inplace or self.editable_mode:
-            self.inplace = True
-            self.build_lib, self.build_temp = str(IN_PLACE), str(IN_PLACE / "objects")
-        if self.sanitize:
-            if self.inplace:
-                raise OptionError("--sanitize never builds in place, over the ordinary modules")
-            for module in self.extensions:
-                module.extra_compile_args = SANITIZED
-                module.extra_link_args = SANITIZED
-
-    def _take_those_in_place(self) -> None:
-        for module in compiled.all_modules(ROOT):
-            into = Path(self.get_ext_fullpath(_name(module)))
-            self.mkpath(str(into.parent))
-            self.copy_file(str(compiled.binary(module)), str(into))
+            self.inplace, self.build_lib, self.build_temp = True, "build/in-place", "build/objects"
+            if "SPIELTISCH_CFLAGS" in os.environ:
+                raise OptionError("SPIELTISCH_CFLAGS is for a build elsewhere; give --build-lib")
 
     def run(self) -> None:
         """Translate to C and compile; in place, remember of what."""
-        with compiled.alone(ROOT):
-            if not self.inplace:
-                if self.sanitize or compiled.stale(ROOT):
-                    _translate(self.extensions)
-                    super().run()
-                else:
-                    self._take_those_in_place()
-                return
+        modules = compiled.modules(ROOT)
+        into = Path("src" if self.inplace else self.build_lib)
+        shutil.rmtree(BUILD, ignore_errors=True)
+        for module in modules[:-1]:
+            text = module.read_text()
+            declared, rest = divide(text, ROOT / "src")
+            within = module.relative_to("src")
+            _write(into / within.with_suffix(".pyi"), stub(text))
+            _write(into / within.with_suffix(".pxd"), declared)
+            _write(BUILD / within.with_suffix(".pxd"), declared)
+            _write(BUILD / within, rest)
+            _write(BUILD / within.with_name("__init__.py"), "")
+        built, reasons = compiled.read_stamp(ROOT), compiled.stale(ROOT)
+        stale = [m for m in modules if m in reasons or "SPIELTISCH_CFLAGS" in os.environ]
+        hashes = {m: compiled.sources_digest(ROOT, m) for m in stale}
+        made = translate(stale)
+        c_hashes = {m: f"{compiled.digest(made[m])} {_flags(m)}" for m in stale}
+        known = [m for m in modules if m not in stale or self._is_made(m, c_hashes[m], built)]
+        wanted = {_name(m): [str(made[m])] for m in stale if m not in known}
+        self.extensions = [one for one in self.extensions if one.name in wanted]
+        for one in self.extensions:
+            one.sources = wanted[one.name]
+        # What takes longest begins first, so that no core waits for it at the end.
+        self.extensions.sort(key=lambda one: -Path(one.sources[0]).stat().st_size)
+        super().run()
+        if self.inplace:
             for path in compiled.orphans(ROOT):
                 path.unlink()
-            stale = [str(module) for module in compiled.stale(ROOT)]
-            self.extensions = [e for e in self.extensions if e.sources[0] in stale]
-            if self.extensions:
-                hashes = compiled.snapshot(ROOT)
-                sources = _translate(self.extensions)
-                super().run()
-                compiled.write_stamp(ROOT, sources, hashes)
+            for m in stale:
+                binary = compiled.digest(compiled.binary(m))
+                built[str(m)] = [hashes[m], c_hashes[m], binary]
+            compiled.STAMP.write_text(json.dumps(built, indent=1) + "\n")
+        else:
+            for m in known:
+                self.copy_file(str(compiled.binary(m)), self.get_ext_fullpath(_name(m)))
+
+    def _is_made(self, module: Path, c_hash: str, built: dict[str, list[str]]) -> bool:
+        """Return whether the binary in place comes from this C."""
+        _, before, binary = built.get(str(module), ["", "", ""])
+        usable = "SPIELTISCH_CFLAGS" not in os.environ
+        return usable and before == c_hash and binary == compiled.digest(compiled.binary(module))
 
 
-def _translate(extensions: list[Extension]) -> dict[Path, set[Path]]:
-    """Translate the extensions' modules to C; return the files that went into each module."""
+def translate(modules: list[Path]) -> dict[Path, Path]:
+    """Translate modules, as they lie in `BUILD`, to C; return where it is."""
     from Cython.Build import cythonize
-    from Cython.Build.Dependencies import create_dependency_tree
     from Cython.Compiler import Options
 
-    Options.error_on_unknown_names = True
-    Options.warning_errors = True
-    modules = [Path(one.sources[0]) for one in extensions]
-    for module in modules:  # what is stale by its contents may look new by its time
-        (CYTHON / module.with_suffix(".c")).unlink(missing_ok=True)
-    wanted = [extension(module) for module in modules]
-    for one in wanted:
-        if one.name == _name(compiled.SHARED):
-            one.sources = [str(compiled.SHARED.with_suffix(".c"))]
-            (CYTHON / one.sources[0]).parent.mkdir(parents=True, exist_ok=True)
-    made = cythonize(
-        wanted,
-        shared_utility_qualified_name=_name(compiled.SHARED),
-        include_path=["src"],
-        build_dir=str(CYTHON),
-        nthreads=2,
-        compiler_directives=DIRECTIVES,
-        quiet=True,
-    )
-    for old, new in zip(extensions, made, strict=True):
-        assert old.name == new.name
-        old.sources = new.sources
-    # What takes longest begins first, so that no core waits for it at the end.
-    extensions.sort(key=lambda one: Path(one.sources[0]).stat().st_size, reverse=True)
-    found = create_dependency_tree().all_dependencies
-    inside = {
-        m: {Path(p).resolve() for p in found(str(m))} if m != compiled.SHARED else set()
-        for m in modules
-    }
-    return {
-        module: {path.relative_to(ROOT) for path in paths if ROOT / "src" in path.parents}
-        for module, paths in inside.items()
-    }
+    if not modules:
+        return {}
+    Options.error_on_unknown_names = Options.warning_errors = True
+    with contextlib.chdir(BUILD):  # so that tracebacks find the sources in an installed package
+        made = cythonize(
+            [Extension(_name(m), [_source(m)]) for m in modules],
+            shared_utility_qualified_name=_name(compiled.SHARED),
+            include_path=[".", str(ROOT / "src")],
+            nthreads=2 if multiprocessing.get_start_method() == "fork" else 0,
+            compiler_directives=DIRECTIVES,
+            force=True,
+            quiet=True,
+        )
+    return {module: BUILD / one.sources[0] for module, one in zip(modules, made, strict=True)}
 
 
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+
+
+class BuildPage(Command):
+    """Build the page unless it is current."""
+
+    user_options: ClassVar = []
+
+    def initialize_options(self) -> None:
+        """Take no options."""
+        self.build_lib, self.editable_mode = None, False
+
+    def finalize_options(self) -> None:
+        """Take no options."""
+
+    def run(self) -> None:
+        """Build it into the package, whose data it then is."""
+        page.build_page()
+
+    def get_source_files(self) -> list[str]:
+        """Return nothing: MANIFEST.in has the page's sources."""
+        return []
+
+    get_outputs = get_source_files
+
+
+class SDist(sdist):
+    """An sdist carries the page built: a wheel is made from it without Node."""
+
+    def run(self) -> None:
+        """Build the page before the list of files is made."""
+        page.build_page()
+        super().run()
+
+
+build.sub_commands.insert(0, ("build_page", None))
 setup(
-    ext_modules=[extension(module) for module in compiled.all_modules(ROOT)],
-    cmdclass={"build_ext": BuildExt},
+    ext_modules=[extension(module) for module in compiled.modules(ROOT)],
+    cmdclass={"build_ext": BuildExt, "build_page": BuildPage, "sdist": SDist},
 )

@@ -1,120 +1,87 @@
-"""Knows whether the compiled modules were made from the sources as they stand.
+"""Knows which compiled modules are stale: not made of the sources as they stand.
 
-Timestamps cannot tell: a checkout may carry older ones than what was built before. After a build
-in place, `write_stamp` keeps a hash of everything that went into each module and of what came out;
-`stale` compares. `setup.py` builds what is stale and nothing else; `conftest.py` refuses to test
-rules that are not the ones in the tree.
+Timestamps cannot tell: a checkout may carry older ones than a build. `build/modules.json` keeps,
+of each module, a hash of all that went in, of its C and of its binary. `setup.py` writes it;
+`conftest.py` refuses to test stale modules.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import sys
+import re
 import sysconfig
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
-from typing import Any
 
-STAMP = Path("build/compiled.json")
-SETUP = Path("setup.py")
-SHARED = Path("src/spieltisch/_cyutility.py")
-"""What Cython would else write into each module anew is one of its own; it has no source."""
+from declarations import divide
+
+STAMP = Path("build/modules.json")
+SHARED = Path("src/spieltisch/_cyutility.pyx")
+"""Utilities that Cython would else write into every module. It has no source."""
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
 
 
 def modules(root: Path) -> list[Path]:
-    """The modules that are compiled, each a `.py` with a `.pxd` beside it; relative to `root`."""
-    declared = sorted((root / "src").rglob("*.pxd"))
-    sources = [path.with_suffix(".py") for path in declared]
-    return [path.relative_to(root) for path in sources if path.exists()]
-
-
-def all_modules(root: Path) -> list[Path]:
-    """Return what `modules` does, and what they share."""
-    found = modules(root)
-    return [*found, SHARED] if found else []
+    """Return the sources of all compiled modules, relative to `root`, and `SHARED`."""
+    found = sorted(path.relative_to(root) for path in (root / "src").rglob("*.pyx"))
+    return [*found, SHARED]
 
 
 def binary(module: Path) -> Path:
-    """Where its compiled form lies: in the package, for this Python."""
+    """Return where the compiled module lies: in the package, for this Python."""
     return module.with_name(module.stem + SUFFIX)
 
 
 def orphans(root: Path) -> list[Path]:
-    """Return compiled forms of modules that are no longer compiled; Python would import them."""
-    ours = {root / binary(module) for module in all_modules(root)}
+    """Return binaries without a source; Python would import them."""
+    ours = {root / binary(module) for module in modules(root)}
     return sorted(set((root / "src").rglob("*" + SUFFIX)) - ours)
 
 
-def stale(root: Path) -> dict[Path, str]:
-    """The modules that must be compiled anew, and why; empty when all is well."""
-    built = _read(root)["modules"]
-    hashes: dict[str, str] = {}
-    reasons: dict[Path, str] = {}
-    for module in all_modules(root):
-        known: dict[str, str] = built.get(str(module), {})
-        for name in known:
-            hashes.setdefault(name, _hash(root / name))
-        changed = [name for name, digest in known.items() if hashes[name] != digest]
-        if not known:
-            reasons[module] = f"not compiled by {_tools()}"
-        elif changed:
-            reasons[module] = f"changed since it was compiled: {', '.join(changed)}"
-    for path in orphans(root):
-        reasons[path.relative_to(root)] = "left over: no module is compiled to it"
-    return reasons
+def digest(path: Path) -> str:
+    """Return a hash of a file, or "" where there is none."""
+    return _hash(path.read_bytes()) if path.exists() else ""
 
 
-def snapshot(root: Path) -> dict[Path, str]:
-    """The hashes of all sources, to be taken before they are compiled; `root`-relative."""
-    found = [path for kind in ("*.py", "*.pxd") for path in (root / "src").rglob(kind)]
-    return {path.relative_to(root): _hash(path) for path in [*found, root / SETUP]}
+def _hash(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
 
 
-def write_stamp(
-    root: Path, sources: Mapping[Path, Iterable[Path]], hashes: Mapping[Path, str]
-) -> None:
-    """Remember what was built: for each of these modules the files that went into it."""
-    made = _read(root)["modules"]
-    for module, going_in in sources.items():
-        made[str(module)] = {str(path): hashes[path] for path in sorted({SETUP, *going_in})}
-        made[str(module)][str(binary(module))] = _hash(root / binary(module))
-    text = json.dumps({"tools": _tools(), "modules": made}, indent=1)
-    (root / STAMP).write_text(text + "\n")
+def sources_digest(root: Path, module: Path) -> str:
+    """Return a hash of all that goes into a module: its source, what it cimports, the tools."""
+    facts = [metadata.version("Cython"), SUFFIX, digest(root / "setup.py"), digest(root / module)]
+    texts = [(root / module).read_text()] if (root / module).exists() else []
+    done: set[str] = set()
+    while texts:
+        names = set(re.findall(r"^(?:from )? *([\w.]+) cimport", texts.pop(), re.MULTILINE)) - done
+        done |= names
+        for name in sorted(names):
+            stem = root / "src" / name.replace(".", "/")
+            if (pxd := stem.with_suffix(".pxd")).exists() and not stem.with_suffix(".pyx").exists():
+                texts.append(pxd.read_text())
+            elif (pyx := stem.with_suffix(".pyx")).exists():
+                texts.append(divide(pyx.read_text(), root / "src")[0])
+            else:
+                continue
+            facts.append(texts[-1])
+    return _hash(repr(sorted(facts)).encode())
 
 
-@contextmanager
-def alone(root: Path) -> Iterator[None]:
-    """Wait until nobody else builds in this tree."""
-    (root / STAMP).parent.mkdir(exist_ok=True)
-    with (root / STAMP).with_suffix(".lock").open("w") as lock:
-        if sys.platform != "win32":
-            import fcntl
-
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
-
-
-def _read(root: Path) -> dict[str, Any]:
-    """The stamp, or an empty one when there is none or other tools wrote it."""
+def read_stamp(root: Path) -> dict[str, list[str]]:
+    """Return the hashes of each module as it was built: sources, C, binary."""
     stamp = root / STAMP
-    if stamp.exists():
-        built: dict[str, Any] = json.loads(stamp.read_text())
-        if built["tools"] == _tools():
-            return built
-    return {"tools": _tools(), "modules": {}}
+    return json.loads(stamp.read_text()) if stamp.exists() else {}
 
 
-def _hash(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest() if path.exists() else "missing"
-
-
-def _tools() -> str:
-    try:
-        cython = metadata.version("Cython")
-    except metadata.PackageNotFoundError:
-        cython = "(none)"
-    return f"Cython {cython} for {SUFFIX}"
+def stale(root: Path) -> dict[Path, str]:
+    """Return the stale modules, each with the reason."""
+    built = read_stamp(root)
+    reasons = {path.relative_to(root): "left over: it has no source" for path in orphans(root)}
+    for module in modules(root):
+        sources, _, made = built.get(str(module), ["", "", ""])
+        if sources != sources_digest(root, module):
+            reasons[module] = "changed since it was compiled" if sources else "not compiled yet"
+        elif made != digest(root / binary(module)):
+            reasons[module] = "its binary is not the one that was compiled"
+    return reasons

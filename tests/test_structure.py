@@ -71,7 +71,10 @@ OF_THE_SERVER = {
         "randomness", "settings", "tables", "thinkers",
     },
 }  # fmt: skip
-TEXTS = {".py", ".pyi", ".pxd", ".ts", ".js", ".svelte", ".css", ".html", ".json", ".toml", ".c"}
+TEXTS = {".py", ".pyx", ".pxd", ".ts", ".js", ".svelte", ".css", ".html", ".json", ".toml", ".c"}
+CYTHON_IMPORT = re.compile(
+    r"^( *)(?:from (\S+) c?import|c?import (\S+))(?: \(([^)]*)\)| (\w.*))?$", re.MULTILINE
+)
 NOT_OURS = {"node_modules", "static", "paraglide", "dist", "__pycache__"}
 
 
@@ -85,7 +88,7 @@ FOUND_IN_SERVER = {
 def package_files(root: Path) -> list[Path]:
     """The package's modules and declarations, without tests."""
     package = root / "src" / "spieltisch"
-    found = [path for kind in ("*.py", "*.pyi", "*.pxd") for path in package.rglob(kind)]
+    found = [path for kind in ("*.py", "*.pyx") for path in package.rglob(kind)]
     return sorted(path for path in found if "tests" not in path.relative_to(package).parts)
 
 
@@ -102,10 +105,11 @@ def imported_by(text: str, suffix: str) -> tuple[tuple[str, str, int, bool], ...
 
 def imports(text: str, suffix: str) -> Iterator[tuple[str, str, int, bool]]:
     """Go through a file's imports."""
-    if suffix == ".pxd":
-        for number, line in enumerate(text.split("\n"), 1):
-            if found := re.match(r"\s*(?:from (\S+) cimport|cimport (\S+))", line):
-                yield found[1] or found[2], "", number, False
+    if suffix == ".pyx":
+        for found in CYTHON_IMPORT.finditer(text):
+            number = text.count("\n", 0, found.start(1)) + 1
+            for name in re.split(r"[\s,]+", (found[4] or found[5] or "").strip(" ,\n")):
+                yield found[2] or found[3], name, number, bool(found[1])
         return
     tree = ast.parse(text)
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
@@ -267,8 +271,8 @@ GAME = spieltisch.list_games()[0]
         ("core/spec.py", "from spieltisch.games import load"),
         ("core/spec.py", "from spieltisch.bots import trace"),
         ("core/record.py", f"from spieltisch.games.{GAME} import GAME"),
-        ("core/rng.pxd", f"from spieltisch.games.{GAME}.state cimport Position"),
-        ("core/rng.pyi", "from spieltisch.bots import Bot"),
+        ("core/rng.pyx", f"from spieltisch.games.{GAME}.state cimport Position"),
+        ("core/rng.pyx", "from spieltisch.bots import Bot"),
         ("core/spec.py", "from spieltisch import bots"),
         ("core/spec.py", "from .. import server"),
         ("errors.py", "from spieltisch.core.game import Game"),
@@ -309,7 +313,7 @@ def test_a_wrong_import_is_noticed(tree: Path, file: str, line: str) -> None:
     [
         ("src/spieltisch/server/table/match.py", f"if game == '{GAME}':"),
         ("src/spieltisch/core/spec.py", f"# as in {GAME.capitalize()}"),
-        ("src/spieltisch/core/state.pxd", f"# {GAME}"),
+        ("src/spieltisch/core/state.pyx", f"# {GAME}"),
         ("src/spieltisch/games/__init__.py", f"GAMES = ['{GAME}']"),
         ("web/src/lib/game.ts", f"import '{GAME}'"),
         ("web/src/lib/style/tokens.css", f".{GAME} {{}}"),

@@ -30,8 +30,22 @@ VERBS = {"Bring", "Ring", "Need", "Feed", "Proceed"}
 PRONOUNS = re.compile(r"\b(?:he|she|him|himself|his|hers|herself)\b", re.IGNORECASE)
 
 
-def functions(text: str) -> Iterator[tuple[str, int, str]]:
+CYTHON = re.compile(
+    r"^((?: *@\S+\n)*) *(?:cdef|cpdef|def) (?!class )[^=(\"]*?(\w+)"
+    r'\((?:(?!:(?:  #.*)?$)[^"]|"\w*")*:(?:  #.*)?\n'
+    r' +"""((?:.|\n)*?)"""',
+    re.MULTILINE,
+)
+"""Decorators, name and docstring of a function in Cython."""
+
+
+def functions(text: str, suffix: str = ".py") -> Iterator[tuple[str, int, str]]:
     """Name, line and docstring of each function that has one, but for properties."""
+    if suffix == ".pyx":
+        for found in CYTHON.finditer(text):
+            if not any(name in found[1] for name in PROPERTIES):
+                yield found[2], text.count("\n", 0, found.start(2)) + 1, found[3]
+        return
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             decorators = {ast.unparse(name).split(".")[-1] for name in node.decorator_list}
@@ -50,7 +64,7 @@ def begins_with_a_verb(docstring: str) -> bool:
 
 def sources() -> list[Path]:
     """The package's modules, without tests."""
-    found = (ROOT / "src").rglob("*.py")
+    found = [path for kind in ("*.py", "*.pyx") for path in (ROOT / "src").rglob(kind)]
     return sorted(path for path in found if "tests" not in path.parts)
 
 
@@ -58,7 +72,7 @@ def test_docstrings_begin_with_a_verb() -> None:
     wrong = [
         f"{path.relative_to(ROOT)}:{line} {name}: {docstring.splitlines()[0]}"
         for path in sources()
-        for name, line, docstring in functions(path.read_text())
+        for name, line, docstring in functions(path.read_text(), path.suffix)
         if not begins_with_a_verb(docstring)
     ]
     assert not wrong, f"{len(wrong)} docstrings without a verb:\n" + "\n".join(wrong)

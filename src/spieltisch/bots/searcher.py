@@ -32,7 +32,7 @@ JUDGED, LEAST = 8, 64
 
 
 class SearchBot(Analyst):
-    """Plays what fares best in games that it plays on by itself (`mcts.py`).
+    """Plays what fares best in games that it plays on by itself (`mcts.pyx`).
 
     It searches for `simulations`, or for `seconds`, or for what ends first, on so many `threads`,
     each with a tree of its own; with simulations alone and one thread, equal seeds decide equally.
@@ -41,7 +41,7 @@ class SearchBot(Analyst):
     result. A playout that is not over after `limit` actions counts as `cutoff` for each seat, from
     0 to 1, alone a result; where that is None, as even, alone as 0. `knowledge` is what it knows of
     the game; `clock` tells seconds. An end that is so near that at most `exact` positions can still
-    come is solved instead (`exact.py`).
+    come is solved instead (`exact.pyx`).
 
     Raises InvalidArgument for a budget that is none, and for what the game's knowledge cannot say.
     """

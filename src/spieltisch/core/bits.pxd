@@ -1,4 +1,4 @@
-# C's words for the bit functions of core/uncompiled.py.
+# Functions on the bits of a word, inline in every module that cimports them.
 from libc.stdint cimport uint64_t
 
 

@@ -94,7 +94,7 @@ class Game:
         spaces: Mapping[str, Sequence[Action]] | None = None,
         pictures: Pictures | None = None,
     ) -> None:
-        refuse_overriding(state, "Rules, or PyState of core/py_state.py")
+        refuse_overriding(state, "Rules, or PyState of core/py_state.pyx")
         if heuristic is not None and not issubclass(state, heuristic.judges):
             raise InvalidArgument(
                 f"{type(heuristic).__name__} judges {heuristic.judges.__name__}, not "

@@ -254,7 +254,7 @@ CHALLENGES = (
     "all tiles",
 )
 
-# How long the arrays of table.pxd and of the heuristics are.
+# How long the arrays of table.pyx and of the heuristics are.
 CLOISTERS = sum(tile.copies for tile in TILES if tile.cloister)
 MOST_COMPLETED = len(SIDES) + CLOISTERS
 """Features that one tile completes: a road or city a side, and the cloisters around (3.5)."""

@@ -32,7 +32,7 @@ at least a die fewer, which is more than `again` and `stop` add."""
 MAX_CHANCES = sum(len(dice) == HAND for dice in MULTISETS)
 """3.1: the 252 rolls of five dice; the faces (2.1) are fewer."""
 
-# How long the arrays of the .pxd files are.
+# How long the arrays of C are.
 SEATS = max(TARGETS)
 MOST_FACES = 2 * MOST_BOARDS
 BY_VALUE = 1 + max(VALUES)

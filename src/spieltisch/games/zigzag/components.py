@@ -40,6 +40,8 @@ SECTIONS = ROWS * COLUMNS
 _LINES = [line.split() for line in MAZE_CARDS.strip().splitlines()]
 NAMES = tuple(name for name, *_ in _LINES)
 CARDS = tuple(tuple(LETTERS.index(letter) for letter in "".join(rows)) for _, *rows in _LINES)
+CARD_LETTERS = {name: "".join(rows) for name, *rows in _LINES}
+"""The terrains of each maze card by their letters, row by row."""
 assert [f"M{number:02}" for number in range(1, 29)] == list(NAMES)
 assert all(len(card) == SECTIONS for card in CARDS)
 assert all(sum(card.count(t) for card in CARDS) == SECTIONS_OF[t] for t in range(8))
@@ -90,7 +92,7 @@ two ways each of those dealt; 4.3: nine moves; 7.1: five of the clock."""
 MAX_CHANCES = len(CARDS)
 """2.1: the first card dealt."""
 
-# How long the arrays of the .pxd files are.
+# How long the arrays of C are.
 SEATS = max(DEALT)
 SPOTS = SECTIONS * len(CARDS) + 2
 """Where a runner may stand: a section, the start, the goal."""

@@ -1,4 +1,4 @@
-"""What positions of the solo game come to, by how they are judged (`solo_heuristic.py`).
+"""What positions of the solo game come to, by how they are judged (`solo_heuristic.pyx`).
 
 That judgement says which of two positions is better, in a measure of its own: with followers in
 hand and much under way it is 15 points higher than what the games came to, with four colours 30.

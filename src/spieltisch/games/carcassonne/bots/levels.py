@@ -1,7 +1,7 @@
 """The five levels at which people meet the house at Carcassonne.
 
-The gentle ones look one turn ahead and do not see everything (`sight.py`); the others try whole
-turns against each other (`knowledge.py`).
+The gentle ones look one turn ahead and do not see everything (`sight.pyx`); the others try whole
+turns against each other (`knowledge.pyx`).
 """
 
 from __future__ import annotations

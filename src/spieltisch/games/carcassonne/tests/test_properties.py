@@ -189,46 +189,6 @@ def test_bad_positions_are_refused() -> None:
             GAME.position({k: v for k, v in good.items() if k != key} | {"phase": "no"})
 
 
-SCRIPT = """
-import sys, cython
-import spieltisch
-from spieltisch.games.carcassonne.bots.heuristic import evaluate
-game = spieltisch.load("carcassonne")
-assert cython.compiled is False
-compiled = any(name.endswith(".so") for name in [sys.modules[game.positions.__name__].__file__])
-print(compiled)
-for options in {options!r}:
-    for seed in {seeds!r}:
-        state = game.random_game(seed, **options)
-        print(state.key(), state.outcome(), state.items(), state.view())
-        for limit in (20, 61, 62, 100):
-            state = game.random_game(seed, limit, **options)
-            print([round(evaluate(state, seat), 6) for seat in range(state.seats)])
-"""
-
-
-def test_compiled_equals_uncompiled(tmp_path: Path) -> None:
-    """The same seeds, the same games, items and views."""
-    source = Path(spieltisch.__file__).parent
-    shutil.copytree(
-        source, tmp_path / "spieltisch", ignore=shutil.ignore_patterns("*.so", "server", "tests")
-    )
-    script = SCRIPT.format(options=OPTIONS, seeds=sample((1,), (1, 2)))
-    found = []
-    for path in (source.parent, tmp_path):
-        result = subprocess.run(
-            [sys.executable, "-c", script],
-            env={"PYTHONPATH": str(path)},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert result.returncode == 0, result.stderr
-        found.append(result.stdout.split("\n", 1))
-    assert [compiled for compiled, _ in found] == ["True", "False"]
-    assert found[0][1] == found[1][1]
-
-
 def greedy(state: Any, seat: int) -> int:
     """The action after which the position is judged best."""
 

@@ -88,7 +88,7 @@ class ExpectimaxBot(Analyst):
 
     def _expected(self, seat: int, chance: float, points: Sequence[int]) -> tuple[float, ...]:
         """Return everybody's chance to win: what a seat's leaves is shared out by the points, as
-        `win_probability.py` does, without what open rows will bring."""
+        `win_probability.pyx` does, without what open rows will bring."""
         others = [other for other in range(len(points)) if other != seat]
         best = max(points[other] for other in others)
         end, to_go, _ = self.model.race[len(points)]

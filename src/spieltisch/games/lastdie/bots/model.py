@@ -1,8 +1,8 @@
 """The bot's judgement as numbers: `model.txt`, which `fitting/lastdie.py` writes.
 
 ```
-race 2  end to_go variance     win_probability.py: for each number of players
-row     16 numbers             row_forecast.py: for each input of a row,
+race 2  end to_go variance     win_probability.pyx: for each number of players
+row     16 numbers             row_forecast.pyx: for each input of a row,
 player  16 numbers             for each input of a player,
 out     16 numbers             and of the units
 ```

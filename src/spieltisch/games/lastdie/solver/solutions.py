@@ -1,6 +1,6 @@
 """Two players on one face, solved exactly, and what was solved kept for the next time.
 
-The objective is the margin of points; `backward_induction.py` says how. A face takes seconds and
+The objective is the margin of points; `backward_induction.pyx` says how. A face takes seconds and
 up to a few hundred megabytes; one of many stars is refused before it takes more than `MEMORY`.
 """
 

@@ -2,7 +2,7 @@
 
 They turn over what lies face down and keep what brings them nearer to the goal, take what lies face
 up where it does, and call stop when the pile, as they remember it, leads to the goal, or nothing on
-the table helps. `pathfinding.py` says what helps.
+the table helps. `pathfinding.pyx` says what helps.
 """
 
 from __future__ import annotations

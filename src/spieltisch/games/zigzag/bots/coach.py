@@ -1,6 +1,6 @@
 """Whom one asks what to do, and who looks through finished games.
 
-What counts is how many cards a way still takes (`pathfinding.py`). A hint knows no more of a pile
+What counts is how many cards a way still takes (`pathfinding.pyx`). A hint knows no more of a pile
 than its owner may look up, which is its top card (3.3): it steps to where the way is shortest.
 While cards are collected there is none. Afterwards everything lies open: a run is compared with the
 best one of the same pile, and what was done with each card with the best that could be done by

@@ -1,0 +1,605 @@
+"""Monte-Carlo tree search over what a seat knows, compiled and without the interpreter's lock.
+
+Each simulation is played in a world of its own: a position that the seat cannot tell from the real
+one (Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search", 2012). Where
+something is hidden, nodes stand for what was chosen, whatever chance did in between; where nothing
+is, chance has nodes of its own. Each seat goes for its own utility (max^n). The n-th visits of the
+root's candidates are in the same world with the same draws; deeper down every visit has its own.
+"""
+
+from typing import TYPE_CHECKING
+
+cimport cython
+from libc.math cimport log, pow, sqrt
+from libc.stdint cimport uint64_t
+
+from spieltisch.bots.elimination cimport Elimination
+from spieltisch.bots.knowledge cimport Knowledge
+from spieltisch.bots.player_view cimport PlayerView
+from spieltisch.bots.tree cimport Tree
+from spieltisch.core.bits cimport mix
+from spieltisch.core.buffer cimport Buffer
+from spieltisch.core.rng cimport Rng
+from spieltisch.core.state cimport CHANCE, EVERYBODY, NOBODY, State
+
+from spieltisch.errors import InvalidArgument
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from spieltisch.core.ids import Action
+
+SEATS = 16
+"""As many may play."""
+WORLDS = 128
+"""States sampled beforehand, where a game cannot deal anew by itself."""
+cdef enum:
+    # Nodes that a simulation goes through at most.
+    PATH = 512
+LIMIT = 20_000
+"""Actions after which a playout is broken off, where nobody says otherwise."""
+cdef enum:
+    # Actions of a line at most,
+    LINE = 8
+    # and simulations that took each of them at least.
+    SURE = 16
+cdef double GOLDEN = 0.6180339887498949
+
+
+@cython.final
+cdef class Search:
+    """The search of one seat, on one thread; `begin` a decision, then `run` simulations.
+
+    Between decisions it keeps its tree, where positions can be known again.
+    """
+
+    cdef readonly Tree tree
+    cdef readonly Knowledge knowledge
+    cdef readonly Elimination elimination  #: Elimination | None
+    cdef State position       # as the seat was shown it; what is hidden in it is dealt anew
+    cdef State state          # what is played on
+    cdef list worlds
+    cdef Rng rng
+    cdef Buffer scratch
+    cdef Buffer moves
+    cdef Buffer path
+    cdef int length           # of the path
+    cdef uint64_t seed
+    cdef int seat
+    cdef bint open            # nobody sees what others do not: chance has nodes
+    cdef bint rank
+    cdef double margin
+    cdef int limit            # of a playout, in actions
+    cdef bint even            # what is broken off counts as even, else as `cutoff`
+    cdef double cutoff
+    cdef double low           # the lowest and the highest utility so far
+    cdef double high
+    cdef double result[16]
+    cdef double pure[16]      # the same, without the margin's part
+
+    def __init__(
+        self,
+        Knowledge knowledge not None,
+        rank: bool = False,
+        double margin=0.0,
+        limit: int = LIMIT,
+        cutoff: float | None = None,
+    ) -> None:
+        self.knowledge = knowledge.fork()
+        self.tree = Tree()
+        self.rank = rank
+        self.margin = margin
+        self.limit = limit
+        self.even = cutoff is None
+        self.cutoff = 0.0 if cutoff is None else cutoff
+        self.rng = Rng(0)
+        self.path = Buffer(PATH)
+
+    def begin(self, PlayerView view not None, unsigned long long seed, keep: bool = True) -> int:
+        """Get ready to decide on `view`; what of the tree grew from there is kept.
+
+        Return the visits that were. Raises InvalidArgument as `Knowledge.check_state` does.
+        """
+        cdef int root = -1
+        cdef int i
+        cdef Py_ssize_t n
+        self.position = view.state.clone()
+        self.state = view.state.clone()
+        self.seat = view.seat
+        self.seed = seed
+        self.knowledge.check_state(self.position)
+        if self.position.seats > SEATS:
+            raise InvalidArgument(f"at most {SEATS} seats, not {self.position.seats}")
+        self.open = view.game.spec.open_information
+        self.scratch = Buffer(view.game.scratch_size)
+        self.moves = Buffer(view.game.scratch_size)
+        self.low = 1e9 if self.position.solo else 0.0
+        self.high = -1e9 if self.position.solo else 1.0
+        self.knowledge.prepare(self.position, self.seat)
+        self.worlds = []
+        if not self.knowledge.deals:
+            rng = Rng(seed)
+            self.worlds = [view.determinize(rng) for _ in range(WORLDS)]
+            self.knowledge.plain = self.open and not self.differ()
+            if self.knowledge.plain:
+                self.worlds = []
+        if keep and not self.knowledge.eliminates:
+            root = self.tree.known(self.knowledge.mark(self.position))
+        self.tree = Tree() if root < 0 else self.tree.below(root)
+        self.elimination = None
+        if self.knowledge.eliminates:
+            self.knowledge.begin(self.position)
+            n = self.knowledge.candidates(
+                self.position,
+                self.seat,
+                self.moves.data,
+                self.knowledge.root_width or self.moves.size,
+                self.rng,
+            )
+            for i in range(n):
+                self.tree.add(0, self.moves.data[i], self.seat)
+            self.elimination = Elimination(n)
+        self.reraise()
+        return self.tree.node[0].visits
+
+    cdef bint differ(self) except? 1:
+        """Return whether any world differs from the position: something is hidden from all."""
+        key = self.position.key()
+        for world in self.worlds:
+            if world.key() != key:
+                return True
+        return False
+
+    @property
+    def decided(self) -> bool:
+        """Whether only one candidate is left; it has been tried at least once."""
+        return self.elimination is not None and self.tells()
+
+    def run(self, int count) -> int:
+        """Run so many simulations; fewer once only one candidate is left. Return their number."""
+        cdef int i = 0
+        cdef bint ends = self.elimination is not None
+        with nogil:
+            while i < count and not (ends and self.tells()):
+                self.simulate()
+                i += 1
+        self.reraise()
+        return i
+
+    cdef bint tells(self) noexcept nogil:
+        """Return whether elimination has left one candidate, which has been tried."""
+        cdef int left = self.elimination.left
+        return left == 0 or (left == 1 and self.tree.node[0].visits > 0)
+
+    def tried(self) -> list[tuple[int, int, float, bool]]:
+        """Return (move, visits, sum of utilities, whether it is left) of the root's candidates."""
+        found = []
+        cdef int node = self.tree.node[0].child
+        cdef bint left
+        while node != 0:
+            if self.tree.node[node].visits > 0 and self.knowledge.allows(
+                self.position, self.seat, self.tree.node[node].move
+            ):
+                left = self.elimination is None or self.elimination.tries[node - 1] >= 0
+                found.append(
+                    (
+                        self.tree.node[node].move,
+                        self.tree.node[node].visits,
+                        self.tree.node[node].value,
+                        left,
+                    )
+                )
+            node = self.tree.node[node].sibling
+        return found
+
+    def actions_of(self, int move) -> list[Action]:
+        """Return the actions that a move consists of, in their order."""
+        found = []
+        while (action := self.knowledge.action_of(move, len(found))) >= 0:
+            found.append(action)
+        return found
+
+    def line_after(self, int move) -> list[Action]:
+        """Return the actions that most simulations took after a move of the root.
+
+        The line ends where few went on, and where chance decides without being in the tree.
+        """
+        found = []
+        cdef int child, best
+        cdef int node = self.tree.find(0, move)
+        while node != 0 and self.elimination is None and len(found) < LINE:
+            best = 0
+            child = self.tree.node[node].child
+            while child != 0:
+                if best == 0 or self.tree.node[child].visits > self.tree.node[best].visits:
+                    best = child
+                child = self.tree.node[child].sibling
+            node = best
+            if node == 0 or self.tree.node[node].visits < SURE:
+                break
+            if self.tree.node[node].actor == CHANCE:
+                found.append(self.tree.node[node].move)
+            else:
+                found += self.actions_of(self.tree.node[node].move)
+        return found
+
+    def expect(self, actions: Sequence[Action], int count) -> tuple[list[float], list[float]]:
+        """Return what comes of the seat's next actions, tried in `count` worlds: what each seat may
+        expect, and what this one got in each.
+
+        That is the share of the win (of the opponents, for `rank`), or solo the result. Shares come
+        to 1 in all, partners counted once; what judges positions need not see to that. The worlds
+        are the same whatever the actions, so that two lists can be compared one by one.
+        """
+        cdef int i, seat
+        got = []
+        total = [0.0] * self.position.seats
+        cdef Buffer made = Buffer(len(actions))
+        for i in range(len(actions)):
+            made.data[i] = actions[i]
+        cdef Tree grown = self.tree
+        cdef int node = self.node_of(list(actions))
+        if node == 0:  # a tree of its own: it is nothing that the search would choose
+            self.tree = Tree()
+            node = self.tree.add(0, 0, self.seat)
+        for i in range(count):
+            with nogil:
+                self.try_out(made.data, made.size, node, i)
+            got.append(self.pure[self.seat])
+            for seat in range(self.position.seats):
+                total[seat] += self.pure[seat]
+        self.tree = grown
+        self.reraise()
+        if self.position.solo or self.rank:
+            return [each / count for each in total], got
+        sides = self.position.sides()
+        won = sum(dict(zip(sides, total, strict=True)).values())
+        return [each / (won or 1.0) for each in total], got
+
+    cdef int node_of(self, list actions) except -1:
+        """Return the child of the root that is these actions; 0: none is."""
+        cdef int node = self.tree.node[0].child
+        while node != 0 and self.actions_of(self.tree.node[node].move) != actions:
+            node = self.tree.node[node].sibling
+        return node
+
+    @property
+    def visits(self) -> int:
+        """How many simulations the tree has seen."""
+        return self.tree.node[0].visits
+
+    def take(self, Tree tree not None) -> None:
+        """Go on with another's tree."""
+        self.tree = tree
+
+    def mark_of(self, PlayerView view not None) -> int:
+        """Return the hash of what everybody sees of a view's position; 0 where there is none."""
+        return self.knowledge.mark(view.state)
+
+    def mark_after(self, PlayerView view not None, int action: Action) -> int:
+        """Return the hash after an action of the view's seat, before anybody else does anything."""
+        cdef State state = view.state.clone()
+        state.make(view.seat, action)
+        state.reraise()
+        return self.knowledge.mark(state)
+
+    # ------------------------------------------------------------ a simulation
+
+    cdef void simulate(self) noexcept nogil:
+        """Go down the tree to a new node, play on from there, and note what came of it."""
+        cdef int node, number
+        cdef int candidate = -1
+        if self.elimination is not None:
+            candidate = self.elimination.next_up()
+            node = candidate + 1
+        else:
+            self.knowledge.begin(self.position)
+            self.rng.reseed(mix(self.seed, self.tree.node[0].visits))
+            node = self.choose(self.position, 0, self.seat)
+        if node == 0:
+            return
+        number = self.tree.node[node].visits
+        self.enter_world(number)
+        self.knowledge.begin(self.state)
+        self.knowledge.play(self.state, self.seat, self.tree.node[node].move)
+        self.follow(node, number)
+        if candidate >= 0:
+            self.elimination.note(candidate, self.result[self.seat])
+
+    cdef void try_out(self, int* actions, int n, int node, int number) noexcept nogil:
+        """Make these actions in a world, and go on below a child of the root."""
+        cdef int i
+        self.enter_world(number)
+        self.knowledge.begin(self.state)
+        for i in range(n):
+            if not self.state.accepts(self.seat, actions[i]):
+                break
+            self.knowledge.play(self.state, self.seat, actions[i])
+        self.follow(node, number)
+
+    cdef void follow(self, int node, int number) noexcept nogil:
+        """Go on below a child of the root, whose move has been made in the n-th world."""
+        cdef int seat
+        self.path.data[0] = 0
+        self.path.data[1] = node
+        self.length = 2
+        if self.elimination is not None and self.state.to_act() == CHANCE:
+            self.knowledge.play(self.state, CHANCE, self.spread(number))
+        if self.descend(node):
+            self.play_out()
+        for seat in range(self.state.seats):
+            self.pure[seat] = self.result[seat]
+        if self.margin > 0:
+            self.mix_margin(self.state, self.result)
+        self.back_up()
+
+    cdef void enter_world(self, int number) noexcept nogil:
+        """Make the world in which a candidate of the root is tried for the n-th time."""
+        self.rng.reseed(mix(mix(self.seed, 1), number))
+        if self.knowledge.plain:
+            self.state.assign(self.position)
+        elif self.knowledge.deals:
+            self.state.assign(self.position)
+            self.knowledge.redeal(self.state, self.seat, self.rng)
+        else:
+            self.enter_sampled(number)
+
+    cdef void enter_sampled(self, int number) noexcept with gil:
+        """Take the world from those sampled beforehand."""
+        cdef State world = self.worlds[number % len(self.worlds)]
+        self.state.assign(world)
+
+    cdef int descend(self, int node) noexcept nogil:
+        """Go down from a node, which is on the path; return whether a playout is to follow."""
+        cdef int actor, child
+        cdef int depth = 1
+        while True:
+            actor = self.who(self.state)
+            if actor == NOBODY:
+                self.settle(self.state, self.result)
+                return False
+            if self.length >= PATH:
+                return True
+            if actor == CHANCE and not self.open:
+                self.knowledge.play(
+                    self.state, CHANCE, self.state.pick(CHANCE, self.rng, self.scratch.data)
+                )
+                continue
+            if actor == CHANCE:
+                child = self.draw(node)
+            else:
+                if self.tree.node[node].visits == 0 or (
+                    self.knowledge.depth > 0 and depth >= self.knowledge.depth
+                ):
+                    return True
+                if self.tree.node[node].mark == 0:
+                    self.tree.node[node].mark = self.knowledge.mark(self.state)
+                child = self.choose(self.state, node, actor)
+                depth += 1
+            if child == 0:  # no room, or nothing to choose
+                return True
+            self.knowledge.play(self.state, actor, self.tree.node[child].move)
+            self.path.data[self.length] = child
+            self.length += 1
+            node = child
+
+    cdef int choose(self, State state, int node, int seat) noexcept nogil:
+        """Return the child to try: a new one while the node widens, else the highest bound."""
+        cdef int child = self.tree.node[node].child
+        cdef int offered = 0
+        cdef int best = 0
+        cdef int width = self.knowledge.root_width if node == 0 else self.knowledge.width
+        cdef double bound
+        cdef double highest = 0
+        cdef double span = self.high - self.low
+        if span <= 0:
+            span = 1
+        while child != 0:
+            if self.knowledge.allows(state, seat, self.tree.node[child].move):
+                offered += 1
+                self.tree.offer(child)
+                if self.tree.node[child].visits == 0:
+                    bound = 1e9
+                else:
+                    bound = self.tree.node[child].value / self.tree.node[child].visits
+                    bound = (bound - self.low) / span + self.knowledge.exploration * sqrt(
+                        log(1.0 + self.tree.node[child].offered) / self.tree.node[child].visits
+                    )
+                if best == 0 or bound > highest:
+                    best = child
+                    highest = bound
+            child = self.tree.node[child].sibling
+        if (width == 0 or offered < width) and offered < self.knowledge.base + pow(
+            self.tree.node[node].visits, self.knowledge.growth
+        ):
+            child = self.widen(state, node, seat, offered)
+            if child != 0:
+                return child
+        return best
+
+    cdef int widen(self, State state, int node, int seat, int offered) noexcept nogil:
+        """Return a new child: the best candidate that is none yet; 0 without one, or room."""
+        cdef Py_ssize_t i
+        cdef Py_ssize_t n = self.knowledge.candidates(
+            state, seat, self.moves.data, offered + 1, self.rng
+        )
+        for i in range(n):
+            if self.tree.find(node, self.moves.data[i]) == 0:
+                return self.tree.add(node, self.moves.data[i], seat)
+        return 0
+
+    # ------------------------------------------------------------ chance
+
+    cdef int draw(self, int node) noexcept nogil:
+        """Return the child of what chance does now: anything by its weight.
+
+        Where there are many, a node has few of them at first, and among those the weights decide.
+        """
+        cdef int action = self.state.pick(CHANCE, self.rng, self.scratch.data)
+        cdef int found = self.tree.find(node, action)
+        cdef int child = self.tree.node[node].child
+        cdef int count = 0
+        if found != 0:
+            return found
+        while child != 0:
+            count += 1
+            child = self.tree.node[child].sibling
+        if count > 8 + sqrt(self.tree.node[node].visits):
+            return self.weighted(node)
+        found = self.tree.add(node, action, CHANCE)
+        if found != 0:
+            self.tree.node[found].weight = self.weight_of(action)
+        return found
+
+    cdef int weighted(self, int node) noexcept nogil:
+        """Return one of the children of chance that may be here, each as likely as it weighs."""
+        cdef int child = self.tree.node[node].child
+        cdef int found = 0
+        cdef double total = 0
+        while child != 0:
+            if not self.state.accepts(CHANCE, self.tree.node[child].move):
+                child = self.tree.node[child].sibling
+                continue
+            total += self.tree.node[child].weight
+            if self.rng.below(1 << 30) * total < self.tree.node[child].weight * (1 << 30):
+                found = child
+            child = self.tree.node[child].sibling
+        return found
+
+    cdef double weight_of(self, int action) noexcept nogil:
+        """Return the weight of what chance may do now."""
+        cdef Py_ssize_t i
+        cdef Py_ssize_t n = self.state.list_chances(self.moves.data, self.scratch.data)
+        for i in range(n):
+            if self.moves.data[i] == action:
+                return self.scratch.data[i]
+        return 1
+
+    cdef int spread(self, int number) noexcept nogil:
+        """Return the first draw of the n-th world, spread over all that may be drawn (stratified).
+
+        Multiples of the golden ratio fall evenly between 0 and 1, however many they are.
+        """
+        cdef Py_ssize_t i
+        cdef Py_ssize_t n = self.state.list_chances(self.moves.data, self.scratch.data)
+        cdef double at = (self.seed >> 40) / 16777216.0 + number * GOLDEN
+        cdef long long left = 0
+        for i in range(n):
+            left += self.scratch.data[i]
+        at -= <long long>at
+        left = <long long>(at * left)
+        for i in range(n):
+            left -= self.scratch.data[i]
+            if left < 0:
+                return self.moves.data[i]
+        return self.moves.data[n - 1]
+
+    def spreads(self, State state not None, int count) -> list[Action]:
+        """Return the first draws of so many worlds at `state`, where chance acts."""
+        cdef int i
+        found = []
+        self.state = state
+        self.scratch = Buffer(state.game.scratch_size)
+        self.moves = Buffer(state.game.scratch_size)
+        for i in range(count):
+            found.append(self.spread(i))
+        return found
+
+    # ------------------------------------------------------------ what comes of it
+
+    cdef int who(self, State state) noexcept nogil:
+        """Return who acts; of several the seat that searches first, then the lowest."""
+        cdef int actor = state.to_act()
+        cdef int seat
+        if actor != EVERYBODY:
+            return actor
+        if state.may_act(self.seat):
+            return self.seat
+        for seat in range(state.seats):
+            if state.may_act(seat):
+                return seat
+        return NOBODY
+
+    cdef void play_out(self) noexcept nogil:
+        """Play on by the knowledge's policy, to where it can judge or to the end."""
+        cdef int actor, move
+        cdef int made = 0
+        cdef int actions = 0
+        cdef bint judged = self.knowledge.evaluates and self.knowledge.cut > 0
+        while actions < self.limit:
+            actions += 1
+            actor = self.who(self.state)
+            if actor == NOBODY:
+                break
+            if judged and made >= self.knowledge.cut:
+                self.knowledge.evaluate(self.state, self.rank, self.result)
+                return
+            if actor == CHANCE:
+                move = self.state.pick(CHANCE, self.rng, self.scratch.data)
+            else:
+                move = self.knowledge.policy(self.state, actor, self.rng, self.scratch.data)
+                made += 1
+            self.knowledge.play(self.state, actor, move)
+        self.settle(self.state, self.result)
+
+    cdef void settle(self, State state, double* out) noexcept nogil:
+        """Write each seat's utility of a game that is over, or that did not come to its end.
+
+        That counts as `cutoff`, or by itself as even and alone as 0.
+        """
+        cdef int seat
+        cdef bint over = state.to_act() == NOBODY
+        for seat in range(state.seats):
+            if not over and not self.even:
+                out[seat] = self.cutoff
+            elif state.solo:
+                out[seat] = state.solo_result() if over else 0
+            elif self.rank or not over:
+                out[seat] = (state.return_of(seat) + 1) / 2
+            else:
+                out[seat] = self.share(state, seat)
+
+    cdef void mix_margin(self, State state, double* out) noexcept nogil:
+        """Let how far ahead a seat is count for its part."""
+        cdef int seat
+        if state.solo:
+            return
+        for seat in range(state.seats):
+            out[seat] = (1 - self.margin) * out[seat] + self.margin * self.knowledge.margin(
+                state, seat
+            )
+
+    cdef double share(self, State state, int seat) noexcept nogil:
+        """Return a seat's share of the win: 1 in front, less the more sides are level with it."""
+        cdef int other, partner
+        cdef int level = 1
+        for other in range(state.seats):
+            if state.beats(other, seat):
+                return 0
+            partner = 0  # the lowest seat of a side stands for it
+            while state.side_of(partner) != state.side_of(other):
+                partner += 1
+            if partner == other and state.side_of(other) != state.side_of(seat):
+                level += not state.beats(seat, other)
+        return 1.0 / level
+
+    cdef void back_up(self) noexcept nogil:
+        """Add the result to all nodes of the path, each for whoever chose it."""
+        cdef int i, node, actor
+        if self.state.solo:
+            for i in range(self.state.seats):
+                self.low = min(self.low, self.result[i])
+                self.high = max(self.high, self.result[i])
+        for i in range(self.length):
+            node = self.path.data[i]
+            actor = self.tree.node[node].actor
+            self.tree.visit(node, self.result[actor] if actor >= 0 else 0)
+
+    cdef int reraise(self) except -1:
+        """Raise what rules written in Python raised since the last call."""
+        cdef State state
+        self.position.reraise()
+        self.state.reraise()
+        for world in self.worlds:
+            state = world
+            state.reraise()
+        return 0

@@ -1,0 +1,180 @@
+"""The tree that a search grows: nodes in one array, the root first.
+
+```
+root 0 ── child ──▶ a ── sibling ──▶ b ── sibling ──▶ c      numbers in the array, 0 for none
+                    └─ child ──▶ …
+```
+"""
+
+cimport cython
+from libc.stdint cimport int32_t, int8_t, uint64_t
+from libc.stdlib cimport free, realloc
+from libc.string cimport memset
+
+
+# A move that was tried, or what chance did, and what came of it.
+cdef struct Node:
+    uint64_t mark             # of the position it led to; 0: none yet
+    double value              # the sum of the utilities of whoever chose it
+    double weight             # of what chance did
+    int32_t move
+    int32_t visits
+    int32_t offered           # how often it could be chosen
+    int32_t child             # its first, 0 none
+    int32_t sibling           # its parent's next, 0 none
+    int8_t actor              # whoever chose it
+
+
+MOST = 1 << 20  #: int
+"""Nodes that a tree may have."""
+
+
+@cython.final
+cdef class Tree:
+    """Nodes; a new tree is a root. Past `most` nodes it stays as it is."""
+
+    cdef Node* node
+    cdef readonly int count
+    cdef int room
+    cdef int most
+
+    def __init__(self, int most=MOST) -> None:
+        self.most = max(most, 1)
+        self.clear()
+        if self.count == 0:
+            raise MemoryError
+
+    def __dealloc__(self):
+        free(self.node)
+
+    def clear(self) -> None:
+        """Leave nothing but a root that was never visited."""
+        self.count = 0
+        self.add(-1, 0, 0)
+
+    cdef int add(self, int parent, int move, int actor) noexcept nogil:
+        """Add a node in front of the parent's children; return its number, 0 without room."""
+        cdef int found = self.count
+        if found == self.room and not self.grow():
+            return 0
+        memset(&self.node[found], 0, sizeof(Node))
+        self.count += 1
+        self.node[found].move = move
+        self.node[found].actor = actor
+        if parent >= 0:
+            self.node[found].sibling = self.node[parent].child
+            self.node[parent].child = found
+        return found
+
+    cdef bint grow(self) noexcept nogil:
+        """Make room for as many nodes again; return whether there is any."""
+        cdef int room = min(max(2 * self.room, 1 << 10), self.most)
+        if room <= self.room:
+            return False
+        cdef Node* node = <Node*>realloc(self.node, room * sizeof(Node))
+        if node is NULL:
+            return False
+        self.node = node
+        self.room = room
+        return True
+
+    cdef int find(self, int parent, int move) noexcept nogil:
+        """Return the parent's child of that move, or 0."""
+        cdef int found = self.node[parent].child
+        while found != 0 and self.node[found].move != move:
+            found = self.node[found].sibling
+        return found
+
+    cdef void offer(self, int node) noexcept nogil:
+        """Count that a node could be chosen."""
+        self.node[node].offered += 1
+
+    cdef void visit(self, int node, double value) noexcept nogil:
+        """Count a visit of a node, and what came of it for whoever chose it."""
+        self.node[node].visits += 1
+        self.node[node].value += value
+
+    def known(self, unsigned long long mark) -> int:
+        """Return the node of most visits that led to the position of that mark; -1: none did."""
+        cdef int i
+        cdef int found = -1
+        for i in range(self.count):
+            if self.node[i].mark != mark or mark == 0:
+                continue
+            if found < 0 or self.node[i].visits > self.node[found].visits:
+                found = i
+        return found
+
+    def below(self, int root) -> Tree:
+        """Return a tree of what grew from a node."""
+        cdef Tree other = Tree(self.most)
+        olds = [root]
+        cdef int new = 0
+        cdef int old, child, copy
+        while new < len(olds):
+            old = olds[new]
+            if new == 0:
+                self.copy_numbers(other, old, 0)
+            children = []
+            child = self.node[old].child
+            while child != 0:
+                children.append(child)
+                child = self.node[child].sibling
+            for child in reversed(children):
+                copy = other.add(new, self.node[child].move, self.node[child].actor)
+                self.copy_numbers(other, child, copy)
+                olds.append(child)
+            new += 1
+        return other
+
+    cdef int copy_numbers(self, Tree other, int old, int new) except -1:
+        """Copy what a node has counted to a node of another tree."""
+        other.node[new].mark = self.node[old].mark
+        other.node[new].value = self.node[old].value
+        other.node[new].weight = self.node[old].weight
+        other.node[new].visits = self.node[old].visits
+        other.node[new].offered = self.node[old].offered
+        return 0
+
+    def rows(self) -> list[tuple[int | float, ...]]:
+        """Return all nodes as tuples."""
+        found = []
+        cdef int i
+        for i in range(self.count):
+            found.append(
+                (
+                    self.node[i].mark,
+                    self.node[i].value,
+                    self.node[i].weight,
+                    self.node[i].move,
+                    self.node[i].visits,
+                    self.node[i].offered,
+                    self.node[i].child,
+                    self.node[i].sibling,
+                    self.node[i].actor,
+                )
+            )
+        return found
+
+    def __reduce__(self):
+        return restored, (self.most, self.rows())
+
+
+def restored(most: int, rows: list[tuple[int | float, ...]]) -> Tree:
+    """Return the tree of these nodes."""
+    cdef Tree tree = Tree(most)
+    cdef int i
+    for i in range(len(rows)):
+        if i > 0:
+            tree.add(-1, 0, 0)
+        mark, value, weight, move, visits, offered, child, sibling, actor = rows[i]
+        tree.node[i].mark = mark
+        tree.node[i].value = value
+        tree.node[i].weight = weight
+        tree.node[i].move = move
+        tree.node[i].visits = visits
+        tree.node[i].offered = offered
+        tree.node[i].child = child
+        tree.node[i].sibling = sibling
+        tree.node[i].actor = actor
+    return tree

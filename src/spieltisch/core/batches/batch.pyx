@@ -1,0 +1,556 @@
+"""Batch: thousands of games stepped in one call, without the interpreter.
+
+What is written goes into arrays of the caller's. The games are those that one would play with
+single states, seed by seed, whatever the number of threads.
+"""
+
+from array import array
+from concurrent.futures import ThreadPoolExecutor
+from operator import index
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+cimport cython
+from libc.stdint cimport int32_t, uint64_t, uint8_t
+from libc.stdlib cimport free, malloc
+
+from spieltisch.core.bits cimport low64
+from spieltisch.core.buffer cimport Buffer
+from spieltisch.core.observations.observer cimport Observer
+from spieltisch.core.rng cimport Rng
+from spieltisch.core.state cimport CHANCE, EVERYBODY, NOBODY, State
+
+from spieltisch.core.arguments import positive, seed_bits
+from spieltisch.core.observations.buffers import flat
+from spieltisch.errors import IllegalAction, InvalidArgument
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any, SupportsIndex
+    from spieltisch.core.game import Game
+    from spieltisch.core.spec import OptionValue
+
+
+# Called by way of a pointer: Cython counts references to objects, which needs the interpreter.
+ctypedef bint (*Task)(
+    void* batch, void* slot, int what, Py_ssize_t i, int* scratch, uint8_t* seen
+) noexcept nogil
+
+
+GOING_ON = 0
+OVER = 1
+CUT_OFF = 2
+"""What `ended` says of a game's last step: nothing, that it was over, or that it grew too long."""
+
+_MOST = 2**31
+"""More than a batch can count: of games, threads and actions there are fewer."""
+
+# What is done to a slot.
+cdef enum:
+    _RESET = 0
+    _CHECK = 1
+    _STEP = 2
+    _SAMPLE = 3
+
+
+@cython.final
+cdef class Slot:
+    """A place of a batch, in which one game follows another."""
+
+    cdef State state
+    cdef Rng rng              # chance
+    cdef Rng dice             # of `sample`
+    cdef uint64_t seed        # of the game it plays
+    cdef int actor            # who acts; NOBODY where a game is over
+    cdef Py_ssize_t length    # of its game so far, in seats' actions
+
+
+@cython.final
+cdef class Batch:
+    """Many games at once, each in its slot; made by `Game.batch`.
+
+    `write_to` says where to write, `reset` begins, and `step` plays an action in each slot. Chance
+    is drawn inside, and a game that ends makes room for the next one in the same call. The k-th
+    game in slot i has the seed `seed + i + k * size`: it is the game of a single state whose draws
+    come from `Rng` of that seed, by `settle` at the beginning and after each action. Where several
+    seats may act at once, one of them acts, drawn from the same generator with
+    `below(number of them)` if they are more than one. A game of `limit` actions of seats is cut
+    off.
+
+    `space` is the action space: one of `game.spaces`. Of a smaller one than "exact" actions and
+    masks are by their index in it; where none of the legal actions is in it, a legal one is drawn
+    and played, and `strayed` counts that.
+
+    A copy, or what comes out of pickle, is in the same positions and goes on with the same games,
+    once `write_to` has said where it writes.
+    """
+
+    cdef readonly object game  #: Game
+    cdef readonly object options  #: Mapping[str, OptionValue]
+    cdef readonly int seats
+    cdef readonly Py_ssize_t size
+    cdef readonly int threads
+    cdef readonly Py_ssize_t limit
+    cdef readonly Observer observer  #: Observer | None
+    cdef readonly str space
+    cdef readonly Py_ssize_t actions
+    cdef object _pool
+    cdef list _slots
+    cdef list _scratch
+    cdef list _held           # what is written to, so that it stays
+    cdef bint _playing
+    cdef uint64_t first
+    cdef State fresh
+    cdef void** slot
+    cdef int32_t[::1] index   # of an action in the space; -1 where it is not in it
+    cdef int32_t[::1] number  # and back
+    cdef bint cropped
+    cdef int32_t[::1] chosen
+    cdef int32_t[::1] actors
+    cdef float[::1] rewards
+    cdef uint8_t[::1] ended
+    cdef uint8_t[::1] masks
+    cdef uint8_t[::1] whole
+    cdef float[::1] floats
+    cdef uint8_t[::1] final_whole
+    cdef float[::1] final_floats
+    cdef uint64_t[::1] lost
+    cdef bint with_masks
+    cdef bint with_whole
+    cdef bint with_floats
+    cdef bint with_finals
+
+    def __cinit__(self):
+        self.slot = NULL
+
+    def __init__(
+        self,
+        game: Game,
+        size: int,
+        seed: int,
+        threads: int,
+        observer: Observer | None,
+        space: str,
+        limit: int,
+        seats: int,
+        options: Mapping[str, OptionValue],
+    ) -> None:
+        cdef Slot slot
+        self.game = game
+        self.options = MappingProxyType(dict(options))
+        self.seats = seats
+        self.size = positive("n", size, _MOST)
+        self.threads = min(positive("threads", threads, _MOST), self.size)
+        self.limit = positive("limit", limit, _MOST)
+        if space not in game.spaces:
+            raise InvalidArgument(
+                f"{game.spec.name} has no action space {space!r}: there are "
+                + ", ".join(game.spaces)
+            )
+        self.space = space
+        self.observer = observer
+        self.cropped = space != "exact"
+        numbers = game.spaces[space]
+        self.actions = len(numbers)
+        places = array("i", [-1]) * game.actions
+        if self.cropped:
+            self.number = array("i", numbers)
+            for place, action in enumerate(numbers):
+                places[action] = place
+        self.index = places
+        self.lost = array("Q", [0]) * self.size
+        self.first = seed_bits(seed)
+        self.fresh = game.start(seats, **options)
+        self._slots = []
+        self.slot = <void**>malloc(self.size * sizeof(void*))
+        if self.slot is NULL:
+            raise MemoryError
+        for i in range(self.size):
+            slot = Slot()
+            slot.state = self.fresh.clone()
+            slot.rng = Rng(0)
+            slot.dice = Rng(0)
+            slot.actor = NOBODY
+            slot.length = 0
+            self._slots.append(slot)
+            self.slot[i] = <void*>slot
+        room = 1 if observer is None else observer.size
+        self._scratch = [
+            (Buffer(game.scratch_size), Buffer(room // 4 + 1)) for _ in range(self.threads)
+        ]
+        self._pool = None
+        self._held = []
+        self._playing = False
+
+    def __dealloc__(self):
+        free(self.slot)
+
+    # ------------------------------------------------------------ what callers do
+
+    @property
+    def strayed(self) -> int:
+        """Return how many actions were drawn since the action space had none of the legal ones."""
+        return sum(self.lost)
+
+    def write_to(
+        self,
+        *,
+        actors: Any,
+        rewards: Any,
+        ended: Any,
+        masks: Any = None,
+        observations: Any = None,
+        finals: Any = None,
+    ) -> None:
+        """Say where to write, from the next `reset` or `step` on; all arrays are C-contiguous.
+
+        `actors` (n, int32) who acts; `rewards` (n x seats, float32) what a game that was over
+        brought each seat, `State.returns()`, else 0; `ended` (n, uint8) GOING_ON, OVER or CUT_OFF;
+        `masks` (n x actions, uint8 or bool) the actor's legal actions; `observations` (n x
+        `observer.shape`, uint8 or float32) what the actor may know; `finals` (like `observations`)
+        of games that ended what the seat that acted last may know of their last position: rows of
+        games that go on stay as they are. Raises InvalidArgument.
+        """
+        n = self.size
+        held = [
+            flat(actors, n, ("i",)),
+            flat(rewards, n * self.seats, ("f",)),
+            flat(ended, n, ("B", "?")),
+        ]
+        self.with_masks = self.with_whole = self.with_floats = self.with_finals = False
+        if masks is not None:
+            held.append(flat(masks, n * self.actions, ("B", "?")))
+            self.masks = held[-1][0]
+        if observations is not None:
+            if self.observer is None:
+                raise InvalidArgument("observations need an observer: batch(..., observer='flat')")
+            held.append(flat(observations, n * self.observer.size, ("B", "f")))
+            if held[-1][1] == "B":
+                self.whole = held[-1][0]
+                self.with_whole = True
+            else:
+                self.floats = held[-1][0]
+                self.with_floats = True
+        if finals is not None:
+            if observations is None:
+                raise InvalidArgument("finals go with observations")
+            held.append(flat(finals, n * self.observer.size, (held[-1][1],)))
+            if self.with_whole:
+                self.final_whole = held[-1][0]
+            else:
+                self.final_floats = held[-1][0]
+            self.with_finals = True
+        self.with_masks = masks is not None
+        self.actors, self.rewards, self.ended = held[0][0], held[1][0], held[2][0]
+        self._held = held
+
+    def reset(self, seed: SupportsIndex | None = None) -> None:
+        """Begin the first game of every slot; with a seed as if the batch were made with it."""
+        if not self._held:
+            raise InvalidArgument("say where to write first: batch.write_to(...)")
+        if seed is not None:
+            self.first = seed_bits(seed)
+        cdef Py_ssize_t i
+        for i in range(self.size):
+            self.lost[i] = 0
+        self._all(_RESET)
+        self._playing = True
+
+    def step(self, actions: Any) -> None:
+        """Play an action of its actor in each slot: `actions` (n, int32), by the action space.
+
+        Raises IllegalAction, and then nothing has changed, and InvalidArgument.
+        """
+        self._take(actions)
+        cdef Py_ssize_t wrong = self._all(_CHECK)
+        if wrong >= 0:
+            self._refuse(wrong)
+        self._all(_STEP)
+
+    def sample(self, actions: Any) -> None:
+        """Write a random legal action of its actor for each slot; its games do not notice.
+
+        With a smaller action space than "exact" only actions that are in it are drawn.
+        """
+        self._take(actions)
+        self._all(_SAMPLE)
+
+    def state(self, i: SupportsIndex) -> State:
+        """Return a copy of the position in slot `i`."""
+        cdef Slot slot = self._slots[index(i)]
+        return slot.state.clone()
+
+    def seed(self, i: SupportsIndex) -> int:
+        """Return the seed of the game in slot `i`."""
+        cdef Slot slot = self._slots[index(i)]
+        return slot.seed
+
+    def close(self) -> None:
+        """End its threads; they begin anew when they are needed."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        cdef Slot slot
+        slots = []
+        for slot in self._slots:
+            slots.append(
+                (slot.state, slot.rng.state, slot.dice.state, slot.seed, slot.actor, slot.length)
+            )
+        made = (self.game, self.size, self.first, self.threads, self.observer, self.space)
+        own = (self.limit, self.seats, dict(self.options))
+        return _restored, ((*made, *own), slots, list(self.lost), self._playing)
+
+    def __repr__(self):
+        return f"<{self.size} games of {self.game.spec.name} {dict(self.options)}>"
+
+    # ------------------------------------------------------------ in threads
+
+    def _take(self, actions):
+        """Take the array of actions. Raises InvalidArgument."""
+        if not self._playing:
+            raise InvalidArgument("begin first: batch.reset()")
+        if not self._held:
+            raise InvalidArgument("say where to write first: batch.write_to(...)")
+        self.chosen = flat(actions, self.size, ("i",))[0]
+
+    def _all(self, what):
+        """Do it to every slot, in all threads; return the first slot where it could not be done."""
+        cdef State slot_state
+        n = self.threads
+        cuts = [self.size * k // n for k in range(n + 1)]
+        if n > 1 and self._pool is None:
+            self._pool = ThreadPoolExecutor(n - 1)
+        others = [self._pool.submit(self._part, what, cuts[k], cuts[k + 1], k) for k in range(1, n)]
+        found = [self._part(what, cuts[0], cuts[1], 0), *(other.result() for other in others)]
+        if self.fresh.asks_python:
+            for slot in self._slots:
+                slot_state = (<Slot>slot).state
+                slot_state.reraise()
+        return next((wrong for wrong in found if wrong >= 0), -1)
+
+    def _part(self, int what, Py_ssize_t begin, Py_ssize_t end, k):
+        """Do it to the slots from `begin` to `end`, in one thread, with scratch memory `k`."""
+        cdef Buffer lists = self._scratch[k][0]
+        cdef Buffer seen = self._scratch[k][1]
+        cdef Py_ssize_t i
+        cdef Py_ssize_t wrong = -1
+        cdef Task task = <Task><void*>do_slot
+        cdef void* this = <void*>self
+        with nogil:
+            for i in range(begin, end):
+                if (
+                    not task(this, self.slot[i], what, i, lists.data, <unsigned char*>seen.data)
+                    and wrong < 0
+                ):
+                    wrong = i
+        return wrong
+
+    def _refuse(self, i):
+        """Raise IllegalAction for the action in slot `i`."""
+        cdef Slot slot = self._slots[i]
+        chosen = self.chosen[i]
+        action = chosen
+        if self.cropped and 0 <= chosen < self.actions:
+            action = self.number[chosen]
+        try:
+            slot.state.apply(slot.actor, action)
+        except IllegalAction as error:
+            raise IllegalAction(f"slot {i}, action {chosen}: {error}", **error.params) from None
+        raise IllegalAction(f"slot {i}: action {chosen} is not legal")
+
+
+def _restored(made, slots, lost, playing):
+    """Return a batch like the one that was pickled or copied; its positions are its own."""
+    cdef Batch batch = Batch(*made)
+    cdef Slot slot
+    cdef Py_ssize_t i
+    for i in range(batch.size):
+        slot = batch._slots[i]
+        state, rng, dice, seed, actor, length = slots[i]
+        slot.state.assign(state)
+        slot.rng.state, slot.dice.state = rng, dice
+        slot.seed, slot.actor, slot.length = seed, actor, length
+        batch.lost[i] = lost[i]
+    batch._playing = playing
+    return batch
+
+
+cdef bint do_slot(
+    Batch batch, Slot slot, int what, Py_ssize_t i, int* scratch, uint8_t* seen
+) noexcept nogil:
+    """Do something to one slot, and write what it is like then; return whether it could be done."""
+    if what == _CHECK:
+        return accepted(batch, slot, batch.chosen[i])
+    if what == _SAMPLE:
+        batch.chosen[i] = drawn(batch, slot, scratch)
+        return True
+    batch.ended[i] = 0
+    if what == _RESET:
+        slot.seed = low64(batch.first + i)
+        slot.dice.reseed(low64(~slot.seed))
+        clear_rewards(batch, i)
+        begin_game(batch, slot, i, scratch)
+    else:
+        play(batch, slot, i, scratch, seen)
+    batch.actors[i] = slot.actor
+    if batch.with_masks:
+        write_mask(batch, slot, i, scratch)
+    if batch.with_whole or batch.with_floats:
+        write_observation(batch, slot, max(slot.actor, 0), i, seen, False)
+    return True
+
+
+cdef bint accepted(Batch batch, Slot slot, int chosen) noexcept nogil:
+    """Return whether the actor may play that; where nobody acts nothing is asked for."""
+    if slot.actor == NOBODY:
+        return True
+    if chosen < 0 or chosen >= batch.actions:
+        return False
+    if batch.cropped:
+        return slot.state.accepts(slot.actor, batch.number[chosen])
+    return slot.state.accepts(slot.actor, chosen)
+
+
+cdef int drawn(Batch batch, Slot slot, int* scratch) noexcept nogil:
+    """Return a random legal action of the space; 0 where nobody acts."""
+    cdef Py_ssize_t n
+    if slot.actor == NOBODY:
+        return 0
+    if not batch.cropped:
+        return slot.state.pick(slot.actor, slot.dice, scratch)
+    n = list_within(batch, slot, scratch)
+    return scratch[slot.dice.below(<unsigned int>max(n, 1))]
+
+
+cdef void play(Batch batch, Slot slot, Py_ssize_t i, int* scratch, uint8_t* seen) noexcept nogil:
+    """Play the chosen action, let chance draw; where the game is over begin the next (in `i`)."""
+    cdef int seat
+    cdef int acted = slot.actor
+    cdef int action = batch.chosen[i]
+    clear_rewards(batch, i)
+    if slot.actor == NOBODY:
+        return
+    if batch.cropped:
+        action = batch.number[action]
+    slot.state.make(slot.actor, action)
+    slot.length += 1
+    go_on(batch, slot, i, scratch)
+    if slot.actor == NOBODY:
+        batch.ended[i] = 1
+        for seat in range(batch.seats):
+            batch.rewards[i * batch.seats + seat] = slot.state.return_of(seat)
+    elif slot.length >= batch.limit:
+        batch.ended[i] = 2
+    else:
+        return
+    if batch.with_finals:
+        write_observation(batch, slot, acted, i, seen, True)
+    slot.seed = low64(slot.seed + batch.size)
+    begin_game(batch, slot, i, scratch)
+
+
+cdef void clear_rewards(Batch batch, Py_ssize_t i) noexcept nogil:
+    """Write zeros."""
+    cdef int seat
+    for seat in range(batch.seats):
+        batch.rewards[i * batch.seats + seat] = 0
+
+
+cdef void begin_game(Batch batch, Slot slot, Py_ssize_t i, int* scratch) noexcept nogil:
+    """Begin the game of the slot's seed."""
+    slot.rng.reseed(slot.seed)
+    slot.state.assign(batch.fresh)
+    slot.length = 0
+    go_on(batch, slot, i, scratch)
+
+
+cdef void go_on(Batch batch, Slot slot, Py_ssize_t i, int* scratch) noexcept nogil:
+    """Let chance draw until a seat acts; where the space lacks all that it may do, play it too."""
+    cdef int actor
+    while True:
+        actor = slot.state.to_act()
+        if actor == EVERYBODY:
+            actor = somebody(slot.state, slot.rng)
+        slot.actor = actor
+        if actor != CHANCE:
+            if actor == NOBODY or not batch.cropped or slot.length >= batch.limit:
+                return
+            if list_within(batch, slot, scratch) > 0:
+                return
+            batch.lost[i] += 1
+            slot.length += 1
+        slot.state.make(actor, slot.state.pick(actor, slot.rng, scratch))
+
+
+cdef int somebody(State state, Rng rng) noexcept nogil:
+    """Return one of the seats that may act at once; nothing is drawn where there is only one."""
+    cdef int seat
+    cdef int only = NOBODY
+    cdef unsigned int left
+    cdef unsigned int n = 0
+    for seat in range(state.seats):
+        if state.may_act(seat):
+            only = seat
+            n += 1
+    if n < 2:
+        return only
+    left = rng.below(n)
+    for seat in range(state.seats):
+        if state.may_act(seat):
+            if left == 0:
+                return seat
+            left -= 1
+    return only
+
+
+cdef Py_ssize_t list_within(Batch batch, Slot slot, int* scratch) noexcept nogil:
+    """Write the legal actions that the space has, by their index in it; return their number."""
+    cdef Py_ssize_t i
+    cdef Py_ssize_t n = slot.state.list_legal(slot.actor, scratch)
+    cdef Py_ssize_t kept = 0
+    for i in range(n):
+        if batch.index[scratch[i]] >= 0:
+            scratch[kept] = batch.index[scratch[i]]
+            kept += 1
+    return kept
+
+
+cdef void write_mask(Batch batch, Slot slot, Py_ssize_t i, int* scratch) noexcept nogil:
+    """Write the actor's legal actions; none where nobody acts."""
+    cdef Py_ssize_t k, n
+    cdef unsigned char* row
+    row = &batch.masks[i * batch.actions]
+    if slot.actor != NOBODY and not batch.cropped:
+        slot.state.mask(slot.actor, row, scratch)
+        return
+    for k in range(batch.actions):
+        row[k] = 0
+    if slot.actor != NOBODY:
+        n = list_within(batch, slot, scratch)
+        for k in range(n):
+            row[scratch[k]] = 1
+
+
+cdef void write_observation(
+    Batch batch, Slot slot, int seat, Py_ssize_t i, uint8_t* seen, bint final
+) noexcept nogil:
+    """Write what a seat may know, to `finals` where it is the last of a game."""
+    cdef Py_ssize_t size = batch.observer.size
+    cdef Py_ssize_t at = i * size
+    if batch.with_whole:
+        batch.observer.encode(
+            slot.state,
+            seat,
+            &batch.final_whole[at] if final else &batch.whole[at],
+        )
+    else:
+        batch.observer.encode_floats(
+            slot.state,
+            seat,
+            seen,
+            &batch.final_floats[at]
+            if final
+            else &batch.floats[at],
+        )

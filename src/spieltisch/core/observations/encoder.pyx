@@ -1,0 +1,66 @@
+"""Encoder: what a game's folder provides for observations.
+
+A subclass is compiled and reads the game's position: whatever it writes must be the same in every
+position that the seat cannot tell from the real one. The conformance suite looks.
+"""
+
+from typing import TYPE_CHECKING
+
+from libc.stdint cimport uint8_t
+
+from spieltisch.core.state cimport State
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import ClassVar
+    from spieltisch.core.game import Game
+    from spieltisch.core.observations.block import Block
+    from spieltisch.core.spec import OptionValue
+
+
+cdef class Encoder:
+    """Writes what a seat may know as whole numbers, one game with one number of seats and options.
+
+    `blocks` say what is written, planes first, in the order of writing; planes have `height` rows
+    and `width` columns.
+    """
+
+    cdef readonly tuple blocks  #: tuple[Block, ...]
+    cdef readonly int height
+    cdef readonly int width
+    cdef readonly Py_ssize_t planes       # numbers in all planes together
+    cdef readonly Py_ssize_t entries      # numbers in the vector
+
+    asks_python = False  #: ClassVar[bool]
+
+    def __init__(self, blocks: tuple[Block, ...], height: int = 0, width: int = 0) -> None:
+        self.blocks = tuple(blocks)
+        self.height = height
+        self.width = width
+        self.planes = height * width * sum([b.size for b in self.blocks if b.planes])
+        self.entries = sum([b.size for b in self.blocks if not b.planes])
+
+    @classmethod
+    def of(cls, game: Game, seats: int, options: Mapping[str, OptionValue]) -> Encoder:
+        """Return the encoder for that number of seats and those options; a subclass says which."""
+        raise NotImplementedError(f"{cls.__name__} needs of(game, seats, options)")
+
+    cdef Py_ssize_t write_planes(
+        self, State state, int seat, uint8_t* out, Py_ssize_t at
+    ) noexcept nogil:
+        """Write the planes to `out` from `at` on, which is all 0; return where they end."""
+        return at
+
+    cdef Py_ssize_t write_vector(
+        self, State state, int seat, uint8_t* out, Py_ssize_t at
+    ) noexcept nogil:
+        """Write the vector to `out` from `at` on, which is all 0; return where it ends."""
+        return at
+
+    cdef Py_ssize_t one_of(
+        self, uint8_t* out, Py_ssize_t at, int chosen, int choices
+    ) noexcept nogil:
+        """Write a 1 for the chosen one of so many, none if it is out of range; return the end."""
+        if 0 <= chosen < choices:
+            out[at + chosen] = 1
+        return at + choices

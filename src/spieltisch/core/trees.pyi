@@ -1,9 +1,0 @@
-from collections.abc import Iterable, Sequence
-from typing import Any, final
-
-def tree(texts: Iterable[str]) -> dict[str, Any]: ...
-
-@final
-class Trees:
-    def __init__(self, texts: Sequence[str]) -> None: ...
-    def encoded(self, numbers: Iterable[int]) -> bytes: ...

@@ -1,6 +1,0 @@
-from spieltisch.core.heuristic import Heuristic
-from spieltisch.games.carcassonne.state import CarcassonneState
-
-class Prospects(Heuristic): ...
-
-def evaluate(state: CarcassonneState, seat: int) -> float: ...

@@ -1,0 +1,235 @@
+"""What the search knows of Carcassonne: whole turns, tried against each other on the same tiles."""
+
+from typing import TYPE_CHECKING
+
+from libc.math cimport exp
+from libc.stdint cimport uint64_t
+
+from spieltisch.bots.knowledge cimport Knowledge
+from spieltisch.core.bits cimport lowest_bit
+from spieltisch.core.buffer cimport Buffer
+from spieltisch.core.rng cimport Rng
+from spieltisch.core.state cimport State
+from spieltisch.games.carcassonne.bots.heuristic cimport Survey, judge
+from spieltisch.games.carcassonne.state cimport CarcassonneState
+from spieltisch.games.carcassonne.table cimport A_KNIGHT, DEPLOY, PLACE, Position
+from spieltisch.games.carcassonne.turn cimport assign, perform
+
+from spieltisch.games.carcassonne.bots.forecast import KNOTS as _KNOTS
+from spieltisch.games.carcassonne.bots.forecast import lines as _lines
+
+if TYPE_CHECKING:
+    from typing import Self
+
+cdef enum:
+    # A turn is the placement and, this many times, what is done about a follower, counted from 1.
+    FOLLOWER = 1 << 17
+# Points ahead at which the share of the win is near three quarters.
+cdef double SCALE = 25.0
+cdef enum:
+    MOST = 64
+# Tiles left of which `forecast.py` knows what to expect.
+cdef int LEFT = _KNOTS[-1]
+
+
+cdef class TurnKnowledge(Knowledge):
+    """The best turns, each played on by everybody's best next turns, then judged by the heuristic.
+
+    A turn is a placement with what becomes of the follower. All are tried on the same draws, and
+    whoever trails is dropped. `others`, `supply`, `farms` and `odds` are as in `Sight`.
+    """
+
+    cdef CarcassonneState placed
+    cdef CarcassonneState deployed
+    cdef Buffer legal
+    cdef double best[64]
+    cdef double base_of[72]  # by tiles left, solo: the points expected where a judgement is 0,
+    cdef double part_of[72]  # and for each of its points
+    cdef Survey sheet
+    cdef public double others
+    cdef public double supply
+    cdef public double farms
+    cdef public double odds
+
+    judges = CarcassonneState
+    settings = (*Knowledge.settings, "others", "supply", "farms", "odds")
+
+    def __init__(self, like: Self | None = None) -> None:
+        Knowledge.__init__(self)
+        self.sheet.odds.left = -1
+        self.others = 1
+        self.supply = 1
+        self.farms = 1
+        self.odds = 1
+        self.root_width = 16
+        self.depth = 1
+        self.cut = 8
+        self.eliminates = True
+        self.evaluates = True
+        self.has_margin = True
+        self.deals = True
+        self.take(like)
+
+    cdef int prepare(self, State state, int seat) except -1:
+        """Make room for positions that are only looked at, and look at them as it is set."""
+        self.sheet.sight.others = self.others
+        self.sheet.sight.supply = self.supply
+        self.sheet.sight.farms = self.farms
+        self.sheet.sight.odds = self.odds
+        self.placed = state.clone()
+        self.deployed = state.clone()
+        self.legal = Buffer(state.game.scratch_size)
+        if state.solo:
+            for left, (base, part) in enumerate(_lines(state.seats)):
+                self.base_of[left] = base
+                self.part_of[left] = part
+        return 0
+
+    cdef double judge(self, CarcassonneState state, int seat) noexcept nogil:
+        """Return how good a position is for a seat, as `evaluate` does."""
+        cdef Survey* s
+        s = &self.sheet
+        return judge(state.p, seat, s)
+
+    cdef void play(self, State state, int actor, int move) noexcept nogil:
+        """Play an action, or a placement with what becomes of the follower."""
+        state.make(actor, move % FOLLOWER)
+        if move >= FOLLOWER:
+            state.make(actor, A_KNIGHT + move // FOLLOWER - 1)
+
+    cdef bint allows(self, State state, int seat, int move) noexcept nogil:
+        """Return whether it can be begun: nothing is hidden, so that it can be ended then."""
+        return state.accepts(seat, move % FOLLOWER)
+
+    cdef bint ends_soon(self, State state) noexcept nogil:
+        """Return whether at most one turn is left after this one."""
+        cdef Position* p = (<CarcassonneState>state).p
+        return p.land_left + p.river_left + p.lake <= 1
+
+    cdef int action_of(self, int move, int step) noexcept nogil:
+        """Return the placement, then what becomes of the follower."""
+        if step == 0:
+            return move % FOLLOWER
+        if step == 1 and move >= FOLLOWER:
+            return A_KNIGHT + move // FOLLOWER - 1
+        return -1
+
+    cdef Py_ssize_t candidates(
+        self, State state, int seat, int* out, Py_ssize_t most, Rng rng
+    ) noexcept nogil:
+        """Write the turns after which the position is best."""
+        return self.list_turns(<CarcassonneState>state, seat, out, min(most, MOST))
+
+    cdef Py_ssize_t list_turns(
+        self, CarcassonneState state, int seat, int* out, Py_ssize_t most
+    ) noexcept nogil:
+        """Write the best turns, or what else there is to choose, best first; return how many."""
+        cdef Py_ssize_t i
+        cdef Py_ssize_t n = 0
+        cdef int role
+        cdef unsigned int rest
+        cdef Py_ssize_t count = state.list_legal(seat, self.legal.data)
+        cdef bint whole = state.p.phase == PLACE
+        for i in range(count):
+            assign(self.placed.p, state.p)
+            perform(self.placed.p, self.legal.data[i])
+            if not whole or self.placed.p.phase != DEPLOY:
+                n = self.insert(self.legal.data[i], self.judge(self.placed, seat), out, n, most)
+                continue
+            rest = self.placed.p.deployments
+            while rest != 0:
+                role = lowest_bit(rest)
+                rest &= rest - 1
+                assign(self.deployed.p, self.placed.p)
+                perform(self.deployed.p, A_KNIGHT + role)
+                n = self.insert(
+                    self.legal.data[i] + FOLLOWER * (role + 1),
+                    self.judge(self.deployed, seat),
+                    out,
+                    n,
+                    most,
+                )
+        return n
+
+    cdef Py_ssize_t insert(
+        self, int move, double value, int* out, Py_ssize_t n, Py_ssize_t most
+    ) noexcept nogil:
+        """Put a move into the list of the best; return how many there are now."""
+        cdef Py_ssize_t at = n if n < most else most - 1
+        if n == most and value <= self.best[at]:
+            return n
+        while at > 0 and self.best[at - 1] < value:
+            self.best[at] = self.best[at - 1]
+            out[at] = out[at - 1]
+            at -= 1
+        self.best[at] = value
+        out[at] = move
+        return min(n + 1, most)
+
+    cdef int policy(self, State state, int seat, Rng rng, int* scratch) noexcept nogil:
+        """Return the turn that looks best: the placement first, then the follower."""
+        cdef Position* p = (<CarcassonneState>state).p
+        cdef Py_ssize_t i
+        cdef Py_ssize_t count = state.list_legal(seat, scratch)
+        cdef double value
+        cdef double best = 0
+        cdef int found = -1
+        cdef bint whole = p.phase == PLACE
+        for i in range(count):
+            assign(self.placed.p, p)
+            perform(self.placed.p, scratch[i])
+            value = self.judge(self.placed, seat)
+            if found < 0 or value > best:
+                best = value
+                found = scratch[i]
+        if not whole:
+            return found
+        assign(self.placed.p, p)
+        perform(self.placed.p, found)
+        if self.placed.p.phase != DEPLOY:
+            return found
+        return found + FOLLOWER * self.best_deployment(self.placed, seat)
+
+    cdef int best_deployment(self, CarcassonneState state, int seat) noexcept nogil:
+        """Return what is best to do about a follower, counted from 1."""
+        cdef unsigned int rest = state.p.deployments
+        cdef int role
+        cdef double value
+        cdef double best = 0
+        cdef int found = 0
+        while rest != 0:
+            role = lowest_bit(rest)
+            rest &= rest - 1
+            assign(self.deployed.p, state.p)
+            perform(self.deployed.p, A_KNIGHT + role)
+            value = self.judge(self.deployed, seat)
+            if found == 0 or value > best:
+                best = value
+                found = role + 1
+        return found
+
+    cdef void evaluate(self, State state, bint rank, double* out) noexcept nogil:
+        """Write each seat's share of the win, by how far it is ahead; solo the points expected."""
+        cdef int seat, left
+        cdef Position* p = (<CarcassonneState>state).p
+        for seat in range(state.seats):
+            out[seat] = self.judge(<CarcassonneState>state, seat)
+            if state.solo:
+                left = min(p.land_left + p.river_left, LEFT)
+                out[seat] = self.base_of[left] + self.part_of[left] * out[seat]
+            else:
+                out[seat] = 1 / (1 + exp(-out[seat] / SCALE))
+
+    cdef double margin(self, State state, int seat) noexcept nogil:
+        """Return how far the seat leads the best other; while the game is on, as it is judged."""
+        cdef double value = self.judge(<CarcassonneState>state, seat)
+        if state.solo:
+            return 0
+        return 1 / (1 + exp(-value / SCALE))
+
+    cdef void redeal(self, State state, int seat, Rng rng) noexcept nogil:
+        """Leave it as it is: nothing is hidden."""
+
+    cdef uint64_t mark(self, State state) noexcept nogil:
+        """Return the hash of the whole position: nothing is hidden."""
+        return state.digest()

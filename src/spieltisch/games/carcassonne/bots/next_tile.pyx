@@ -1,0 +1,320 @@
+"""What the next tile can do in solo.
+
+For every kind of tile that may come, each square is looked at: whether a follower must be deployed
+there (7.3), which features it completes, and whether anybody scores them (7.4).
+"""
+
+from libc.stdint cimport int16_t, int32_t, int8_t, uint32_t, uint64_t
+
+from spieltisch.core.bits cimport low64, lowest_bit
+from spieltisch.games.carcassonne.features cimport feature_at, feature_under, first_figures
+from spieltisch.games.carcassonne.placement cimport fitting
+from spieltisch.games.carcassonne.scoring cimport last_on_track, most
+from spieltisch.games.carcassonne.table cimport (
+    CELLS, CLOISTER, DRAWN, LAND, NONE, ROAD, SPOT, T, Position,
+)
+
+
+# What is worked out about one position before it is judged.
+cdef struct SoloSurvey:
+    double closing[276]       # by root: what completing the feature brings
+    double chance[276]        # by root: the next tiles that can complete it
+    double filling[276]       # by root: how likely all spots beside it are to be filled
+    double likely[192]        # by spot: how likely it is to be filled
+    double share[5]           # by seat: what a point is worth
+    double returned[5]        # by seat: what one more follower in the supply is worth
+    double deployed[5]        # by seat: what one follower less in the supply costs
+    double freed[5]           # by seat: followers that may come home
+    double free               # of the kind to come: the best place without a deployment
+    double taken              # with one
+    double back               # with one that comes home at once
+    uint64_t hot[3]           # spots where a tile can complete what somebody holds
+    uint64_t warm[3]          # and those where a tile can complete anything
+    uint64_t held[4][3]       # by side: spots where what comes to it there is held
+    uint32_t occupied         # of the segment that is looked at: the followers it meets,
+    int32_t seen              # the number of features beside it
+    int32_t roots[4]          # and these
+    int16_t spot[276]         # by root: the spot seen last beside it
+    int16_t fits[192]         # by spot: unseen tiles that fit there
+    int16_t beside[192][4]    # by spot and side: the feature that comes to it there, or -1
+    int8_t latest[276]        # by root: the kind seen last to complete it
+
+
+cdef unsigned long long ONE = 1
+
+# The weights, found by play.
+# Points that each tile still to come promises, lost when the game ends,
+cdef double LOST = 1.05
+# and those that a forced deployment costs.
+cdef double FORCED = 0.1
+# Of what a tile completes when it comes.
+cdef double READY = 0.3
+# Of the points of a feature completed while none of its holders is last: what is lost.
+cdef double UNPAID = 0.6
+
+
+cdef double next_tile_gain(Position* p, SoloSurvey* s) noexcept nogil:
+    """Return what the next tile brings each colour, if it has the turn, on the average.
+
+    Of spots it knows what `look_around` noted.
+    """
+    cdef int kind, turned, word, seat
+    cdef int begin = LAND if p.river_left > 0 else 0
+    cdef int end = DRAWN if p.river_left > 0 else LAND
+    cdef int count = p.river_left if p.river_left > 0 else p.land_left
+    cdef int left = p.land_left + p.river_left
+    cdef unsigned long long fits, anywhere, unoccupied
+    cdef double best
+    cdef double total = 0
+    cdef unsigned long long figures = first_figures(p)
+    cdef int feature
+    if count == 0:
+        return 0
+    while figures != 0:
+        feature = feature_under(p, lowest_bit(figures))
+        figures &= figures - 1
+        s.closing[feature] = closing_gain(p, s, feature)
+        if p.feature[feature].sort == CLOISTER and p.feature[feature].open == 1:
+            heat_last_square(p, s, feature)
+    for kind in range(begin, end):
+        if p.unseen[kind] == 0:
+            continue
+        s.free = -1.0e9
+        s.taken = -1.0e9
+        s.back = -1.0e9
+        for word in range(p.words):
+            anywhere = 0
+            unoccupied = 0
+            for turned in range(4 * kind, 4 * kind + T.rotations[kind]):
+                fits = fitting(p, turned, word)
+                anywhere |= fits
+                unoccupied |= fits & without_deployment(s, turned, word)
+                fits &= s.hot[word]
+                while fits != 0:
+                    consider(p, s, turned, 64 * word + lowest_bit(fits))
+                    fits &= fits - 1
+            if s.free < 0 and unoccupied & ~s.hot[word]:
+                s.free = 0
+            while anywhere != 0:
+                s.fits[64 * word + lowest_bit(anywhere)] += p.unseen[kind]
+                anywhere &= anywhere - 1
+        if s.free < 0:
+            find_return(p, s, kind)
+        for seat in range(p.colours):
+            best = 0
+            if s.free < 0:
+                if p.supply[seat] == 0:
+                    best = -LOST * left
+                elif s.back < 0:
+                    best = -s.deployed[seat] - FORCED * left
+            if s.free > 0 and s.free > s.taken:
+                best += READY * s.free
+            elif p.supply[seat] > 0 and s.taken > 0:
+                best += READY * s.taken
+            total += best * p.unseen[kind]
+    return total / count
+
+
+cdef void look_around(Position* p, SoloSurvey* s) noexcept nogil:
+    """Note which city or road comes to each side of each spot, and where one can be completed."""
+    cdef int word, spot, side, other, beside, tile, turned, tiles, root, sides
+    cdef unsigned long long rest, bit
+    for word in range(p.words):
+        s.hot[word] = 0
+        s.warm[word] = 0
+        for side in range(4):
+            s.held[side][word] = 0
+        rest = p.spots[word]
+        while rest != 0:
+            spot = 64 * word + lowest_bit(rest)
+            bit = rest & (~rest + 1)
+            rest &= rest - 1
+            tiles = 0
+            for side in range(4):
+                s.beside[spot][side] = -1
+                beside = p.spot[spot].cell + T.step[side]
+                if beside >= CELLS:
+                    beside -= CELLS
+                tile = p.board[beside] - 1
+                if tile < 0 or tile + 1 >= SPOT:
+                    continue
+                tiles += 1
+                turned = p.tile[tile].turned
+                if T.edge[turned][side ^ 2] <= ROAD:
+                    s.beside[spot][side] = feature_at(p, tile, T.side[turned][side ^ 2])
+            if tiles == 4:
+                s.warm[word] |= bit  # a cloister may be surrounded there
+            for side in range(4):
+                root = s.beside[spot][side]
+                if root < 0:
+                    continue
+                if p.feature[root].followers:
+                    s.held[side][word] |= bit
+                sides = 0
+                for other in range(4):
+                    sides += s.beside[spot][other] == root
+                if sides == p.feature[root].open:
+                    s.warm[word] |= bit
+                    if p.feature[root].followers:
+                        s.hot[word] |= bit
+
+
+cdef void heat_last_square(Position* p, SoloSurvey* s, int root) noexcept nogil:
+    """Note the only empty square around a cloister."""
+    cdef int i, k, beside, found
+    for i in range(p.cloister_count):
+        k = p.cloister[i]
+        if p.tile[k].first + T.cloister[p.tile[k].turned >> 2] != root:
+            continue
+        for k in range(8):
+            beside = p.tile[p.cloister[i]].cell + T.around[k]
+            if beside >= CELLS:
+                beside -= CELLS
+            found = p.board[beside] - SPOT
+            if found >= 0:
+                s.hot[found >> 6] |= ONE << (found & 63)
+
+
+cdef uint64_t without_deployment(SoloSurvey* s, int turned, int word) noexcept nogil:
+    """Return the spots, 64 at a time, where all that a tile has joins what is held (7.3)."""
+    cdef int i, side
+    cdef unsigned long long held
+    cdef unsigned long long found = 0
+    if T.cloister[turned >> 2] != NONE:
+        return 0
+    found = low64(~found)
+    for i in range(T.segments[turned >> 2]):
+        if T.fresh[turned >> 2][i].sort > ROAD:
+            break
+        held = 0
+        for side in range(4):
+            if T.side[turned][side] == i:
+                held |= s.held[side][word]
+        found &= held
+    return found
+
+
+cdef void find_return(Position* p, SoloSurvey* s, int kind) noexcept nogil:
+    """Find out whether a follower that must be deployed with such a tile comes home at once."""
+    cdef int turned, word
+    cdef unsigned long long fits
+    for turned in range(4 * kind, 4 * kind + T.rotations[kind]):
+        for word in range(p.words):
+            fits = fitting(p, turned, word) & s.warm[word] & ~s.hot[word]
+            while fits != 0 and s.back < 0:
+                consider(p, s, turned, 64 * word + lowest_bit(fits))
+                fits &= fits - 1
+
+
+cdef void consider(Position* p, SoloSurvey* s, int turned, int spot) noexcept nogil:
+    """Work out what a tile brings at a spot, into free, taken or back."""
+    cdef int i, k, root, sides
+    cdef int kind = turned >> 2
+    cdef int square = p.spot[spot].square
+    cdef double gain = 0
+    cdef bint need = False
+    cdef bint back = False
+    for i in range(T.segments[kind]):
+        if T.fresh[kind][i].sort > ROAD:
+            break
+        sides = meet(p, s, turned, spot, i)
+        if s.occupied == 0:
+            need |= sides > 0
+            back |= sides == 0
+        elif sides == 0:
+            for k in range(s.seen):
+                gain += complete(p, s, s.roots[k], kind)
+    if T.cloister[kind] != NONE:
+        if surrounded(p, p.spot[spot].cell):
+            back = True
+        else:
+            need = True
+    for i in range(p.cloister_count):
+        k = p.cloister[i]
+        root = p.tile[k].first + T.cloister[p.tile[k].turned >> 2]
+        if (
+            p.feature[root].open == 1
+            and abs(T.x[p.tile[k].square] - T.x[square]) <= 1
+            and abs(T.y[p.tile[k].square] - T.y[square]) <= 1
+        ):
+            gain += complete(p, s, root, kind)
+    if back:
+        if gain > s.back:
+            s.back = gain
+    elif need:
+        if gain > s.taken:
+            s.taken = gain
+    elif gain > s.free:
+        s.free = gain
+
+
+cdef int meet(Position* p, SoloSurvey* s, int turned, int spot, int segment) noexcept nogil:
+    """Return the sides that stay open of a segment laid there; note what it joins."""
+    cdef int k, side, root
+    cdef int sides = T.fresh[turned >> 2][segment].open
+    s.seen = 0
+    s.occupied = 0
+    for side in range(4):
+        root = s.beside[spot][side]
+        if root < 0 or T.side[turned][side] != segment:
+            continue
+        sides -= 2
+        for k in range(s.seen):
+            if s.roots[k] == root:
+                root = -1
+                break
+        if root >= 0:
+            s.roots[s.seen] = root
+            s.seen += 1
+            s.occupied |= p.feature[root].followers
+            sides += p.feature[root].open
+    return sides
+
+
+cdef double complete(Position* p, SoloSurvey* s, int root, int kind) noexcept nogil:
+    """Note that a kind of tile can complete a feature; return what that brings, or 0."""
+    if p.feature[root].followers == 0:
+        return 0
+    if s.latest[root] != kind:
+        s.latest[root] = kind
+        s.chance[root] += p.unseen[kind]
+    return s.closing[root]
+
+
+cdef bint surrounded(Position* p, int cell) noexcept nogil:
+    """Return whether all eight squares around are taken."""
+    cdef int i, beside
+    cdef int taken = 0
+    for i in range(8):
+        beside = cell + T.around[i]
+        if beside >= CELLS:
+            beside -= CELLS
+        taken += 0 < p.board[beside] < SPOT
+    return taken == 8
+
+
+cdef double closing_gain(Position* p, SoloSurvey* s, int feature) noexcept nogil:
+    """Return what completing a feature brings: points, if anybody scores, followers."""
+    cdef int seat
+    cdef int holders = most(p, p.feature[feature].followers)
+    cdef double points = completed(p, feature)
+    cdef double total = 0
+    for seat in range(p.colours):
+        if (holders >> seat) & 1:
+            total += s.share[seat]
+    if holders & last_on_track(p):
+        total *= points
+    else:
+        total *= -UNPAID * points
+    for seat in range(p.colours):
+        total += s.returned[seat] * ((p.feature[feature].followers >> (4 * seat)) & 15)
+    return total
+
+
+cdef double completed(Position* p, int feature) noexcept nogil:
+    """Return the points of an incomplete feature once one more tile completes it."""
+    if p.feature[feature].sort == CLOISTER:
+        return 9
+    if p.feature[feature].sort == ROAD:
+        return p.feature[feature].tiles + 1
+    return 2 * (p.feature[feature].tiles + 1 + p.feature[feature].pennants)

@@ -1,0 +1,109 @@
+"""How people who are new to the game, or in a hurry, see a position.
+
+They err by what they do not see: whole places on the table, what others are about to get, which
+tiles are still to come, and what a follower that they keep may yet bring.
+"""
+
+from spieltisch.core.bits cimport mix
+from spieltisch.core.heuristic cimport Heuristic
+from spieltisch.core.state cimport State
+from spieltisch.games.carcassonne.bots.heuristic cimport Survey, judge
+from spieltisch.games.carcassonne.features cimport feature_at
+from spieltisch.games.carcassonne.state cimport CarcassonneState
+from spieltisch.games.carcassonne.table cimport A_PLACE, A_SCORE_CLOISTER, T, Position
+
+# What a placement is worth less that nobody noticed: it is made where no other is left.
+cdef double UNSEEN = 1.0e6
+
+
+cdef class ShortSight(Heuristic):
+    """Judges as `Prospects`, but sees less.
+
+    - `others`, `supply`, `farms`, `odds`: as in `Sight`, 0 for nothing to 1 for all.
+    - `reach`: only places so near the tile laid before, in moves of a chess king, and those where
+      an own follower is met; 0: all places.
+    - `missed`: of a thousand other places, those that it overlooks; which follows from `seed`, the
+      place and the turn.
+    """
+
+    cdef readonly double others
+    cdef readonly double supply
+    cdef readonly double farms
+    cdef readonly double odds
+    cdef readonly int reach
+    cdef readonly int missed
+    cdef readonly unsigned long long seed
+
+    judges = CarcassonneState
+
+    def __init__(
+        self,
+        unsigned long long seed,
+        double others=1,
+        double supply=1,
+        double farms=1,
+        double odds=1,
+        int reach=0,
+        int missed=0,
+    ) -> None:
+        self.seed = seed
+        self.others = others
+        self.supply = supply
+        self.farms = farms
+        self.odds = odds
+        self.reach = reach
+        self.missed = missed
+
+    def __reduce__(self):
+        return ShortSight, (
+            self.seed,
+            self.others,
+            self.supply,
+            self.farms,
+            self.odds,
+            self.reach,
+            self.missed,
+        )
+
+    cdef double value(self, State state, int seat) noexcept nogil:
+        """Return how good the position looks to `seat`; higher is better."""
+        cdef Position* p = (<CarcassonneState>state).p
+        cdef double found
+        cdef Survey* s
+        cdef Survey sheet
+        s = &sheet
+        s.sight.others = self.others
+        s.sight.supply = self.supply
+        s.sight.farms = self.farms
+        s.sight.odds = self.odds
+        s.odds.left = -1
+        found = judge(p, seat, s)
+        return found if self.notices(p, seat) else found - UNSEEN
+
+    cdef bint notices(self, Position* p, int seat) noexcept nogil:
+        """Return whether it sees the place where the last action, if it is one, lays a tile."""
+        cdef int i
+        cdef int tile = p.tile_count - 1
+        cdef int square = p.tile[tile].square
+        cdef unsigned int own = <unsigned int>(15 << (4 * seat))
+        cdef int far = 0
+        cdef int other
+        if p.solo:
+            own = 0xFFFFF  # all colours are theirs
+        if p.last < A_PLACE or p.last >= A_SCORE_CLOISTER:
+            return True
+        for i in range(p.home_count):
+            if (own >> (4 * p.home[i].seat)) & 15:
+                return True
+        for i in range(T.segments[p.tile[tile].turned >> 2]):
+            if p.feature[feature_at(p, tile, i)].followers & own:
+                return True
+        if tile > 0:
+            other = p.tile[tile - 1].square
+            far = max(abs(T.x[other] - T.x[square]), abs(T.y[other] - T.y[square]))
+        if far <= 1:
+            return True
+        if self.reach > 0 and far > self.reach:
+            return False
+        i = (mix(mix(self.seed, square), tile) >> 40) % 1000
+        return i >= self.missed

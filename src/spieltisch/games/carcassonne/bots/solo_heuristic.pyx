@@ -1,0 +1,208 @@
+"""How good a position of solo is: what the next tile can do (next_tile.pyx) counts most."""
+
+from libc.math cimport exp, log, pow
+
+from spieltisch.core.bits cimport lowest_bit
+from spieltisch.games.carcassonne.bots.next_tile cimport (
+    SoloSurvey, completed, look_around, next_tile_gain,
+)
+from spieltisch.games.carcassonne.features cimport feature_under, first_figures
+from spieltisch.games.carcassonne.scoring cimport last_on_track, lowest_score, most, worth
+from spieltisch.games.carcassonne.table cimport (
+    A_BONUS, A_KNIGHT, BONUS, CELLS, CLOISTER, DEPLOY, OVER, SCORE, SPOT, T, Position,
+)
+from spieltisch.games.carcassonne.turn cimport assign, perform
+
+# The weights, found by play.
+# Points apart at which a colour counts e times less.
+cdef double SPREAD = 10.0
+# The first follower in a supply,
+cdef double FOLLOWER = 8.0
+# each further one, of the one before,
+cdef double FURTHER = 0.5
+# and the tiles still to come at which it is worth half.
+cdef double LATE = 5.0
+# What the next tile may bring, of what it brings when it comes.
+cdef double NEXT = 0.3
+# Of the points that an incomplete feature may yet score.
+cdef double PROMISE = 0.25
+# Turns that count towards completing what one tile can complete,
+cdef double TRIES = 4.0
+# and towards filling one of several spots,
+cdef double FILLING = 10.0
+# which are the less likely to be filled all in time.
+cdef double SEVERAL = 0.3
+# How likely a square around a cloister that is no spot yet is to be filled.
+cdef double UNKNOWN = 0.6
+
+
+cdef double evaluate_together(Position* p, double supply, double odds) noexcept nogil:
+    """Return how good a position is for all; the turn is played to its end first.
+
+    `supply` and `odds` are those of `Sight`.
+    """
+    cdef unsigned int rest
+    cdef double value
+    cdef double best = -1.0e9
+    cdef Position* q
+    cdef Position copy
+    q = &copy
+    if p.phase != DEPLOY:
+        assign(q, p)
+        return settle(q, supply, odds)
+    rest = p.deployments
+    while rest != 0:
+        assign(q, p)
+        perform(q, A_KNIGHT + lowest_bit(rest))
+        rest &= rest - 1
+        value = settle(q, supply, odds)
+        if value > best:
+            best = value
+    return best
+
+
+cdef double settle(Position* p, double supply, double odds) noexcept nogil:
+    """Make the choices that end a turn, and the game, as well as seen; evaluate then."""
+    cdef int last
+    while p.phase == SCORE:
+        perform(p, p.waiting[next_to_score(p)].action)
+    while p.phase == BONUS:
+        last = last_on_track(p) & p.bonus
+        perform(p, A_BONUS + lowest_bit(last if last != 0 else p.bonus))
+    return utility(p) if p.phase == OVER else appraise(p, supply, odds)
+
+
+cdef int next_to_score(Position* p) noexcept nogil:
+    """Return, of the features that somebody scores, the one worth least (7.4)."""
+    cdef int i, feature
+    cdef int found = 0
+    cdef int points
+    cdef int least = 1000
+    cdef int last = last_on_track(p)
+    for i in range(p.waiting_count):
+        feature = p.waiting[i].segment
+        points = worth(p, feature)
+        if most(p, p.feature[feature].followers) & last and points < least:
+            least = points
+            found = i
+    return found
+
+
+cdef double utility(Position* p) noexcept nogil:
+    """Return the lowest colour's points, and the others' the less the more they have."""
+    cdef int seat
+    cdef int least = lowest_score(p)
+    cdef double total = 0
+    for seat in range(p.colours):
+        total += exp((least - p.score[seat]) / SPREAD)
+    return least - SPREAD * log(total / p.colours)
+
+
+cdef double appraise(Position* p, double supply, double odds) noexcept nogil:
+    """Return utility, followers kept, what the table promises, and the next tiles too."""
+    cdef int seat, i
+    cdef int least = lowest_score(p)
+    cdef double total = 0
+    cdef double value
+    cdef SoloSurvey sheet
+    cdef SoloSurvey* s
+    s = &sheet
+    for seat in range(p.colours):
+        s.share[seat] = exp((least - p.score[seat]) / SPREAD)
+        total += s.share[seat]
+    for seat in range(p.colours):
+        s.share[seat] /= total
+        value = supply * supply_value(p, p.supply[seat])
+        s.returned[seat] = supply * supply_value(p, p.supply[seat] + 1) - value
+        s.deployed[seat] = value - supply * supply_value(p, p.supply[seat] - 1)
+    for i in range(p.segment_count):
+        s.chance[i] = 0
+        s.latest[i] = -1
+        s.filling[i] = 1
+        s.spot[i] = -1
+    for i in range(64 * p.words):
+        s.fits[i] = 0
+    look_around(p, s)
+    value = utility(p)
+    value += odds * NEXT * next_tile_gain(p, s)
+    value += standing(p, s, supply)
+    return value
+
+
+cdef double supply_value(Position* p, double followers) noexcept nogil:
+    """Return what followers in the supply are worth: each less than the one before."""
+    cdef double left = p.land_left + p.river_left
+    return FOLLOWER * left / (left + LATE) * (1 - pow(FURTHER, followers)) / (1 - FURTHER)
+
+
+cdef void fill_spots(Position* p, SoloSurvey* s) noexcept nogil:
+    """Work out how likely all spots beside a city or road are to be filled in time."""
+    cdef int word, spot, side, feature
+    cdef double likely
+    cdef int left = p.land_left + p.river_left
+    cdef unsigned long long rest
+    for word in range(p.words):
+        rest = p.spots[word]
+        while rest != 0:
+            spot = 64 * word + lowest_bit(rest)
+            rest &= rest - 1
+            likely = 1 - pow(1 - <double>s.fits[spot] / (left + 1), FILLING)
+            s.likely[spot] = likely
+            for side in range(4):
+                feature = s.beside[spot][side]
+                if feature >= 0 and s.spot[feature] != spot:
+                    s.spot[feature] = spot
+                    s.filling[feature] *= likely
+
+
+cdef double surrounding(Position* p, SoloSurvey* s, int feature) noexcept nogil:
+    """Return how likely all squares around a cloister are to be filled in time."""
+    cdef int i, k, found, beside
+    cdef double product = 1
+    for i in range(p.cloister_count):
+        k = p.cloister[i]
+        if p.tile[k].first + T.cloister[p.tile[k].turned >> 2] == feature:
+            for k in range(8):
+                beside = p.tile[p.cloister[i]].cell + T.around[k]
+                if beside >= CELLS:
+                    beside -= CELLS
+                found = p.board[beside]
+                if found >= SPOT:
+                    product *= s.likely[found - SPOT]
+                elif found == 0:
+                    product *= UNKNOWN
+    return product
+
+
+cdef double standing(Position* p, SoloSurvey* s, double supply) noexcept nogil:
+    """Return what the followers on the table promise, and those in the supply."""
+    cdef int seat, feature, holders
+    cdef unsigned int followers
+    cdef unsigned long long figures = first_figures(p)
+    cdef double count = p.river_left if p.river_left > 0 else p.land_left
+    cdef double chance, points
+    cdef double total = 0
+    for seat in range(p.colours):
+        s.freed[seat] = 0
+    fill_spots(p, s)
+    while figures != 0:
+        feature = feature_under(p, lowest_bit(figures))
+        figures &= figures - 1
+        followers = p.feature[feature].followers
+        holders = most(p, followers)
+        if s.chance[feature] > 0:
+            chance = 1 - pow(1 - s.chance[feature] / (count + 1), TRIES)
+        else:
+            chance = SEVERAL
+            if p.feature[feature].sort == CLOISTER:
+                chance *= surrounding(p, s, feature)
+            else:
+                chance *= s.filling[feature]
+        points = completed(p, feature)
+        for seat in range(p.colours):
+            if (holders >> seat) & 1:
+                total += PROMISE * s.share[seat] * points * chance
+            s.freed[seat] += chance * ((followers >> (4 * seat)) & 15)
+    for seat in range(p.colours):
+        total += supply * supply_value(p, p.supply[seat] + s.freed[seat])
+    return total

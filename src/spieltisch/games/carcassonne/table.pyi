@@ -1,3 +1,0 @@
-from typing import Final
-
-PHASES: Final[tuple[str, ...]]

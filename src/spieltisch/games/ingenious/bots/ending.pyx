@@ -1,0 +1,31 @@
+"""The end of a game: what is not seen any more, and how many tiles still fit."""
+
+from spieltisch.core.bits cimport lowest_bit
+from spieltisch.games.ingenious.table cimport KINDS, T, Position
+
+
+cdef void count_unseen(Position* p, int seat, int* counts) noexcept nogil:
+    """Write how many tiles of each kind a seat does not see: in the bag, and on others' racks."""
+    cdef int kind, other
+    for kind in range(KINDS):
+        counts[kind] = p.bag[kind]
+        for other in range(p.seats):
+            if other != seat:
+                counts[kind] += p.rack[other][kind]
+
+
+cdef int still_fit(Position* p) noexcept nogil:
+    """Return how many tiles fit when each is laid on the first pair: at least half of the most."""
+    cdef unsigned long long[7] live = [0] * 7
+    cdef int word, other, pair
+    cdef int count = 0
+    for word in range(p.words):
+        live[word] = p.live[word]
+    for word in range(p.words):
+        while live[word] != 0:
+            pair = 64 * word + lowest_bit(live[word])
+            count += 1
+            for other in range(p.words):
+                live[other] &= ~T.holding[T.pair_cell[pair][0]][other]
+                live[other] &= ~T.holding[T.pair_cell[pair][1]][other]
+    return count

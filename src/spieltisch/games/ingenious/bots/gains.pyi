@@ -1,1 +1,0 @@
-"""Nothing that Python sees: C functions on a position."""

@@ -1,0 +1,429 @@
+"""What the search knows of Ingenious: which placements come first, and who leads."""
+
+from typing import TYPE_CHECKING
+
+from libc.math cimport exp
+from libc.stdint cimport uint64_t
+from libc.string cimport memcpy
+
+from spieltisch.bots.knowledge cimport Knowledge
+from spieltisch.core.bits cimport mix
+from spieltisch.core.buffer cimport Buffer
+from spieltisch.core.rng cimport Rng
+from spieltisch.core.state cimport CHANCE, NOBODY, State
+from spieltisch.games.ingenious.bots.ending cimport count_unseen, still_fit
+from spieltisch.games.ingenious.bots.forecast cimport Forecast
+from spieltisch.games.ingenious.bots.gains cimport (
+    Board, Gains, best_placement, best_placements, lay_tile, set_worth, survey, weigh,
+)
+from spieltisch.games.ingenious.position cimport deal_hidden
+from spieltisch.games.ingenious.scoring cimport moved, own_level, points, side_of
+from spieltisch.games.ingenious.state cimport IngeniousState
+from spieltisch.games.ingenious.table cimport (
+    A_PLACE, A_SCORE, KINDS, LONG_END, ORDER, PAIRS, PLACE, T, Position,
+)
+from spieltisch.games.ingenious.turn cimport hold
+
+from spieltisch.games.ingenious.bots.forecast import WEIGHTS as _WEIGHTS
+from spieltisch.games.ingenious.bots.weights import WEIGHTS_OF as _WEIGHTS_OF
+
+if TYPE_CHECKING:
+    from typing import Self
+    from collections.abc import Iterable
+    from spieltisch.core.ids import Action, Actor
+
+# How quickly points are worth less as a marker moves on,
+cdef double TAU = 3.0
+# and in solo, where only the lowest counts.
+cdef double SOLO_TAU = 2.0
+cdef enum:
+    # Placements of a playout in solo before the network judges.
+    SOLO_CUT = 8
+    # Tiles that still fit, one after the other, when an ending may be solved,
+    FIT = 2
+    # and in solo.
+    SOLO_FIT = 3
+# A bonus placement, in the same measure.
+cdef double BONUS = 0.1
+# What a step of a marker counts, of one of the next lower.
+cdef double NEXT = 0.5
+# Steps by which a side that leads is surely ahead, for `margin`.
+cdef double LOWEST = 6.0
+
+
+cdef class PlacementKnowledge(Knowledge):
+    """Placements in the order of what they bring, which is also how playouts choose.
+
+    After four placements a playout is judged by the ascending lists (10.2), in the duel by the
+    markers (9.4); in solo, where only the first placement is searched for, after eight by a network
+    (`forecast.pyx`), or, without `forecasts`, at the end.
+
+    Gentle players look less closely, at the root: of a hundred lines they overlook `overlooked`,
+    and nothing counts for them that is more than `reach` cells from the last tile (0: all does).
+    The larger `tau`, the less they mind which colour scores (0: as the mode has it).
+    """
+
+    cdef Board* root          # the three below
+    cdef Board* board
+    cdef Gains* gains
+    cdef Board root_board
+    cdef Board played_board
+    cdef Gains own_gains
+    cdef public int overlooked
+    cdef public int reach
+    cdef public double tau
+    cdef public bint forecasts
+    cdef Forecast forecast
+    cdef int seat             # who searches,
+    cdef int unseen[21]       # and how many tiles of each kind it does not see
+    cdef double strengths[4]
+    cdef double shares[4]
+    cdef int placed           # tiles at the root
+    cdef bint limited         # whether something is not noticed there
+    cdef Board* noticed
+    cdef Board noticed_board
+    cdef Board kept
+    cdef double best[64]
+
+    judges = IngeniousState
+    settings = (*Knowledge.settings, "overlooked", "reach", "tau", "forecasts")
+
+    def __cinit__(self):
+        self.root = &self.root_board
+        self.board = &self.played_board
+        self.noticed = &self.noticed_board
+        self.gains = &self.own_gains
+
+    def __init__(self, like: Self | None = None) -> None:
+        Knowledge.__init__(self)
+        self.root_width = 40
+        self.width = 8
+        self.base = 2.0
+        self.growth = 0.4
+        self.depth = 4
+        self.cut = 4
+        self.exploration = 0.2
+        self.evaluates = True
+        self.has_margin = True
+        self.deals = True
+        self.overlooked = 0
+        self.reach = 0
+        self.tau = 0
+        self.forecasts = True
+        self.take(like)
+
+    cdef int prepare(self, State state, int seat) except -1:
+        """Look at the board once; solo, only the first placement is searched for.
+
+        Which tile comes next is not in the tree, and alone one's own tiles are all that come.
+        """
+        cdef Position* p = (<IngeniousState>state).p
+        mode = state.options["mode"]
+        weights = _WEIGHTS_OF.get(str(p.seats) if mode == "base" else mode)
+        self.forecast = None
+        if self.forecasts and weights is not None:
+            self.forecast = Forecast(weights)
+        if p.solo:
+            self.cut = 0 if self.forecast is None else SOLO_CUT
+            self.depth = 1
+        self.seat = seat
+        count_unseen(p, seat, self.unseen)
+        survey(p, self.root)
+        set_worth(self.gains, self.tau or (SOLO_TAU if p.solo else TAU))
+        self.placed = p.placed_count
+        self.limited = self.overlooked > 0 or self.reach > 0
+        if self.limited:
+            self.notice(p)
+        return 0
+
+    def play_sampled(
+        self, IngeniousState state not None, Rng rng not None, int one_in, int wide
+    ) -> list[list[list[float]]]:
+        """Play a game to its end; return what the network sees on the way, a list a sample.
+
+        Each sample has what is seen of each side. The policy plays, or of its `wide` best
+        placements the one with the best forecast; one in 20 actions is random.
+        """
+        found = []
+        rows = []
+        cdef int seat, actor, move
+        cdef Py_ssize_t i, n
+        cdef double value
+        cdef double highest = 0
+        cdef Buffer scratch = Buffer(state.game.scratch_size)
+        cdef Buffer out = Buffer(64)
+        cdef IngeniousState trial = state.clone()
+        cdef Position* p = state.p
+        cdef Forecast viewer = self.forecast or Forecast([0.0] * _WEIGHTS)
+        self.prepare(state, 0)
+        self.begin(state)
+        while state.to_act() != NOBODY:
+            actor = state.to_act()
+            if actor == CHANCE or rng.below(20) == 0:
+                move = state.pick(actor, rng, scratch.data)
+            elif p.phase != PLACE or wide <= 1 or self.forecast is None:
+                move = self.policy(state, actor, rng, scratch.data)
+            else:
+                self.weigh_rack(p)
+                n = best_placements(p, self.board, self.gains, out.data, self.best, wide)
+                move = out.data[0]
+                for i in range(n):
+                    value = self.value_after(state, trial, actor, out.data[i])
+                    if i == 0 or value > highest:
+                        highest = value
+                        move = out.data[i]
+            self.play(state, actor, move)
+            if move >= A_PLACE and state.to_act() != NOBODY and rng.below(one_in) == 0:
+                viewer.look(p, self.board)
+                rows = []
+                for seat in range(p.sides):
+                    rows.append(viewer.inputs(p, seat))
+                found.append(rows)
+        return found
+
+    cdef double value_after(
+        self, IngeniousState state, IngeniousState trial, int actor, int move
+    ) noexcept nogil:
+        """Return what a placement is worth to who makes it, by the forecast; on `trial`."""
+        memcpy(&self.kept, self.board, sizeof(Board))
+        trial.assign(state)
+        self.play(trial, actor, move)
+        self.evaluate(trial, False, self.shares)
+        memcpy(self.board, &self.kept, sizeof(Board))
+        if trial.to_act() == NOBODY:
+            return 1e6 * (1 - trial.rank_of(actor)) + trial.solo_result()
+        return self.shares[actor]
+
+    cdef int notice(self, Position* p) noexcept nogil:
+        """Copy the root's board with what the seat notices of it; the same in equal positions."""
+        cdef int cell, colour, k
+        cdef int last = -1
+        cdef int luck
+        if p.placed_count > 0:
+            last = T.pair_cell[p.placed[p.placed_count - 1]][0]
+        for k in range(169):
+            cell = T.cells[k]
+            for colour in range(6):
+                self.noticed.points[cell][colour] = self.root.points[cell][colour]
+                luck = mix(p.board_key, 8 * cell + colour) % 100
+                if luck < self.overlooked or (
+                    self.reach > 0 and last >= 0 and distance(cell, last) > self.reach
+                ):
+                    self.noticed.points[cell][colour] = 0
+        return 0
+
+    def best_after(
+        self, IngeniousState state not None, actions: Iterable[tuple[Actor, Action]], int most
+    ) -> list[tuple[Action, float]]:
+        """Return [(placement, what it brings)] where these actions lead, the best first."""
+        cdef Py_ssize_t n
+        cdef Buffer out = Buffer(state.game.scratch_size)
+        cdef IngeniousState played = state.clone()
+        self.prepare(played, 0)
+        self.begin(played)
+        for actor, action in actions:
+            self.play(played, actor, action)
+        cdef Position* p = played.p
+        self.weigh_rack(p)
+        n = best_placements(p, self.board, self.gains, out.data, self.best, min(most, 64))
+        found = []
+        cdef Py_ssize_t i
+        for i in range(n):
+            found.append((out.data[i], self.best[i]))
+        return found
+
+    cdef void begin(self, State state) noexcept nogil:
+        """Go back to the board at the root."""
+        memcpy(self.board, self.root, sizeof(Board))
+
+    cdef void play(self, State state, int actor, int move) noexcept nogil:
+        """Play an action, and keep up what symbols would score."""
+        if move >= A_PLACE:
+            lay_tile(
+                (<IngeniousState>state).p,
+                self.board,
+                (move - A_PLACE) // PAIRS,
+                (move - A_PLACE) % PAIRS,
+            )
+        state.make(actor, move)
+
+    cdef void weigh_rack(self, Position* p) noexcept nogil:
+        """Work out what placements are worth to whoever places."""
+        weigh(p, self.board, self.gains, BONUS)
+
+    cdef Py_ssize_t candidates(
+        self, State state, int seat, int* out, Py_ssize_t most, Rng rng
+    ) noexcept nogil:
+        """Write the placements that bring most; of other choices all, as they are listed."""
+        cdef Position* p = (<IngeniousState>state).p
+        cdef Board* board = self.board
+        if p.phase == ORDER:
+            return min(both_orders(p, out), most)
+        if p.phase != PLACE:
+            return min(state.list_legal(seat, out), most)
+        if self.limited and p.placed_count == self.placed:
+            board = self.noticed
+        weigh(p, board, self.gains, BONUS)
+        return best_placements(
+            p,
+            board,
+            self.gains,
+            out,
+            self.best,
+            min(most, 64),
+        )
+
+    cdef int policy(self, State state, int seat, Rng rng, int* scratch) noexcept nogil:
+        """Return the best placement; swap and set aside wherever it is allowed."""
+        cdef Position* p = (<IngeniousState>state).p
+        if p.phase == PLACE:
+            self.weigh_rack(p)
+            return best_placement(p, self.board, self.gains, rng)
+        if p.phase == ORDER:
+            return better_first(p)
+        state.list_legal(seat, scratch)
+        return scratch[0]
+
+    cdef void evaluate(self, State state, bint rank, double* out) noexcept nogil:
+        """Write each seat's share of the win: more, the stronger its list."""
+        cdef Position* p = (<IngeniousState>state).p
+        cdef int seat, other
+        cdef double against, total, ahead
+        cdef double scale = 1
+        cdef double own
+        if self.forecast is not None:
+            self.forecast.look(p, self.board)
+            for seat in range(p.sides):
+                self.strengths[seat] = self.forecast.judge(p, seat)
+            if p.solo:
+                out[0] = 18 * self.strengths[0]
+                return
+        else:
+            scale = spread(p)
+            for seat in range(p.sides):
+                self.strengths[seat] = strength(p, seat)
+        for seat in range(p.seats):
+            own = self.strengths[side_of(p, seat)]
+            total = 1
+            against = 0
+            for other in range(p.seats):
+                if side_of(p, other) == side_of(p, seat) or (p.team and other >= 2):
+                    continue
+                ahead = exp((self.strengths[side_of(p, other)] - own) / scale)
+                total += ahead
+                against += 1 / (1 + ahead) / (p.sides - 1)
+            out[seat] = against if rank else 1 / total
+
+    cdef double margin(self, State state, int seat) noexcept nogil:
+        """Return how far the seat's list leads the best other; solo what its whole list is."""
+        cdef Position* p = (<IngeniousState>state).p
+        cdef int other
+        cdef double best = -1e9
+        cdef double lead
+        if p.solo:
+            return strength(p, 0) / (2 * LONG_END)
+        for other in range(p.seats):
+            if side_of(p, other) != side_of(p, seat):
+                best = max(best, strength(p, other))
+        lead = strength(p, seat) - best
+        return 0.5 + 0.5 * lead / (abs(lead) + LOWEST)
+
+    cdef void redeal(self, State state, int seat, Rng rng) noexcept nogil:
+        """Mix and deal the tiles that the seat does not see."""
+        deal_hidden((<IngeniousState>state).p, seat, rng)
+
+    cdef uint64_t mark(self, State state) noexcept nogil:
+        """Return a hash of the board, the markers and whose turn it is."""
+        cdef Position* p = (<IngeniousState>state).p
+        cdef unsigned long long key = mix(p.board_key, p.seat + 8 * p.phase + 64 * p.owed)
+        cdef int colour, side
+        key = mix(key, p.aside_count + 8 * p.placed_count)
+        for colour in range(6):
+            key = mix(key, p.shared[colour] + 9)
+            for side in range(p.sides):
+                key = mix(key, p.track[side][colour])
+        return key
+
+    cdef bint ends_soon(self, State state) noexcept nogil:
+        """Return whether few tiles still fit, alone too: as many draws count there."""
+        cdef Position* p = (<IngeniousState>state).p
+        return still_fit(p) <= (SOLO_FIT if p.solo else FIT)
+
+    cdef bint indifferent(self, State state, int actor) noexcept nogil:
+        """Return whether it is a draw or a swap, which come too late where several play.
+
+        For whoever may place again before the end is in sight, nothing is solved (`exact.py`).
+        """
+        cdef Position* p = (<IngeniousState>state).p
+        return not p.solo and p.phase != PLACE and p.phase != ORDER
+
+    cdef int open_hand(self, State state, int actor, int* counts) noexcept nogil:
+        """Let a seat hold each kind of which the seat that searches does not see all tiles."""
+        cdef Position* p = (<IngeniousState>state).p
+        cdef int size = p.rack_count[actor]
+        cdef int kind
+        if actor == self.seat:
+            return 0
+        for kind in range(KINDS):
+            counts[kind] = self.unseen[kind]
+            hold(p, actor, kind, self.unseen[kind] > 0)
+        return size
+
+    cdef int kind_of(self, int move) noexcept nogil:
+        """Return the kind of the tile that is placed."""
+        return T.variant_kind[(move - A_PLACE) // PAIRS]
+
+
+cdef double strength(Position* p, int seat) noexcept nogil:
+    """Return what a seat's markers are worth: the lowest counts whole, the next the less (10.2)."""
+    cdef int level, colour
+    cdef double part = 1
+    cdef double total = 0
+    if p.duel:
+        for colour in range(6):
+            total += 6 / (1 + exp(-own_level(p, seat, colour) / spread(p)))
+        return total / 2
+    for level in range(LONG_END + 1):
+        for colour in range(6):
+            if own_level(p, seat, colour) == level:
+                total += part * level
+                part *= NEXT
+    return total
+
+
+cdef double spread(Position* p) noexcept nogil:
+    """Return by how much lists still change: the more cells are empty, the more."""
+    cdef int k
+    cdef int empty = 0
+    cdef int cells = 0
+    for k in range(169):
+        empty += p.symbol[T.cells[k]] == 0
+        cells += p.symbol[T.cells[k]] <= 6
+    return 0.5 + 2.5 * <double>empty / cells
+
+
+cdef int distance(int cell, int other) noexcept nogil:
+    """Return how many steps two cells are apart (`components.py` has the grid)."""
+    cdef int q = cell % 17 - other % 17
+    cdef int r = cell // 17 - other // 17
+    return max(abs(q), abs(r), abs(q + r))
+
+
+cdef Py_ssize_t both_orders(Position* p, int* out) noexcept nogil:
+    """Write the two orders of a double's halves, the better first; return 2."""
+    out[0] = better_first(p)
+    out[1] = A_SCORE + T.cell_index[p.half[0].cell]
+    if out[1] == out[0]:
+        out[1] = A_SCORE + T.cell_index[p.half[1].cell]
+    return 2
+
+
+cdef int better_first(Position* p) noexcept nogil:
+    """Return which half of a double to score first: the one with which the marker comes further."""
+    cdef int begin = p.track[side_of(p, p.seat)][p.half[0].colour - 1]
+    cdef int one = points(p, 0)
+    cdef int two = points(p, 1)
+    cdef int first = 0
+    if moved(p, moved(p, begin, two), one) > moved(p, moved(p, begin, one), two):
+        first = 1
+    return A_SCORE + T.cell_index[p.half[first].cell]

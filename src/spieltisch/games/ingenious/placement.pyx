@@ -1,0 +1,208 @@
+"""The board: 3.1 to 3.3, which tile may lie where, and 10.1, whether any does.
+
+Two neighbouring cells are a pair, and a set of pairs is a bit a pair, 64 a word. A tile of the
+rack may lie on an open pair in each of its variants: both ways round, a double in one.
+"""
+
+from libc.stdint cimport uint64_t, uint8_t
+from libc.string cimport memcpy, memset
+
+from spieltisch.core.bits cimport lowest_bit, popcount
+from spieltisch.core.rng cimport Rng
+from spieltisch.games.ingenious.table cimport A_PLACE, KINDS, PAIRS, T, Position
+
+# ---------------------------------------------------------------- what fits
+
+
+cdef uint64_t open_pairs(Position* p, int word) noexcept nogil:
+    """Return the pairs on which the seat may place, 64 at a time (3.1, 3.2, 3.3)."""
+    cdef long long anywhere = -((p.opened >> p.seat) & 1)
+    return p.live[word] & (p.opening[word] | anywhere)
+
+
+cdef bint may_place(Position* p, int action) noexcept nogil:
+    """Return whether the rack holds that tile and its pair is open (3.1)."""
+    cdef int variant = (action - A_PLACE) // PAIRS
+    cdef int pair = (action - A_PLACE) % PAIRS
+    return (
+        (p.kinds[p.seat] >> T.variant_kind[variant]) & 1 != 0
+        and pair >> 6 < p.words
+        and (open_pairs(p, pair >> 6) >> (pair & 63)) & 1 != 0
+    )
+
+
+cdef Py_ssize_t list_placements(Position* p, int* out) noexcept nogil:
+    """Write every tile of the rack, each way round, on every open pair; return their number (3.1).
+
+    Writes up to seven numbers beyond the end of the list.
+    """
+    cdef Py_ssize_t n = 0
+    cdef Py_ssize_t i
+    cdef int kind, variant, shift
+    cdef unsigned int kinds = p.kinds[p.seat]
+    cdef int first = T.kind_variant[lowest_bit(kinds)]
+    cdef Py_ssize_t count = list_pairs(p, A_PLACE + first * PAIRS, out)
+    cdef Py_ssize_t eights = (count + 7) & ~7
+    while kinds != 0:
+        kind = lowest_bit(kinds)
+        kinds &= kinds - 1
+        for variant in range(T.kind_variant[kind], T.kind_variant[kind + 1]):
+            if n > 0:
+                shift = (variant - first) * PAIRS
+                for i in range(eights):
+                    out[n + i] = out[i] + shift
+            n += count
+    return n
+
+
+cdef Py_ssize_t mask_placements(Position* p, uint8_t* out) noexcept nogil:
+    """Write 1 for each placement, 0 for each that is none; return how many there are (3.1, 3.3).
+
+    Each number is written once: for most of what a batch does is to write masks.
+    """
+    cdef int variant, kind
+    cdef Py_ssize_t row = 0  # of the first variant held, of which the others are copies
+    cdef Py_ssize_t end = A_PLACE  # of what is written
+    cdef Py_ssize_t count = 0
+    cdef Py_ssize_t n = 0
+    cdef unsigned int kinds = p.kinds[p.seat]
+    while kinds != 0:
+        kind = lowest_bit(kinds)
+        kinds &= kinds - 1
+        clear(out, end, A_PLACE + T.kind_variant[kind] * PAIRS)
+        for variant in range(T.kind_variant[kind], T.kind_variant[kind + 1]):
+            end = A_PLACE + variant * PAIRS
+            if row == 0:
+                row = end
+                count = mask_pairs(p, out, row)
+            else:
+                memcpy(&out[end], &out[row], T.row)
+            end += PAIRS
+            n += count
+    clear(out, end, A_PLACE + T.kind_variant[KINDS] * PAIRS)
+    return n
+
+
+cdef Py_ssize_t mask_pairs(Position* p, uint8_t* out, Py_ssize_t row) noexcept nogil:
+    """Write from `row` on which pairs are open, eight at a time; return how many are."""
+    cdef int at, i, word
+    cdef unsigned long long rest
+    cdef Py_ssize_t n = 0
+    for word in range((PAIRS + 63) // 64):
+        rest = open_pairs(p, word)
+        n += popcount(rest)
+        for at in range(64 * word, min(64 * word + 64, PAIRS), 8):
+            if at + 8 > PAIRS:
+                for i in range(min(8, PAIRS - at)):
+                    out[row + at + i] = (rest >> i) & 1
+            else:
+                memcpy(&out[row + at], T.spread[rest & 255], 8)
+            rest >>= 8
+    return n
+
+
+cdef void clear(uint8_t* out, Py_ssize_t begin, Py_ssize_t end) noexcept nogil:
+    """Write zeros."""
+    cdef Py_ssize_t i
+    memset(&out[begin], 0, end - begin)
+
+
+cdef Py_ssize_t list_pairs(Position* p, int base, int* out) noexcept nogil:
+    """Write the open pairs, each added to `base`, eight at a time; return their number."""
+    cdef Py_ssize_t n = 0
+    cdef Py_ssize_t i
+    cdef int word, at, eight
+    cdef unsigned long long rest
+    for word in range(p.words):
+        at = base + 64 * word
+        rest = open_pairs(p, word)
+        while rest != 0:
+            eight = rest & 255
+            for i in range(8):
+                out[n + i] = at + T.bits[eight][i]
+            n += T.bit_count[eight]
+            at += 8
+            rest >>= 8
+    return n
+
+
+cdef int pick_placement(Position* p, Rng rng) noexcept nogil:
+    """Return a random placement: the n-th of variants times open pairs, found by counting bits."""
+    cdef int variants = 0
+    cdef int pairs = 0
+    cdef int kind = 0
+    cdef int word, n
+    cdef unsigned int kinds = p.kinds[p.seat]
+    cdef unsigned long long rest = kinds
+    while rest != 0:
+        kind = lowest_bit(rest)
+        variants += T.kind_variant[kind + 1] - T.kind_variant[kind]
+        rest &= rest - 1
+    for word in range(p.words):
+        pairs += popcount(open_pairs(p, word))
+    pairs = max(pairs, 1)  # without one, in a state that two threads share, C would divide by 0
+    n = rng.below(variants * pairs)
+    variants = n // pairs
+    pairs = n % pairs
+    while True:
+        kind = lowest_bit(kinds)
+        n = T.kind_variant[kind + 1] - T.kind_variant[kind]
+        if variants < n:
+            break
+        variants -= n
+        kinds &= kinds - 1
+    word = 0
+    rest = open_pairs(p, 0)
+    while pairs >= popcount(rest):
+        pairs -= popcount(rest)
+        word += 1
+        rest = open_pairs(p, word)
+    while pairs > 0:
+        rest &= rest - 1
+        pairs -= 1
+    return A_PLACE + (T.kind_variant[kind] + variants) * PAIRS + 64 * word + lowest_bit(rest)
+
+
+# ---------------------------------------------------------------- a tile is laid
+
+
+cdef void lay(Position* p, int variant, int pair) noexcept nogil:
+    """Lay a variant of a tile on a pair; the seat has had its first turn (3.1, 3.2)."""
+    cdef int colour
+    if not (p.opened >> p.seat) & 1:
+        p.opened |= 1 << p.seat
+        if p.own_symbol:
+            for colour in range(6):
+                if (T.beside[colour][pair >> 6] >> (pair & 63)) & 1:
+                    open_at(p, colour)
+    p.placed[p.placed_count] = pair
+    p.placed_count += 1
+    occupy(p, T.pair_cell[pair][0], T.variant_first[variant])
+    occupy(p, T.pair_cell[pair][1], T.variant_second[variant])
+
+
+cdef void open_at(Position* p, int colour) noexcept nogil:
+    """Let nobody else open at this printed symbol (3.2, own-symbol)."""
+    cdef int word
+    p.opened_at |= 1 << colour
+    for word in range(p.words):
+        p.opening[word] &= ~T.beside[colour][word]
+
+
+cdef void occupy(Position* p, int cell, int colour) noexcept nogil:
+    """Put a symbol on a cell: no tile fits there any more, no first tile beside it."""
+    cdef int word
+    p.symbol[cell] = colour
+    p.board_key ^= T.symbol_key[cell][colour]
+    for word in range(p.words):
+        p.live[word] &= ~T.holding[cell][word]
+        p.opening[word] &= ~T.around[cell][word]
+
+
+cdef bint area_full(Position* p) noexcept nogil:
+    """Return whether no two neighbouring cells of the area are empty (10.1)."""
+    cdef int word
+    for word in range(p.words):
+        if p.live[word] != 0:
+            return False
+    return True

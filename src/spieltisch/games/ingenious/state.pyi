@@ -1,6 +1,0 @@
-from typing import final
-
-from spieltisch.core.state import State
-
-@final
-class IngeniousState(State): ...

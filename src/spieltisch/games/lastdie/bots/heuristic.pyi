@@ -1,3 +1,0 @@
-from spieltisch.core.heuristic import Heuristic
-
-class Lead(Heuristic): ...

@@ -1,0 +1,109 @@
+"""Rows as automata: which die fits next, and what follows. Engine, bots and solver read them here.
+
+```
+-30 236     0 ─2→ 1 ─3→ 2 ─6→ 3        left 3 2 1 0
++30 **      0 ─1→ 1 ─1→ 7              positions 1 to 6: one die of that value
+            ⋮
+              ─6→ 6 ─6→ 7              left 2, 1 1 1 1 1 1, 0
+```
+"""
+
+from typing import TYPE_CHECKING
+
+from libc.stdint cimport int16_t, uint8_t
+
+from spieltisch.games.lastdie import faces as text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from spieltisch.games.lastdie.faces import Face as PrintedFace
+
+
+# A row as an automaton. A position is how far the row is filled and with which value, as far as
+# that matters for what comes: 0 is the empty row, the last one the full row.
+cdef struct Row:
+    int16_t points            # of its last cell, black ones negative
+    uint8_t cells
+    uint8_t positions         # their number, 2 to 26
+    uint8_t full              # the last of them
+    uint8_t left[26]          # cells not filled, by position
+    uint8_t takes[26]         # bit v: the next cell takes a die of value v
+    uint8_t next[26][7]       # the position after a die of value 1 to 6; 0: it does not fit
+
+
+cdef struct Face:
+    uint8_t cells
+    Row row[6]
+
+
+cdef class FaceSet:
+    """Compiled faces: `faces`, as `read_faces` gives them, their number, and which has the dot.
+
+    The box's contents as `Game` knows them: `text` writes them down, `read` makes others.
+    """
+
+    cdef Face face[16]
+    cdef readonly int count
+    cdef readonly int dotted  # the face with the dot
+    cdef readonly str text
+    cdef readonly tuple faces  #: tuple[PrintedFace, ...]
+
+    def __init__(self, faces: Iterable[PrintedFace]) -> None:
+        self.faces = tuple(faces)
+        self.count = len(self.faces)
+        self.dotted = [face.dot for face in self.faces].index(True)
+        self.text = text.write_faces(self.faces)
+        for i, face in enumerate(self.faces):
+            self.face[i].cells = face.cells
+            for r, row in enumerate(face.rows):
+                _compile(self, i, r, row)
+
+    @staticmethod
+    def read(source: str) -> FaceSet:
+        """Return the faces that a text describes. Raises InvalidComponents; warns, FaceWarning."""
+        return FaceSet(text.read_faces(source))
+
+    def automaton(self, face: int, row: int) -> list[tuple[int, dict[int, int]]]:
+        """Return a row's automaton as data: a position's cells left, and what follows by value."""
+        cdef int i = face
+        cdef int r = row
+        return [
+            (
+                self.face[i].row[r].left[position],
+                {
+                    value: self.face[i].row[r].next[position][value]
+                    for value in text.VALUES
+                    if self.face[i].row[r].takes[position] >> value & 1
+                },
+            )
+            for position in range(self.face[i].row[r].positions)
+        ]
+
+
+cdef object _compile(FaceSet box, int i, int r, object row):
+    """Fill in one row's automaton: breadth first, what leads to the same merged."""
+    number = {_future(row, ()): 0}
+    layer = [()]
+    box.face[i].row[r].points = row.points
+    box.face[i].row[r].cells = len(row.cells)
+    while layer:
+        following = {}
+        for placed in layer:
+            here = number[_future(row, placed)]
+            box.face[i].row[r].left[here] = len(row.cells) - len(placed)
+            for value in row.takes(placed):
+                then = (*placed, value)
+                future = _future(row, then)
+                if future not in number:
+                    number[future] = len(number)
+                    following[future] = then
+                box.face[i].row[r].takes[here] |= 1 << value
+                box.face[i].row[r].next[here][value] = number[future]
+        layer = list(following.values())
+    box.face[i].row[r].positions = len(number)
+    box.face[i].row[r].full = len(number) - 1
+
+
+def _future(row, placed):
+    """Return everything that can still happen in a row: equal where positions behave alike."""
+    return tuple([(value, _future(row, (*placed, value))) for value in row.takes(placed)])

@@ -1,8 +1,0 @@
-from typing import Final, final
-
-from spieltisch.core.state import State
-
-PHASES: Final[tuple[str, ...]]
-
-@final
-class LastDieState(State): ...

@@ -1,4 +1,0 @@
-from typing import Final
-
-PHASES: Final[tuple[str, ...]]
-ENDS: Final[tuple[str, ...]]
