@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import pickle
-import shutil
-import subprocess
-import sys
 from copy import deepcopy
-from pathlib import Path
 from random import Random
 from typing import Any
 
