@@ -1,78 +1,65 @@
-"""what a claim costs where one, two and three processes share tables over PostgreSQL and NATS
+"""what a claim costs with one process and two on PostgreSQL, routed by the table and relayed
 
-The tables and players are those of the section `tables`. The processor time of the players counts
-apart, as does that of PostgreSQL, with every commit on disk, and of NATS. On fewer processors than
-there are processes these compete: what each uses for a claim says what more processors would do.
+A claim at one of two processes is to cost what it costs where there is one, so that two carry twice
+as many. The players share the processors: on few of them the processor time of a claim tells,
+and not how many are answered. Routed, half of the tables come to each process, as a proxy sends
+them that goes by the table, and nothing is relayed. Scattered, players of a table come to either.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any, NamedTuple
+import tempfile
+from typing import Any
 
 import asyncpg
 
-import spieltisch
-from bench.loaded import PLAYERS, Seen, playing
+from bench.loaded import PLAYERS, Seen, applied, playing
 from bench.report import Report
-from bench.servers import Servers, several_servers
-from bench.tables import CLAIMS, SEATS, TABLES, racing
+from bench.servers import Servers, one_server, several_servers
+from bench.tables import P50_MS, P99_MS, SEATS, racing
 
-STEPS = (500, 1000, 1500, CLAIMS)
-"""Claims a second, in all."""
-TURN_TABLES, ACTIONS = 500, 1000
-"""Tables of two who take turns, and their actions a second, in all."""
-
-
-class Layout(NamedTuple):
-    """Processes by role, and whether each player of a table comes to another of them."""
-
-    name: str
-    roles: tuple[str, ...]
-    scattered: bool = False
-
-
-LAYOUTS = (
-    Layout("one process", ("all",)),
-    Layout("sockets in a process of their own", ("gateway", "tables")),
-    Layout("two, players at either", ("all", "all"), True),
-    Layout("sockets in a process, tables in two", ("gateway", "tables", "tables")),
-)
+TABLES, CLAIMS = 60, 450
+"""At each process, and the claims a second there."""
+APART = 10.0
+"""Per cent by which a claim may cost more at one of two processes."""
+OURS = "process"
 
 
 def run(report: Report) -> None:
-    seconds = report.seconds / len(LAYOUTS) / len(STEPS)
-    for layout in LAYOUTS:
-        measure(report, layout, SEATS, TABLES, racing(), STEPS, seconds)
-    turns = [g for g in spieltisch.list_games() if spieltisch.load(g).real_time is None]
-    measure(report, LAYOUTS[1], 2, TURN_TABLES, turns, (ACTIONS,), seconds)
+    measure(report, "one process, on a file", 1, on_file=True)
+    one = measure(report, "one process", 1)
+    two = measure(report, "two processes, routed", 2)
+    measure(report, "two processes, scattered", 2, scattered=True)
+    more = 100 * (own(two) / own(one) - 1)
+    report.add("a claim at one of two, more than at one alone", [more], "%", at_most=APART)
 
 
 def measure(
-    report: Report,
-    layout: Layout,
-    seats: int,
-    tables: int,
-    games: list[str],
-    steps: tuple[int, ...],
-    seconds: float,
-) -> None:
-    """Play with so many processes, in steps of so many actions a second."""
-    with several_servers(*layout.roles) as servers:
-        empty = servers.memory()
-        with playing(servers, seats, tables, games, steps[0], layout.scattered) as players:
-            for rate in steps:
-                before = logged(servers)
-                seen = players.step(servers, rate, seconds)
-                written = (logged(servers) - before) / sum(seen.answered)
-                seen.tell(report, f"{layout.name}, {seats} a table, of {rate:,} actions/s")
-                report.add("  of all but the players", [of_servers(seen)], "µs each")
-                report.add("  written to the database's log", [written], "bytes each")
-            for whose, memory in servers.memory().items():
-                more = 1024 * (memory - empty[whose]) / tables
-                report.add(f"memory of {whose}, more with tables", [more], "KB/table")
-        rows = ask(servers, "select message from applied")
-        players.tell_end(report, {row["message"] for row in rows})
+    report: Report, name: str, number: int, scattered: bool = False, on_file: bool = False
+) -> Seen:
+    """Play with so many processes."""
+    rate, tables = CLAIMS * number, TABLES * number
+    with tempfile.TemporaryDirectory() as folder:
+        with (
+            one_server(folder) if on_file else several_servers(number) as servers,
+            playing(servers, SEATS, tables, racing(), rate, scattered) as players,
+        ):
+            seen = players.step(servers, rate, report.seconds / 8)
+            targets = None if scattered or on_file else (0.95 * rate, P50_MS, P99_MS)
+            seen.tell(report, f"{name}, of {rate:,} claims/s", targets)
+            report.add("  of all but the players", [of_servers(seen)], "µs each")
+            if not on_file:
+                most = None if scattered else 0
+                report.add("  relayed", [servers.relayed()], "sockets, requests", at_most=most)
+                rows = {row["message"] for row in ask(servers, "select message from applied")}
+        players.tell_end(report, applied(folder) if on_file else rows)
+    return seen
+
+
+def own(seen: Seen) -> float:
+    """Return the microseconds of an answer in our processes."""
+    return sum(cost for whose, cost in seen.each().items() if whose.startswith(OURS))
 
 
 def of_servers(seen: Seen) -> float:
@@ -80,19 +67,14 @@ def of_servers(seen: Seen) -> float:
     return sum(cost for whose, cost in seen.each().items() if whose != PLAYERS)
 
 
-def logged(servers: Servers) -> int:
-    """Return the bytes that the database has written to its log so far."""
-    ((written,),) = ask(servers, "select pg_current_wal_lsn() - '0/0'::pg_lsn")
-    return int(written)
-
-
 def ask(servers: Servers, query: str) -> Any:
     """Return the rows that the database answers."""
 
     async def asking() -> Any:
         session = await asyncpg.connect(servers.dsn)
-        rows = await session.fetch(query)
-        await session.close()
-        return rows
+        try:
+            return await session.fetch(query)
+        finally:
+            await session.close()
 
     return asyncio.run(asking())

@@ -1,17 +1,18 @@
 """Servers of a benchmark: processes of ours with ordinary options, and where they share a database
-PostgreSQL and NATS."""
+PostgreSQL."""
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from urllib.request import urlopen
 
 from bench.talking import memory, processor, processor_of_all, said
-from support.buses import NatsServer
 from support.postgres import new_database, serving_postgres
 
 
@@ -24,11 +25,22 @@ class Servers:
     """Ports of the processes that hold sockets."""
     others: dict[str, int]
     dsn: str = ""
+    metrics: Sequence[int] = ()
+    """Ports where processes answer Prometheus."""
 
     def used(self) -> dict[str, float]:
         """Return the processor seconds of each until now."""
         used = {name: processor(pid) for name, pid in self.ours.items()}
         return used | {name: processor_of_all(pid) for name, pid in self.others.items()}
+
+    def relayed(self) -> float:
+        """Return how many sockets and requests went from one process to another until now."""
+        lines = []
+        for port in self.metrics:
+            with urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+                lines += answer.read().decode().split("\n")
+        counted = [line for line in lines if line.startswith("spieltisch_relayed_total{")]
+        return sum(float(line.split()[-1]) for line in counted)
 
     def memory(self) -> dict[str, float]:
         """Return the MiB of each of our processes that lie in memory."""
@@ -55,21 +67,25 @@ def one_server(folder: str) -> Iterator[Servers]:
 
 
 @contextmanager
-def several_servers(*roles: str) -> Iterator[Servers]:
-    """Serve with a process for each of the roles."""
+def several_servers(number: int) -> Iterator[Servers]:
+    """Serve with so many processes from one database."""
     with ExitStack() as until_stopped:
         database = until_stopped.enter_context(serving_postgres(durable=True))
-        bus = NatsServer()
-        bus.start()
-        until_stopped.callback(bus.stop)
         dsn = new_database(database)
         folder = until_stopped.enter_context(tempfile.TemporaryDirectory())
-        ours, ports = {}, []
-        for number, role in enumerate(roles, 1):
-            options = ("--store", dsn, "--bus", bus.url, "--role", role)
+        ours, ports, metrics = {}, [], []
+        for one in range(1, number + 1):
+            metrics.append(free_port())
+            options = ("--store", dsn, "--metrics", str(metrics[-1]))
             pid, port = until_stopped.enter_context(serving(folder, *options))
-            ours[f"process {number}, {role}"] = pid
-            if role != "tables":
-                ports.append(port)
+            ours[f"process {one}"] = pid
+            ports.append(port)
         postmaster = int((database.pgdata / "postmaster.pid").read_text().split()[0])
-        yield Servers(ours, ports, {"PostgreSQL": postmaster, "NATS": bus.pid}, dsn)
+        yield Servers(ours, ports, {"PostgreSQL": postmaster}, dsn, metrics)
+
+
+def free_port() -> int:
+    """Return a port that nothing listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port: int = listening.getsockname()[1]
+    return port

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the system packages that `make` needs: `build` (Python's headers, a compiler) or
-# `browser` (Chromium and Chinese fonts, for the tests; and as root what their networks are made
-# with). Installs as root, asks otherwise.
+# `browser` (Chromium and Chinese fonts, for the tests, and the proxy that stands before several
+# servers; and as root what their networks are made with). Installs as root, asks otherwise.
 set -eu
 
 missing=""
@@ -22,6 +22,7 @@ sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.
 browser)
     need chromium sh -c 'command -v chromium'
     need fonts-noto-cjk sh -c 'fc-list 2>/dev/null | grep -q "Noto Sans CJK" || ls /usr/share/fonts/opentype/noto/NotoSansCJK*'
+    need haproxy sh -c 'PATH=$PATH:/usr/sbin command -v haproxy'
     # Servers with networks of their own, in tests, want root anyhow.
     [ "$(id -u)" -ne 0 ] || need iproute2 sh -c 'PATH=$PATH:/usr/sbin:/sbin command -v ip'
     ;;

@@ -24,6 +24,8 @@ class RawSocket(asyncio.Protocol, ABC):
         self._buffer = bytearray()
         self.begun = False
         """Whether hands were shaken."""
+        self.head = b""
+        """The answer to the handshake."""
 
     def ask_for(self, path: str, headers: Mapping[str, str]) -> None:
         """Ask for a socket; `shaken` or `turned_away` is the answer."""
@@ -64,6 +66,7 @@ class RawSocket(asyncio.Protocol, ABC):
             if not buffer.startswith(b"HTTP/1.1 101 "):
                 self.turned_away(bytes(buffer))
                 return
+            self.head = bytes(buffer[:end])
             del buffer[: end + 4]
             self.begun = True
             self.shaken()

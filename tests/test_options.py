@@ -181,17 +181,15 @@ def test_the_examples_of_several_processes_are_understood() -> None:
         assert f"LoadCredential={file}:" in text
         assert f"serve --config %d/{file}" in text
         own = values("serve", "--config", str(folder / file))
-        assert (own["role"], own["bus"]) == (role, said["bus"])
-        assert (own["store"] is None) == (role == "bots")
-    for example, number in (("compose.yaml", 6), ("kubernetes.yaml", 5)):
+        assert (own["role"], own["store"]) == (role, said["store"])
+    for example, number in (("compose.yaml", 5), ("kubernetes.yaml", 4)):
         text = (folder / example).read_text()
-        filled = {"store": said["store"], "bus": said["bus"]}
+        filled = {"store": said["store"]}
         told = []
         for lines in re.findall(r"(?:^ +- --[a-z-]+=\S+\n)+", text, re.MULTILINE):
             flags = re.findall(r"--([a-z-]+)=(\S+)", lines)
             given = values(
                 "serve", *(f"--{name}={filled.get(name, value)}" for name, value in flags)
             )
-            assert given["bus"] == said["bus"]
             told.append((given["store"], given["role"], len(flags)))
-        assert told == [(said["store"], None, number), (None, "bots", 3)]
+        assert told == [(said["store"], None, number), (said["store"], "bots", 3)]

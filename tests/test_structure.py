@@ -58,12 +58,9 @@ OF_THE_SERVER = {
         "push", "storage.interface", "table", "clock", "context", "logs",
     },
     "coach": {"coach", "wire", "storage.interface", "logs"},
-    "bus": {
-        "bus", "actor", "views", "wire", "table", "storage.interface", "clock", "codes", "context",
-        "leaving", "logs", "settings", "tables", "thinkers",
-    },
-    "workers": {
-        "workers", "bus", "coach", "clock", "library", "logs", "metrics",
+    "cluster": {
+        "cluster", "actor", "bounds", "coach", "storage", "table", "clock", "codes", "context",
+        "leaving", "library", "logs", "metrics", "settings", "thinkers",
     },
     "actor": {
         "actor", "bounds", "coach", "people", "push", "views", "wire", "realtime", "table",

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
 from tests.cluster.chair import Act, Chair
-from tests.cluster.front import Caller, Front
+from tests.cluster.front import Caller, server_of
 from tests.cluster.line import LOST, Closed, Line, TableInfo, Told
 from tests.server.harness import ids
 
@@ -25,11 +24,7 @@ awaited or a clock runs."""
 PING = {"calm": 2.5, "urgent": 1.5}
 """Seconds for which it then waits."""
 CONNECT = 2.5
-"""Seconds after which a proxy gives a server up that does not take a connection."""
-
-
-class Resync(Exception):
-    """The table goes on elsewhere: hello is to be said again."""
+"""Seconds after which the page gives a handshake up."""
 
 
 class Wait(NamedTuple):
@@ -53,18 +48,19 @@ class Guest:
 
     They know how long they waited for each answer."""
 
-    def __init__(self, caller: Caller, table: str, front: Front, pace: Pace) -> None:
+    def __init__(self, caller: Caller, table: str, pace: Pace) -> None:
         self.chair = Chair(table)
         self.chairs = [self.chair]
         """At all tables that they were at."""
         self.waits: list[Wait] = []
-        self.host = ""
+        self.server = ""
+        """The last one that they came to, by name."""
         self.served = 0.0
         """When what was answered last had been sent, or, where it is another's turn, when they were
         told last what happened."""
         self.why = ""
         """What became of the last socket."""
-        self._caller, self._front, self._pace = caller, front, pace
+        self._caller, self._pace = caller, pace
         self._random = Random(f"{caller.address} {table}")
         self._line: Line
         self._table: TableInfo
@@ -94,8 +90,9 @@ class Guest:
     def __repr__(self) -> str:
         waits = None if self._since is None else f"{time.monotonic() - self._since:.1f} s"
         return (
-            f"{self.chair.table}/{self.chair.seat} at {self.host}: n {self.chair.n}, waits {waits},"
-            f" heard {time.monotonic() - self._heard:.1f} s ago, {self._pending}, {self.why}"
+            f"{self.chair.table}/{self.chair.seat} at {self.server}: n {self.chair.n},"
+            f" waits {waits}, heard {time.monotonic() - self._heard:.1f} s ago,"
+            f" {self._pending}, {self.why}"
         )
 
     # ------------------------------------------------------------ socket after socket
@@ -103,20 +100,16 @@ class Guest:
     async def play(self) -> None:
         """Play until nobody asks any more."""
         while True:
-            host, code = self._front.host, LOST
+            code, place = LOST, self._caller.place
             path = f"/api/tables/{self.chair.table}/socket"
             try:
                 self._line = await Line.connect(
-                    host, self._front.port, path, self._caller.headers, CONNECT
+                    place.host, place.port, path, self._caller.headers, CONNECT
                 )
                 try:
-                    await self._at(host)
+                    await self._at(server_of(self._line.head))
                 finally:
                     self._line.close()
-                continue
-            except ConnectionRefusedError:
-                self._front.refused(host)
-                await asyncio.sleep(0.01)
                 continue
             except Closed as error:
                 code, self.why = error.code, repr(error)
@@ -138,17 +131,13 @@ class Guest:
             return 0
         return wait * self._random.uniform(0.25, 1)
 
-    async def _at(self, host: str) -> None:
+    async def _at(self, server: str) -> None:
         """Play at a table until there is another one."""
-        over = False
-        while not over:
-            with suppress(Resync):
-                await self._ask("hello", since=self.chair.n)
-                self.host = host
-                if self._pending is None:
-                    self._was_served()
-                await self._game()
-                over = True
+        await self._ask("hello", since=self.chair.n)
+        self.server = server
+        if self._pending is None:
+            self._was_served()
+        await self._game()
         assert self._table.rematch is not None
         self.chair, self._legal = Chair(self._table.rematch), b""
         self.chairs.append(self.chair)
@@ -245,11 +234,8 @@ class Guest:
         return await self._hear(PING[need])
 
     async def _hear(self, within: float) -> Told:
-        """Take what comes within some seconds. Raises TimeoutError, Closed and Resync."""
+        """Take what comes within some seconds. Raises TimeoutError and Closed."""
         told = await self._line.receive(within)
-        if told.type == "resync":
-            self._was_lost()
-            raise Resync
         self._heard = time.monotonic()
         if told.table is not None:
             self._table = told.table

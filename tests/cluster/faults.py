@@ -106,18 +106,6 @@ async def frozen(house: House, number: int) -> None:
     house.servers[number].send(signal.SIGCONT)
 
 
-async def bus_restarted(house: House) -> None:
-    house.bus.stop()
-    await asyncio.sleep(0.3)
-    house.bus.start()
-
-
-async def bus_frozen(house: House) -> None:
-    house.bus.send(signal.SIGSTOP)
-    await a_while(house)
-    house.bus.send(signal.SIGCONT)
-
-
 async def database_restarted(house: House) -> None:
     await house.database.crash()
     await house.database.answering()
@@ -128,7 +116,7 @@ async def disk_full(house: House) -> None:
     it is at."""
     began = time.monotonic()
     ballast = fill(house.database.data)
-    while house.front.anybody_ready:
+    while await house.front.ready():
         with suppress(OSError, asyncpg.PostgresError):
             await use_up_log(house.database.dsn)
         await asyncio.sleep(0.05)
@@ -162,12 +150,9 @@ FAULTS: dict[str, Fault] = {
         of_server(killed),
         of_server(left),
         of_server(frozen),
-        cut("bus"),
         cut("database"),
         cut("players"),
         cut(*SWITCHES),
-        of_all(bus_restarted),
-        of_all(bus_frozen),
         of_all(database_restarted),
         of_all(disk_full),
         of_thinker(thinker_killed),

@@ -1,15 +1,20 @@
-"""What stands before the servers, as a proxy does, and who comes by it."""
+"""HAProxy before the servers, as hosts run it, and the guests who come by it."""
 
 from __future__ import annotations
 
-import asyncio
+import subprocess
+from collections.abc import Mapping
 from dataclasses import dataclass
-from random import Random
+from pathlib import Path
+from typing import Literal
 
 from tests.server.harness import Person, Visited
 
-LOOK = 0.3
-"""Seconds from one look of the proxy at a server to the next, and for which the answer may take."""
+Balance = Literal["uri depth 3", "random"]
+"""Goes by the table's id, so that its sockets all reach one server; or draws lots."""
+NAMED = b"x-server: "
+"""The header of a handshake that names the server."""
+EXAMPLE = Path(__file__).parents[2] / "deploy" / "cluster" / "haproxy.cfg"
 
 
 @dataclass
@@ -24,57 +29,70 @@ class Caller(Person):
 
 
 class Front(Visited):
-    """Sends everybody to a server that says that it is ready, another one each time."""
+    """The proxy, which listens at `host` and `port` for `servers`, by name."""
 
-    def __init__(self, hosts: list[str], port: int, random: Random) -> None:
-        self.port = port
-        self._random = random
-        self._ready = dict.fromkeys(hosts, True)
-
-    @property
-    def host(self) -> str:
-        """Another one each time."""
-        ready = [host for host, ready in self._ready.items() if ready]
-        return self._random.choice(ready or list(self._ready))
-
-    @host.setter
-    def host(self, host: str) -> None:
-        """There is no one host."""
+    def __init__(
+        self, folder: Path, host: str, port: int, servers: Mapping[str, str], balance: Balance
+    ) -> None:
+        super().__init__(host, port)
+        self._file, self._said = folder / "haproxy.cfg", folder / "haproxy"
+        self._file.write_text(settings(f"{host}:{port}", servers, balance))
+        self._process: subprocess.Popen[bytes]
 
     @property
-    def anybody_ready(self) -> bool:
-        """Whether some server is."""
-        return any(self._ready.values())
+    def pid(self) -> int:
+        """Its process."""
+        return self._process.pid
 
-    async def caller(self, number: int) -> Caller:
-        """Return a new guest, from an address of their own."""
-        address = f"192.0.2.{number}"
-        named = {"name": f"Guest {number}"}
-        answer = await self.call("POST", "/api/me", named, {"x-forwarded-for": address})
-        assert answer.status == 200, answer
-        return Caller(self, answer.headers["set-cookie"].split(";")[0], address)
+    def start(self) -> None:
+        """Start it."""
+        with self._said.open("ab") as said:
+            self._process = subprocess.Popen(
+                ["haproxy", "-db", "-f", str(self._file)], stdout=said, stderr=said
+            )
 
-    def refused(self, host: str) -> None:
-        """Leave a server out for now."""
-        self._ready[host] = False
+    def stop(self) -> None:
+        """Let it end."""
+        self._process.kill()
+        self._process.wait()
 
-    async def look(self) -> None:
-        """See all the time which of them are ready."""
-        async with asyncio.TaskGroup() as group:
-            for host in self._ready:
-                group.create_task(self._look_at(host))
+    async def ready(self) -> bool:
+        """Return whether some server is."""
+        assert self._process.poll() is None, self._said.read_text()
+        return (await self.call("GET", "/readyz")).status == 200
 
-    async def _look_at(self, host: str) -> None:
-        while True:
-            try:
-                async with asyncio.timeout(LOOK):
-                    reader, writer = await asyncio.open_connection(host, self.port)
-                    try:
-                        writer.write(f"GET /readyz HTTP/1.0\r\nHost: {host}\r\n\r\n".encode())
-                        said = await reader.readline()
-                    finally:
-                        writer.close()
-                self._ready[host] = b" 200 " in said
-            except (OSError, TimeoutError):
-                self._ready[host] = False
-            await asyncio.sleep(LOOK)
+
+def settings(address: str, servers: Mapping[str, str], balance: Balance) -> str:
+    """Return the example's settings for these servers. There is no certificate; guests say
+    themselves where they come from, and /readyz is theirs."""
+    kept = []
+    for line in EXAMPLE.read_text().split("\n"):
+        words = line.split("#")[0].split()
+        if words[:1] == ["server"]:
+            name, rest = words[1], words[3:]
+            if name == "table1":
+                kept += [
+                    f"    server {name} {where} {' '.join(rest).replace('table1', name)}"
+                    for name, where in servers.items()
+                ]
+        elif words[:2] == ["bind", ":80"]:
+            kept.append(f"    bind {address}")
+        elif words[:1] not in (["bind"], ["http-request"]):
+            kept.append(line)
+    text = "\n".join(kept).replace("balance uri depth 3", f"balance {balance}")
+    return text.replace("hash-type", "http-after-response set-header x-server %s\n    hash-type")
+
+
+async def caller(place: Visited, number: int) -> Caller:
+    """Return a new guest, from an address of their own."""
+    address = f"192.0.2.{number}"
+    named = {"name": f"Guest {number}"}
+    answer = await place.call("POST", "/api/me", named, {"x-forwarded-for": address})
+    assert answer.status == 200, answer
+    return Caller(place, answer.headers["set-cookie"].split(";")[0], address)
+
+
+def server_of(head: bytes) -> str:
+    """Return the name of the server that a handshake was made with; nothing without a proxy."""
+    named = [line for line in head.lower().split(b"\r\n") if line.startswith(NAMED)]
+    return named[0].removeprefix(NAMED).decode() if named else ""

@@ -1,5 +1,5 @@
-"""Everything that can fail, and who plays there: servers as `spieltisch serve` runs them, real
-games, NATS, PostgreSQL on a small disk, and the wires between them."""
+"""Everything that can fail, and players there: servers as `spieltisch serve` runs them behind
+HAProxy, real games, PostgreSQL on a small disk, and the wires between them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ import asyncpg
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.storage.postgres.member import PROCESS
 from spieltisch.server.storage.postgres.store import PostgresStore
-from support.buses import NatsServer
 from tests.cluster.chair import check
 from tests.cluster.crowd import Guest, Pace
 from tests.cluster.database import Database
-from tests.cluster.front import Caller, Front
+from tests.cluster.front import Balance, Caller, Front, caller
 from tests.cluster.processor import Processor
 from tests.cluster.wires import Wires, address
 from tests.server.harness import Process
@@ -50,13 +49,13 @@ join pg_stat_activity using (pid)
 class Server(Process):
     """`spieltisch serve` behind a proxy, in a network of its own."""
 
-    def __init__(self, folder: Path, number: int, role: str, bus: str, dsn: str) -> None:
+    def __init__(self, folder: Path, number: int, role: str, dsn: str) -> None:
         folder.mkdir()
         super().__init__(folder)
         self._options = {
-            "host": address("players", number), "port": PORT, "data": folder, "bus": bus,
+            "host": address("players", number), "port": PORT, "data": folder, "store": dsn,
             "role": role, "trusted-proxy": address("players"), "coaches": 0, "log-level": "info",
-        } | ({} if role == "bots" else {"store": dsn})  # fmt: skip
+        }  # fmt: skip
 
     def command(self) -> list[str]:
         told = (part for name, value in self._options.items() for part in (f"--{name}", str(value)))
@@ -65,17 +64,20 @@ class Server(Process):
 
 class House:
     """See above. `pause` is how long players think on average, and `lasting` from how long to how
-    long things fail that do not end, in seconds."""
+    long things fail that do not end, in seconds; the proxy goes by `balance`."""
 
     def __init__(
-        self, folder: Path, random: Random, pause: float, lasting: tuple[float, float]
+        self,
+        folder: Path,
+        random: Random,
+        pause: float,
+        lasting: tuple[float, float],
+        balance: Balance,
     ) -> None:
         self.random = random
         self.lasting = lasting
         self.pace, self._pause = Pace(pause), pause
         self.wires = Wires()
-        self.bus = NatsServer(address("bus"))
-        self.bus.start()
         (at := Path("/run/database")).mkdir()
         self.database = Database(at, address("database"), SMALL)
         self.database.data.mkdir()
@@ -84,28 +86,31 @@ class House:
         self.database.make()
         self.servers = {number: self._server(folder, number, "all") for number in SERVERS}
         self.thinker = self._server(folder, THINKER, "bots")
-        self.front = Front([address("players", number) for number in SERVERS], PORT, random)
+        behind = {f"s{n}": f"{address('players', n)}:{PORT}" for n in SERVERS}
+        self.front = Front(folder, address("players"), PORT, behind, balance)
         self.guests: list[Guest] = []
         self.processor = Processor(self._names)
         self._at_play: list[asyncio.Task[None]] = []
 
     def _server(self, folder: Path, number: int, role: str) -> Server:
-        server = Server(folder / str(number), number, role, self.bus.url, self.database.dsn)
+        server = Server(folder / str(number), number, role, self.database.dsn)
         server.within = self.wires.add(number)
         return server
 
     def _names(self) -> dict[int, str]:
         servers = dict.fromkeys([server.pid for server in self.servers.values()], "servers")
-        ours = {self.thinker.pid: "thinker", self.bus.pid: "NATS", os.getpid(): "players"}
+        ours = {self.thinker.pid: "thinker", self.front.pid: "HAProxy", os.getpid(): "players"}
         return servers | ours | {self.database.pid: "PostgreSQL"}
 
     async def begin(self, tables: int) -> None:
         """Start everything, and have so many tables under play."""
         await self.database.start()
         await asyncio.gather(*(one.start() for one in (*self.servers.values(), self.thinker)))
-        watching = (self.front.look(), self.processor.watch())
-        self._at_play += [asyncio.create_task(one) for one in watching]
-        people = [await self.front.caller(k) for k in range(1, 1 + min(PEOPLE, 2 * tables))]
+        self.front.start()
+        while not await self._served():
+            await asyncio.sleep(0.05)
+        self._at_play.append(asyncio.create_task(self.processor.watch()))
+        people = [await caller(self.front, k) for k in range(1, 1 + min(PEOPLE, 2 * tables))]
         turns = [game for game in GAMES if game != "zigzag"]
         for k in range(tables):
             anna, ben = self.random.sample(people, 2)
@@ -114,6 +119,13 @@ class House:
             self.guests += await self._pair(anna, None if bot else ben, game)
         self._at_play += [asyncio.create_task(guest.play()) for guest in self.guests]
         await self.all_served()
+
+    async def _served(self) -> bool:
+        """Return whether the proxy answers, and knows of a server that is ready."""
+        try:
+            return await self.front.ready()
+        except OSError:
+            return False
 
     async def _pair(self, anna: Caller, ben: Caller | None, game: str) -> list[Guest]:
         """Make a table and begin; a bot plays there where Ben does not."""
@@ -125,7 +137,7 @@ class House:
                     await b.do("sit", seat=1, name="Ben")
             await a.do("start")
         who = [anna] if ben is None else [anna, ben]
-        return [Guest(one, table, self.front, self.pace) for one in who]
+        return [Guest(one, table, self.pace) for one in who]
 
     async def end(self) -> None:
         """Let everybody leave, and see that nothing was lost."""
@@ -149,7 +161,7 @@ class House:
             check(library, stored, those)
         await store.close()
         await self.database.stop()
-        self.bus.stop()
+        self.front.stop()
 
     async def all_served(self) -> None:
         """Wait until an action of each player was answered that they sent from now on; or, where
@@ -172,12 +184,12 @@ class House:
 
     async def at(self, number: int) -> dict[str, list[Guest]]:
         """Return the players of the tables that a server owns, and those whose socket it holds."""
-        host = address("players", number)
+        server = f"s{number}"
         owners = await self.owners()
         owned = [guest for guest in self.guests if owners.get(guest.chair.table) == number]
-        held = [guest for guest in self.guests if guest.host == host]
+        held = [guest for guest in self.guests if guest.server == server]
         return {
-            "tables there": [guest for guest in owned if guest.host != host],
+            "tables there": [guest for guest in owned if guest.server != server],
             "sockets there": held,
         }
 

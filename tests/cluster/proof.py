@@ -1,11 +1,11 @@
 """`python -m tests.cluster.proof [--tables N] [--faults N] [--seed N]` plays at real servers while
-they, their bus, their database, its disk and the wires between them fail.
+they, their database, its disk and the wires between them fail.
 
-Three servers and one that thinks for bots have a network each (`wires.py`); the players come by
-another one. Each fault is drawn at random, and mended; then each player must be answered again,
-with nobody's help. At the end everything that was acknowledged is in the logs, once and in order,
-and each table replays to its key. Printed are the stalls of those whom the faults struck, and who
-used the processors meanwhile.
+Three servers and one that thinks for bots have a network each (`wires.py`). The players come by
+HAProxy, which goes by the table or, with `--balance random`, draws lots. Each fault is drawn at
+random, and mended; then each player must be answered again, with nobody's help. At the end
+everything that was acknowledged is in the logs, once and in order, and each table replays to its
+key. Printed are the stalls of those whom the faults struck, and who used the processors meanwhile.
 """
 
 from __future__ import annotations
@@ -20,11 +20,13 @@ import time
 from collections import Counter, defaultdict
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import uvloop
 
 from spieltisch.server.run import tune
 from tests.cluster.faults import FAULTS, left
+from tests.cluster.front import Balance
 from tests.cluster.house import House
 from tests.cluster.processor import told
 from tests.cluster.wires import PRIVATE
@@ -61,12 +63,17 @@ class Seen:
 
 
 async def main(
-    tables: int, kinds: list[str], pause: float, lasting: tuple[float, float], random: Random
+    tables: int,
+    kinds: list[str],
+    pause: float,
+    lasting: tuple[float, float],
+    balance: Balance,
+    random: Random,
 ) -> None:
     """Play, and let that happen."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder), random, pause, lasting)
+        house = House(Path(folder), random, pause, lasting, balance)
         await house.begin(tables)
         tune()  # it is not the players' cycle collector that players are to wait for
         under_play = time.monotonic()
@@ -123,6 +130,7 @@ if __name__ == "__main__":
     parser.add_argument(
         "--lasting", type=float, nargs=2, default=(0.5, 6.0), help="seconds that faults last"
     )
+    parser.add_argument("--balance", choices=get_args(Balance), default="uri depth 3")
     parser.add_argument("--seed", type=int, default=int.from_bytes(os.urandom(4), "big"))
     given = parser.parse_args()
     if os.environ.get("SPIELTISCH_PRIVATE") != "1":
@@ -133,4 +141,4 @@ if __name__ == "__main__":
     print(f"seed {given.seed}", flush=True)
     random = Random(given.seed)
     kinds = drawn(given.faults, given.of.split(","), random)
-    uvloop.run(main(given.tables, kinds, given.pause, given.lasting, random))
+    uvloop.run(main(given.tables, kinds, given.pause, given.lasting, given.balance, random))

@@ -6,14 +6,13 @@ import asyncio
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from spieltisch.server.storage.interface import Stored
 from tests.cluster.chair import Act, Chair, check
 from tests.cluster.crowd import Guest, Pace
-from tests.cluster.front import Front
+from tests.cluster.front import caller
 from tests.server.harness import serving
 from tests.server.library import ToyLibrary
 
@@ -23,13 +22,12 @@ LIBRARY = ToyLibrary()
 async def played(folder: Path) -> tuple[Stored, list[Chair]]:
     """Have two play, and go on with the rematch; return the first table, and what they know."""
     async with serving(folder, library=LIBRARY) as place:
-        front = Front([place.host], place.port, Random(1))
-        anna, ben = await front.caller(1), await front.caller(2)
+        anna, ben = await caller(place, 1), await caller(place, 2)
         table = await anna.make("me", "open", mode="turns", length=6)
         async with anna.at(table) as a, ben.at(table) as b:
             await b.do("sit", seat=1, name="Ben")
             await a.do("start")
-        guests = [Guest(one, table, front, Pace(0)) for one in (anna, ben)]
+        guests = [Guest(one, table, Pace(0)) for one in (anna, ben)]
         at_play = [asyncio.create_task(guest.play()) for guest in guests]
         while any(not guest.chair.acts or guest.chair.table == table for guest in guests):
             await asyncio.sleep(0.01)

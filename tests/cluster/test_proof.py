@@ -19,7 +19,7 @@ from tests.soak import sample
 RUNS = sample(1, 5)
 GIVEN = sample(
     ["--tables", "5", "--faults", "3", "--pause", "0.3", "--lasting", "1.8", "2", "--of",
-     "cut from bus,cut from database,disk_full"],
+     "cut from players,cut from database,disk_full"],
     ["--tables", "200", "--faults", "10"],
 )  # fmt: skip
 

@@ -1,7 +1,7 @@
 """Servers with a network of their own each, and wires to everything else, which can be cut.
 
-A server is in a network namespace. It has one wire to each of three switches: that of the bus, that
-of the database and that of the players; these are outside. What is cut is silent: nobody is told.
+A server is in a network namespace. It has one wire to each of two switches: that of the database,
+and that of the proxy and the other servers; these are outside. What is cut is silent.
 All of it is within a namespace that `in_private` makes, and gone with it, whatever happens.
 """
 
@@ -17,15 +17,15 @@ from typing import Literal
 PRIVATE = ("unshare", "--net", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc")
 """Runs a command in namespaces of its own; whoever is in them ends with it."""
 
-Switch = Literal["bus", "database", "players"]
-SWITCHES: tuple[Switch, ...] = ("bus", "database", "players")
+Switch = Literal["database", "players"]
+SWITCHES: tuple[Switch, ...] = ("database", "players")
 
 
 def lacking() -> str | None:
     """Return why there can be no such network here; None: there can."""
     if sys.platform != "linux":
         return "network namespaces are of Linux"
-    for tool in ("unshare", "nsenter", "ip", "mount"):
+    for tool in ("unshare", "nsenter", "ip", "mount", "haproxy"):
         if shutil.which(tool) is None:
             return f"{tool} is not installed"
     tried = subprocess.run([*PRIVATE, "ip", "link", "add", "type", "bridge"], capture_output=True)

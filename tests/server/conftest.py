@@ -10,7 +10,6 @@ import pytest_asyncio
 
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
-from support.buses import NatsServer
 from support.postgres import Postgres, new_database, serving_postgres
 from tests.server.harness import Place, serving
 
@@ -30,15 +29,6 @@ def postgres() -> Iterator[Postgres]:
     """A PostgreSQL server."""
     with serving_postgres(shared=True) as server:
         yield server
-
-
-@pytest.fixture(scope="module")
-def bus() -> Iterator[NatsServer]:
-    """A NATS server."""
-    server = NatsServer()
-    server.start()
-    yield server
-    server.stop()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

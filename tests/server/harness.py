@@ -331,8 +331,8 @@ async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
 
 class Process(Visited):
     """A server of the tests' games in a process of its own, with its data in `folder`, or in the
-    database `store`; of several that share it `shared` has the bus and the role, and where it
-    listens, unless that is 127.0.0.1 and any port. `within` runs a command where it is to run."""
+    database `store`; of several that share it `shared` has the role, and where it listens,
+    unless that is 127.0.0.1 and any port. `within` runs a command where it is to run."""
 
     def __init__(
         self,

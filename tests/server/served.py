@@ -1,8 +1,8 @@
-"""`python -m tests.server.served FOLDER LEVEL [DSN [BUS ROLE [HOST:PORT]]]` serves the tests'
+"""`python -m tests.server.served FOLDER LEVEL [DSN [ROLE [HOST:PORT]]]` serves the tests'
 games from a process of its own.
 
 It prints its address, logs from LEVEL on, keeps everything in the folder or the database, which it
-may share with others on a bus, and runs until it is killed.
+may share with others, and runs until it is killed.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from pathlib import Path
 from spieltisch.server import serve
 from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.net import receiver
-from spieltisch.server.settings import Cluster, Settings
+from spieltisch.server.settings import Settings
 from tests.server.coaching import COMMAND, CoachedLibrary
 
 if __name__ == "__main__":
     folder, level, *shared = sys.argv[1:]
     setattr(receiver, "SOCKET", Rate(1_000_000, 1))  # noqa: B010 players here are quicker than people
-    host, _, port = next(iter(shared[3:]), "127.0.0.1:0").partition(":")
+    host, _, port = next(iter(shared[2:]), "127.0.0.1:0").partition(":")
     serve(
         host,
         int(port),
@@ -29,6 +29,6 @@ if __name__ == "__main__":
         library=CoachedLibrary(),
         worker=(*COMMAND, folder),
         store=next(iter(shared), None),
-        cluster=Cluster(shared[1], shared[2]) if shared[1:] else None,  # type: ignore[arg-type]
+        role=next(iter(shared[1:]), "all"),  # type: ignore[arg-type]
         ready=lambda address: print(address, flush=True),
     )

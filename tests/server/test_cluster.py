@@ -1,6 +1,6 @@
-"""Several processes, one database, one bus: tables go on whatever process has them, or had them.
+"""Several processes, one database: tables go on whatever process has them, or had them.
 
-The servers are real, and so are their ends. Who plays comes back wherever there is somebody.
+The servers are real, and so are their ends. Players come back wherever somebody is.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 
+import asyncpg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from spieltisch.cli import main
-from spieltisch.server.bus.bus import reach
+from spieltisch.server.cluster.peers import CLIENT, SECRET
 from spieltisch.server.storage.postgres.store import PostgresStore
-from support.buses import NatsServer
 from support.postgres import new_database
 from tests.server.harness import Client, Person, Process, Visited, leaves
 from tests.server.test_kill import Player, check, pair, replay
@@ -36,14 +36,12 @@ def dsn(request: pytest.FixtureRequest) -> str:
 
 
 @asynccontextmanager
-async def cluster(
-    folder: Path, dsn: str, bus: NatsServer, *roles: str
-) -> AsyncIterator[list[Process]]:
-    """Processes of these roles; none of them meets an error that it did not foresee."""
+async def cluster(folder: Path, dsn: str, number: int) -> AsyncIterator[list[Process]]:
+    """So many processes; none of them meets an error that it did not foresee."""
     processes = []
-    for number, role in enumerate(roles):
-        (own := folder / str(number)).mkdir()
-        processes.append(Process(own, "error", None, dsn, bus.url, role))
+    for one in range(number):
+        (own := folder / str(one)).mkdir()
+        processes.append(Process(own, "error", None, dsn, "all"))
     await asyncio.gather(*(process.start() for process in processes))
     try:
         yield processes
@@ -59,11 +57,17 @@ def elsewhere(person: Person, place: Visited) -> Person:
     return Person(place, person.cookie)
 
 
-async def test_neither_has_the_table(tmp_path: Path, dsn: str, bus: NatsServer) -> None:
-    """Two play through two gateways at a table that a third process has, and look back at it."""
-    async with cluster(tmp_path, dsn, bus, "gateway", "gateway", "tables") as (one, other, tables):
-        assert (await tables.call("GET", "/api/games")).status == 404
-        assert (await tables.call("GET", "/readyz")).status == 200
+async def owner_of(dsn: str, table: str) -> int:
+    """Return the number of the process that owns a table."""
+    session = await asyncpg.connect(dsn)
+    owner: int = await session.fetchval("select owner from tables where id = $1", table)
+    await session.close()
+    return owner
+
+
+async def test_relayed(tmp_path: Path, dsn: str) -> None:
+    """One plays where the table is, the other through another process, and both look back at it."""
+    async with cluster(tmp_path, dsn, 2) as (one, other):
         anna, ben = await one.guest("Anna"), await other.guest("Ben")
         table = await anna.make("me", "open", length=6)
         async with anna.at(table) as a, ben.at(table) as b, elsewhere(anna, other).at(table) as c:
@@ -78,40 +82,101 @@ async def test_neither_has_the_table(tmp_path: Path, dsn: str, bus: NatsServer) 
                     await client.ask("ping")
             assert a.log == c.log
             assert a.n == b.n
-            record = await anna.call("GET", f"/api/tables/{table}/record")
-            past = await ben.call("GET", f"/api/tables/{table}/past?n={a.n}")
-            assert record.status == past.status == 200
+            record = await ben.call("GET", f"/api/tables/{table}/record")
+            assert record.status == 200
+            assert f"{table}.txt" in record.headers["content-disposition"]
+            assert record.body == (await anna.call("GET", f"/api/tables/{table}/record")).body
+            past = await ben.call("GET", f"/api/tables/{table}/past?n={a.n}&open=1")
             assert [one["n"] for one in past.json["positions"]] == [a.n]
             assert (await ben.call("GET", f"/api/tables/{table}/past?n=999")).status == 404
             state = (await ben.call("GET", f"/api/tables/{table}/analysis")).json
             assert state["state"] == "none"
+            begun = await ben.call("POST", f"/api/tables/{table}/analysis", {})
+            assert begun.status == 200
             assert (await anna.call("POST", "/api/me/logout")).status == 200
             assert await a.closed() == await c.closed() == 1012
-        nowhere = ben.socket("nowhere")
-        async with nowhere as lost:
+        async with ben.socket("nowhere") as lost:
             assert await lost.closed() == 4404
 
 
-async def test_a_socket_stays_where_it_is_when_its_table_goes_elsewhere(
-    tmp_path: Path, dsn: str, bus: NatsServer
-) -> None:
-    async with cluster(tmp_path, dsn, bus, "all", "all") as (one, other):
+async def test_the_owner_ends(tmp_path: Path, dsn: str) -> None:
+    """Clients that another process relays are closed, come back there, and find the table."""
+    async with cluster(tmp_path, dsn, 2) as (one, other):
         anna = await one.guest("Anna")
         table = await anna.make("me", "me", length=60)
         async with anna.at(table) as a:
             await a.do("start")
-            async with elsewhere(anna, other).at(table) as b:
+            there = elsewhere(anna, other)
+            async with there.at(table) as b:
                 one.signal(signal.SIGKILL)
-                n = await b.act(0, leaves(b.seat_view(0)["legal"])[0])
-                assert b.log[-1]["n"] >= n
-                assert b'{"type":"resync"}' in b.raw
+                assert await b.closed() == 1012
+            async with there.at(table) as b:
+                assert await b.act(0, leaves(b.seat_view(0)["legal"])[0])
 
 
-async def test_faults(tmp_path: Path, dsn: str, bus: NatsServer) -> None:
+async def test_an_owner_that_nobody_reaches_loses_the_table(tmp_path: Path, dsn: str) -> None:
+    """Though its beats in the database say that it lives; nothing that it still does is written."""
+    async with cluster(tmp_path, dsn, 2) as (one, other):
+        anna = await one.guest("Anna")
+        table = await anna.make("me", "me", length=60)
+        async with anna.at(table) as a:
+            await a.do("start")
+            owner = await owner_of(dsn, table)
+            session = await asyncpg.connect(dsn)
+            await session.execute(
+                "update processes set address = 'http://127.0.0.1:1' where id = $1", owner
+            )
+            async with elsewhere(anna, other).at(table) as b:
+                assert await b.act(0, leaves(b.seat_view(0)["legal"])[0])
+                assert await owner_of(dsn, table) != owner
+                text = leaves(a.seat_view(0)["legal"])[0]
+                await a.send({"type": "act", "id": 1, "seat": 0, "seen": a.n, "action": text})
+                assert await a.closed() == 1012
+                left = await session.fetchval("select count(*) from processes where id = $1", owner)
+                assert left == 1
+            await session.close()
+
+
+async def test_strangers_are_no_process(tmp_path: Path, dsn: str) -> None:
+    """Nobody without the secret says for whom they ask, or has a process think."""
+    (own := tmp_path / "bots").mkdir()
+    bots = Process(own, "error", None, dsn, "bots")
+    async with cluster(tmp_path, dsn, 1) as (one,):
+        await bots.start()
+        try:
+            session = await asyncpg.connect(dsn)
+            secret = await session.fetchval("select secret from house")
+            await session.close()
+            while (await bots.call("GET", "/readyz")).status != 200:
+                await asyncio.sleep(0.02)
+            for given, kind, status in (
+                (secret, "bots", 200), ("wrong", "bots", 404), (secret, "nothing", 404),
+            ):  # fmt: skip
+                answer = await bots.call("POST", f"/jobs/{kind}", b"{}", {SECRET: given})
+                assert (answer.status, answer.body.strip()) == (status, b"")
+            assert (await bots.call("GET", "/api/games")).status == 404
+            assert await guests_from(one, secret) == 100
+            assert await guests_from(one, "wrong") < 100
+        finally:
+            bots.signal(signal.SIGKILL)
+
+
+async def guests_from(place: Visited, secret: str) -> int:
+    """Return how many of a hundred names are given to people of as many addresses, after a hundred
+    of this machine."""
+    taken = 0
+    for number in range(200):
+        headers = {SECRET: secret, CLIENT: f"192.0.2.{number}"} if number >= 100 else {}
+        answer = await place.call("POST", "/api/me", {"name": "Anna"}, headers)
+        taken += number >= 100 and answer.status == 200
+    return taken
+
+
+async def test_faults(tmp_path: Path, dsn: str) -> None:
     """Whatever happens to the process that has the tables, those who play go on, and nothing that
     was acknowledged is lost or done twice."""
     random = Random(SEED)
-    async with cluster(tmp_path, dsn, bus, "all", "all", "all") as processes:
+    async with cluster(tmp_path, dsn, 3) as processes:
         place = Anywhere(processes, random)
         plans: list[dict[str, object]] = [{"mode": "turns"}, {"mode": "rush"}]
         players = [
@@ -122,7 +187,7 @@ async def test_faults(tmp_path: Path, dsn: str, bus: NatsServer) -> None:
         at_play = [asyncio.create_task(player.play()) for player in players]
         try:
             await going_on(players, at_play)
-            victim = processes[0]  # it owns a table: it was there first
+            victim = processes[0]
             for fault, told in ((signal.SIGKILL, 1006), (signal.SIGTERM, 1012)):
                 person = elsewhere(players[0].person, victim)
                 async with AsyncExitStack() as until_closed:
@@ -142,10 +207,6 @@ async def test_faults(tmp_path: Path, dsn: str, bus: NatsServer) -> None:
             await going_on(players, at_play)
             frozen.send(signal.SIGCONT)
             place.down.clear()
-            await going_on(players, at_play)
-            bus.stop()
-            await asyncio.sleep(0.3)
-            bus.start()
             await going_on(players, at_play)
         finally:
             for task in at_play:
@@ -182,7 +243,7 @@ class Unhurried(Player):
 
 
 class Anywhere(Visited):
-    """Any of the processes that are not `down`, as what stands before them chooses."""
+    """Any of the processes that are not `down`, as a proxy that draws lots chooses."""
 
     def __init__(self, processes: list[Process], random: Random) -> None:
         self.host = "127.0.0.1"
@@ -215,9 +276,9 @@ async def going_on(players: Sequence[Unhurried], at_play: list[asyncio.Task[None
             await asyncio.sleep(0.01)
 
 
-@pytest.mark.parametrize("role", ["all", "gateway", "tables"])
+@pytest.mark.parametrize("role", ["all", "bots"])
 def test_no_database(
-    role: str, dsn: str, bus: NatsServer, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    role: str, dsn: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One that is not there, or of a later version, is said in a line, whatever the role."""
 
@@ -225,7 +286,7 @@ def test_no_database(
         async with PostgresStore(dsn).alone() as session:
             await session.execute("update house set version = 1000")
 
-    given = ["serve", "--port", "0", "--data", str(tmp_path), "--bus", bus.url, "--role", role]
+    given = ["serve", "--port", "0", "--data", str(tmp_path), "--role", role]
     asyncio.run(make_later())
     for store, said in (
         ("postgresql://127.0.0.1:1/x", "cannot reach the database"),
@@ -235,22 +296,5 @@ def test_no_database(
         lines = capsys.readouterr().err.splitlines()
         assert len(lines) == 1
         assert said in lines[0]
-
-
-def test_bus_without_tls(bus: NatsServer) -> None:
-    """Whoever asks for it never sends a password without it."""
-    with pytest.raises(OSError, match="does not ask for TLS"):
-        reach(bus.url.replace("nats://", "tls://anna:secret@"))
-
-
-def test_bus_away(dsn: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Where there is no bus at the start, that is said in a line."""
-    given = ["serve", "--port", "0", "--data", str(tmp_path), "--store", dsn]
-    assert main([*given, "--bus", "nats://127.0.0.1:1"]) == 2
-    said = capsys.readouterr().err
-    assert "cannot reach the bus" in said
-    assert said.count("\n") == 1
-    assert main(["serve", "--port", "0", "--bus", "nats://127.0.0.1:1", "--role", "bots"]) == 2
-    assert "cannot reach the bus" in capsys.readouterr().err
-    assert main([*given, "--role", "tables"]) == 2
-    assert "--bus" in capsys.readouterr().err
+    assert main(given) == 2
+    assert "--store" in capsys.readouterr().err

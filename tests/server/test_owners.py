@@ -26,8 +26,7 @@ from spieltisch.server.storage.interface import (
     StoreError,
 )
 from spieltisch.server.storage.postgres import heart, member
-from spieltisch.server.storage.postgres import store as postgres_store
-from spieltisch.server.storage.postgres.store import APART, PostgresStore, probe
+from spieltisch.server.storage.postgres.store import PostgresStore, probe
 from spieltisch.server.storage.query import Work, query
 from support.postgres import Postgres, cut, new_database
 
@@ -257,7 +256,7 @@ async def test_who_was_late_judges_nobody(dsn: str, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(heart, "BEAT", 0.1)
     monkeypatch.setattr(heart, "STEADY", timedelta(seconds=0.2))
     connect = partial(asyncpg.connect, dsn)
-    anna, ben = [await member.join(connect, "", False, 0) for _ in range(2)]
+    anna, ben = [await member.join(connect, member.Peer("", ""), False, 0) for _ in range(2)]
     await asyncio.sleep(0.4)
     assert not await anna.look_after()
     anna.begin(lambda: None)
@@ -271,7 +270,7 @@ async def test_who_was_late_judges_nobody(dsn: str, monkeypatch: pytest.MonkeyPa
 
 async def test_who_came_and_went_between_two_beats_is_noticed(dsn: str) -> None:
     connect = partial(asyncpg.connect, dsn)
-    anna, ben = [await member.join(connect, "", False, 0) for _ in range(2)]
+    anna, ben = [await member.join(connect, member.Peer("", ""), False, 0) for _ in range(2)]
     await ben.leave()
     assert await anna.look_after()
     assert not await anna.look_after()
@@ -285,7 +284,7 @@ async def test_a_busy_loop_lives_and_a_stuck_one_does_not(
     """The thread beats while the event loop is at one thing, but not for as long as that likes."""
     monkeypatch.setattr(heart, "BEAT", 0.05)
     monkeypatch.setattr(heart, "STUCK", stuck)
-    anna = await member.join(partial(asyncpg.connect, dsn), "", False, 0)
+    anna = await member.join(partial(asyncpg.connect, dsn), member.Peer("", ""), False, 0)
     anna.begin(lambda: None)
     while not anna.heart.in_time:
         await asyncio.sleep(0.01)
@@ -299,55 +298,3 @@ async def test_a_busy_loop_lives_and_a_stuck_one_does_not(
     beats = [last_beat(), last_beat()]
     assert (beats[0] != beats[1]) == (stuck > 0)
     await anna.leave()
-
-
-async def test_whom_alone_the_database_does_not_answer_is_cut_off(
-    join: Join, dsn: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """While nobody else is answered, it is the database's fault. Here its row is held."""
-    monkeypatch.setattr(postgres_store, "ALONE", 0.2)
-    anna = await join()
-    lost = asyncio.Event()
-    anna.watch(lost.set, lambda: None)
-    await anna.append(act(1, 0))
-    assert (await anna.claim("t")).ours
-    anna.answers_others()
-    assert anna.answers
-    holder = await asyncpg.connect(dsn)
-    async with holder.transaction():
-        await holder.execute("update processes set role = role")
-        while anna.answers:
-            await asyncio.sleep(0.02)
-        before = anna.process
-        await asyncio.sleep(0.2)
-        assert (anna.process, lost.is_set()) == (before, False)
-        anna.answers_others()
-        assert lost.is_set()
-        assert anna.fault is not None
-    await holder.close()
-    async with asyncio.timeout(20):
-        while not anna.process or anna.fault is not None:
-            await asyncio.sleep(0.02)
-    assert (await anna.claim("t")).ours
-
-
-async def test_who_is_cut_off_leaves_tables_to_others(join: Join) -> None:
-    """Once others are known to reach one another; who takes no tables is not asked."""
-    anna, ben = await join(), await join()
-    lost = asyncio.Event()
-    anna.watch(lost.set, lambda: None)
-    for store in (anna, ben):
-        store.cut_off(True)
-    await anna.append(act(1, 0))
-    claim = await anna.claim("t")
-    await asyncio.sleep(2 * heart.BEAT + APART)
-    assert not lost.is_set()
-    assert (await anna.claim("t")).ours
-    ben.cut_off(False)
-    await asyncio.wait_for(lost.wait(), 20)
-    with pytest.raises(StoreError, match="does not reach the others"):
-        await anna.claim("t")
-    await anna.release("t", claim.epoch + 1)
-    assert (await ben.claim("t")).ours
-    anna.cut_off(False)
-    assert (await anna.claim("t")).process == ben.process

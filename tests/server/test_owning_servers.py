@@ -12,7 +12,6 @@ import pytest_asyncio
 
 from spieltisch.server import leaving
 from spieltisch.server.codes import CloseCode
-from spieltisch.server.storage.interface import NotOwner
 from spieltisch.server.storage.postgres.store import PostgresStore
 from support.postgres import Postgres, cut, new_database
 from tests.server.harness import Person, Place, leaves, serving
@@ -125,23 +124,3 @@ async def test_tables_are_handed_over_a_few_at_a_time(
         await play(Person(other, anna.cookie), first)
         assert await b.act(0, leaves(b.seat_view(0)["legal"])[0])
         handing.cancel()
-
-
-async def test_nobody_has_a_table_here_before_another_server_has_it(
-    servers: tuple[AsyncExitStack, Place, Place],
-) -> None:
-    """Who opens a table that is spared waits until it is opened there; one that is busy stays."""
-    _, one, other = servers
-    _, table = await begin(one, "me", "me")
-    here: list[asyncio.Task[object]] = []
-
-    async def have_opened(id: str) -> None:
-        here.append(asyncio.create_task(one.registry.open(id)))
-        await asyncio.sleep(0.05)
-        await other.registry.open(id)
-
-    assert await one.registry.spare(9, lambda one: True, have_opened) == 0
-    assert await one.registry.spare(9, lambda one: False, have_opened) == 1
-    with pytest.raises(NotOwner):
-        await here[0]
-    assert other.registry.in_memory(table) is not None

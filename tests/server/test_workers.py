@@ -5,14 +5,15 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, nullcontext, suppress
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
+import httpcore
 import msgspec
 import pytest
 from prometheus_client import generate_latest
@@ -22,30 +23,21 @@ from spieltisch.core.game import Game
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import CHANCE, State
 from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.bus.bus import Bus
-from spieltisch.server.bus.jobs import Jobs, Undone
-from spieltisch.server.bus.messages import (
-    AnyOrder,
-    AnyReport,
-    Declined,
-    Drop,
-    Finished,
-    Job,
-    Working,
-)
-from spieltisch.server.bus.thinkers import BusThinkers
+from spieltisch.server.cluster import jobs as jobs_module
+from spieltisch.server.cluster import work as work_module
+from spieltisch.server.cluster.bots import Bots
+from spieltisch.server.cluster.jobs import Done, Jobs, Undone
+from spieltisch.server.cluster.thinkers import ClusterThinkers
+from spieltisch.server.cluster.work import Work
 from spieltisch.server.coach.coaches import Coaches
 from spieltisch.server.library import Decide
 from spieltisch.server.randomness import Randomness
-from spieltisch.server.settings import Cluster
+from spieltisch.server.storage.postgres.member import Peer
+from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.thinkers import LocalThinkers
-from spieltisch.server.workers.bots import Bots
-from spieltisch.server.workers.work import Work
-from support.buses import NatsServer
+from support.postgres import Postgres, new_database
 from tests.server.coaching import CoachedLibrary
 from tests.server.harness import Place, Process, serving
-
-encode = msgspec.msgpack.encode
 
 
 class Chosen(Randomness):
@@ -59,25 +51,43 @@ class Chosen(Randomness):
         return 7
 
 
+@pytest.fixture
+def dsn(postgres: Postgres) -> str:
+    """An empty database."""
+    return new_database(postgres)
+
+
 @asynccontextmanager
-async def tables(folder: Path, bus: NatsServer, **parts: Any) -> AsyncIterator[Place]:
+async def tables(folder: Path, dsn: str, **parts: Any) -> AsyncIterator[Place]:
     """A process that has tables; it thinks for itself where nobody else does."""
-    parts = {"library": CoachedLibrary(), "cluster": Cluster(bus.url), **parts}
+    store = PostgresStore(dsn, cluster=True, role="all")
+    parts = {"library": CoachedLibrary(), "cluster": True, "store": store, **parts}
     async with serving(folder, randomness=Chosen(), **parts) as place:
         yield place
 
 
 @asynccontextmanager
-async def worker(folder: Path, bus: NatsServer) -> AsyncIterator[Process]:
-    """A process of the role `bots`, without any database."""
-    (own := folder / "worker").mkdir()
-    process = Process(own, "error", None, "", bus.url, "bots")
+async def bot_process(folder: Path, dsn: str) -> AsyncIterator[Process]:
+    """A process of the role `bots`."""
+    (own := folder / "bots").mkdir()
+    process = Process(own, "error", None, dsn, "bots")
     await process.start()
+    while (await process.call("GET", "/readyz")).status != 200:
+        await asyncio.sleep(0.02)
     try:
         yield process
     finally:
         process.signal(signal.SIGKILL)
         assert "Traceback" not in process.stderr, process.stderr
+
+
+async def known(place: Place) -> None:
+    """Wait until the process of the role `bots` is known there."""
+    store = place.context.store
+    assert isinstance(store, PostgresStore)
+    async with asyncio.timeout(10):
+        while not any(peer.role == "bots" for peer in store.peers.values()):
+            await asyncio.sleep(0.02)
 
 
 def became(place: Place, kind: str = "bots") -> dict[str, int]:
@@ -99,19 +109,19 @@ async def played(place: Place) -> list[str]:
         return [f"{entry['actor']} {entry['text']}" for entry in a.log]
 
 
-async def test_thought_elsewhere_as_at_the_table(tmp_path: Path, bus: NatsServer) -> None:
-    """Bots elsewhere decide as they would here, and remember what they did; who is alone, or is
-    left alone, thinks for itself."""
+async def test_thought_elsewhere_as_at_the_table(tmp_path: Path, dsn: str) -> None:
+    """Bots elsewhere decide as they would here, and remember what they did; a process that is
+    alone, or is left alone, thinks for itself."""
     for name in ("alone", "helped"):
         (tmp_path / name).mkdir()
-    async with tables(tmp_path / "alone", bus) as place:
+    async with tables(tmp_path / "alone", dsn) as place:
         alone = await played(place)
-        assert became(place)["asked"] == became(place)["alone"]
-    async with worker(tmp_path, bus) as process:
-        assert (await process.call("GET", "/readyz")).status == 200
+        assert set(became(place)) == {"alone"}
+    async with bot_process(tmp_path, dsn) as process:
         assert (await process.call("GET", "/api/games")).status == 404
         broken = Coaches(1, ("false",))
-        async with tables(tmp_path / "helped", bus, coaches=broken) as place:
+        async with tables(tmp_path / "helped", dsn, coaches=broken) as place:
+            await known(place)
             assert await played(place) == alone
             assert set(became(place)) == {"asked", "answered"}
             thoughts = became(place)["answered"]
@@ -127,9 +137,10 @@ async def test_thought_elsewhere_as_at_the_table(tmp_path: Path, bus: NatsServer
             assert became(place)["answered"] == thoughts
 
 
-async def test_worker_is_killed(tmp_path: Path, bus: NatsServer) -> None:
+async def test_bot_process_is_killed(tmp_path: Path, dsn: str) -> None:
     """In the middle of a thought: then the table thinks."""
-    async with worker(tmp_path, bus) as process, tables(tmp_path, bus) as place:
+    async with bot_process(tmp_path, dsn) as process, tables(tmp_path, dsn) as place:
+        await known(place)
         anna = await place.guest("Anna")
         table = await anna.make("bot:slow", "me", length=12)
         async with anna.at(table) as a:
@@ -144,31 +155,7 @@ async def test_worker_is_killed(tmp_path: Path, bus: NatsServer) -> None:
         assert "answered" not in became(place)
 
 
-# ------------------------------------------------------------ without a server between
-
-
-class Wire:
-    """A bus that only keeps what is said, and what is heard."""
-
-    id = "own"
-    away = False
-
-    def __init__(self) -> None:
-        self.heard: dict[str, Callable[[Any], object]] = {}
-        self.said: list[tuple[str, bytes, str]] = []
-
-    def subscribe(self, subject: str, heard: Callable[[Any], object], group: str = "") -> None:
-        self.heard[subject] = heard
-
-    def publish(self, subject: str, data: bytes, reply: str = "") -> None:
-        self.said.append((subject, data, reply))
-
-    def hear(self, subject: str, message: object, reply: str = "") -> None:
-        """Have a message come."""
-        pattern = subject if subject in self.heard else f"{subject.rsplit('.', 2)[0]}.*.*"
-        data = encode(message)
-        said = SimpleNamespace(subject=subject, data=data, headers=None, reply=reply)
-        self.heard[pattern](said)
+# ------------------------------------------------------------ without a process
 
 
 class Counted(list[tuple[str, str]]):
@@ -179,41 +166,99 @@ class Counted(list[tuple[str, str]]):
         self.append((kind, what))
 
 
-async def test_late_answers_are_dropped() -> None:
-    """Whoever was asked may still be at it: what comes then is nobody's answer, neither where the
-    job took too long nor where events have overtaken it."""
-    wire, counted = Wire(), Counted()
-    jobs = Jobs(cast(Bus, wire), counted)
-    with pytest.raises(Undone):
-        await jobs.ask("bots", b"slow", 1.0, 0.01)
-    with pytest.raises(Undone):  # at once, lest everything waits for who stands still
-        await jobs.ask("bots", b"not asked", 1.0, 10.0)
-    asking = asyncio.create_task(jobs.ask("bots", b"overtaken", 1.0, 10.0, "w"))
-    await asyncio.sleep(0)
-    (_, _, late), (_, _, overtaken) = wire.said
-    wire.hear(overtaken, Working("w"))
-    await asyncio.sleep(0)
-    asking.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await asking
-    subject, data, _ = wire.said[-1]
-    assert subject == "spieltisch.do.bots.w"
-    assert msgspec.msgpack.decode(data, type=AnyOrder) == Drop(overtaken)
-    for reply in (late, overtaken):
-        wire.hear(reply, Finished("w", b"!"))
-    asked = asyncio.create_task(jobs.ask("bots", b"next", 1.0, 10.0, "w"))
-    await asyncio.sleep(0)
-    wire.hear(wire.said[-1][2], Finished("w", b"?"))
-    assert (await asked).data == b"?"
-    assert [what for _, what in counted] == [
-        "asked", "late", "asked", "overtaken", "stale", "stale", "asked", "answered",
-    ]  # fmt: skip
+class Says:
+    """A process of the role `bots` that says pieces, and waits for so many seconds in between."""
+
+    def __init__(self, *pieces: bytes | float) -> None:
+        self.gone = asyncio.Event()
+        """Nobody waits any more."""
+        self._pieces = pieces
+
+    async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Answer one job."""
+        head = await reader.readuntil(b"\r\n\r\n")
+        assert b"POST /jobs/bots" in head
+        assert b"x-spieltisch-secret: s\r\n" in head
+        await reader.readexactly(1)
+        writer.write(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
+        for piece in self._pieces:
+            if isinstance(piece, bytes):
+                writer.write(b"%x\r\n%b\r\n" % (len(piece), piece))
+                continue
+            with suppress(TimeoutError):
+                async with asyncio.timeout(piece):
+                    await reader.read()
+                    self.gone.set()
+        writer.write(b"0\r\n\r\n")
+        writer.close()
 
 
-async def test_jobs_that_are_not_begun() -> None:
-    """What nobody waits for, and what there is no place for in time; who leaves declines all."""
-    wire, counted = Wire(), Counted()
-    done: list[bytes] = []
+@asynccontextmanager
+async def asking(says: Says) -> AsyncIterator[tuple[Jobs, Counted]]:
+    """Jobs for that process."""
+    server = await asyncio.start_server(says.answer, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    peers = {4: Peer("all", "http://127.0.0.1:1"), 7: Peer("bots", f"http://127.0.0.1:{port}")}
+    counted = Counted()
+    store = cast(PostgresStore, SimpleNamespace(peers=peers, secret="s"))
+    async with httpcore.AsyncConnectionPool() as connections:
+        yield Jobs(store, connections, counted), counted
+    server.close()
+
+
+async def test_a_process_that_says_that_it_thinks_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(jobs_module, "SILENT", 0.3)
+    async with asking(Says(b" ", 0.2, b" ", 0.2, b"[1]")) as (jobs, counted):
+        assert await jobs.ask("bots", b"?", 10.0) == Done(7, b"[1]")
+    assert counted == [("bots", "asked"), ("bots", "answered")]
+
+
+async def test_a_process_that_falls_silent_is_not_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Lest everything waits for it; and an answer that comes then has nowhere to arrive."""
+    monkeypatch.setattr(jobs_module, "SILENT", 0.1)
+    says = Says(b" ", 10.0, b"[1]")
+    async with asking(says) as (jobs, counted):
+        with pytest.raises(Undone):
+            await jobs.ask("bots", b"?", 10.0)
+        await asyncio.wait_for(says.gone.wait(), 5)
+        with pytest.raises(Undone):
+            await jobs.ask("bots", b"?", 10.0, 7)
+    assert [what for _, what in counted] == ["asked", "late", "alone"]
+
+
+@pytest.mark.parametrize("overtaken", [True, False])
+async def test_a_job_that_nobody_waits_for_is_dropped(overtaken: bool) -> None:
+    """Since it took too long, or events have overtaken it."""
+    says = Says(b" ", 0.4, b" ", 0.4, b" ", 0.4, b"[1]")
+    async with asking(says) as (jobs, counted):
+        asked = asyncio.create_task(jobs.ask("bots", b"?", 10.0 if overtaken else 0.3))
+        await asyncio.sleep(0.1)
+        if overtaken:
+            asked.cancel()
+        with pytest.raises(asyncio.CancelledError if overtaken else Undone):
+            await asked
+        await asyncio.wait_for(says.gone.wait(), 5)
+    assert [what for _, what in counted] == ["asked", "overtaken" if overtaken else "late"]
+
+
+async def test_a_process_that_declines_is_asked_again() -> None:
+    async with asking(Says(b" ")) as (jobs, counted):
+        for _ in range(2):
+            with pytest.raises(Undone):
+                await jobs.ask("bots", b"?", 10.0)
+    assert [what for _, what in counted] == 2 * ["asked", "declined"]
+
+
+async def test_jobs_that_are_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that nobody waits for, and those without a place in time; a process that leaves
+    declines all."""
+    monkeypatch.setattr(work_module, "BEGIN", 0.3)
+    monkeypatch.setattr(work_module, "REPORT", 0.02)
+    counted, done = Counted(), list[bytes]()
     going_on = asyncio.Event()
 
     async def do(data: bytes) -> bytes:
@@ -221,29 +266,32 @@ async def test_jobs_that_are_not_begun() -> None:
         await going_on.wait()
         return data
 
-    work = Work(cast(Bus, wire), "bots", do, 1, counted)
-    for begin, name in ((9000, "first"), (10, "late"), (9000, "dropped")):
-        wire.hear("spieltisch.do.bots", Job(begin, name.encode()), name)
-    wire.hear("spieltisch.do.bots.own", Drop("dropped"))
-    await asyncio.sleep(0.05)
+    async def answer(data: bytes, leaves_at: float = 1e9) -> bytes:
+        began = asyncio.get_running_loop().time()
+
+        async def gone() -> bool:
+            return asyncio.get_running_loop().time() - began > leaves_at
+
+        return b"".join([piece async for piece in work.answer(data, gone)])
+
+    work = Work("bots", do, 1, counted)
+    first = asyncio.create_task(answer(b"first"))
+    await asyncio.sleep(0)
+    late, dropped = asyncio.create_task(answer(b"late")), asyncio.create_task(answer(b"dropped", 0))
+    assert (await dropped).strip() == b""
+    assert (await late).strip() == b""
+    assert not first.done()
     going_on.set()
-    await asyncio.sleep(0.01)
+    assert (await first).startswith(b" ")
+    assert first.result().strip() == b"first"
     assert done == [b"first"]
-    assert counted == [("bots", "late"), ("bots", "done"), ("bots", "stale")]
-    assert told(wire) == {"first": Finished("own", b"first"), "late": Declined()}
+    assert sorted(what for _, what in counted) == ["done", "late", "stale"]
     going_on.clear()
-    wire.hear("spieltisch.do.bots", Job(9000, b"begun"), "begun")
-    await asyncio.sleep(0.01)
+    begun = asyncio.create_task(answer(b"begun"))
+    await asyncio.sleep(0.05)
     work.leave()
-    wire.hear("spieltisch.do.bots", Job(9000, b"new"), "new")
-    assert told(wire)["begun"] == told(wire)["new"] == Declined()
+    assert (await begun).strip() == (await answer(b"new")).strip() == b""
     await work.stop()
-
-
-def told(wire: Wire) -> dict[str, AnyReport]:
-    """The last report on each job that was not only of being at it."""
-    reports = [(to, msgspec.msgpack.decode(data, type=AnyReport)) for to, data, _ in wire.said]
-    return {to: report for to, report in reports if not isinstance(report, Working)}
 
 
 class Quick(BuiltinLibrary):
@@ -263,19 +311,17 @@ async def test_bots_that_search_remember_elsewhere(name: str) -> None:
     library, pool = Quick(), ThreadPoolExecutor(1)
     bots = Bots(library, pool, nullcontext)
     hidden: list[bool] = []
-    asked: list[str] = []
+    asked: list[int] = []
 
     class Straight:
-        async def ask(
-            self, kind: str, data: bytes, begin: float, within: float, worker: str
-        ) -> Finished:
+        async def ask(self, kind: str, data: bytes, within: float, worker: int) -> Done:
             asked.append(worker)
             hidden.append(msgspec.json.decode(data)["full"] != plain(state))
-            return Finished("w", await bots.decide(data))
+            return Done(7, await bots.decide(data))
 
     game = library.load(name)
     here = LocalThinkers(library, pool, lambda: 7)
-    elsewhere = BusThinkers(cast(Jobs, Straight()), here, lambda: 7)
+    elsewhere = ClusterThinkers(cast(Jobs, Straight()), here, lambda: 7)
     thinkers = [one.bot("club", game) for one in (here, elsewhere)]
     state, rng = game.start(seats=2), Rng(5)
     decisions = 0
@@ -292,7 +338,7 @@ async def test_bots_that_search_remember_elsewhere(name: str) -> None:
             state.apply(0, one.action)
             decisions += 1
     assert any(hidden) or game.spec.open_information
-    assert asked == [""] + (decisions - 1) * ["w"]
+    assert asked == [0] + (decisions - 1) * [7]
 
 
 def plain(state: State) -> object:

@@ -115,14 +115,6 @@ def database(text: str) -> str:
     return text
 
 
-def bus(text: str) -> str:
-    """Return the address of NATS servers. Raises ArgumentTypeError with the right form."""
-    schemes = ("nats://", "tls://", "ws://", "wss://")
-    if not all(server.strip().startswith(schemes) for server in text.split(",")):
-        raise argparse.ArgumentTypeError("a bus is named as in nats://user:password@host:4222")
-    return text
-
-
 def _option(
     name: str,
     help: str,
@@ -162,12 +154,9 @@ OPTIONS = (
     _option("data", "folder to keep everything in", "FOLDER", Path, default=data_folder()),
     serving(
         "store",
-        "PostgreSQL database to keep tables and guests in instead of the folder",
+        "PostgreSQL database, which several processes may share, instead of the folder",
         "DSN",
         database,
-    ),
-    serving(
-        "bus", "NATS server by which several processes share the tables of one database", "URL", bus
     ),
     serving("role", "what this process does among them (all)", "ROLE", choices=ROLES),
     serving(

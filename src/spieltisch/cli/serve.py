@@ -6,9 +6,8 @@ import argparse
 import errno
 import io
 import socket
-from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spieltisch.cli import options, terminal
 from spieltisch.cli.extras import needing
@@ -16,7 +15,6 @@ from spieltisch.errors import SpieltischError
 
 if TYPE_CHECKING:
     from spieltisch.cli.arguments import Commands
-    from spieltisch.server.settings import Cluster
 
 LAN = "make play LAN=1, or spieltisch play --lan"
 HELP = {"play": "start a table on this machine", "serve": "start a table for others"}
@@ -77,7 +75,9 @@ def run(given: argparse.Namespace) -> None:
             raise SpieltischError(
                 "--check reads a data folder; a database is checked by pg_amcheck"
             )
-    cluster = _cluster(values)
+    role = values.get("role")
+    if store is None and role is not None:
+        raise SpieltischError("--role is for several processes: name their database with --store")
     host, port = values["host"], values["port"]
     for one in [options.USUAL_PORT, 0] if port is None else [port]:
         try:
@@ -92,7 +92,7 @@ def run(given: argparse.Namespace) -> None:
                 components=dict(values["components"]),
                 ready=ready,
                 store=store,
-                cluster=cluster,
+                role=role or "all",
             )
         except socket.gaierror as error:
             raise SpieltischError(f"host {host!r}: {error.strerror}") from None
@@ -100,22 +100,6 @@ def run(given: argparse.Namespace) -> None:
             if error.errno != errno.EADDRINUSE:
                 raise
     raise SpieltischError(f"port {port} is in use; name another with --port")
-
-
-def _cluster(values: Mapping[str, Any]) -> Cluster | None:
-    """Return how this process works with others. Raises SpieltischError for half of it."""
-    from spieltisch.server.settings import Cluster
-
-    bus, role = values.get("bus"), values.get("role")
-    if bus is None:
-        if role is not None:
-            raise SpieltischError("--role is for several processes: name their --bus, too")
-        return None
-    if values["store"] is None and role != "bots":
-        raise SpieltischError("processes on a bus share a database: name it with --store")
-    with needing("cluster"):
-        import nats  # noqa: F401
-    return Cluster(bus, role or "all")
 
 
 def show_code(address: str) -> None:

@@ -14,7 +14,7 @@ from spieltisch.server.library import Library
 from spieltisch.server.metrics import Metrics
 from spieltisch.server.push.post import Post, PublicPost
 from spieltisch.server.randomness import Randomness
-from spieltisch.server.settings import Cluster, Settings
+from spieltisch.server.settings import Settings
 from spieltisch.server.sockets import Sockets
 from spieltisch.server.storage.interface import Store
 from spieltisch.server.thinkers import LocalThinkers, Thinkers
@@ -36,8 +36,8 @@ class Context:
     page: str = ""
     """The module with which the page begins (`net.page.entry`): an open page of another version
     loads itself again. Empty: none is known."""
-    cluster: Cluster | None = None
-    """Which other processes there are; None: this one has all tables."""
+    cluster: bool = False
+    """Whether other processes may own tables of the store, too."""
     metrics: Metrics = field(default_factory=Metrics)
     sockets: Sockets = field(default_factory=Sockets)
     post: Post = field(default_factory=PublicPost)

@@ -60,17 +60,15 @@ class Metrics:
             "spieltisch_role", "1 for what this process does", ["role"], registry=registry
         )
         self._heard = Gauge(
-            "spieltisch_processes", "Other processes that are heard on the bus", registry=registry
+            "spieltisch_processes", "Other processes in the database", registry=registry
         )
-        self._links = Counter(
-            "spieltisch_links_ended",
-            "Links to owners of tables that ended, by why; their sockets came back elsewhere",
-            ["why"],
-            registry=registry,
+        self._relays = Gauge(
+            "spieltisch_relays", "Sockets relayed to other processes now", registry=registry
         )
-        self._spared = Counter(
-            "spieltisch_spared",
-            "Tables let go of, and sockets closed, since other processes had fewer of them",
+        self._relayed = Counter(
+            "spieltisch_relayed",
+            "Sockets and requests relayed to other processes, and tables taken from those that"
+            " could not be reached",
             ["what"],
             registry=registry,
         )
@@ -109,18 +107,15 @@ class Metrics:
         self._waiting.set_function(waiting)
         self._ready.set_function(ready)
 
-    def in_cluster(self, role: str, heard: Callable[[], int]) -> None:
-        """Say what this process does, and ask how many others are heard."""
+    def in_cluster(self, role: str, heard: Callable[[], int], relays: Callable[[], int]) -> None:
+        """Say what this process does, and ask how many others there are, and how many relays."""
         self._role.labels(role).set(1)
         self._heard.set_function(heard)
+        self._relays.set_function(relays)
 
-    def link_ended(self, why: str) -> None:
-        """Count a link to another process that ended."""
-        self._links.labels(why).inc()
-
-    def spared(self, what: str, number: int) -> None:
-        """Count tables or sockets that went elsewhere, as there were too many of them here."""
-        self._spared.labels(what).inc(number)
+    def relayed(self, what: str) -> None:
+        """Count a `socket` or `request` that was relayed, or a table that was `taken`."""
+        self._relayed.labels(what).inc()
 
     def job(self, kind: str, what: str) -> None:
         """Count what became of a job that others were to do; see `Jobs`."""

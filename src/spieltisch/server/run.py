@@ -27,7 +27,7 @@ from spieltisch.server.net.app import make_app
 from spieltisch.server.net.page import entry
 from spieltisch.server.net.reach import reached
 from spieltisch.server.net.websocket_protocol import TableSocket
-from spieltisch.server.settings import Cluster, Settings
+from spieltisch.server.settings import Role, Settings
 from spieltisch.server.storage.interface import Store
 from spieltisch.server.storage.sqlite import SqliteStore
 
@@ -58,7 +58,7 @@ def serve(
     library: Library | None = None,
     worker: Sequence[str] = COMMAND,
     store: str | None = None,
-    cluster: Cluster | None = None,
+    role: Role = "all",
 ) -> None:
     """Serve on `host` and `port` (0: any free one) until SIGINT or SIGTERM.
 
@@ -67,8 +67,8 @@ def serve(
     `metrics` is where Prometheus may ask. `ready` is called with the server's address once it
     answers. `components` are files, by game, that take the place of the game's own at new tables;
     tables keep what they were made with. `worker` is the command that starts a process which thinks
-    about the library's games. `cluster` says that other processes work with the same database, and
-    how they are reached; one that thinks for them (role `bots`) neither needs nor opens a store.
+    about the library's games. Other processes may work with the same database; one of the `role`
+    `bots` thinks for the others.
 
     Raises UnknownGame, InvalidComponents, and OSError when the address, the folder or the database
     cannot be used (DataInUse, DataTooNew, DataDamaged).
@@ -88,14 +88,13 @@ def serve(
             settings = replace(settings, address=address, alone=alone)
         counted = Metrics()
         coaches = Coaches(settings.coaches, worker) if settings.coaches else None
-        if cluster is not None:
-            from spieltisch.server.bus.bus import reach  # of an extra
-
-            reach(cluster.bus)
-        if cluster is not None and cluster.role == "bots":
-            app = _worker(cluster, library, settings, coaches, counted)
+        if store is not None:
+            kept: Store = _shared(store, counted.committed, role, address)
         else:
-            kept = _open(store, data, check, counted.committed, cluster)
+            kept = SqliteStore(data / DATABASE, check, counted.committed)
+        if role == "bots":
+            app = _bot_process(kept, library, settings, coaches, counted)
+        else:
             invitation = kept_with(store, data) if settings.invite_only else None
             if invitation is not None:
                 invitation.code()  # there from now on
@@ -108,7 +107,7 @@ def serve(
                     coaches=coaches,
                     metrics=counted,
                     page=entry(),
-                    cluster=cluster,
+                    cluster=store is not None,
                 )
             )
 
@@ -125,35 +124,27 @@ def serve(
             _Server(configured(app), started).run([listening])
 
 
-def _open(
-    store: str | None,
-    data: Path,
-    check: bool,
-    committed: Callable[[float, int], object],
-    cluster: Cluster | None,
-) -> Store:
-    """Return the store, known to be usable."""
-    if store is None:
-        return SqliteStore(data / DATABASE, check, committed)
+def _shared(dsn: str, committed: Callable[[float, int], object], role: Role, address: str) -> Store:
+    """Return a store that other processes may share, known to be usable."""
     from spieltisch.server.storage.postgres.store import PostgresStore, probe  # of an extra
 
-    several, role = cluster is not None, cluster.role if cluster else ""
-    probe(store, several)
-    return PostgresStore(store, committed, several, role)
+    probe(dsn, cluster=True)
+    return PostgresStore(dsn, committed, True, role, address)
 
 
-def _worker(
-    cluster: Cluster,
+def _bot_process(
+    store: Store,
     library: Library,
     settings: Settings,
     coaches: Coaches | None,
     metrics: Metrics,
 ) -> Starlette:
     """Return the application of a process that thinks for others."""
-    from spieltisch.server.net.worker_app import make_worker_app  # of an extra
-    from spieltisch.server.workers.service import WorkerService
+    from spieltisch.server.cluster.bot_process import BotProcess, make_bot_app  # of an extra
+    from spieltisch.server.storage.postgres.store import PostgresStore
 
-    return make_worker_app(WorkerService(cluster.bus, library, metrics, coaches), settings)
+    assert isinstance(store, PostgresStore)
+    return make_bot_app(BotProcess(store, library, metrics, coaches), store, settings)
 
 
 class _Stopped(Exception):

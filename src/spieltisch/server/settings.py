@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from spieltisch.realtime.pace import PACE, REACTION
 
 DAY = 86_400.0
 
-Role = Literal["gateway", "tables", "bots", "all"]
-"""What a process of several does: hold sockets, own tables, think for those of others, or hold
-sockets and own tables, whose bots it thinks for where nobody else does."""
-
-
-class Cluster(NamedTuple):
-    """How a process works with others: over which bus, and what it does."""
-
-    bus: str
-    role: Role = "all"
+Role = Literal["all", "bots"]
+"""What a process of several does: own tables, whose bots it thinks for where nobody else does, or
+think for the tables of others."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
@@ -41,10 +41,6 @@ class LocalTables:
 
     async def hand_over(self) -> None:
         """Do nothing: there is nobody who could have the tables."""
-
-    async def spare(self, most: int, have_opened: Callable[[str], Awaitable[None]]) -> int:
-        """Let go of some tables; see `TableRegistry.spare`."""
-        return await self.registry.spare(most, self._analyses.busy, have_opened)
 
     async def stop(self) -> None:
         """Let go of all tables."""
@@ -87,20 +83,14 @@ class LocalTables:
             raise Refusal("coach-busy") from None
 
     async def depart(self, guest: Guest, for_good: bool) -> None:
-        await self.depart_here(guest, for_good)
+        await self.registry.depart(guest, for_good)
         for table in await self.registry.waiting_tables(guest) if for_good else ():
             with suppress(Refusal):
                 await self.depart_from(table, guest)
 
-    async def depart_here(self, guest: Guest, for_good: bool) -> bool:
-        """Let go of a guest at the tables in memory."""
-        await self.registry.depart(guest, for_good)
-        return True
-
-    async def depart_from(self, id: str, guest: Guest) -> bool:
+    async def depart_from(self, id: str, guest: Guest) -> None:
         """Have a guest give up the seats of a table whose game has not begun."""
         await (await self.open(id)).depart(guest, for_good=True)
-        return True
 
     async def _read(self, id: str, read: Callable[[TableState], T], coached: bool = False) -> T:
         """Return what `read` finds at the table of a finished game, which has a coach where it

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import suppress
 
 from spieltisch.server.actor.actor import TableActor
@@ -26,6 +26,9 @@ from spieltisch.server.table.values import NewTable
 
 WAKING = 0.005
 """Seconds from one table woken to the next."""
+AFTER_PLAYERS = 2.0
+"""Seconds after which what another process was at is woken: first its players come back, each to
+the process that is to have their table."""
 DEPARTING = 1000
 """Tables looked at when a guest leaves for good."""
 DRAINING = 1.0
@@ -55,7 +58,7 @@ class TableRegistry:
         """Start looking after idle tables, and go on where bots were at it."""
         self.context.store.watch(self._lost, self._freed)
         self._sweeper = asyncio.create_task(self._sweep())
-        self._freed()
+        self._waker = asyncio.create_task(self._wake(0.0))
 
     def __len__(self) -> int:
         return len(self._actors)
@@ -64,25 +67,25 @@ class TableRegistry:
         """Return how many commands wait at tables; from any thread."""
         return sum(actor.waiting for actor in list(self._actors.values()))
 
-    async def open(self, id: str) -> TableActor:
+    async def open(self, id: str, take_from: int = 0) -> TableActor:
         """Return the table of that id, which stays in memory at least until the caller next waits.
 
         Refusal `no-table`, or `table-lost` when its log does not fit this program. NotOwner where
-        another process has the table.
+        another process has the table, unless it is the one to take it from.
         """
         while id not in self._actors:
             if id not in self._loading:
-                task = self._loading[id] = asyncio.create_task(self._load(id))
+                task = self._loading[id] = asyncio.create_task(self._load(id, take_from))
                 task.add_done_callback(lambda task: task.cancelled() or task.exception())
             await asyncio.shield(self._loading[id])
         return self._actors[id]
 
-    async def _load(self, id: str) -> None:
+    async def _load(self, id: str, take_from: int) -> None:
         store = self.context.store
         try:
-            claim = await store.claim(id)
+            claim = await store.claim(id, take_from)
             if not claim.ours:
-                raise NotOwner(claim.process)
+                raise NotOwner(claim.process, claim.address)
             try:
                 stored = await store.load(id)
             except StoreDamaged as error:
@@ -136,7 +139,7 @@ class TableRegistry:
         """Go on with what another process was at."""
         if self._waker is not None:
             self._waker.cancel()
-        self._waker = asyncio.create_task(self._wake())
+        self._waker = asyncio.create_task(self._wake(AFTER_PLAYERS))
 
     def _let_go(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
@@ -166,10 +169,11 @@ class TableRegistry:
             await asyncio.sleep(self.context.settings.idle)
             idle = await self._drop(idle)
 
-    async def _wake(self) -> None:
+    async def _wake(self, after: float) -> None:
         """Open the tables where bots are to act, or somebody is to be called, one after the other,
         so that they go on after a restart though nobody looks; who is idle leaves the memory as
         ever."""
+        await asyncio.sleep(after)
         store, now = self.context.store, self.context.clock.now()
         try:
             with_bots = await store.with_bots()
@@ -210,38 +214,6 @@ class TableRegistry:
         async for actor in _drained(list(self._actors.values())):
             await actor.stop()
         await self._let_go_of_all()
-
-    async def spare(
-        self,
-        most: int,
-        busy: Callable[[str], bool],
-        have_opened: Callable[[str], Awaitable[None]],
-    ) -> int:
-        """Let go of some tables that are not `busy`, `most` at most, and have each opened elsewhere
-        before anybody opens it here; return how many it were. Those go first at which the fewest of
-        this process's own sockets are, and of these where nothing has happened for the longest."""
-        calm = [one for one in self._actors.values() if one.calm and not busy(one.table.id)]
-        here = self.context.sockets.at()
-        calm.sort(key=lambda one: (here[one], one.acted))
-        gone = 0
-        async for actor in _drained(calm[:most]):
-            if actor.calm:
-                giving = self._let_go(self._give(actor, have_opened))
-                self._loading[actor.table.id] = giving  # who asks for it waits until it is there
-                await asyncio.wait([giving])
-                gone += 1
-        return gone
-
-    async def _give(self, actor: TableActor, have_opened: Callable[[str], Awaitable[None]]) -> None:
-        """Let go of a table, and have it opened elsewhere."""
-        table = actor.table.id
-        try:
-            del self._actors[table]
-            await actor.stop()
-            await self._release(actor)
-            await have_opened(table)
-        finally:
-            del self._loading[table]
 
     async def stop(self) -> None:
         """Let go of all tables."""

@@ -6,7 +6,6 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -32,9 +31,6 @@ from spieltisch.server.net.http_handlers import Handler, HttpHandlers, guarded, 
 from spieltisch.server.net.page import STATIC, Page
 from spieltisch.server.net.push_handlers import PushHandlers
 
-if TYPE_CHECKING:
-    from spieltisch.server.bus.cluster import ClusterTables
-
 SECURITY = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
@@ -56,8 +52,14 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
     line = Clock()  # it goes on by itself, also where a test passes its own
     proxies = Proxies(settings.proxies)
     hosts = own_hosts(settings.origins, settings.hosts)
-    context, local, tables = _tables(context)
-    registry = local.registry
+    tables, crowds = LocalTables(context), proxies
+    before: list[Middleware] = []
+    after: list[Middleware] = []
+    if context.cluster:
+        from spieltisch.server.cluster.joined import join  # of an extra
+
+        context, tables, before, after, crowds = join(context)
+    registry = tables.registry
     handlers = HttpHandlers(context, tables)
     pushes = PushHandlers(context, registry.push)
     analysis = AnalysisHandlers(context, tables)
@@ -90,16 +92,10 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
     def route(path: str, **by_method: Handler) -> Route:
         return Route(path, guarded(context, by_method), methods=[*by_method])
 
-    looked_after = [
-        route("/healthz", GET=health.alive),
-        route("/readyz", GET=health.usable),
-    ]
-    only_tables = context.cluster is not None and context.cluster.role == "tables"
     app = Starlette(
-        routes=looked_after
-        if only_tables
-        else [
-            *looked_after,
+        routes=[
+            route("/healthz", GET=health.alive),
+            route("/readyz", GET=health.usable),
             route("/api/games", GET=handlers.games),
             route("/api/me", GET=handlers.me, POST=handlers.rename),
             route("/api/me/logout", POST=handlers.log_out),
@@ -117,26 +113,18 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
         middleware=[
             Middleware(Headers),
             Middleware(LastHop, proxies=proxies),
+            *before,
             Middleware(Guard, hosts, settings.connections, settings.connections_each, line),
-            Middleware(Sockets, None if only_tables else socket),
+            *after,
+            Middleware(Sockets, socket),
         ],
         exception_handlers={HTTPException: lost, Exception: lost},
         lifespan=lifespan,
     )
     app.state.registry = registry
     app.state.tables = tables
-    app.state.crowd = Crowd(settings.connections, settings.connections_each, proxies, line)
+    app.state.crowd = Crowd(settings.connections, settings.connections_each, crowds, line)
     return app
-
-
-def _tables(context: Context) -> tuple[Context, LocalTables, LocalTables | ClusterTables]:
-    """Return the tables of this process and those of all, with the context that they work in."""
-    if context.cluster is None:
-        local = LocalTables(context)
-        return context, local, local
-    from spieltisch.server.bus.cluster import joined  # of an extra
-
-    return joined(context, context.cluster)
 
 
 class Sockets:
@@ -145,9 +133,7 @@ class Sockets:
 
     PATH = re.compile("/api/tables/([^/]+)/socket")
 
-    def __init__(
-        self, app: ASGIApp, serve: Callable[[WebSocket, str], Awaitable[None]] | None
-    ) -> None:
+    def __init__(self, app: ASGIApp, serve: Callable[[WebSocket, str], Awaitable[None]]) -> None:
         self.app = app
         self._serve = serve
 
@@ -157,7 +143,7 @@ class Sockets:
             await self.app(scope, receive, send)
             return
         socket = WebSocket(scope, receive, send)
-        if self._serve is not None and (found := self.PATH.fullmatch(scope["path"])):
+        if found := self.PATH.fullmatch(scope["path"]):
             await self._serve(socket, found[1])
         else:
             await socket.accept()

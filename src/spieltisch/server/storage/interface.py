@@ -26,12 +26,13 @@ class StoreError(Exception):
 class NotOwner(StoreError):
     """Another process owns the table, or has owned it since it was claimed: nothing was written.
 
-    `owner` is the process that owns it, where that is known."""
+    `owner` is the process that owns it, where that is known, and `address` where it listens."""
 
-    def __init__(self, owner: int | None = None) -> None:
+    def __init__(self, owner: int | None = None, address: str = "") -> None:
         by = "another process" if owner is None else f"process {owner}"
         super().__init__(f"the table is owned by {by}")
         self.owner = owner
+        self.address = address
 
 
 class StoreDamaged(StoreError):
@@ -175,6 +176,8 @@ class Claim(msgspec.Struct, frozen=True, gc=False):
     """How often the table has been claimed: what its owner says with each change."""
     ours: bool
     """Whether who asked owns it now."""
+    address: str = ""
+    """Where another owner listens for this process."""
 
 
 class Change(msgspec.Struct, frozen=True, gc=False):
@@ -249,21 +252,10 @@ class Store(Protocol):
         connection broke or others took it for dead, and `freed` when another process is gone,
         whose tables nobody owns now."""
 
-    @property
-    def answers(self) -> bool:
-        """Whether the store answers this process, as far as that is known."""
-
-    def answers_others(self) -> None:
-        """Say that it answers others at present: where it has not answered this process for a
-        while, it is this process that cannot reach it."""
-
-    def cut_off(self, is_so: bool) -> None:
-        """Tell whether other processes can be reached from this one. While they can not, and they
-        reach one another, it owns no table, so that they may: `lost` is called."""
-
-    async def claim(self, table: str) -> Claim:
-        """Own a table from now on, unless another living process does; return who owns it. To be
-        asked before `load`. A table that does not exist is owned at epoch 0."""
+    async def claim(self, table: str, take_from: int = 0) -> Claim:
+        """Own a table from now on, unless another living process does other than `take_from`, which
+        nobody can reach; return who owns it. To be asked before `load`. A table that does not exist
+        is owned at epoch 0."""
 
     async def release(self, table: str, epoch: int) -> None:
         """Own a table no longer that was claimed at that epoch, so that anybody may; nothing

@@ -208,23 +208,13 @@ class SqliteStore(QueriedStore):
     def process(self) -> int:
         return 0
 
-    @property
-    def answers(self) -> bool:
-        return True
-
-    def answers_others(self) -> None:
-        """Do nothing: there is nobody else."""
-
-    def cut_off(self, is_so: bool) -> None:
-        """Do nothing: there is nobody else."""
-
     def begin(self) -> None:
         pass  # it is open, and who writes notices what is wrong
 
     def watch(self, lost: Callable[[], object], freed: Callable[[], object]) -> None:
         pass  # the file is this process's alone for as long as it is open
 
-    async def claim(self, table: str) -> Claim:
+    async def claim(self, table: str, take_from: int = 0) -> Claim:
         return Claim(self.process, 0, True)
 
     async def release(self, table: str, epoch: int) -> None:

@@ -19,9 +19,9 @@ BEAT = 0.4
 """Seconds from one beat to the next."""
 STUCK = 1.0
 """Seconds for which the event loop may be at one thing."""
-UNHEARD = 2.5
+UNHEARD = 2.0
 """Seconds after which a database that does not answer a beat cannot be reached. By then others may
-own the tables, and who is at them does better to go there."""
+own the tables, and players are better served there."""
 STEADY = timedelta(seconds=2 * BEAT)
 """How far apart beats are at most that are in time."""
 
@@ -30,7 +30,7 @@ _ENDS = (
     asyncpg.InternalClientError,
 )  # fmt: skip
 _BEAT = """
-update processes set beat = clock_timestamp(), cut_off = $2 from processes as before
+update processes set beat = clock_timestamp() from processes as before
 where before.id = processes.id and processes.id = $1 returning processes.beat - before.beat
 """
 
@@ -38,13 +38,11 @@ where before.id = processes.id and processes.id = $1 returning processes.beat - 
 class Heart:
     """Beats for the process `id`, over a connection of its own that `connect` makes.
 
-    `in_time` is how many beats were so one after another. `cut_off` is told with each: whether the
-    process reaches others.
+    `in_time` is how many beats were so one after another.
     """
 
     def __init__(self, connect: Callable[[], Awaitable[asyncpg.Connection]], id: int) -> None:
         self.in_time = 0
-        self.cut_off = False
         self._connect = connect
         self._id = id
         self._main = asyncio.get_running_loop()
@@ -90,9 +88,8 @@ class Heart:
             while not self._stopped:
                 self._main.call_soon_threadsafe(self._tick)
                 if time.monotonic() - self._ticked < STUCK + BEAT:
-                    given = (self._id, self.cut_off)
                     self._asked = time.monotonic()
-                    apart = await session.fetchval(_BEAT, *given, timeout=UNHEARD)
+                    apart = await session.fetchval(_BEAT, self._id, timeout=UNHEARD)
                     self._asked = None
                     if apart is None:
                         return  # others took this process for dead

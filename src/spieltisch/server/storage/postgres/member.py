@@ -15,8 +15,9 @@ more of it: so a process judges nobody until several beats of its own were in ti
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
+from typing import NamedTuple
 
 import asyncpg
 
@@ -53,12 +54,12 @@ select pg_terminate_backend(pid, {LET_GO_MS}) from pg_locks
 where {_OF_PROCESSES} and objid::int = any ($1) and pid != pg_backend_pid()
 """
 _BURY = f"delete from processes where id = any ($1) and id not in ({_HELD}) returning id"
-_OTHERS = """
-select id, not cut_off and role != 'gateway' as takes from processes where id != $1
-"""
+_OTHERS = "select id, role, address from processes where id != $1"
 _OWNERS = """
-select tables.id, owner, epoch, owner is null or owner = $2 or processes.id is null as free
-from tables left join processes on processes.id = owner where tables.id = any ($1)
+select tables.id, owner, epoch, coalesce(address, '') as address,
+    owner is null or owner = $2 or owner = take_from or processes.id is null as free
+from tables join unnest($1::text[], $3::int[]) as asked (id, take_from) using (id)
+left join processes on processes.id = owner
 """
 _CLAIM = """
 with held as materialized (
@@ -77,8 +78,22 @@ update tables set owner = null from held where tables.id = held.id
 """
 
 
+CHANNEL = "spieltisch"
+"""Where processes notify one another."""
+
+
+class Peer(NamedTuple):
+    """Another process: what it does, and where it listens."""
+
+    role: str
+    address: str
+
+
 class Member:
-    """A process that serves; `session` is its connection for what is stored."""
+    """A process that serves; `session` is its connection for what is stored.
+
+    `secret` proves to a process that another one asks. `heard` is called with what others notify.
+    """
 
     def __init__(
         self, id: int, life: asyncpg.Connection, session: asyncpg.Connection, heart: Heart
@@ -86,11 +101,11 @@ class Member:
         self.id = id
         self.session = session
         self.heart = heart
-        self.others_take_tables = False
-        """Whether somebody else takes tables, and reaches others."""
+        self.secret = ""
+        self.others: dict[int, Peer] = {}
+        self.heard: Callable[[str], object] = lambda payload: None
         self._life = life
         self._turn = asyncio.Lock()
-        self._others: set[int] = set()
         self._last = id
 
     def begin(self, tell: Callable[[], object]) -> None:
@@ -128,30 +143,41 @@ class Member:
         only since this was asked last."""
         last: int = await self._life.fetchval("select last_value from processes_id_seq")
         rows = await self._life.fetch(_OTHERS, self.id)
-        self.others_take_tables = any(row["takes"] for row in rows)
-        before, self._others = self._others, {row["id"] for row in rows}
+        before = self.others.keys()
+        self.others = {number: Peer(*peer) for number, *peer in rows}
         come, self._last = last - self._last, last
-        return bool(before - self._others) or come > len(self._others - before)
+        return bool(before - self.others.keys()) or come > len(self.others.keys() - before)
 
-    async def claim(self, tables: Collection[str]) -> dict[str, Claim]:
-        """Own tables unless others do who live; see `Store.claim`."""
+    async def learn(self) -> None:
+        """Learn the secret, and hear what others notify from now on."""
+        self.secret = await self._life.fetchval("select secret from house")
+        await self._life.add_listener(CHANNEL, lambda *given: self.heard(str(given[-1])))
+
+    async def notify(self, payload: str) -> None:
+        """Have all processes hear it, this one too."""
+        async with self._turn:
+            await self._life.execute("select pg_notify($1, $2)", CHANNEL, payload)
+
+    async def claim(self, tables: Mapping[str, int]) -> dict[str, Claim]:
+        """Own tables unless others do who live, and not the one to take it from; see
+        `Store.claim`."""
         async with self._turn:
             claims = await self._claim(tables)
-            others = [table for table, claim in claims.items() if not claim.ours]
+            others = {table: tables[table] for table, claim in claims.items() if not claim.ours}
             if others and await self._bury_the_gone():
                 claims |= await self._claim(others)
             return claims
 
-    async def _claim(self, tables: Collection[str]) -> dict[str, Claim]:
-        """Own the tables whose owner is not registered."""
+    async def _claim(self, tables: Mapping[str, int]) -> dict[str, Claim]:
+        """Own the tables whose owner is not registered, or is the one to take it from."""
         claims = {table: Claim(self.id, 0, True) for table in tables}
-        rows = await self._life.fetch(_OWNERS, list(tables), self.id)
+        rows = await self._life.fetch(_OWNERS, list(tables), self.id, list(tables.values()))
         for row in rows:
-            claims[row["id"]] = Claim(row["owner"] or 0, row["epoch"], False)
+            claims[row["id"]] = Claim(row["owner"] or 0, row["epoch"], False, row["address"])
         if free := {row["id"]: row["epoch"] for row in rows if row["free"]}:
             got = await self._life.fetch(_CLAIM, self.id, list(free), list(free.values()))
             claims |= {table: Claim(self.id, epoch, True) for table, epoch in got}
-            if quicker := [table for table in free if not claims[table].ours]:
+            if quicker := {table: 0 for table in free if not claims[table].ours}:
                 claims |= await self._claim(quicker)
         return claims
 
@@ -168,9 +194,13 @@ class Member:
 
 
 async def join(
-    connect: Callable[[], Awaitable[asyncpg.Connection]], role: str, alone: bool, before: int
+    connect: Callable[[], Awaitable[asyncpg.Connection]],
+    peer: Peer,
+    alone: bool,
+    before: int,
 ) -> Member:
-    """Become a process that serves, `alone` or among others; first bring the schema up to date.
+    """Become a process that serves, `alone` or among others, who know it as `peer`; first bring the
+    schema up to date.
 
     `before` is the number under which this process did so earlier, 0 if it did not; it holds
     nothing any more. Raises DataInUse, DataTooNew and what `connect` raises.
@@ -183,7 +213,7 @@ async def join(
         if before:  # broken connections may not yet have let go
             await life.fetch(_END, [before])
         async with life.transaction():
-            number = await _enter(life, role, alone)
+            number = await _enter(life, peer, alone)
             hold = f"select pg_advisory_lock_shared({PROCESS}, {number})"
             await life.execute(hold)
             await session.execute(hold)
@@ -200,6 +230,7 @@ async def join(
             return connection
 
         member = Member(number, life, session, Heart(held, number))
+        await member.learn()
         await member.look()
     except BaseException as error:
         for connection in opened:
@@ -212,7 +243,7 @@ async def join(
     return member
 
 
-async def _enter(life: asyncpg.Connection, role: str, alone: bool) -> int:
+async def _enter(life: asyncpg.Connection, peer: Peer, alone: bool) -> int:
     """Register a process, one at a time, and return its number."""
     await life.execute(f"select pg_advisory_xact_lock({JOINING})")
     await life.execute(f"select pg_advisory_lock{'' if alone else '_shared'}({HOUSE})")
@@ -223,8 +254,8 @@ async def _enter(life: asyncpg.Connection, role: str, alone: bool) -> int:
                 "servers of an earlier version work with this database: stop all of them first"
             )
         await schema.take_steps(life, version)
-    sql = "insert into processes (role) values ($1) returning id"
-    number: int = await life.fetchval(sql, role)
+    sql = "insert into processes (role, address) values ($1, $2) returning id"
+    number: int = await life.fetchval(sql, *peer)
     return number
 
 

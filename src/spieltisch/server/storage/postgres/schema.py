@@ -82,6 +82,11 @@ alter table house drop column term, add column invitation text;
     """
 alter table processes add column cut_off boolean not null default false;
 """,
+    """
+alter table processes drop column cut_off, add column address text not null default '';
+alter table house add column secret text not null
+    default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+""",
 )
 """The first step makes version 1, the second brings version 1 to 2, and so on."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
@@ -30,7 +30,7 @@ from spieltisch.server.storage.postgres.connection import connect
 from spieltisch.server.storage.postgres.gathering import Gathering
 from spieltisch.server.storage.postgres.heart import BEAT
 from spieltisch.server.storage.postgres.jobs import Job, execute, goes_on
-from spieltisch.server.storage.postgres.member import Member, join
+from spieltisch.server.storage.postgres.member import Member, Peer, join
 from spieltisch.server.storage.queried import QueriedStore
 from spieltisch.server.storage.query import Dialect, Work
 from spieltisch.server.storage.rest import append_rest, nothing
@@ -45,15 +45,9 @@ SPACED = 0.003
 """The most of them."""
 READ_AT_ONCE = 32
 """Tables that are read together: the first are played at while the next are read."""
-IN_TIME = 0.3
-"""Seconds in which a beat is answered by a database that answers."""
-ALONE = 1.4
-"""Seconds without an answer after which it is this process that is cut off, where others have one.
-That is longer than any of them may go on saying so after the database has stopped for all: beats
-are 0.4 s apart, what is said of them 0.5 s."""
-APART = 0.8
-"""Seconds for which a process may be cut off before it leaves its tables to others: all of them may
-be, and notice it one after another."""
+SILENT = 1.0
+"""Seconds after which a database that does not answer a beat is a fault: a proxy then sends players
+to other processes, before this one gives up its tables (`heart.UNHEARD`)."""
 _BAD_DATA = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError)
 """Errors of what was to be written, and not of the database."""
 _BROKEN = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
@@ -84,15 +78,18 @@ class PostgresStore(QueriedStore):
         committed: Callable[[float, int], object] = lambda seconds, requests: None,
         cluster: bool = False,
         role: str = "",
+        address: str = "",
     ) -> None:
         """Name the database. `committed` is called with the seconds that each commit took and the
-        requests in it. Unless it is of a `cluster` this process keeps all others out; `role` is
-        what the database says of it to whoever looks."""
-        self.fault: StoreError | None = None
+        requests in it. Unless it is of a `cluster` this process keeps all others out. Other
+        processes learn its `role`, and the `address` where it listens for them."""
         self.commits = 0
+        self.secret = ""
+        """What processes of this database prove to one another who they are with."""
+        self._fault: StoreError | None = None
         self._dsn = dsn
         self._committed = committed
-        self._alone, self._role = not cluster, role
+        self._alone, self._peer = not cluster, Peer(role, address)
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._claims = Gathering(self._claim_all, AT_ONCE)
         self._releases = Gathering(self._release_all, AT_ONCE)
@@ -103,9 +100,9 @@ class PostgresStore(QueriedStore):
         self._joining = asyncio.Lock()
         self._lost: Callable[[], object] = lambda: None
         self._freed: Callable[[], object] = lambda: None
+        self._heard: Callable[[str], object] = lambda payload: None
         self._serving: asyncio.Task[None] | None = None
         self._living: asyncio.Task[None] | None = None
-        self._cut_off_at: float | None = None
         self._closed = False
 
     @property
@@ -116,8 +113,32 @@ class PostgresStore(QueriedStore):
     def process(self) -> int:
         return 0 if self._member is None else self._member.id
 
+    @property
+    def fault(self) -> StoreError | None:
+        member = self._member
+        if self._fault is None and member is not None and member.heart.unanswered > SILENT:
+            return StoreError("the database does not answer")
+        return self._fault
+
+    @property
+    def peers(self) -> Mapping[int, Peer]:
+        """The other processes that are registered, by number; known within a second."""
+        return {} if self._member is None else self._member.others
+
     def watch(self, lost: Callable[[], object], freed: Callable[[], object]) -> None:
         self._lost, self._freed = lost, freed
+
+    def listen(self, heard: Callable[[str], object]) -> None:
+        """Have the event loop call `heard` with what any process notifies. While this one cannot
+        hear, it owns no table."""
+        self._heard = heard
+
+    async def notify(self, payload: str) -> None:
+        """Have all processes hear it. Raises StoreError."""
+        try:
+            await (await self._joined()).notify(payload)
+        except Exception as error:
+            raise self._failed(error) from error
 
     async def open(self) -> None:
         """Connect, and take what steps the database lacks. Raises DataInUse, DataTooNew, and
@@ -158,11 +179,9 @@ class PostgresStore(QueriedStore):
     async def append(self, *changes: Change) -> None:
         await self._ask(changes, nothing)
 
-    async def claim(self, table: str) -> Claim:
+    async def claim(self, table: str, take_from: int = 0) -> Claim:
         self.begin()
-        if self._apart:
-            raise StoreError("this process does not reach the others")
-        return await self._claims.find(table)
+        return await self._claims.find((table, take_from))
 
     async def load(self, table: str) -> Stored | None:
         self.begin()
@@ -171,28 +190,6 @@ class PostgresStore(QueriedStore):
     async def find_guest(self, token: bytes) -> Guest | None:
         self.begin()
         return await self._guests.find(token)
-
-    @property
-    def answers(self) -> bool:
-        return self._member is not None and self._member.heart.unanswered < IN_TIME
-
-    def answers_others(self) -> None:
-        if self._member is not None and self._member.heart.unanswered > ALONE:
-            self._lose(self._member)
-
-    def cut_off(self, is_so: bool) -> None:
-        if is_so != (self._cut_off_at is not None):
-            self._cut_off_at = time.monotonic() if is_so else None
-        if self._member is not None:
-            self._member.heart.cut_off = is_so
-
-    @property
-    def _apart(self) -> bool:
-        """Whether others take tables and are not cut off, while this process is, for a while."""
-        member, since = self._member, self._cut_off_at
-        if member is None or since is None or time.monotonic() - since < APART:
-            return False
-        return member.others_take_tables
 
     async def release(self, table: str, epoch: int) -> None:
         await self._releases.find((table, epoch))
@@ -214,23 +211,23 @@ class PostgresStore(QueriedStore):
     async def _live(self) -> None:
         """Look after others, and know thereby whether the database can be asked at present."""
         while True:
-            await asyncio.sleep(BEAT)
             try:
                 member = await self._joined()
                 freed = await member.look_after()
-                self.fault = None
+                self._fault = None
                 if freed:
                     self._freed()
-                if self._apart:
-                    self._lost()
             except Exception as error:
-                self.fault = self._failed(error)
+                self._fault = self._failed(error)
+            await asyncio.sleep(BEAT)
 
-    async def _claim_all(self, tables: list[str]) -> dict[str, Claim]:
+    async def _claim_all(self, asked: list[tuple[str, int]]) -> dict[tuple[str, int], Claim]:
+        tables = dict(sorted(asked, key=lambda one: one[1]))
         try:
-            return await (await self._joined()).claim({*tables})
+            claims = await (await self._joined()).claim(tables)
         except Exception as error:
             raise self._failed(error) from error
+        return {one: claims[one[0]] for one in asked}
 
     async def _release_all(self, claims: list[tuple[str, int]]) -> dict[tuple[str, int], None]:
         if (member := self._member) is not None:
@@ -259,7 +256,7 @@ class PostgresStore(QueriedStore):
         try:
             try:
                 results = await self._together(jobs)
-                self.fault = None
+                self._fault = None
                 for job, result in zip(jobs, results, strict=True):
                     if job.done.done():
                         continue
@@ -277,7 +274,7 @@ class PostgresStore(QueriedStore):
         except Exception as error:
             failure = self._failed(error)
             if not isinstance(error, _BAD_DATA):
-                self.fault = failure
+                self._fault = failure
             for job in jobs:
                 if not job.done.done():
                     job.done.set_exception(failure)
@@ -320,9 +317,10 @@ class PostgresStore(QueriedStore):
         async with self._joining:
             if self._member is None:
                 connecting = partial(connect, self._dsn)
-                self._member = await join(connecting, self._role, self._alone, self._before)
+                self._member = await join(connecting, self._peer, self._alone, self._before)
                 self._before = self._member.id
-                self._member.heart.cut_off = self._cut_off_at is not None
+                self.secret = self._member.secret
+                self._member.heard = lambda payload: self._heard(payload)
                 self._member.begin(partial(self._lose, self._member))
             return self._member
 
@@ -332,7 +330,7 @@ class PostgresStore(QueriedStore):
         if lost is None or self._closed or member not in (None, lost):
             return
         self._member = None
-        self.fault = self.fault or StoreError("this process is no member any more")
+        self._fault = self._fault or StoreError("this process is no member any more")
         lost.break_off()
         self._lost()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -11,14 +12,11 @@ from spieltisch.bots import Decision
 from spieltisch.core.game import Game
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
-from spieltisch.server.bus.jobs import Jobs, Undone
-from spieltisch.server.bus.messages import BotQuestion
+from spieltisch.server.cluster.jobs import Jobs, Undone
 from spieltisch.server.thinkers import Thinker, Thinkers
 
 BOTS, COACH = "bots", "coach"
 """Kinds of jobs."""
-BEGIN = 1.0
-"""Seconds in which a job is to begin: after that it is better done here."""
 WITHIN = 20.0
 """Seconds that a bot may think: much more than any of the house does."""
 
@@ -26,7 +24,22 @@ _encode = msgspec.json.Encoder().encode
 _decisions = msgspec.json.Decoder(tuple[int, float | None, bool, bool])
 
 
-class BusThinkers:
+class BotQuestion(msgspec.Struct):
+    """What a bot of that level decides on `seat`, at a position that the seat cannot tell from the
+    real one. A process that does not know the bot by its id, `bot`, makes it with `seed`. A `game`
+    of other `rules` is another game."""
+
+    bot: str
+    level: str
+    seed: int
+    game: str
+    rules: str
+    components: str
+    full: dict[str, Any]
+    seat: int
+
+
+class ClusterThinkers:
     """See `Thinkers`. `here` thinks where nobody else does, and `seed` draws one a bot.
 
     Bots of games in which seats race think where their table is: what they remember of the game
@@ -41,13 +54,13 @@ class BusThinkers:
     def bot(self, level: str, game: Game) -> Thinker:
         if game.real_time is not None:
             return self.here.bot(level, game)
-        return _BusThinker(self, level, game)
+        return _ClusterThinker(self, level, game)
 
 
-class _BusThinker:
+class _ClusterThinker:
     """See `Thinker`. Who has thought for the bot once, and remembers it, is asked again."""
 
-    def __init__(self, thinkers: BusThinkers, level: str, game: Game) -> None:
+    def __init__(self, thinkers: ClusterThinkers, level: str, game: Game) -> None:
         self._thinkers = thinkers
         self._level = level
         self._game = game
@@ -57,20 +70,21 @@ class _BusThinker:
     def _begin_anew(self) -> None:
         self._bot = secrets.token_hex(8)
         self._seed = self._thinkers.seed()
-        self._worker = ""
+        self._worker = 0
 
     async def decide(self, state: State, seat: int) -> Decision:
+        guess = state.determinize(seat, Rng(0))
         try:
-            return await self._there(state, seat)
+            return await self._there(guess, seat)
         except Undone:
             self._begin_anew()  # who was asked may still be at it
             if self._here is None:
                 self._here = self._thinkers.here.bot(self._level, self._game)
-            return await self._here.decide(state, seat)
+            return await self._here.decide(guess, seat)
 
-    async def _there(self, state: State, seat: int) -> Decision:
+    async def _there(self, guess: State, seat: int) -> Decision:
         """Return what others decide, who are not told what is hidden from the seat; Undone."""
-        game, guess = self._game, state.determinize(seat, Rng(0))
+        game = self._game
         question = BotQuestion(
             self._bot,
             self._level,
@@ -81,7 +95,7 @@ class _BusThinker:
             guess.full(),
             seat,
         )
-        done = await self._thinkers.jobs.ask(BOTS, _encode(question), BEGIN, WITHIN, self._worker)
+        done = await self._thinkers.jobs.ask(BOTS, _encode(question), WITHIN, self._worker)
         self._worker = done.worker
         return Decision(*_decisions.decode(done.data))
 
@@ -89,6 +103,6 @@ class _BusThinker:
 async def coach_elsewhere(jobs: Jobs, question: bytes, within: float) -> bytes | None:
     """Return the answer to a question of `coach/questions.py`; None: nobody gives one."""
     try:
-        return (await jobs.ask(COACH, question, BEGIN, within)).data
+        return (await jobs.ask(COACH, question, within)).data
     except Undone:
         return None

@@ -11,9 +11,9 @@ from contextlib import AbstractContextManager
 import msgspec
 
 from spieltisch.bots import Decision, PlayerView
-from spieltisch.server.bus.messages import BotQuestion
+from spieltisch.server.cluster.thinkers import BotQuestion
+from spieltisch.server.cluster.work import CannotDo
 from spieltisch.server.library import Decide, Library
-from spieltisch.server.workers.work import CannotDo
 
 KEPT = 200
 """Bots that are remembered, each with what it thought last; beyond that those are forgotten that

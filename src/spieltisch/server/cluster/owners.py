@@ -1,0 +1,86 @@
+"""The owner of a table: this process, or the way to another one.
+
+A process that cannot reach the owner takes the table from it. What that owner still writes is of an
+older epoch, so nothing can be lost or happen twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import httpcore
+from starlette.datastructures import Headers
+from starlette.types import Scope
+
+from spieltisch.server.cluster.peers import CLIENT, SECRET
+from spieltisch.server.codes import Refusal
+from spieltisch.server.logs import trouble
+from spieltisch.server.storage.interface import NotOwner, StoreError
+
+REACH = 1.0
+"""Seconds in which an owner takes a connection."""
+TRIES = 2
+"""Failures to reach an owner after which its table is taken from it."""
+OWN = {"connection", "content-length", "host", "transfer-encoding", "upgrade", SECRET, CLIENT}
+"""Headers of one connection alone."""
+UNREACHED = (OSError, TimeoutError, httpcore.NetworkError, httpcore.TimeoutException)
+
+T = TypeVar("T")
+
+
+class Owners:
+    """Owners of tables. `open` finds a table here, taken from the process of a number where it is
+    not 0; `counted` is called with what was relayed, or `taken`."""
+
+    def __init__(
+        self,
+        open: Callable[[str, int], Awaitable[object]],
+        secret: Callable[[], str],
+        counted: Callable[[str], object],
+    ) -> None:
+        self.counted = counted
+        self._open = open
+        self._secret = secret
+
+    async def reach(self, table: str, reach: Callable[[str], Awaitable[T]]) -> T | None:
+        """Return what `reach` finds at the address of a table's owner; None where this process owns
+        it, or nobody can say."""
+        failed: list[int] = []
+        while len(failed) < 2 * TRIES:
+            take_from = next((one for one in failed if failed.count(one) == TRIES), 0)
+            try:
+                await self._open(table, take_from)
+            except NotOwner as error:
+                if not error.address or error.owner is None:
+                    return None
+                try:
+                    return await reach(error.address)
+                except UNREACHED:
+                    failed.append(error.owner)
+                    continue
+            except (Refusal, StoreError):
+                return None
+            if take_from:
+                trouble("table-taken", process=take_from)
+                self.counted("taken")
+            return None
+        return None
+
+    def headers(self, scope: Scope, but: str = "\n") -> list[tuple[str, str]]:
+        """Return a request's headers for an owner, with the proof that a process relays it, and the
+        client's address; without those that begin with `but`."""
+        kept = [
+            (name, value)
+            for name, value in Headers(scope=scope).items()
+            if name not in OWN and not name.startswith(but)
+        ]
+        client = scope["client"][0] if scope.get("client") else ""
+        return [*kept, (SECRET, self._secret()), (CLIENT, client)]
+
+
+def target(scope: Scope) -> str:
+    """Return the path and query that a client asked for."""
+    path: bytes = scope.get("raw_path") or scope["path"].encode()
+    query: Any = scope.get("query_string")
+    return (path.partition(b"?")[0] + (b"?" + query if query else b"")).decode("latin-1")

@@ -1,0 +1,96 @@
+"""The tables of a process among others, which may own any of them."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import httpcore
+import msgspec
+
+from spieltisch.server.actor.local import LocalTables
+from spieltisch.server.cluster.owners import Owners
+from spieltisch.server.cluster.relay import Relays
+from spieltisch.server.codes import Refusal
+from spieltisch.server.context import Context
+from spieltisch.server.storage.interface import Guest, NotOwner
+from spieltisch.server.storage.postgres.store import PostgresStore
+from spieltisch.server.table.state import TableState
+
+LOOK = 0.2
+"""Seconds from one look for relays that lead nowhere to the next."""
+
+
+class Departure(msgspec.Struct, frozen=True):
+    """A notice to all processes: a guest has logged out, or is there no more."""
+
+    guest: Guest
+    for_good: bool
+
+
+_decode = msgspec.json.Decoder(Departure).decode
+
+
+class ClusterTables(LocalTables):
+    """See `TableService`."""
+
+    def __init__(
+        self, context: Context, store: PostgresStore, connections: httpcore.AsyncConnectionPool
+    ) -> None:
+        super().__init__(context)
+        self._connections = connections
+        self.owners = Owners(self.registry.open, lambda: store.secret, context.metrics.relayed)
+        self.relays = Relays(self.owners)
+        self._store = store
+        self._departing: set[asyncio.Task[None]] = set()
+        self._watching: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        self._store.listen(self._heard)
+        await super().begin()
+        self._watching = asyncio.create_task(self._watch())
+
+    @property
+    def fault(self) -> str | None:
+        return "leaving" if self.relays.leaving else None
+
+    async def hand_over(self) -> None:
+        """Let others have the tables, and send all sockets there, a few at a time."""
+        await asyncio.gather(self.relays.hand_over(), self.registry.hand_over())
+
+    async def stop(self) -> None:
+        if self._watching is not None:
+            self._watching.cancel()
+        await super().stop()
+        await self._connections.aclose()
+
+    async def closed(self, id: str) -> bool:
+        try:
+            return await super().closed(id)
+        except NotOwner:
+            stored = await self.context.store.load(id)
+        table = TableState(id, self.context.library)
+        table.replay(stored.rows if stored is not None else [])
+        return table.status == "closed"
+
+    async def depart(self, guest: Guest, for_good: bool) -> None:
+        """Let go of a guest everywhere: the owners of tables hear it."""
+        await self._store.notify(msgspec.json.encode(Departure(guest, for_good)).decode())
+        await super().depart(guest, for_good)
+
+    async def depart_from(self, id: str, guest: Guest) -> None:
+        with suppress(NotOwner, Refusal):  # the owner has heard it
+            await super().depart_from(id, guest)
+
+    def _heard(self, payload: str) -> None:
+        heard = _decode(payload)
+        task = asyncio.create_task(self.registry.depart(heard.guest, heard.for_good))
+        self._departing.add(task)
+        task.add_done_callback(self._departing.discard)
+
+    async def _watch(self) -> None:
+        """End the relays to processes that are no longer there."""
+        while True:
+            await asyncio.sleep(LOOK)
+            if len(self.relays) and (peers := self._store.peers):
+                await self.relays.end_but({peer.address for peer in peers.values()})

@@ -1,1 +1,0 @@
-"""A process that thinks for the tables of others."""
