@@ -487,7 +487,7 @@ cdef class State:
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended, an Outcome; None while it is on."""
-        return self.game.views.outcome(self)
+        return None if self.to_act() != NOBODY else self.game.views.outcome(self)
 
     def view(self, seat: SupportsIndex | None = None) -> Data:
         """Return what `seat` (None: a spectator) may see, as plain data that JSON can carry.
