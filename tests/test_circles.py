@@ -12,10 +12,6 @@ from pathlib import Path
 import pytest
 
 SOURCES = Path(__file__).resolve().parents[1] / "src"
-ARROWS_FROM_CORE = ("spieltisch.games", "spieltisch.bots")
-"""What `core` still imports when functions run, see `WHEN_CALLED` in test_structure.py: these
-arrows are not looked at. Remove this, and `_looked_at`, when core imports neither any more."""
-
 
 def sources() -> dict[str, str]:
     """The texts of the package's modules, without tests, by file."""
@@ -82,18 +78,11 @@ def declared(text: str) -> Iterator[tuple[str, str]]:
 def circle(graph: Mapping[str, set[str]]) -> list[str]:
     """Modules of which each imports the next, and the last is the first; [] where none do."""
     try:
-        TopologicalSorter(_looked_at(graph)).prepare()
+        TopologicalSorter(graph).prepare()
     except CycleError as error:
         found: list[str] = error.args[1]
         return found[::-1]
     return []
-
-
-def _looked_at(graph: Mapping[str, set[str]]) -> dict[str, set[str]]:
-    return {
-        module: others - {*ARROWS_FROM_CORE} if module.startswith("spieltisch.core.") else others
-        for module, others in graph.items()
-    }
 
 
 def test_no_imports_run_in_a_circle() -> None:

@@ -22,7 +22,7 @@ def test_a_game_between_bots_is_written_down(name: str) -> None:
 
     def traced(seed: int) -> Any:
         players = [bots.make("random", game, i) for i in range(2)]
-        return game.trace(players, seed, limit=400)
+        return bots.trace(game, players, seed, limit=400)
 
     record = traced(5)
     assert record == traced(5) != traced(6)
@@ -37,9 +37,9 @@ def test_generators_are_seeds() -> None:
     game = spieltisch.load("lastdie")
     players = [bots.make("random", game, np.random.default_rng(i)) for i in range(2)]
     again = [bots.make("random", game, np.random.default_rng(i)) for i in range(2)]
-    record = game.trace(players, np.random.default_rng(3))
-    assert record == game.trace(again, np.random.default_rng(3))
-    assert record != game.trace(again, random.Random(3))
+    record = bots.trace(game, players, np.random.default_rng(3))
+    assert record == bots.trace(game, again, np.random.default_rng(3))
+    assert record != bots.trace(game, again, random.Random(3))
     with pytest.raises(InvalidArgument, match="generator"):
         bots.make("random", game, "seed")  # type: ignore[arg-type]
 
@@ -47,9 +47,9 @@ def test_generators_are_seeds() -> None:
 def test_players_are_bots_and_as_many_as_seats() -> None:
     game = spieltisch.load("lastdie")
     with pytest.raises(InvalidArgument, match="Bot"):
-        game.trace(["random", "random"])
+        bots.trace(game, ["random", "random"])  # type: ignore[list-item]
     with pytest.raises(InvalidOptions, match="seats=1"):
-        game.trace([bots.make("random", game, 1)])
+        bots.trace(game, [bots.make("random", game, 1)])
 
 
 def test_numpys_integers_are_integers() -> None:

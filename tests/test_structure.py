@@ -18,8 +18,6 @@ import spieltisch
 from spieltisch import errors
 
 ROOT = Path(__file__).resolve().parents[1]
-WHEN_CALLED = {("spieltisch.games", "load"), ("spieltisch.bots", "trace")}
-"""What functions of `core` may import once they run: who finds a pickled game, `Game.trace`."""
 FOUND_BY = {"load", "list_games"}
 """How games are found: `spieltisch.list_games` and `spieltisch.load`."""
 
@@ -70,7 +68,7 @@ OF_THE_SERVER = {
 }  # fmt: skip
 TEXTS = {".py", ".pyx", ".pxd", ".ts", ".js", ".svelte", ".css", ".html", ".json", ".toml", ".c"}
 CYTHON_IMPORT = re.compile(
-    r"^( *)(?:from (\S+) c?import|c?import (\S+))(?: \(([^)]*)\)| (\w.*))?$", re.MULTILINE
+    r"^ *(?:from (\S+) c?import|c?import (\S+))(?: \(([^)]*)\)| (\w.*))?$", re.MULTILINE
 )
 NOT_OURS = {"node_modules", "static", "paraglide", "dist", "__pycache__"}
 
@@ -89,36 +87,34 @@ def package_files(root: Path) -> list[Path]:
     return sorted(path for path in found if "tests" not in path.relative_to(package).parts)
 
 
-def imported(path: Path) -> tuple[tuple[str, str, int, bool], ...]:
-    """What a file imports: module, name (or ''), line, and whether only when a function runs."""
+def imported(path: Path) -> tuple[tuple[str, str, int], ...]:
+    """What a file imports: module, name (or ''), and line."""
     return imported_by(path.read_text(), path.suffix)
 
 
 @cache  # the same texts are read again in every copy of the tree
-def imported_by(text: str, suffix: str) -> tuple[tuple[str, str, int, bool], ...]:
+def imported_by(text: str, suffix: str) -> tuple[tuple[str, str, int], ...]:
     """What such a file imports."""
     return tuple(imports(text, suffix))
 
 
-def imports(text: str, suffix: str) -> Iterator[tuple[str, str, int, bool]]:
+def imports(text: str, suffix: str) -> Iterator[tuple[str, str, int]]:
     """Go through a file's imports."""
     if suffix == ".pyx":
         for found in CYTHON_IMPORT.finditer(text):
-            number = text.count("\n", 0, found.start(1)) + 1
-            for name in re.split(r"[\s,]+", (found[4] or found[5] or "").strip(" ,\n")):
-                yield found[2] or found[3], name, number, bool(found[1])
+            number = text.count("\n", 0, found.start()) + 1
+            for name in re.split(r"[\s,]+", (found[3] or found[4] or "").strip(" ,\n")):
+                yield found[1] or found[2], name, number
         return
     tree = ast.parse(text)
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    late = {inner for function in functions for inner in ast.walk(function)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
-                yield alias.name, "", node.lineno, node in late
+                yield alias.name, "", node.lineno
         elif isinstance(node, ast.ImportFrom):
             for alias in node.names:
                 module = "." * node.level + (node.module or "")
-                yield module, alias.name, node.lineno, node in late
+                yield module, alias.name, node.lineno
 
 
 def wrong_imports(root: Path) -> list[str]:
@@ -129,16 +125,16 @@ def wrong_imports(root: Path) -> list[str]:
         parts = path.relative_to(package).with_suffix("").parts
         part = "" if parts == ("__init__",) else parts[0]
         game = parts[1] if part == "games" and len(parts) > 2 else ""
-        for module, name, line, late in imported(path):
+        for module, name, line in imported(path):
             if not (module.split(".")[0] == "spieltisch" or module.startswith(".")):
                 continue
-            if not (allowed(part, game, module, name, late) and in_the_server(parts, module, name)):
+            if not (allowed(part, game, module, name) and in_the_server(parts, module, name)):
                 where = path.relative_to(root).as_posix()
                 wrong.append(f"{where}:{line}: {module} {name}".rstrip())
     return wrong
 
 
-def allowed(part: str, game: str, module: str, name: str, late: bool) -> bool:
+def allowed(part: str, game: str, module: str, name: str) -> bool:
     """Whether a part, or a game's folder, may import this."""
     if module.startswith("."):
         return False  # written out, so that the direction can be read
@@ -147,8 +143,6 @@ def allowed(part: str, game: str, module: str, name: str, late: bool) -> bool:
         names = [name]  # from spieltisch import bots
     if not names:
         return FRONT in MAY_IMPORT[part]
-    if part == "core" and late and (module, name) in WHEN_CALLED:
-        return True
     if names[0] == "games" and len(names) == 1:
         return name in FOUND_BY and GAMES in MAY_IMPORT[part]
     if names[0] == "games":
@@ -267,6 +261,7 @@ GAME = spieltisch.list_games()[0]
         ("core/spec.py", "import spieltisch"),
         ("core/spec.py", "from spieltisch.games import load"),
         ("core/spec.py", "from spieltisch.bots import trace"),
+        ("core/spec.py", "def f():\n    from spieltisch.games import load"),
         ("core/record.py", f"from spieltisch.games.{GAME} import GAME"),
         ("core/rng.pyx", f"from spieltisch.games.{GAME}.state cimport Position"),
         ("core/rng.pyx", "from spieltisch.bots import Bot"),

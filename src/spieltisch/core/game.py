@@ -8,7 +8,7 @@ from functools import cached_property
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 from weakref import WeakValueDictionary
 
 from spieltisch.core import playout
@@ -42,7 +42,6 @@ if TYPE_CHECKING:  # they know games
     from spieltisch.core.observations.encoder import Encoder
     from spieltisch.core.observations.observer import Observer
     from spieltisch.core.pictures import Pictures
-    from spieltisch.core.record import Record
 
 BotMaker = Callable[["Game", int], Any]
 """Makes a bot of a game with a seed."""
@@ -70,6 +69,9 @@ class Game:
     Raises InvalidArgument for a `state` in plain Python that does not extend `PyState`, and for a
     `heuristic` that judges states of another class.
     """
+
+    load: ClassVar[Callable[[str, str | None], Game]]
+    """Find a game by its name and components; `spieltisch.games` gives it."""
 
     def __init__(
         self,
@@ -283,23 +285,6 @@ class Game:
         """
         return playout.random_games(self, first_seed, count, limit, lists, **options)
 
-    def trace(
-        self,
-        players: Sequence[Any],
-        seed: RandomSource = 0,
-        limit: int = LIMIT,
-        **options: OptionValue,
-    ) -> Record:
-        """Return the record of a game that these bots play, a bot a seat, chance drawn from `seed`.
-
-        It is an int or a generator, options are as for start(). A game that is not over after
-        `limit` actions, chance's among them, is recorded as far as it came. Raises InvalidArgument
-        for what is no bot, and InvalidOptions.
-        """
-        from spieltisch.bots import trace
-
-        return trace(self, players, seed, limit, **options)
-
     def __copy__(self) -> Game:
         """Return another Game of the same rules, with positions of its own."""
         game = object.__new__(type(self))
@@ -312,14 +297,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Callable[[str, str], Game], tuple[str, str]]:
         """Pickle by name and own components: what comes back in this process is the same object."""
-        return _loaded, (self.spec.name, self.own_components)
+        return Game.load, (self.spec.name, self.own_components)
 
     def __repr__(self) -> str:
         return f"<game {self.spec.name}>"
-
-
-def _loaded(name: str, own_components: str) -> Game:
-    """Return the game that was pickled."""
-    from spieltisch.games import load
-
-    return load(name, own_components)

@@ -258,10 +258,8 @@ def _numbers(text: str, line: int) -> tuple[int, ...]:
 
 
 def _game(name: str, line: int) -> Game:
-    from spieltisch.games import load
-
     try:
-        return load(name)
+        return Game.load(name, None)
     except UnknownGame as error:
         _refuse(line, error)
 

@@ -589,8 +589,7 @@ cdef class State:
         return hash(self.key())
 
     def __reduce__(self):
-        facts = (self.game.spec.name, self.game.own_components, self.full(), self.items())
-        return _restored, facts
+        return _restored, (self.game, self.full(), self.items())
 
     def show(self, seat: SupportsIndex | None = None, paint: Paint | None = None) -> str:
         """Return the position as `seat` (None: a spectator) may see it, as lines of characters.
@@ -755,10 +754,8 @@ def _salt(game, seats, options):
     return int.from_bytes(sha256(json.dumps(facts).encode()).digest()[:8], "little")
 
 
-def _restored(name, components, full, items):
+def _restored(game, full, items):
     """Return the state that was pickled, with what its last action had scored."""
-    from spieltisch.games import load
-
-    cdef State state = load(name, components).position(full)
+    cdef State state = game.position(full)
     state.kept = (state.key(), items)
     return state

@@ -37,6 +37,9 @@ def load(name: str, components: str | PathLike[str] | None = None) -> Game:
     return game if components is None else game.with_components(components)
 
 
+Game.load = staticmethod(load)
+
+
 def _found(name: str) -> Game:
     """Return a game that was not asked for before. Raises UnknownGame."""
     if name in _own():
