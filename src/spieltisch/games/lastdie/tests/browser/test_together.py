@@ -37,7 +37,8 @@ def test_two_by_link_with_reloads(visit: Visit) -> None:
         assert table(player.page) == before
     for page in (host, friend):
         page.get_by_role("button", name="Rules").click()
-        expect(page.get_by_role("dialog", name="Rules")).to_contain_text("Points never fall below 0")
+        rules = page.get_by_role("dialog", name="Rules")
+        expect(rules).to_contain_text("Points never fall below 0")
         tries_the_example(page)
         accessible(page)
         page.keyboard.press("Escape")
