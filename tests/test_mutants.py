@@ -1,71 +1,91 @@
-"""The list of planted errors fits the tree; `make mutants` plants them (`scripts/mutants.py`)."""
+"""The patches of planted errors fit the tree; `make mutants` plants them (`scripts/mutants.py`)."""
 
 from __future__ import annotations
 
+import ast
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from scripts.mutants import NEED, BadList, read
+from scripts.mutants import ROOT, Mutant, git, read
 
 AREAS = {
     *("rules", "scoring", "hidden information", "store", "real time", "server", "bots", "page"),
 }
-
-
-def test_every_error_can_be_planted() -> None:
-    """Its text is there once, the program is another one with it, and its tests exist."""
-    mutants = read()
-    assert {mutant.area for mutant in mutants} == AREAS
-    assert len(mutants) > NEED
-
-
-ENTRY: dict[str, object] = {
-    "name": "off-by-one",
-    "area": "rules",
-    "mistake": "One too few.",
-    "file": "count.py",
-    "text": "range(3)",
-    "error": "range(2)",
-    "tests": ["test_count.py::test_three"],
-}
 SOURCE = "three = [*range(3)]\nfour = [*range(4)]\n"
 
 
-def listed(tmp_path: Path, *entries: dict[str, object]) -> Path:
-    """Return a list with these entries, beside the file that they are for."""
+def misfit(mutant: Mutant, root: Path, folder: Path) -> str:
+    """Return why an error cannot be planted in the files of a tree, or "" where it can."""
+    for test in mutant.tests:
+        if not (root / test.split("::")[0].split(" > ")[0]).exists():
+            return f"there is no {test}"
+    names = git("apply", "--numstat", mutant.patch, cwd=root).split()[2::3]
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(root / name, folder / name)
+    try:
+        git("apply", mutant.patch, cwd=folder)
+    except subprocess.CalledProcessError:
+        return "it does not apply; scripts/mutants.py --refresh --only NAME writes it again"
+    for name in names:
+        if name.endswith(".py"):
+            try:
+                wrong = ast.dump(ast.parse((folder / name).read_text()))
+            except SyntaxError as error:
+                return f"what it makes of {name} is {error}"
+            if wrong == ast.dump(ast.parse((root / name).read_text())):
+                return "the program is the same with it"
+    return ""
+
+
+def test_every_error_can_be_planted(tmp_path: Path) -> None:
+    """Its patch applies, the program is another one with it, and its tests exist."""
+    mutants = list(read())
+    misfits = {mutant.name: misfit(mutant, ROOT, tmp_path / mutant.name) for mutant in mutants}
+    assert {name: why for name, why in misfits.items() if why} == {}
+    assert {mutant.area for mutant in mutants} == AREAS
+    assert len(mutants) >= 98
+
+
+def patched(tmp_path: Path, **given: str) -> Mutant:
+    """Return an error of count.py in a folder, written as a patch, with parts `given`."""
     (tmp_path / "count.py").write_text(SOURCE)
     (tmp_path / "test_count.py").touch()
-    lines = []
-    for entry in entries:
-        lines += ["[[mutant]]", *(f"{key} = {value!r}" for key, value in entry.items())]
-    (tmp_path / "mutants.toml").write_text("\n".join(lines) + "\n")
-    return tmp_path / "mutants.toml"
+    parts = {"old": "three = [*range(3)]", "new": "three = [*range(2)]", "mistake": "One too few."}
+    parts |= {"tests": "test_count.py::test_three", **given}
+    (tmp_path / "off-by-one.patch").write_text(
+        f"mistake: {parts['mistake']}\narea: rules\ntests: {parts['tests']}\n"
+        "diff --git a/count.py b/count.py\n--- a/count.py\n+++ b/count.py\n@@ -1,2 +1,2 @@\n"
+        f"-{parts['old']}\n+{parts['new']}\n four = [*range(4)]\n"
+    )
+    (mutant,) = read(tmp_path)
+    return mutant
 
 
 def test_what_is_planted(tmp_path: Path) -> None:
-    (mutant,) = read(listed(tmp_path, ENTRY), tmp_path)
-    assert mutant.planted(tmp_path) == "three = [*range(2)]\nfour = [*range(4)]\n"
+    mutant = patched(tmp_path, tests="test_count.py | count.py")
+    assert mutant[2:] == ("One too few.", "rules", ("test_count.py", "count.py"))
+    assert misfit(mutant, tmp_path, tmp_path / "planted") == ""
+    planted = (tmp_path / "planted" / "count.py").read_text()
+    assert planted == "three = [*range(2)]\nfour = [*range(4)]\n"
 
 
 @pytest.mark.parametrize(
-    ("wrong", "says"),
+    ("given", "says"),
     [
-        ({"file": "none.py"}, "there is no none.py"),
-        ({"text": "range(5)"}, "count.py has its text 0 times, not once"),
-        ({"text": "range("}, "count.py has its text 2 times, not once"),
-        ({"error": "range(3))"}, "what it makes of count.py is "),
-        ({"error": "range( 3 )"}, "the program is the same with it"),
-        ({"tests": ["test_none.py"]}, "there is no test_none.py"),
-        ({"why": "No reason."}, "its keys have to be area, error, file, mistake, name, "),
+        ({"old": "three = [*range(5)]"}, "it does not apply"),
+        ({"new": "three = [*range(3))]"}, "what it makes of count.py is "),
+        ({"new": "three = [*range( 3 )]"}, "the program is the same with it"),
+        ({"tests": "test_none.py"}, "there is no test_none.py"),
     ],
 )
-def test_a_list_that_does_not_fit(wrong: dict[str, object], says: str, tmp_path: Path) -> None:
-    with pytest.raises(BadList, match=r"^off-by-one: ") as refused:
-        read(listed(tmp_path, ENTRY | wrong), tmp_path)
-    assert says in str(refused.value)
+def test_a_patch_that_does_not_fit(given: dict[str, str], says: str, tmp_path: Path) -> None:
+    assert misfit(patched(tmp_path, **given), tmp_path, tmp_path / "planted").startswith(says)
 
 
-def test_names_tell_them_apart(tmp_path: Path) -> None:
-    with pytest.raises(BadList, match="there are two of that name"):
-        read(listed(tmp_path, ENTRY, ENTRY), tmp_path)
+def test_a_patch_says_what_is_wrong_and_who_finds_it(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"off-by-one\.patch: put mistake:, area: and tests:"):
+        patched(tmp_path, mistake="")
