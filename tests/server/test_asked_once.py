@@ -88,7 +88,7 @@ async def test_a_persons_action_is_parsed_judged_and_copied_once(tmp_path: Path)
             library.asked.clear()
             assert told.players[seat].code(await told.act(seat, text)) == "done"
             assert library.of("parse", "legality", "clone") == (1, 1, 1), text
-            over = told.table.status == "finished"  # the log and the page are told of it
+            over = told.table.result is not None  # the log and the page are told of it
             assert library.asked["outcome"] == (2 if over else 0), text
 
 
