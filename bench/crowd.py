@@ -11,11 +11,14 @@ import itertools
 import sys
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from http.client import HTTPException
 
 import msgspec
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from bench.talking import post
 
 ids = itertools.count(1)
 PINGS = bytes([0x89, 0x80, 0, 0, 0, 0]) * 1000
@@ -23,19 +26,7 @@ PINGS = bytes([0x89, 0x80, 0, 0, 0, 0]) * 1000
 
 async def name(port: int) -> str:
     """A new guest's cookie."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    body = b'{"name":"Eve"}'
-    writer.write(
-        b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
-        b"Connection: close\r\nContent-Length: %d\r\n\r\n" % len(body) + body
-    )
-    head = (await reader.read()).decode()
-    writer.close()
-    return next(
-        line.partition(" ")[2].partition(";")[0]
-        for line in head.split("\r\n")
-        if line.lower().startswith("set-cookie")
-    )
+    return (await asyncio.to_thread(post, port, "/api/me", {"name": "Eve"}))[0]
 
 
 def message(kind: str, **fields: object) -> str:
@@ -101,7 +92,7 @@ async def _read(socket: ClientConnection) -> None:
 async def again(stranger: Callable[[], Coroutine[object, object, None]]) -> None:
     """One stranger, again and again."""
     while True:
-        with suppress(OSError, InvalidHandshake, WebSocketException, TimeoutError, StopIteration):
+        with suppress(OSError, InvalidHandshake, WebSocketException, TimeoutError, HTTPException):
             await stranger()
         await asyncio.sleep(0.01)
 

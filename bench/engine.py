@@ -1,10 +1,8 @@
-"""random games on one core beside a program in plain C, and in two threads of one interpreter
+"""random games on one core beside a program in plain C
 
 Ours is the public compiled path with chance as actions. The yardstick is one fixed workload, random
 games of Ingenious (bench/ingenious.c) without draws and swaps as actions. It writes out every legal
-list, as ours does where it says so. All take turns, and each ratio is taken within a round. Threads
-are measured by the clock on the wall, by the best of many short rounds: whatever else the machine
-does can only slow a round down, and two threads suffer more from it than one.
+list, as ours does where it says so. All take turns, and each ratio is taken within a round.
 """
 
 from __future__ import annotations
@@ -12,13 +10,12 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
 import spieltisch
 from bench.report import Report
-from bench.timing import in_turns, rate, ratios, wall_rate
+from bench.timing import in_turns, rate, ratios
 
 GAMES = 4000
 LIMIT = 20_000
@@ -28,7 +25,6 @@ PROGRAM = Path("build") / "bench" / "ingenious"
 FLAGS = ["-O3", "-march=x86-64-v2", "-std=gnu11"]
 KNOWN = {"sum": 2117662463043, "placed": 38141}
 """The results of the first 1,000 games, as the source says."""
-SHORT, ROUNDS, GAINED = 1500, 200, 1.8
 
 
 class Work(NamedTuple):
@@ -100,30 +96,12 @@ def run(report: Report) -> None:
             report.add("  / plain C", ratios(ours, taken[-1]), "x", at_least=work.ratio)
     if len(taken) > len(found):
         report.add("plain C", taken[-1], "games/s")
-    threads(report)
-
-
-def threads(report: Report) -> None:
-    """Report what a second thread gains."""
-    game = spieltisch.load("ingenious")
-
-    def play_from(first: int) -> None:
-        game.random_games(first, SHORT, lists=True)
-
-    with ThreadPoolExecutor(2) as pool:
-        one, two = in_turns(
-            lambda: wall_rate(SHORT, lambda: list(pool.map(play_from, [0]))),
-            lambda: wall_rate(2 * SHORT, lambda: list(pool.map(play_from, [0, SHORT]))),
-            rounds=ROUNDS,
-        )
-    report.add("Ingenious, two threads", two, "games/s")
-    report.add("  / one thread, the best of each", [max(two) / max(one)], "x", at_least=GAINED)
 
 
 def build() -> None:
     """Compile the C program. Raises CalledProcessError and OSError."""
     PROGRAM.parent.mkdir(parents=True, exist_ok=True)
-    command = ["cc", *FLAGS, str(SOURCE), "-o", str(PROGRAM), "-lpthread"]
+    command = ["cc", *FLAGS, str(SOURCE), "-o", str(PROGRAM)]
     subprocess.run(command, check=True, capture_output=True)
     printed = play(1000)
     assert {name: printed[name] for name in KNOWN} == KNOWN, printed

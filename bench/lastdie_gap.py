@@ -8,13 +8,10 @@ the gap on that board, in which no luck of the dice is left. The intervals are t
 
 from __future__ import annotations
 
-import statistics
-from collections.abc import Iterable
-from math import sqrt
-
 import spieltisch
 from bench.report import Report
 from spieltisch.bots import Bot, Decision, PlayerView, arena, make
+from spieltisch.bots.arena.standings import mean_of
 from spieltisch.core.folders import cache_folder
 from spieltisch.core.game import Game
 from spieltisch.core.rng import Rng
@@ -78,27 +75,19 @@ def run(report: Report) -> None:
     if not perfect.faces:
         return
     for level in (*LEVELS, "greedy"):
-        add(report, level, [gap(game, perfect, level, n) for n in range(BOARDS)])
-
-
-def add(report: Report, name: str, gaps: Iterable[float]) -> None:
-    """The mean, with its interval."""
-    given = list(gaps)
-    mean, half = statistics.fmean(given), 1.96 * statistics.stdev(given) / sqrt(len(given))
-    report.add_interval(
-        f"{name}'s gap to perfect play",
-        mean,
-        (mean - half, mean + half),
-        len(given),
-        "points a board",
-    )
+        mean = mean_of([gap(game, perfect, level, n) for n in range(BOARDS)])
+        assert mean is not None
+        name = f"{level}'s gap to perfect play"
+        report.add_interval(name, mean.value, mean[1:], BOARDS, "points a board")
 
 
 def gap(game: Game, perfect: PerfectMargin, level: str, n: int) -> float:
     """Points that a level gives away on the n-th board; it sits in seat n % 2, seat 0 begins."""
     rng, own, draws = Rng(n // 2), n % 2, arena.Draws(n // 2)
     state = begun(game, perfect.faces[rng.below(len(perfect.faces))], n // 2)
-    bot = bot_of(level, game, n)
+    bot = make(level, game, n)
+    if level in LEVELS:  # without the solved faces
+        bot = ExpectimaxBot(game, n, solutions=False, habits=LEVELS[level])
     after, given = CHANCE, 0.0
     while (view := state.view())["round"] == 1 and (actors := state.actors()):
         (seat,) = actors
@@ -115,13 +104,6 @@ def gap(game: Game, perfect: PerfectMargin, level: str, n: int) -> float:
         state.apply(seat, best)
     assert view["round"] == 2
     return given
-
-
-def bot_of(level: str, game: Game, seed: int) -> Bot:
-    """The level, without the solved faces."""
-    if level in LEVELS:
-        return ExpectimaxBot(game, seed, solutions=False, habits=LEVELS[level])
-    return make(level, game, seed)
 
 
 def begun(game: Game, face: int, seed: int) -> State:

@@ -16,7 +16,6 @@ import itertools
 import sys
 import time
 from collections import Counter
-from http.client import HTTPConnection
 from random import Random
 from typing import Any
 
@@ -25,6 +24,7 @@ import uvloop
 
 import spieltisch
 from bench.player import Player
+from bench.talking import post
 
 RACES = (1, 20)
 """The number of races after which players close a table, from and to."""
@@ -107,19 +107,8 @@ class Load:
         self, address: str, path: str, body: object, cookie: str = "", port: int = 0
     ) -> tuple[str, Any]:
         """Return the cookie and the JSON of an answer."""
-
-        def ask() -> tuple[str, Any]:
-            connection = HTTPConnection(
-                "127.0.0.1", port or self.ports[0], source_address=(address, 0)
-            )
-            headers = {"Cookie": cookie, "Content-Type": "application/json"}
-            connection.request("POST", path, msgspec.json.encode(body), headers)
-            answer = connection.getresponse()
-            told = msgspec.json.decode(answer.read())
-            connection.close()
-            return (answer.getheader("Set-Cookie") or "").partition(";")[0], told
-
-        return await asyncio.to_thread(ask)
+        port = port or self.ports[0]
+        return await asyncio.to_thread(post, port, path, body, cookie, address)
 
 
 class Table:

@@ -26,7 +26,7 @@ from websockets.asyncio.client import connect
 from bench.crowd import HOW_MANY, message, name
 from bench.player import choose
 from bench.report import Report
-from bench.talking import apart, processor
+from bench.talking import apart, post, processor
 
 INTERVAL = 0.05
 """Seconds between two actions of a player."""
@@ -105,18 +105,9 @@ class Player:
 
     async def begin(self) -> None:
         """Have a table of their own."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        seats = [{"kind": "me"}]
-        new = {"game": GAME, "options": {"mode": "solo"}, "seats": seats}
-        body = msgspec.json.encode(new)
-        writer.write(
-            f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {self.cookie}\r\n"
-            f"Content-Type: application/json\r\nConnection: close\r\n"
-            f"Content-Length: {len(body)}\r\n\r\n".encode()
-            + body
-        )
-        self.table = msgspec.json.decode((await reader.read()).partition(b"\r\n\r\n")[2])["table"]
-        writer.close()
+        new = {"game": GAME, "options": {"mode": "solo"}, "seats": [{"kind": "me"}]}
+        _, made = await asyncio.to_thread(post, self.port, "/api/tables", new, self.cookie)
+        self.table = made["table"]
 
     async def play(self, seconds: float) -> list[float]:
         """Act for so many seconds, or until the game is over; how long each action took."""

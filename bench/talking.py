@@ -6,7 +6,11 @@ import os
 import subprocess
 import sys
 from contextlib import suppress
+from http.client import HTTPConnection
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 _TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
@@ -36,6 +40,19 @@ def end(process: subprocess.Popen[str]) -> None:
     assert process.stdin is not None
     process.stdin.close()
     process.wait(60)
+
+
+def post(
+    port: int, path: str, body: object, cookie: str = "", address: str = "127.0.0.1"
+) -> tuple[str, Any]:
+    """Ask a server from an address of this machine; return the cookie and the JSON it answers."""
+    connection = HTTPConnection("127.0.0.1", port, source_address=(address, 0))
+    headers = {"Cookie": cookie, "Content-Type": "application/json"}
+    connection.request("POST", path, msgspec.json.encode(body), headers)
+    answer = connection.getresponse()
+    told = msgspec.json.decode(answer.read())
+    connection.close()
+    return (answer.getheader("Set-Cookie") or "").partition(";")[0], told
 
 
 def apart(process: int, which: int) -> None:
