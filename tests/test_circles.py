@@ -13,6 +13,7 @@ import pytest
 
 SOURCES = Path(__file__).resolve().parents[1] / "src"
 
+
 def sources() -> dict[str, str]:
     """The texts of the package's modules, without tests, by file."""
     package = SOURCES / "spieltisch"
