@@ -2,9 +2,8 @@
 
 `build_backend/declarations.py` takes the C declarations that other modules cimport out of each
 `.pyx`; Cython compiles what is left. What it would write into every module is one of its own,
-`compiled.SHARED`. Only stale modules are compiled,
-and of them only those whose C has changed. `SPIELTISCH_CFLAGS` replaces the compiler's flags
-(`make sanitize`).
+`compiled.SHARED`. Only stale modules are compiled, and of them only those whose C has changed.
+`SPIELTISCH_CFLAGS` replaces the compiler's flags (`make sanitize`).
 """
 
 from __future__ import annotations

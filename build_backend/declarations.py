@@ -70,7 +70,7 @@ def _statements(text: str) -> Iterator[_Statement]:
 
 def _inherited(text: str, base: str, src: Path) -> frozenset[str]:
     """Return the names of the C methods of a class that a module has or cimports."""
-    module = re.search(rf"^from (\S+) cimport .*\b{base}\b", text, re.MULTILINE)
+    module = re.search(rf"^from (\S+) cimport (?:\([^)]*|.*)\b{base}\b", text, re.MULTILINE)
     path = src / f"{module[1].replace('.', '/')}.pyx" if module else None
     return _methods(path.read_text() if path else text, base, src)
 
