@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.site import Visit, bot, play_now, set_table
+from tests.browser.site import Site, Visit, bot, card, play_now, say_name, set_table
 
 SCREENS = ((360, 740), (740, 360), (1366, 625), (1920, 1080))
 GAMES = ("Ingenious", "Carcassonne", "Last Die")
@@ -69,7 +69,7 @@ def test_two_lines_of_the_message_are_whole(visit: Visit) -> None:
     page = table_of(visit, "Ingenious", (360, 740))
     said = page.locator(".said [role=status]")
     said.locator(".last").evaluate(
-        "(one) => (one.textContent = 'Casual bot lays orange–purple: orange 3.')"
+        "(one) => (one.textContent = 'Casual bot lays orange–purple: orange 3, purple 12.')"
     )
     # Each line that begins within the box also ends there.
     assert said.evaluate(
@@ -79,6 +79,7 @@ def test_two_lines_of_the_message_are_whole(visit: Visit) -> None:
             range.selectNodeContents(box)
             const parts = [...box.children].map((one) => one.getBoundingClientRect())
             const lines = [...range.getClientRects(), ...parts]
+            if (new Set(lines.map((line) => Math.round(line.top / 8))).size < 2) return false
             return lines.every((line) => line.top >= top - 0.5 && line.bottom <= bottom + 0.5)
         }"""
     )
@@ -131,3 +132,95 @@ def test_a_guest_is_told_who_invites_to_what(visit: Visit, locale: str, words: s
     guest.locator("input").first.fill("Fred")
     guest.keyboard.press("Enter")
     expect(host.get_by_text("All seats are taken.")).to_be_visible()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "zh-TW", "zh-CN"])
+def test_every_game_can_be_played_without_scrolling(visit: Visit, locale: str) -> None:
+    """With an open table above the games, at 1280 x 800."""
+    host, page = visit(), visit(locale=locale)
+    card(host, "toy").get_by_role("button", name="With friends").click()
+    host.get_by_label("List this table on the first page").check()
+    host.get_by_role("dialog").get_by_role("button", name="Get the link").click()
+    say_name(host, "Hana")
+    host.wait_for_url("**/t/*")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.reload()
+    cards = page.get_by_role("article")
+    expect(cards).to_have_count(5)  # the toy is the fifth
+    page.wait_for_timeout(500)
+    boxes = [cards.nth(at).bounding_box() for at in range(4)]
+    play = [cards.nth(at).locator(".now .button").bounding_box() for at in range(4)]
+    assert len({(box["y"], box["width"], box["height"]) for box in boxes if box}) == 1
+    assert all(one and one["y"] + one["height"] <= 800 for one in play)
+    assert len({one["y"] for one in play if one}) == 1
+    for at in range(4):
+        others = cards.nth(at).locator(".others .button").all()
+        tops = {box["y"] for one in others if (box := one.bounding_box())}
+        assert len(tops) == 1
+    open_table = page.get_by_role("link").filter(has_text="Hana").first.bounding_box()
+    assert open_table
+    assert boxes[0]
+    assert open_table["y"] < boxes[0]["y"]
+    assert page.evaluate(WIDE_ENOUGH)
+
+
+SMALL = """() => [...document.querySelectorAll(
+        'button, a, summary, select, input, label.check')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(':disabled'))
+    .filter((one) => !one.closest('[inert], main.board svg') && !one.matches('.skip'))
+    .filter((one) => !one.matches('input') || !one.closest('label'))
+    .filter((one) => document.querySelector('dialog[open]')?.contains(one) ?? true)
+    .map((one) => [one.getBoundingClientRect(), one])
+    .filter(([box]) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
+    .map(([box, one]) => `${one.textContent.trim() || one.ariaLabel} ${box.width}x${box.height}`)"""
+"""What a thumb could miss."""
+
+
+def test_everything_can_be_hit_by_a_thumb(browser: Browser, site: Site) -> None:
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="reduce",
+        locale="en-GB",
+        base_url=site.address,
+    )
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    small: dict[str, list[str]] = {}
+
+    def look(where: str) -> None:
+        page.wait_for_timeout(400)
+        found = page.evaluate(SMALL)
+        if found:
+            small[where] = found
+
+    page.goto("/")
+    expect(card(page, "Ingenious")).to_be_visible()
+    look("first page")
+    card(page, "Ingenious").get_by_role("button", name="With friends").click()
+    look("new table")
+    page.get_by_role("dialog").get_by_role("button", name="Get the link").click()
+    say_name(page, "Ann")
+    page.wait_for_url("**/t/*")
+    look("waiting")
+    page.get_by_role("button", name="Chat").click()
+    look("chat")
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Add a bot").first.click()
+    page.get_by_role("button", name=bot("Ingenious")).click()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("main.board .bar")).to_be_visible()
+    look("table")
+    for drawer in ("Rules", "Log", "More"):
+        page.get_by_role("button", name=drawer, exact=True).click()
+        look(drawer)
+        page.get_by_role("dialog").get_by_role("button", name="Close").first.click()
+    context.close()
+    assert small == {}
+
+
+def test_a_drawer_that_opens_is_not_one_key_from_closing(visit: Visit) -> None:
+    page = table_of(visit, "Ingenious", (1366, 625))
+    page.get_by_role("button", name="Rules", exact=True).click()
+    expect(page.get_by_role("heading", name="Rules", exact=True)).to_be_focused()

@@ -30,7 +30,7 @@ export function turnText(table: TableInfo, session: Session, names: Names): stri
 export function waitedText(table: TableInfo, session: Session, now: number): string {
   if (table.status === 'finished' || session.myTurn || waitedFor(session).length === 0) return ''
   const waited = now + session.state.offset - latest(session.state.log)
-  return waited > WORTH_SAYING_MS ? stamp(waited) : ''
+  return waited > WORTH_SAYING_MS ? m.turn_waited({ time: stamp(waited) }) : ''
 }
 
 function waitedFor(session: Session): number[] {
