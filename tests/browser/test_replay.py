@@ -13,7 +13,7 @@ from tests.soak import sample
 
 def finished(page: Page) -> list[str]:
     """A short game of the toy for one, played to its end; what was played."""
-    card(page, "toy").get_by_role("button", name="Start table").click()
+    card(page, "toy").get_by_role("button", name="More options").click()
     form = page.get_by_role("dialog")
     form.get_by_role("group", name="Way to play").get_by_text("alone", exact=True).click()
     form.get_by_role("combobox", name="length").select_option("6")

@@ -42,7 +42,7 @@ def play_out(page: Page) -> Locator:
 
 def play_alone(page: Page, name: str = "") -> Locator:
     """A short solo game of the toy, from the first page."""
-    card(page, "toy").get_by_role("button", name="Start table").click()
+    card(page, "toy").get_by_role("button", name="More options").click()
     form = page.get_by_role("dialog")
     form.get_by_role("group", name="Way to play").get_by_text("alone", exact=True).click()
     form.get_by_role("combobox", name="length").select_option("6")

@@ -227,7 +227,7 @@ def test_pointing_at_the_log_shows_it_on_the_board(visit: Visit) -> None:
 
 def test_partners_who_may_not_confer_have_no_chat(visit: Visit) -> None:
     page = visit()
-    page.get_by_role("article", name="toy").get_by_role("button", name="Start table").click()
+    page.get_by_role("article", name="toy").get_by_role("button", name="More options").click()
     page.get_by_role("dialog").get_by_text("quiet", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="Start table").click()
     say_name(page, "Ann")
@@ -237,7 +237,7 @@ def test_partners_who_may_not_confer_have_no_chat(visit: Visit) -> None:
 
 def test_everybody_at_once_is_played_too(visit: Visit) -> None:
     page = visit()
-    page.get_by_role("article", name="toy").get_by_role("button", name="Start table").click()
+    page.get_by_role("article", name="toy").get_by_role("button", name="More options").click()
     page.get_by_role("dialog").get_by_text("rush", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="Start table").click()
     say_name(page, "Ann")
