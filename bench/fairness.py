@@ -2,15 +2,19 @@
 
 Two players see the same card when it reaches them, react equally well, and reach for it; the claims
 go through the kernel's own measuring, windows and ranking. The first player's connection
-has 20 ms of delay; each share is theirs. Through two gateways: each connection ends at a process of
-its own, from which the bus leads on to the table.
+has 20 ms of delay; each share is theirs. Through a relay it is not the kernel alone: real players
+race at the tables of one process, and all come by another one.
 """
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
 from bench.report import Report
+from bench.rivals import Duel
+from bench.servers import several_servers
+from bench.tables import racing
 from spieltisch.realtime.ranking import Claim, Latency, Meter, Pool
 
 NEAR_MS = 20
@@ -20,47 +24,54 @@ QUICKEST_MS = 150
 NOISE = 0.05
 """How much a round trip varies, by its length (standard deviation)."""
 RACES = 4000
-WAYS_MS = (1, 5)
-"""Round trips over the bus, from each player's gateway to the table's owner: in the same house, and
-in another one of the same town."""
 ROUNDS = 11
 PINGS = 20
 APART = 5.0
 """Per cent that a share may differ from a half."""
+DUELS, DUEL_SECONDS = 60, 28
+"""Tables of two through a relay, and for how long they play: some 13 contested cards each."""
 
 
 def run(report: Report) -> None:
     for far in FAR_MS:
-        for through, ways in (("", (0, 0)), (", through two gateways", WAYS_MS)):
-            rounds = [shares((NEAR_MS, far), Random(seed), ways) for seed in range(ROUNDS)]
-            fair = [100 * share for share, _ in rounds]
-            arrival = [100 * share for _, share in rounds]
-            name = f"{NEAR_MS}/{far} ms{through}"
-            report.add(f"{name}, in the order of arrival", arrival, "%")
-            report.add(f"{name}, ranked fairly", fair, "%")
-            apart = [abs(share - 50) for share in fair]
-            report.add(f"{name}, from a half", apart, "%", at_most=APART)
+        rounds = [shares((NEAR_MS, far), Random(seed)) for seed in range(ROUNDS)]
+        fair = [100 * share for share, _ in rounds]
+        arrival = [100 * share for _, share in rounds]
+        name = f"{NEAR_MS}/{far} ms"
+        report.add(f"{name}, in the order of arrival", arrival, "%")
+        report.add(f"{name}, ranked fairly", fair, "%")
+        apart = [abs(share - 50) for share in fair]
+        report.add(f"{name}, from a half", apart, "%", at_most=APART)
+    through_a_relay(report)
 
 
-def shares(
-    delays: tuple[int, int], random: Random, ways: tuple[int, int] = (0, 0)
-) -> tuple[float, float]:
-    """Return the first player's share of RACES cards: ranked fairly, and by arrival.
+def through_a_relay(report: Report) -> None:
+    """Play at the tables of one process through another one."""
+    delays = NEAR_MS, FAR_MS[-1]
+    with several_servers(2) as servers:
+        duels = [Duel(number, *servers.ports, delays) for number in range(DUELS)]
 
-    `ways` are the round trips over the bus behind each player's connection.
-    """
+        async def play() -> list[tuple[int, int]]:
+            return await asyncio.gather(*(one.play(racing()[0], DUEL_SECONDS) for one in duels))
+
+        won = asyncio.run(play())
+        report.add("sockets relayed", [servers.relayed()], "", at_least=2 * DUELS)
+    first, cards = sum(one for one, _ in won), sum(map(sum, won))
+    name = f"{delays[0]}/{delays[1]} ms through a relay"
+    report.add(f"{name}, of {cards} contested cards", [100 * first / cards], "%")
+    report.add(f"{name}, from a half", [abs(100 * first / cards - 50)], "%", at_most=APART)
+
+
+def shares(delays: tuple[int, int], random: Random) -> tuple[float, float]:
+    """Return the first player's share of RACES cards: ranked fairly, and by arrival."""
     fair = first = 0
-    parts = [*zip(delays, ways, strict=True)]
-    meters = [[measured(part, random) for part in own] for own in parts]
+    meters = [measured(delay, random) for delay in delays]
     for race in range(RACES):
         begin = 10_000 * race
-        arrivals = [
-            begin + sum(trip(part, random) for part in own) + reaction(random) for own in parts
-        ]
-        for own, own_meters in zip(parts, meters, strict=True):
-            for part, meter in zip(own, own_meters, strict=True):
-                meter.add(trip(part, random))
-        latencies = [line.latency.over(way.latency) for line, way in meters]
+        arrivals = [begin + trip(delay, random) + reaction(random) for delay in delays]
+        for delay, meter in zip(delays, meters, strict=True):
+            meter.add(trip(delay, random))
+        latencies = [meter.latency for meter in meters]
         fair += winner([round(at) for at in arrivals], latencies, random) == 0
         first += arrivals[0] < arrivals[1]
     return fair / RACES, first / RACES

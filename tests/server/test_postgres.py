@@ -19,9 +19,12 @@ from spieltisch.server.storage.interface import (
     PushSubscription,
     StoreError,
 )
+from spieltisch.server.storage.postgres import schema
 from spieltisch.server.storage.postgres.batch import APPEND
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
+from spieltisch.server.table.state import TableState
 from support.postgres import Postgres, cut, new_database
+from tests.server.library import ToyLibrary
 from tests.server.test_stored_logs import EXPECTED, restored
 
 CARD = Card("toy", "turns", "waiting", True, 1, ["Anna", None], [1, None], [])
@@ -154,6 +157,27 @@ def test_a_database_of_a_later_version(postgres: Postgres, dsn: str) -> None:
     asyncio.run(later())
     with pytest.raises(DataTooNew):
         probe(dsn)
+
+
+async def test_a_database_of_an_earlier_version(dsn: str) -> None:
+    """It is brought up to date, and its tables go on, though a process that is gone owned them."""
+    session = await asyncpg.connect(dsn)
+    await session.execute((Path(__file__).parent / "postgres3.sql").read_text())
+    store = PostgresStore(dsn, cluster=True, role="all", address="http://127.0.0.1:1")
+    await store.open()
+    assert await session.fetchval("select version from house") == len(schema.STEPS)
+    addresses = await session.fetch("select address from processes")
+    assert [row["address"] for row in addresses] == ["http://127.0.0.1:1"]
+    claim, stored = await store.claim("vb8zwkxf3k8cc"), await store.load("vb8zwkxf3k8cc")
+    assert claim.ours
+    assert stored is not None
+    table = TableState("vb8zwkxf3k8cc", ToyLibrary())
+    table.replay(stored.rows)
+    assert (table.n, table.status, len(stored.chat)) == (16, "playing", 1)
+    assert store.secret == await session.fetchval("select secret from house")
+    assert len(store.secret) == 64
+    await session.close()
+    await store.close()
 
 
 async def test_everything_of_a_file_is_in_the_database(

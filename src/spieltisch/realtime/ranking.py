@@ -35,11 +35,6 @@ class Latency(NamedTuple):
     delay: int = 0
     jitter: int = 0
 
-    def over(self, way: Latency) -> Latency:
-        """Return the latency of this connection and another one behind it, each measured by
-        itself."""
-        return Latency(self.delay + way.delay, self.jitter + way.jitter)
-
 
 class Meter:
     """Measures a connection by its round trips, smoothed as TCP does (RFC 6298)."""

@@ -39,7 +39,7 @@ from spieltisch.server.storage.interface import Guest, NotOwner, Stored, StoreEr
 from spieltisch.server.table import commands
 from spieltisch.server.table.state import TableState
 from spieltisch.server.views.subscriber import Subscriber
-from spieltisch.server.wire.messages import AnyClientMessage, Done, Hello, Ping, Refused
+from spieltisch.server.wire.messages import AnyClientMessage, Done, Refused
 
 
 class TableActor:
@@ -63,8 +63,6 @@ class TableActor:
         self.table = table
         self.epoch = epoch
         self.gone = False
-        self.acted = context.clock.now()
-        """When somebody did something last."""
         self._inbox = Inbox()
         self.here = OpenTable(context, table, stored, epoch, bot_tables, push, self._inbox.put)
         self._forget = forget
@@ -83,8 +81,6 @@ class TableActor:
 
     def enqueue(self, subscriber: Subscriber, message: AnyClientMessage, at: int) -> None:
         """Take a client's message that arrived `at`."""
-        if not isinstance(message, Hello | Ping):
-            self.acted = at
         self._inbox.put(Received(subscriber, message, at))
 
     async def depart(self, guest: Guest, for_good: bool) -> None:
@@ -124,17 +120,6 @@ class TableActor:
         if self.gone or self.here.subscribers or self._inbox:
             return False
         return not self.here.bots.busy
-
-    @property
-    def calm(self) -> bool:
-        """Whether nothing is lost or late if another process has the table in a moment: it does
-        not matter here who is quicker, nothing waits, and nobody thinks or is asked."""
-        if self.gone or self.clock or self._inbox:
-            return False
-        here = self.here
-        if here.bots.busy or here.hints.busy:
-            return False
-        return here.take_backs.offer is None and not here.company.stand_ins
 
     async def stop(self) -> None:
         """Let go of the table at once; what is written is written."""

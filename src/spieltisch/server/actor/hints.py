@@ -30,11 +30,6 @@ class Hints:
         self._last: tuple[State, int, HintAnswer] | None = None
         """What was said about a position on a seat."""
 
-    @property
-    def busy(self) -> bool:
-        """Whether anybody waits for one."""
-        return bool(self._asking)
-
     def ask(self, subscriber: Subscriber, guest: Guest, message: Hint) -> None:
         """Have the coach think; it is answered later. Refusal."""
         match, seat = commands.may_ask(self._table, guest)
