@@ -9,7 +9,7 @@ import { TILES } from './tiles.ts'
 const SEATS = [0, 1, 2, 3, 4]
 /** A world that repeats with every tile: any of them may lie beside any other. */
 const GROUND = { left: 0, top: 0, wrap: 100 }
-const grass = meadow(GROUND, life.crops(GROUND)).paints
+const grass = [...meadow(GROUND), ...life.grow(GROUND)]
 const tiles = Object.keys(TILES).flatMap((kind) =>
   [0, 90, 180, 270].map((angle) => ({ kind, angle, ...paintTile(kind, angle, GROUND, [], life) })),
 )

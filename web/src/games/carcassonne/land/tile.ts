@@ -1,6 +1,7 @@
 /** One tile as it lies: its ground, and the things that stand on it. */
 
-import { meadow, type Ground, type Plot } from './meadow.ts'
+import type { Component } from 'svelte'
+import { meadow, type Ground } from './meadow.ts'
 import { chance, smooth } from './noise.ts'
 import { areaOf, lineOf, round, type Paint, type Point, type Thing } from './paint.ts'
 import { far, shapeOf, type Shape } from './shape.ts'
@@ -17,18 +18,16 @@ export interface Scene {
   /** Its roads and its river, as they stray. */
   roads: Point[][]
   river: Point[]
-  hedges: Thing[]
-  sown: (at: Point) => boolean
   /** Which of its cities are complete. */
   closed: readonly boolean[]
 }
 
 /** What comes after the board, since it tells nothing of the game (`life/`). */
 export interface Life {
-  crops: (ground: Ground) => Plot[]
+  grow: (ground: Ground) => Paint[]
   settle: (scene: Scene) => Painted
   /** The table that the map lies on, for a surface of so many pixels. */
-  table: (width: number, height: number) => Paint[]
+  Table: Component<{ width: number; height: number }>
 }
 
 /** Beside a line, to its left as it runs. */
@@ -119,11 +118,11 @@ export function paintTile(
   life: Life | null,
 ): Painted {
   const shape = shapeOf(kind, angle)
-  const { paints, hedges, sown } = meadow(ground, life?.crops(ground) ?? [])
+  const paints = [...meadow(ground), ...(life?.grow(ground) ?? [])]
   const painted: Painted = { paints, things: [] }
   const river = shape.river.length ? straying(shape.river, 11, 60, ground) : []
   const lines = shape.roads.map((road) => straying(road, 7, 70, ground))
-  const scene: Scene = { shape, ground, roads: lines, river, hedges, sown, closed }
+  const scene: Scene = { shape, ground, roads: lines, river, closed }
   if (river.length) water(shape, river, ground, paints)
   roads(lines, ground, paints)
   if (shape.village)

@@ -1,8 +1,8 @@
-/** Strips of crops with hedges along them. */
+/** What grows on the grass: blades, flowers, strips of crops with hedges along them. */
 
-import type { Ground, Plot } from '../land/meadow.ts'
-import { scatter } from '../land/noise.ts'
-import type { Point } from '../land/paint.ts'
+import type { Ground } from '../land/meadow.ts'
+import { scatter, smooth } from '../land/noise.ts'
+import { areaOf, round, type Paint, type Point, type Thing } from '../land/paint.ts'
 
 const CROPS = [
   ['wheat', 'wheat-row'],
@@ -11,8 +11,17 @@ const CROPS = [
   ['lush', 'grass-dark'],
 ] as const
 
+/** A strip of a field. */
+export interface Plot {
+  corners: Point[]
+  rows: string
+  crop: readonly [fill: string, rows: string]
+  /** Along its sides. */
+  hedge: Point[]
+}
+
 /** Strips of crops, two or three beside each other. */
-export function crops({ left, top, wrap }: Ground): Plot[] {
+export function plotsOf({ left, top, wrap }: Ground): Plot[] {
   return scatter(left, top, 45, 50, 11, wrap, 0.7).flatMap(({ x, y, luck }) => {
     if (luck(0) > 0.72) return []
     const turn = (luck(1) - 0.5) * 1.1 + (luck(2) > 0.5 ? Math.PI / 2 : 0)
@@ -42,3 +51,32 @@ export function crops({ left, top, wrap }: Ground): Plot[] {
     })
   })
 }
+
+export function grow(ground: Ground): Paint[] {
+  const { left, top, wrap } = ground
+  let [blades, flowers] = ['', '']
+  for (const { x, y, luck } of scatter(left, top, 3, 5, 41, wrap)) {
+    const [px, py] = [x.toFixed(1), y.toFixed(1)]
+    if (luck(0) < 0.34) blades += `M${px} ${py}l.7-1.800M${px} ${py}l-.9-1.400`
+    else if (luck(0) > 0.965 && smooth(x + left, y + top, 50, 42, wrap) > 0.45) flowers += round(x, y, 0.55)
+  }
+  return [
+    { d: blades, line: 'grass-dark', wide: 0.55, alpha: 0.75 },
+    { d: flowers, fill: 'wool', alpha: 0.9 },
+    ...plotsOf(ground).flatMap(({ corners, rows, crop }): Paint[] => [
+      { d: areaOf(corners), fill: crop[0], line: 'grass-dark', wide: 0.9 },
+      { d: rows, line: crop[1], wide: 0.7, alpha: 0.8 },
+    ]),
+  ]
+}
+
+export const sown = ([x, y]: Point, plots: readonly Plot[]): boolean =>
+  plots.some(({ corners }) =>
+    corners.every(([ax, ay], i) => {
+      const [bx, by] = corners[(i + 1) % 4]!
+      return (bx - ax) * (y - ay) - (by - ay) * (x - ax) > -14
+    }),
+  )
+
+export const hedgesOf = (plots: readonly Plot[]): Thing[] =>
+  plots.flatMap(({ hedge }) => hedge.map(([x, y], i): Thing => [i % 7 === 3 ? 't0' : i % 3 ? 'b0' : 'b1', x, y]))

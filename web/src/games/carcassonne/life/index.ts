@@ -6,8 +6,8 @@ import { chance, scatter, smooth } from '../land/noise.ts'
 import { lineOf, type Paint, type Point, type Thing } from '../land/paint.ts'
 import { far, farFrom, inside } from '../land/shape.ts'
 import { beside, shifted, type Life, type Scene } from '../land/tile.ts'
-import { crops } from './crops.ts'
-import { table } from './table.ts'
+import { grow, hedgesOf, plotsOf, sown } from './crops.ts'
+import Table from './Table.svelte'
 import { paving, town } from './town.ts'
 
 /** Where houses of a village may stand around its well. */
@@ -62,7 +62,8 @@ function bridge({ shape, roads: [road], river }: Scene): Paint[] {
 }
 
 /** Open land. */
-function country({ shape, roads, river, hedges, sown, ground }: Scene): Thing[] {
+function country({ shape, roads, river, ground }: Scene): Thing[] {
+  const plots = plotsOf(ground)
   const way = roads.flat()
   const free = (x: number, y: number, room: number): boolean => {
     const at: Point = [x, y]
@@ -81,16 +82,16 @@ function country({ shape, roads, river, hedges, sown, ground }: Scene): Thing[] 
     )
   }
   const { left, top, wrap } = ground
-  const things = hedges.filter(([, x, y]) => free(x, y, -1))
+  const things = hedgesOf(plots).filter(([, x, y]) => free(x, y, -1))
   for (const { x, y, luck } of scatter(left, top, 0, 6.25, 21, wrap)) {
     const woods = smooth(x + left, y + top, 50, 22, wrap)
     const dense = (woods > 0.64 ? 0.55 : woods > 0.54 ? 0.16 : 0.035) * (wrap ? 0.4 : 1)
-    if (luck(0) > dense || sown([x, y]) || !free(x, y, 1.5)) continue
+    if (luck(0) > dense || sown([x, y], plots) || !free(x, y, 1.5)) continue
     things.push([luck(1) < woods * 0.5 ? 't2' : luck(1) < 0.75 ? 't0' : luck(1) < 0.88 ? 't1' : 'b1', x, y])
   }
   const taken = things.map(([, x, y]): Point => [x, y])
   for (const { x, y, luck } of scatter(left, top, 0, 25, 23, wrap)) {
-    if (luck(0) > 0.3 || sown([x, y])) continue
+    if (luck(0) > 0.3 || sown([x, y], plots)) continue
     for (let i = 0; i < 4; i++) {
       const at: Point = [x + 9 * (luck(2 * i + 1) - 0.5), y + 8 * (luck(2 * i + 2) - 0.5)]
       if (!free(...at, 0) || farFrom(at, taken) <= 3.5) continue
@@ -102,10 +103,10 @@ function country({ shape, roads, river, hedges, sown, ground }: Scene): Thing[] 
 }
 
 export const life: Life = {
-  crops,
+  grow,
   settle: (scene) => ({
     paints: [...bridge(scene), ...paving(scene)],
     things: [...banks(scene), ...village(scene), ...town(scene), ...country(scene)],
   }),
-  table,
+  Table,
 }
