@@ -31,15 +31,17 @@ T = TypeVar("T")
 
 class Owners:
     """Owners of tables. `open` finds a table here, taken from the process of a number where it is
-    not 0; `counted` is called with what was relayed, or `taken`."""
+    not 0, and `taken` tells that one; `counted` is called with what was relayed, or `taken`."""
 
     def __init__(
         self,
         open: Callable[[str, int], Awaitable[object]],
+        taken: Callable[[str], Awaitable[None]],
         secret: Callable[[], str],
         counted: Callable[[str], object],
     ) -> None:
         self.counted = counted
+        self._taken = taken
         self._open = open
         self._secret = secret
 
@@ -64,6 +66,7 @@ class Owners:
             if take_from:
                 trouble("table-taken", process=take_from)
                 self.counted("taken")
+                await self._taken(table)
             return None
         return None
 

@@ -13,7 +13,7 @@ from spieltisch.server.cluster.owners import Owners
 from spieltisch.server.cluster.relay import Relays
 from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
-from spieltisch.server.storage.interface import Guest, NotOwner
+from spieltisch.server.storage.interface import Guest, NotOwner, StoreError
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.table.state import TableState
 
@@ -21,14 +21,21 @@ LOOK = 0.2
 """Seconds from one look for relays that lead nowhere to the next."""
 
 
-class Departure(msgspec.Struct, frozen=True):
+class Taken(msgspec.Struct, frozen=True, tag="taken"):
+    """A notice to all processes: a table was taken from one that could not be reached."""
+
+    table: str
+    epoch: int
+
+
+class Departure(msgspec.Struct, frozen=True, tag="departure"):
     """A notice to all processes: a guest has logged out, or is there no more."""
 
     guest: Guest
     for_good: bool
 
 
-_decode = msgspec.json.Decoder(Departure).decode
+_decode = msgspec.json.Decoder(Taken | Departure).decode
 
 
 class ClusterTables(LocalTables):
@@ -39,7 +46,9 @@ class ClusterTables(LocalTables):
     ) -> None:
         super().__init__(context)
         self._connections = connections
-        self.owners = Owners(self.registry.open, lambda: store.secret, context.metrics.relayed)
+        self.owners = Owners(
+            self.registry.open, self._took, lambda: store.secret, context.metrics.relayed
+        )
         self.relays = Relays(self.owners)
         self._store = store
         self._departing: set[asyncio.Task[None]] = set()
@@ -83,10 +92,25 @@ class ClusterTables(LocalTables):
             await super().depart_from(id, guest)
 
     def _heard(self, payload: str) -> None:
-        heard = _decode(payload)
-        task = asyncio.create_task(self.registry.depart(heard.guest, heard.for_good))
+        match _decode(payload):
+            case Departure(guest, for_good):
+                work = self.registry.depart(guest, for_good)
+            case Taken(table, epoch):
+                actor = self.registry.in_memory(table)
+                if actor is None or actor.epoch >= epoch:
+                    return
+                work = actor.stop()
+        task = asyncio.create_task(work)
         self._departing.add(task)
         task.add_done_callback(self._departing.discard)
+
+    async def _took(self, table: str) -> None:
+        """Have the former owner of a table let go of it: it may never write there again, and so
+        not notice."""
+        if (actor := self.registry.in_memory(table)) is not None:
+            with suppress(StoreError):
+                notice = Taken(table, actor.epoch)
+                await self._store.notify(msgspec.json.encode(notice).decode())
 
     async def _watch(self) -> None:
         """End the relays to processes that are no longer there."""
