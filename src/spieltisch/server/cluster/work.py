@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 
 from spieltisch.server.logs import failure, trouble
@@ -43,7 +43,10 @@ class Work:
 
     async def handle(self, request: Request) -> Response:
         """POST /jobs/{kind}"""
-        data = await request.body()
+        try:
+            data = await request.body()
+        except ClientDisconnect:  # whoever asked has ended
+            return Response(status_code=400)
         return StreamingResponse(self.answer(data, request.is_disconnected))
 
     async def answer(
