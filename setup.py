@@ -80,6 +80,11 @@ class BuildExt(build_ext):
                 raise OptionError("SPIELTISCH_CFLAGS is for a build elsewhere; give --build-lib")
 
     def run(self) -> None:
+        """Wait until no other build works in this tree, then build."""
+        with compiled.alone(ROOT):
+            self._build()
+
+    def _build(self) -> None:
         """Translate to C and compile; in place, remember of what."""
         modules = compiled.modules(ROOT)
         into = Path("src" if self.inplace else self.build_lib)

@@ -10,7 +10,10 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import sys
 import sysconfig
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
 
@@ -66,6 +69,19 @@ def sources_digest(root: Path, module: Path) -> str:
                 continue
             facts.append(texts[-1])
     return _hash(repr(sorted(facts)).encode())
+
+
+@contextmanager
+def alone(root: Path) -> Iterator[None]:
+    """Wait until no other build works in this tree."""
+    stamp = root / STAMP
+    stamp.parent.mkdir(exist_ok=True)
+    with stamp.with_suffix(".lock").open("w") as lock:
+        if sys.platform != "win32":
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def read_stamp(root: Path) -> dict[str, list[str]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -227,10 +228,14 @@ def draw(kind: int) -> dict[str, Any]:
             }
         )
     found = []
-    k = {c.CITY: iter(drawn_cities), c.ROAD: iter(found_roads), c.FIELD: iter(found_fields)}
+    drawn: dict[int, Iterator[dict[str, Any]]] = {
+        c.CITY: iter(drawn_cities),
+        c.ROAD: iter(found_roads),
+        c.FIELD: iter(found_fields),
+    }
     for s in segments:
         drawing: dict[str, Any] = (
-            {"spot": list(centre or (50, 50))} if s.sort == c.CLOISTER else next(k[s.sort])
+            {"spot": list(centre or (50, 50))} if s.sort == c.CLOISTER else next(drawn[s.sort])
         )
         found.append(
             {
