@@ -24,8 +24,8 @@ from tests.soak import crossed
 
 WORDS = {
     "en": ("Solo", "Score sheet", "The first result"),
-    "zh-Hant": ("單人", "成績表", "成績表上的第一筆成績"),
-    "zh-Hans": ("单人", "成绩表", "成绩表上的第一笔成绩"),
+    "zh-Hant": ("單人", "成績表", "成績表上的第一個成績"),
+    "zh-Hans": ("单人", "成绩表", "成绩表上的第一个成绩"),
 }
 
 
@@ -78,7 +78,7 @@ def test_the_sheet_keeps_what_was_played(visit: Visit) -> None:
     page = visit()
     card(page, "toy").get_by_role("button", name="Score sheet").click()
     sheet = page.get_by_role("dialog", name="Score sheet")
-    expect(sheet).to_contain_text("No game finished yet")
+    expect(sheet).to_contain_text("No finished game yet")
     expect(sheet).to_contain_text("0 of 3")
     page.keyboard.press("Escape")
     ended = play_alone(page, "Ann")
@@ -189,9 +189,9 @@ def test_a_purist_table_says_so(visit: Visit) -> None:
     form = page.get_by_role("dialog")
     box = form.get_by_role("checkbox", name="Purist table")
     expect(box).not_to_be_checked()
-    expect(box).to_have_accessible_description(re.compile("^No help that the game in its box"))
+    expect(box).to_have_accessible_description(re.compile("^No help beyond what the box offers"))
     box.check()
-    form.get_by_role("button", name="Start table").click()
+    form.get_by_role("button", name="Get the link").click()
     say_name(page, "Ann")
     expect(page.get_by_text("Purist table", exact=True)).to_be_visible()
     accessible(page)

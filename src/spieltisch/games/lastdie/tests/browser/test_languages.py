@@ -25,8 +25,8 @@ class Words(NamedTuple):
 
 WORDS = {
     "en-GB": Words("en", "Last Die", "Play now", "Stop", "Round 1", "More", "Language"),
-    "zh-TW": Words("zh-Hant", "最後一粒骰", "立即開始", "停手", "第 1 輪", "更多", "語言"),
-    "zh-CN": Words("zh-Hans", "最后一粒骰", "立即开始", "停手", "第 1 轮", "更多", "语言"),
+    "zh-TW": Words("zh-Hant", "最後一粒骰", "立即開始", "停手", "第 1 回合", "更多", "語言"),
+    "zh-CN": Words("zh-Hans", "最后一粒骰", "立即开始", "停手", "第 1 回合", "更多", "语言"),
 }
 OTHER = {"en-GB": "zh-TW", "zh-TW": "zh-CN", "zh-CN": "en-GB"}
 
