@@ -107,7 +107,7 @@ class Connection:
     async def end(self) -> None:
         """Say goodbye, if that has not happened, and wait until it is said."""
         self.close(CloseCode.RESTART)
-        self._probes.stop()
+        self._probes.end()
         del self.table_moved  # it holds on to this connection
         if self._writer is not None:
             done, _ = await asyncio.wait([self._writer], timeout=GRACE)

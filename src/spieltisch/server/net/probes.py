@@ -43,6 +43,11 @@ class Probes:
             self._next.cancel()
             self._next = None
 
+    def end(self) -> None:
+        """Stop for good; what was measured remains."""
+        self.stop()
+        del self._send  # it holds on to who has these probes
+
     def echoed(self, n: int) -> bool:
         """Take an echo; return whether it was asked for."""
         if self._sent is None or n != self._n:
