@@ -47,6 +47,30 @@ squares => squares.map(square => {
 })
 """
 
+LAND = "main .land .terrain canvas"
+"""The tiles' pictures, in the order in which they were laid; each is a little larger than its
+tile."""
+
+AROUND = 104 / 100
+"""By how much."""
+
+PAINTED = """
+(canvas, colour) => {
+  const probe = document.createElement('i')
+  probe.style.color = `var(--crc-${colour})`
+  document.body.append(probe)
+  const [red, green, blue] = getComputedStyle(probe).color.match(/\\d+/g).map(Number)
+  probe.remove()
+  const { width, height } = canvas
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
+  const found = []
+  for (let i = 0; i < width * height; i++)
+    if (data[4 * i] === red && data[4 * i + 1] === green && data[4 * i + 2] === blue)
+      found.push([((i % width) + 0.5) / width, (Math.floor(i / width) + 0.5) / height])
+  return found
+}
+"""
+
 
 class Player:
     """Somebody at a page. `met` is called with each prompt that is met for the first time."""
@@ -185,8 +209,9 @@ class Keys(Player):
         """There, turned until it lies like that."""
         self.go(x, y)
         self.page.keyboard.press("Enter")
-        lies = self.page.locator(f'main .ghost.sure g[transform$="rotate({angle} 50 50)"]')
-        expect(self.page.locator("main .ghost.sure")).to_be_visible()
+        held = self.page.locator("main .land .sure")
+        lies = held.and_(self.page.locator(f'[data-angle="{angle}"]'))
+        expect(held.locator("canvas")).to_be_visible()
         for _ in range(4):
             if lies.count():
                 break
@@ -255,6 +280,14 @@ def fits(page: Page) -> bool:
 def spoken(page: Page) -> Locator:
     """What the board tells those who hear it."""
     return page.locator("main .crc > [role=status]")
+
+
+def painted(tile: Locator, colour: str) -> list[tuple[float, float]]:
+    """Where a tile's picture (`LAND`) shows exactly that colour of the land: points of the tile,
+    100 units wide, one for each pixel."""
+    found = tile.evaluate(PAINTED, colour)
+    wide = 100 * AROUND
+    return [(wide * x - (wide - 100) / 2, wide * y - (wide - 100) / 2) for x, y in found]
 
 
 def number(text: str) -> int:

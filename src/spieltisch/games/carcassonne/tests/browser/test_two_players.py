@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import math
+
 from playwright.sync_api import Page, expect
 
 from spieltisch.games.carcassonne.tests.browser.playing import (
+    AROUND,
+    LAND,
     NAME,
     Mouse,
     final,
     fits,
     new_table,
     number,
+    painted,
 )
 from tests.browser.site import Visit, accessible, card
 
@@ -38,7 +43,7 @@ def test_against_a_bot_by_mouse_alone(visit: Visit) -> None:
 def looks_around(page: Page, person: Mouse) -> None:
     """A feature is pointed at, the map is moved, what is left is looked up."""
     assert person.asked() == "place"
-    page.locator("main .land .road").first.click(force=True)
+    page.mouse.click(*on_the_road(page))
     expect(page.locator("main .bar p")).to_contain_text("worth")
     assert page.locator("main .glow-road").count() > 0
     page.mouse.click(*corner(page))
@@ -58,12 +63,23 @@ def looks_around(page: Page, person: Mouse) -> None:
     count = number(left.inner_text())
     left.click()
     sheet = page.get_by_role("dialog", name="Tiles still to come")
-    times = [number(text) for text in sheet.locator("li span").all_inner_texts()]
+    times = [number(text) for text in sheet.locator("li > span").all_inner_texts()]
     assert sum(times) == count
     sheet.get_by_label("Mark places that nothing fits").check()
     accessible(page)
     sheet.get_by_role("button", name="Close").click()
     expect(sheet).to_be_hidden()
+
+
+def on_the_road(page: Page) -> tuple[float, float]:
+    """A point of the screen where the first tile shows its road, the one nearest to its middle."""
+    tile = page.locator(LAND).first
+    x, y = min(painted(tile, "road"), key=lambda at: math.dist(at, (50, 50)))
+    box = tile.bounding_box()
+    assert box is not None
+    scale = box["width"] / (100 * AROUND)
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return middle[0] + (x - 50) * scale, middle[1] + (y - 50) * scale
 
 
 def corner(page: Page) -> tuple[float, float]:
@@ -110,13 +126,27 @@ def test_a_river_game(visit: Visit) -> None:
     assert page.locator("main .fit").count() == 1
     accessible(page)
     tries_an_example(page)
-    ends = page.locator("main .land .pool")
-    person.play(until=lambda: ends.count() == 2)  # spring and lake
-    expect(page.locator("main .land .water")).to_have_count(12)
+    person.play(until=lambda: rivers(page).count(1) == 2)  # spring and lake
+    assert sorted(rivers(page)) == [1, 1] + 10 * [2]
     laid = person.laid
     person.play(until=lambda: person.laid == laid + 2)
     assert "Tiles still to come" in page.locator("main .corners").inner_text()
     assert fits(page)
+
+
+def rivers(page: Page) -> list[int]:
+    """Of each tile that shows a river, how many of its sides that crosses."""
+    found = []
+    for tile in page.locator(LAND).all():
+        water = painted(tile, "water")
+        sides = (
+            [y for x, y in water if 0 <= x < 2],
+            [y for x, y in water if 98 <= x < 100],
+            [x for x, y in water if 0 <= y < 2],
+            [x for x, y in water if 98 <= y < 100],
+        )
+        found.append(sum(max(side, default=0) - min(side, default=0) > 8 for side in sides))
+    return [crossed for crossed in found if crossed]
 
 
 def tries_an_example(page: Page) -> None:
