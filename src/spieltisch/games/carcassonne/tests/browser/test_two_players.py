@@ -119,7 +119,9 @@ def walks_through_final_scoring(page: Page, person: Mouse) -> None:
 
 def test_a_river_game(visit: Visit) -> None:
     page = visit(size="tablet", scheme="dark")
-    new_table(page, "Ann", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], options=RIVER)
+    seats = [{"kind": "bot", "bot": "greedy"}, {"kind": "me"}]
+    # As they sit: the rules' examples have the seats' colours, and the second's is red.
+    new_table(page, "Ann", seats, options=RIVER, shuffle=False)
     person = Mouse(page)
     assert person.asked() == "place"
     expect(page.locator("main .bar")).to_contain_text("The river goes on.")
