@@ -49,7 +49,8 @@ def through_a_relay(report: Report) -> None:
     """Play at the tables of one process through another one."""
     delays = NEAR_MS, FAR_MS[-1]
     with several_servers(2) as servers:
-        duels = [Duel(number, *servers.ports, delays) for number in range(DUELS)]
+        owner, by = servers.ports
+        duels = [Duel(number, owner, by, delays) for number in range(DUELS)]
 
         async def play() -> list[tuple[int, int]]:
             return await asyncio.gather(*(one.play(racing()[0], DUEL_SECONDS) for one in duels))

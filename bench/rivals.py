@@ -72,7 +72,8 @@ class Rival(RawSocket):
     async def ask(self, **fields: object) -> News:
         """Send a message and wait for its answer."""
         number = next(self._ids)
-        asked = self._asked[number] = asyncio.get_running_loop().create_future()
+        asked: asyncio.Future[News] = asyncio.get_running_loop().create_future()
+        self._asked[number] = asked
         self.frame(TEXT, msgspec.json.encode({**fields, "id": number}))
         async with asyncio.timeout(20):
             return await asked
@@ -154,14 +155,9 @@ class Duel:
         new = {"game": game, "options": {}, "seats": seats, "shuffle": False}
         table = (await self._post("/api/tables", new, cookies[0]))[1]["table"]
         first = Rival(0, -1, {}, Random(0))  # with its socket the table lives where it arrives
-        for rival, cookie, port in (
-            (first, "", self._owner), (self.rivals[0], cookies[0], self._by),
-            (self.rivals[1], cookies[1], self._by),
-        ):  # fmt: skip
-            await asyncio.get_running_loop().create_connection(
-                lambda r=rival: r, "127.0.0.1", port, local_addr=(self._address, 0)
-            )
-            await rival.open(table, cookie)
+        await self._connect(first, self._owner, table, "")
+        for rival, cookie in zip(self.rivals, cookies, strict=True):
+            await self._connect(rival, self._by, table, cookie)
         await self.rivals[1].ask(type="sit", seat=1, name="Ben")
         await self.rivals[0].ask(type="start")
         await asyncio.sleep(seconds)
@@ -170,6 +166,12 @@ class Duel:
         contested = {seen for (seen, _), seats in self.tries.items() if len(set(seats)) == 2}
         one, other = (len(rival.won & contested) for rival in self.rivals)
         return one, other
+
+    async def _connect(self, rival: Rival, port: int, table: str, cookie: str) -> None:
+        source = (self._address, 0)
+        loop = asyncio.get_running_loop()
+        await loop.create_connection(lambda: rival, "127.0.0.1", port, local_addr=source)
+        await rival.open(table, cookie)
 
     async def _post(self, path: str, body: object, cookie: str = "") -> tuple[str, Any]:
         def ask() -> tuple[str, Any]:
