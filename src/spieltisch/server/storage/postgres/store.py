@@ -39,8 +39,8 @@ AT_ONCE = 1000
 """Requests that share a commit at most, and tables that are claimed together."""
 SPACED_EACH = 0.002
 """Seconds from a commit to the next for each request in it, so that the more come, the more share
-one: with the message to gateways that follows, it takes as much of the processors as three of them.
-After a while without any nobody waits."""
+one, which takes as much of the processors as three of them. The first after a pause is not held
+back."""
 SPACED = 0.003
 """The most of them."""
 READ_AT_ONCE = 32
