@@ -19,7 +19,6 @@ from spieltisch.server.wire.messages import (
     Hello,
     Hint,
     MessageId,
-    Ping,
     Refused,
     Resync,
     Say,
@@ -86,7 +85,6 @@ class Receiver:
         self._credit = Credit(SOCKET, context.clock.now())
         self._hello: tuple[Hello, int] | None = None
         """The last one, and when it came; None: there is to be one."""
-        self.acted = 0
         self._stopped = False
         self._late = self._within(context.settings.hello, CloseCode.BAD_MESSAGE)
         self._table: Table | None = None
@@ -143,20 +141,6 @@ class Receiver:
         self._join(table)
         table.enqueue(self._connection, *self._hello)
 
-    @property
-    def welcomed(self) -> int | None:
-        """See `Socket`."""
-        return None if self._hello is None else self._hello[1]
-
-    @property
-    def table(self) -> Table | None:
-        """See `Socket`."""
-        return self._table
-
-    def send_away(self) -> None:
-        """Have the client come back over another socket, perhaps of another process."""
-        self.stop(CloseCode.RESTART)
-
     def stop(self, code: CloseCode | None = None) -> None:
         """Receive no more, and close with `code` once the table has dealt with what came before."""
         self._late.cancel()
@@ -209,8 +193,6 @@ class Receiver:
         elif self._hello is None:
             _refuse(self._connection, message.id, "no-hello")
         else:
-            if not isinstance(message, Ping):
-                self.acted = now
             self._table.enqueue(self._connection, message, now)
 
 
