@@ -40,7 +40,7 @@ KINDS = {
     "store_true": "neither true nor false",
     "append": 'no list, as ["...", "..."]',
 }
-"""What a value of the wrong type is not, by argparse's action."""
+"""The words of an error about a value of the wrong type, by argparse's action."""
 
 
 class Option(NamedTuple):
