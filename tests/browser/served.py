@@ -13,6 +13,8 @@ from pathlib import Path
 from spieltisch.bots import HOUSE
 from spieltisch.core.game import Game
 from spieltisch.server import serve
+from spieltisch.server.bounds import limits
+from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.library import Decide
 from spieltisch.server.settings import Settings
@@ -53,6 +55,7 @@ class Library(ToyLibrary):
 if __name__ == "__main__":
     words, folder, port = sys.argv[1:]
     context, *components = words.split()
+    limits.REQUESTS = Rate(100_000, 1000)  # all visitors of a module come from one address
     serve(
         port=int(port),
         data=Path(folder),

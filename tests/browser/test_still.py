@@ -214,6 +214,8 @@ def test_everything_can_be_hit_by_a_thumb(browser: Browser, site: Site) -> None:
     look("table")
     for drawer in ("Rules", "Log", "More"):
         page.get_by_role("button", name=drawer, exact=True).click()
+        if drawer == "Log":
+            expect(page.get_by_role("dialog").get_by_role("listitem").first).to_be_visible()
         look(drawer)
         page.get_by_role("dialog").get_by_role("button", name="Close").first.click()
     context.close()
