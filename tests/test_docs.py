@@ -15,6 +15,9 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGES = (
     "README.md",
     "docs/research.md",
+    "docs/python-bots.md",
+    "docs/batches.md",
+    "docs/environments.md",
     "docs/adding-a-game.md",
     "docs/arena.md",
     "docs/selfplay.md",

@@ -349,10 +349,10 @@ async def test_a_silent_socket_is_closed(tmp_path: Path) -> None:
 
 
 def test_every_code_is_documented() -> None:
-    page = (ROOT / "docs" / "architecture.md").read_text()
-    wire = page[page.index("## The wire") : page.index("## The page")]
-    assert set(STATUS) <= set(re.findall(r"`([a-z-]+)`", wire))
-    assert {str(int(code)) for code in CloseCode} <= set(re.findall(r"\d{4}", wire))
+    page = (ROOT / "docs" / "protocol.md").read_text()
+    refusals, closes = page[page.index("## Refusals") :].split("## Close codes")
+    assert set(STATUS) <= set(re.findall(r"`([a-z-]+)`", refusals))
+    assert {str(int(code)) for code in CloseCode} <= set(re.findall(r"\d{4}", closes))
 
 
 async def test_a_crowded_table(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:

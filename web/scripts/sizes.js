@@ -67,6 +67,6 @@ for (const { what, limit, loads } of rows) {
   )
 }
 if (failed) {
-  console.error('The page loads more than it may: see "Load what is looked at" in docs/architecture.md.')
+  console.error('The page loads more than it may: see "Loading" in docs/page.md.')
   process.exit(1)
 }

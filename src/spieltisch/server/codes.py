@@ -58,7 +58,7 @@ STATUS = {
     "no-page": 503,
     "unavailable": 503,
 }
-"""Every refusal and the HTTP status it takes; `docs/architecture.md` says when each is given."""
+"""Every refusal and the HTTP status it takes; `docs/protocol.md` says when each is given."""
 
 
 class CloseCode(IntEnum):
