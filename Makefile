@@ -1,6 +1,6 @@
 # play: install, build, start the table.   test: install everything, run all tests on samples.
 #   LAN=1: for everybody in this network.
-# check: linters and types.                soak: the tests with all they can try, before a merge.
+# check: linters, types, prose.               soak: the tests with all they can try, before a merge.
 # bench: the benchmarks.                  wire, fixtures: what the page has from server and games.
 # art: the drawings of pictures without a page, from the page's.
 # docs: the documentation site, build/docs/index.html; broken links and notebooks are errors.
@@ -81,6 +81,8 @@ check: setup-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/codespell
+	$(BIN)/python scripts/prose.py
 	$(BIN)/python build_backend/page.py
 	$(BIN)/python build_backend/page.py npm run check --silent
 
