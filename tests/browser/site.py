@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
@@ -175,6 +176,36 @@ def stands(page: Page) -> None:
     """Waits until nothing of the page is still being loaded."""
     expect(page.locator("main")).to_be_visible()
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
+
+
+STILL = """
+() => {
+  const busy = document.querySelector('[aria-busy=true]')
+  const moves = document.getAnimations().some((one) =>
+    one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity)
+  const places = [...document.body.querySelectorAll(':not(svg *)')].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return [x, y, width, height].join()
+  }).join(';')
+  const now = performance.now()
+  if (busy || moves || window.seen?.places !== places) window.seen = { places, since: now }
+  return now - window.seen.since > 200
+}
+"""
+"""Whether the page has loaded all and for 200 ms has moved nothing."""
+
+
+def still(page: Page) -> None:
+    """Wait until nothing on the page moves any more."""
+    page.wait_for_function(STILL, polling="raf")
+
+
+def comes_true(page: Page, what: Callable[[], bool], patience: float = 10) -> None:
+    """Wait until `what` is so, for so many seconds at most; the page goes on meanwhile."""
+    end = time.monotonic() + patience
+    while not what():
+        assert time.monotonic() < end, f"not so within {patience} s"
+        page.wait_for_timeout(20)
 
 
 def accessible(*pages: Page) -> None:

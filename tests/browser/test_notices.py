@@ -59,10 +59,10 @@ def test_a_turn_is_told_to_who_looks_elsewhere(visit: Visit) -> None:
     expect(anna).to_have_title("● Your turn: toy")
     expect(anna.locator("link[rel=icon]")).to_have_attribute("href", "/icon-turn.svg")
     tag = f"turn-{anna.url.rsplit('/', 1)[1]}"
-    anna.wait_for_function("shown.length > 0")
+    anna.wait_for_function("() => shown.length > 0")
     assert anna.evaluate("shown") == [["Your turn: toy", "Ben", tag]]
     look(anna, True)
-    anna.wait_for_function(f"({OPEN})().then((open) => open === 0)")
+    anna.wait_for_function(f"() => ({OPEN})().then((open) => open === 0)")
     expect(anna.locator("link[rel=icon]")).to_have_attribute("href", "/icon.svg")
     anna.get_by_role("button", name="More").click()
     box = told.get_by_role("checkbox", name="Notification")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.site import Site, Visit, bot, card, play_now, say_name, set_table
+from tests.browser.site import Site, Visit, bot, card, play_now, say_name, set_table, still
 
 SCREENS = ((360, 740), (740, 360), (1366, 625), (1920, 1080))
 GAMES = ("Ingenious", "Carcassonne", "Last Die")
@@ -28,7 +28,7 @@ def table_of(visit: Visit, game: str, screen: tuple[int, int]) -> Page:
     page.set_viewport_size({"width": screen[0], "height": screen[1]})
     set_table(page, game, "Ann", ["Me", bot(game)])
     expect(page.locator(".chip.turn")).to_have_text("Your turn")
-    page.wait_for_timeout(600)
+    still(page)
     return page
 
 
@@ -59,7 +59,7 @@ def test_every_button_of_the_action_bar_is_in_sight(
     page.set_viewport_size({"width": screen[0], "height": screen[1]})
     play_now(page, game, "Ann")
     expect(page.locator("main.board .bar")).to_be_visible()
-    page.wait_for_timeout(600)
+    still(page)
     assert page.evaluate(BUTTONS_FIT)
     assert page.evaluate(WIDE_ENOUGH)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
@@ -97,7 +97,7 @@ def test_the_last_message_stands_above_the_keyboard(visit: Visit) -> None:
     # What a keyboard leaves of the screen.
     page.set_viewport_size({"width": 360, "height": 400})
     expect(write).to_be_focused()
-    page.wait_for_timeout(300)
+    still(page)
     form = write.bounding_box()
     assert form
     assert form["y"] + form["height"] <= 400
@@ -147,7 +147,7 @@ def test_every_game_can_be_played_without_scrolling(visit: Visit, locale: str) -
     page.reload()
     cards = page.get_by_role("article")
     expect(cards).to_have_count(5)  # the toy is the fifth
-    page.wait_for_timeout(500)
+    still(page)
     boxes = [cards.nth(at).bounding_box() for at in range(4)]
     play = [cards.nth(at).locator(".now .button").bounding_box() for at in range(4)]
     assert len({(box["y"], box["width"], box["height"]) for box in boxes if box}) == 1
@@ -190,7 +190,7 @@ def test_everything_can_be_hit_by_a_thumb(browser: Browser, site: Site) -> None:
     small: dict[str, list[str]] = {}
 
     def look(where: str) -> None:
-        page.wait_for_timeout(400)
+        still(page)
         found = page.evaluate(SMALL)
         if found:
             small[where] = found
@@ -199,12 +199,14 @@ def test_everything_can_be_hit_by_a_thumb(browser: Browser, site: Site) -> None:
     expect(card(page, "Ingenious")).to_be_visible()
     look("first page")
     card(page, "Ingenious").get_by_role("button", name="With friends").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     look("new table")
     page.get_by_role("dialog").get_by_role("button", name="Get the link").click()
     say_name(page, "Ann")
     page.wait_for_url("**/t/*")
     look("waiting")
     page.get_by_role("button", name="Chat").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     look("chat")
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Add a bot").first.click()
@@ -214,6 +216,7 @@ def test_everything_can_be_hit_by_a_thumb(browser: Browser, site: Site) -> None:
     look("table")
     for drawer in ("Rules", "Log", "More"):
         page.get_by_role("button", name=drawer, exact=True).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
         if drawer == "Log":
             expect(page.get_by_role("dialog").get_by_role("listitem").first).to_be_visible()
         look(drawer)

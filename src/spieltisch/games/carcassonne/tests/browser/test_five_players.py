@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from spieltisch.games.carcassonne.tests.browser.playing import AROUND, LAND, Mouse, fits, new_table
-from tests.browser.site import Visit, accessible
+from tests.browser.site import Visit, accessible, comes_true
 
 SEATS = [
     {"kind": "me"},
@@ -110,8 +110,12 @@ def test_cities_are_lighter_than_fields(visit: Visit, scheme: str) -> None:
     Mouse(page).asked()
     (tile,) = page.locator(LAND).all()
     expect(page.locator("main .stage > canvas")).to_be_visible()  # the land is settled
-    page.wait_for_timeout(200)  # and painted again
-    assert tile.evaluate(LIGHTNESS, CITY) / tile.evaluate(LIGHTNESS, FIELD) >= 1.45
+
+    def lighter() -> bool:
+        field = float(tile.evaluate(LIGHTNESS, FIELD))  # 0 until it is painted
+        return float(tile.evaluate(LIGHTNESS, CITY)) >= 1.45 * field > 0
+
+    comes_true(page, lighter)
 
 
 def fingers(x: float, y: float, by: int) -> dict[str, float]:
