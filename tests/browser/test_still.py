@@ -32,37 +32,44 @@ def table_of(visit: Visit, game: str, screen: tuple[int, int]) -> Page:
     return page
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("game", GAMES)
-def test_a_hint_moves_nothing(visit: Visit, game: str, screen: tuple[int, int]) -> None:
-    page = table_of(visit, game, screen)
-    before = page.evaluate(PLACES)
-    height = page.evaluate("document.documentElement.scrollHeight")
-    page.keyboard.press("h")
-    hint = page.get_by_role("region", name="Hint")
-    expect(hint.get_by_role("button", name="Hide the hint")).to_be_visible()
-    assert page.evaluate(PLACES) == before
-    assert page.evaluate("document.documentElement.scrollHeight") == height
-    box = hint.bounding_box()
-    assert box
-    assert box["y"] >= 0
-    assert box["y"] + box["height"] <= screen[1]
-    assert box["width"] > 300
-
-
-@pytest.mark.parametrize("screen", [(360, 740), (1366, 625), (820, 600)])
-@pytest.mark.parametrize("game", ["Ingenious", "Carcassonne", "Last Die", "Zig-Zag"])
-def test_every_button_of_the_action_bar_is_in_sight(
-    visit: Visit, game: str, screen: tuple[int, int]
-) -> None:
-    page = visit()
+def resize(page: Page, screen: tuple[int, int]) -> None:
+    """Give the page a screen of that size, and wait until it has found its places."""
     page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    still(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_moves_nothing(visit: Visit, game: str) -> None:
+    page = table_of(visit, game, SCREENS[0])
+    hint = page.get_by_role("region", name="Hint")
+    for screen in SCREENS:
+        resize(page, screen)
+        before = page.evaluate(PLACES)
+        height = page.evaluate("document.documentElement.scrollHeight")
+        page.keyboard.press("h")
+        hide = hint.get_by_role("button", name="Hide the hint")
+        expect(hide).to_be_visible()
+        assert page.evaluate(PLACES) == before, screen
+        assert page.evaluate("document.documentElement.scrollHeight") == height, screen
+        box = hint.bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= screen[1]
+        assert box["width"] > 300
+        hide.click()
+        expect(hint).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", ["Ingenious", "Carcassonne", "Last Die", "Zig-Zag"])
+def test_every_button_of_the_action_bar_is_in_sight(visit: Visit, game: str) -> None:
+    page = visit()
     play_now(page, game, "Ann")
     expect(page.locator("main.board .bar")).to_be_visible()
-    still(page)
-    assert page.evaluate(BUTTONS_FIT)
-    assert page.evaluate(WIDE_ENOUGH)
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    for screen in ((360, 740), (1366, 625), (820, 600)):
+        resize(page, screen)
+        assert page.evaluate(BUTTONS_FIT), screen
+        assert page.evaluate(WIDE_ENOUGH), screen
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), screen
 
 
 def test_two_lines_of_the_message_are_whole(visit: Visit) -> None:
