@@ -65,7 +65,7 @@ def test_show_names_players_and_fixes_day_or_night(
     words = ["show", str(recorded), "--theme", "dark", "--svg", str(path), "--names", "Anna"]
     code, out, err = said(capsys, *words)
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert "names are 2 texts" in err
+    assert "names must be one text for each of 2 seats" in err
     assert said(capsys, *words, "Bo") == (0, "", "")
     final = Record.loads(recorded.read_text()).final()
     assert path.read_text() == final.svg(None, "dark", ["Anna", "Bo"])

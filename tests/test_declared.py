@@ -129,7 +129,7 @@ def test_what_is_no_plain_data_has_no_schema() -> None:
     for kind in (set[int], dict[int, str], bytes):
         game = guess()
         game.view_types = ViewTypes(Places, Nothing, kind)
-        with pytest.raises(TypeError, match="is no type of plain data"):
+        with pytest.raises(TypeError, match="is not a type of plain data"):
             view_schema(game)
 
 

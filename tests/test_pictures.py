@@ -141,7 +141,7 @@ def test_a_drawing_tells_who_plays(name: str) -> None:
     assert "eat 0" in " ".join(ET.fromstring(state.svg(0)).itertext())
     assert "eat 0" not in told
     for wrong in (who[1:], [*who, "Kim"], "ab"):
-        with pytest.raises(InvalidArgument, match=f"names are {state.seats} texts"):
+        with pytest.raises(InvalidArgument, match=f"one text for each of {state.seats} seats"):
             state.svg(names=wrong)
 
 

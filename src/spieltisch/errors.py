@@ -1,22 +1,22 @@
-"""Everything this package raises on purpose, in one tree.
+"""All errors that this package raises on purpose, as one tree.
 
 ```
 SpieltischError
-├── UnknownGame        load() of a name that no game folder has
-├── UnknownBot         a bot level that does not exist
+├── UnknownGame        load() of an unknown name
+├── UnknownBot         an unknown bot level
 ├── InvalidOptions     start() with options or seats that the game does not offer
-├── InvalidArgument    a value of the wrong type or size, as a seed that is no number
-├── InvalidComponents  components of one's own (boards, cards) that the rules forbid
+├── InvalidArgument    a value of the wrong type or size, such as a seed that is not a number
+├── InvalidComponents  replaced components (boards, cards) that the rules forbid
 ├── InvalidPosition    position() of a description that the rules forbid
 ├── InvalidRecord      a record that cannot be read or replayed
-├── UnknownAction      parse() of a text that names no action
-├── BotFailed          a bot that raised while it was to decide
+├── UnknownAction      parse() of a text without an action
+├── BotFailed          a bot that raised an error while it decided
 ├── IllegalAction      apply() of an action that is not legal now
-└── BrokenRules        a game's rules did what the game says they cannot do
+└── BrokenRules        rules that break what their game declares
 ```
 
-Each says what was wrong and what would be right; a call that raises has changed nothing. `params`
-holds the same facts as plain data, for programs.
+Each message says what is wrong and how to put it right; a call that raises changes nothing.
+`params` holds the same facts as plain data, for programs.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ class InvalidArgument(SpieltischError, ValueError):
 
 
 class InvalidComponents(SpieltischError, ValueError):
-    """Boards, cards or dice of one's own that the rules forbid."""
+    """Replaced boards, cards or dice that the rules forbid."""
 
 
 class InvalidPosition(SpieltischError, ValueError):
-    """A position that cannot arise or does not add up."""
+    """A position that cannot arise or contradicts itself."""
 
 
 class InvalidRecord(SpieltischError, ValueError):
@@ -59,11 +59,11 @@ class InvalidRecord(SpieltischError, ValueError):
 
 
 class UnknownAction(SpieltischError, ValueError):
-    """A text, or a number, that names no action of the game."""
+    """A text or number without an action in the game."""
 
 
 class BotFailed(SpieltischError, RuntimeError):
-    """A bot that raised something, or whose process came to an end."""
+    """A bot that raised an error, or whose process ended."""
 
 
 class IllegalAction(SpieltischError, ValueError):
@@ -71,4 +71,4 @@ class IllegalAction(SpieltischError, ValueError):
 
 
 class BrokenRules(SpieltischError, AssertionError):
-    """Rules that do what their game says they cannot, as list more actions than `max_legal`."""
+    """Rules that break what their game declares, such as lists longer than `max_legal`."""

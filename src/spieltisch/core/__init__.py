@@ -1,1 +1,1 @@
-"""What every game is made of: states, specs, chance, records."""
+"""Parts that every game is made of: states, specs, chance and records."""

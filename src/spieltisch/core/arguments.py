@@ -1,4 +1,4 @@
-"""Numbers that callers give: what they have to be, and what is said when they are not."""
+"""Checks of the numbers that callers pass."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from spieltisch.errors import InvalidArgument
 
 
 def positive(name: str, value: object, below: float = float("inf")) -> int:
-    """Return an int from 1 on, and less than `below`. Raises InvalidArgument."""
+    """Return `value` as an int of at least 1 and less than `below`. Raises InvalidArgument."""
     if (
         isinstance(value, bool)
         or not isinstance(value, SupportsIndex)
         or not 0 < index(value) < below
     ):
-        raise InvalidArgument(f"{name} is an int from 1 on, not {value!r}")
+        raise InvalidArgument(f"{name} must be an int of at least 1, not {value!r}")
     return index(value)
 
 
 def seed_bits(value: object) -> int:
-    """Return a seed as 64 bits. Raises InvalidArgument."""
+    """Return a seed as 64 bits. Raises InvalidArgument for anything but an int."""
     if not isinstance(value, SupportsIndex):
-        raise InvalidArgument(f"a seed is an int, not {value!r}")
+        raise InvalidArgument(f"a seed must be an int, not {value!r}")
     return index(value) & 0xFFFFFFFFFFFFFFFF

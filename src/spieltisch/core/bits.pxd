@@ -6,8 +6,8 @@ cdef extern from *:
     int lowest_bit "__builtin_ctzll"(uint64_t word) noexcept nogil
 
 
-# Without an instruction for it (x86-64 has none by itself) gcc would call a function a word.
-# Source: Warren, "Hacker's Delight", 5-1.
+# x86-64 alone has no instruction for it, and gcc would call a function for each word. Source:
+# Warren, "Hacker's Delight", 5-1.
 cdef inline int popcount(uint64_t word) noexcept nogil:
     word -= (word >> 1) & <uint64_t>0x5555555555555555
     word = (word & <uint64_t>0x3333333333333333) + ((word >> 2) & <uint64_t>0x3333333333333333)

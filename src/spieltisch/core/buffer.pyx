@@ -1,4 +1,4 @@
-"""Memory that compiled code writes actions to without the interpreter."""
+"""Buffers that compiled code fills with actions without the interpreter."""
 
 cimport cython
 from libc.stdlib cimport free, malloc

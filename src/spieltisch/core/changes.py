@@ -1,4 +1,4 @@
-"""What of some plain data is another than it was: of a view, that is what travels during a game."""
+"""Differences between two views of a game, as sent to clients."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Data: TypeAlias = dict[str, Any]
 
 
 class Changes(NamedTuple):
-    """What is another, by the keys of the data, each in one of the two.
+    """Changed values by key; each key is in `whole` or in `parts`.
 
     >>> before = {"turn": 0, "tiles": ["A", "B", "C"], "left": {"D": 2, "E": 1}}
     >>> lay(before, Changes({"turn": 1}, {"tiles": [[1, 1], [2, 0, "D"]], "left": {"D": 1}}))
@@ -16,18 +16,18 @@ class Changes(NamedTuple):
     """
 
     whole: Data
-    """Values in place of those before."""
+    """New values, which replace the old ones."""
     parts: dict[str, list[list[Any]] | Data]
-    """What is another in a list or dict, where that is little of it.
+    """Small changes within a list or dict.
 
-    Of a list, what to put where, one after the other: `[at, n, *entries]` puts the entries in place
-    of `n` from `at` on. Of a dict the entries that are others, None for those that are gone: its
-    own values may be anything but None.
+    Those of a list are splices, applied in order: `[at, n, *entries]` replaces the `n` values from
+    `at` on by `entries`. Those of a dict are its changed entries, with None for removed ones; so
+    its values must not be None.
     """
 
 
 def lay(before: Data, changes: Changes) -> Data:
-    """Return the data as it is now, `changes` laid over what it was; that stays as it is."""
+    """Return `before` with `changes` applied; `before` stays unchanged."""
     now = before | changes.whole
     for key, part in changes.parts.items():
         if isinstance(part, dict):

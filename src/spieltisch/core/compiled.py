@@ -1,18 +1,18 @@
-"""Classes that C code calls, and what only looks like one."""
+"""A check against Python subclasses whose methods compiled code cannot call."""
 
 from __future__ import annotations
 
 from spieltisch.errors import InvalidArgument
 
 _HEAP_TYPE = 1 << 9
-"""In `type.__flags__`: the class was made by a class statement that Python ran."""
+"""Bit of `type.__flags__`: a class statement in Python made the class."""
 
 
 def refuse_overriding(kind: type, instead: str) -> None:
-    """Raise InvalidArgument when `kind` is a class in plain Python that extends a compiled one.
+    """Raise InvalidArgument if `kind` is a class in plain Python that extends a compiled one.
 
-    C code does not see methods that Python overrides, unless the compiled class says that it calls
-    them (`asks_python`). `instead` names the class to extend.
+    C code does not see methods that Python overrides, unless the compiled class calls them and says
+    so (`asks_python`). `instead` names the class to extend.
     """
     compiled = [base for base in kind.__mro__ if not _is_python(base)]
     called = any(hasattr(base, "asks_python") for base in compiled)

@@ -1,4 +1,4 @@
-"""Where things are kept on this machine, by the rules of the desktop (XDG base directories)."""
+"""Folders for data and caches on this machine (XDG Base Directory Specification)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """Return the folder of what must not be lost: tables and guests."""
+    """Return the folder of data that must not be lost: tables and guests."""
     return _folder("XDG_DATA_HOME", ".local/share")
 
 
 def cache_folder() -> Path:
-    """Return the folder of what can be worked out again."""
+    """Return the folder of data that can be computed again."""
     return _folder("XDG_CACHE_HOME", ".cache")
 
 
@@ -22,8 +22,7 @@ def _folder(variable: str, usual: str) -> Path:
 
 
 def _home() -> Path:
-    """Return the user's folder; where one runs as somebody without any, as in a container, the
-    present one."""
+    """Return the user's home folder, or the working directory if there is none (containers)."""
     try:
         return Path.home()
     except RuntimeError:

@@ -1,4 +1,4 @@
-"""Game: the rules of one game with everything that reads them."""
+"""Games: the rules of one game with everything that reads them."""
 
 from __future__ import annotations
 
@@ -44,34 +44,33 @@ if TYPE_CHECKING:  # they know games
     from spieltisch.core.pictures import Pictures
 
 BotMaker = Callable[["Game", int], Any]
-"""Makes a bot of a game with a seed."""
+"""Function that makes a bot from a game and a seed."""
 
 
 class Game:
-    """A game's rules with everything that reads them; one object a folder, its `GAME`.
+    """A game's rules with everything that reads them; one object per folder, its `GAME`.
 
-    `state` is the subclass of State; `notation`, `views`, `positions`, `components` and `solver`
-    are what `spieltisch.core.protocols` says, modules as a rule; `heuristic` judges positions for
-    generic bots; `actions` is the number of actions (they are 0 to actions - 1). `max_legal` bounds
-    the length of a seat's or the table's legal list, `max_chances` that of chance's (0: nothing is
-    left to chance), and `scratch_size` is how many ints the rules may write to the memory that they
-    list or pick actions in, where they need more than that. A game that may be played with
-    components of one's own has those of its box as `components`; `own_components` is the text of
-    those that took their place, or "". `bots` are makers of the game's own bots by level,
-    weak to strong, each called with the game and a seed (`spieltisch.bots` finds them there);
-    `coach` makes the one that gives hints and looks through finished games (`bots/coach.py`);
-    `real_time` is for games in which it matters who is quicker (`core/realtime.py`). `view_types`
-    declare what views and items look like: the page's types are made of them, and the conformance
-    suite compares. `encoder` writes observations, `symmetries` finds for one of them the ways to
-    turn or mirror the game, the identity first; `spaces` are smaller action spaces by name, each
-    the actions that it has. `pictures` draw a view, in characters and as an SVG.
+    `state` is the subclass of State. `notation`, `views`, `positions`, `components` and `solver`
+    follow `spieltisch.core.protocols`, usually as modules. `heuristic` judges positions for generic
+    bots. `actions` is the number of actions (0 to actions - 1). `max_legal` bounds the length of a
+    legal list of a seat or the table, `max_chances` that of chance's (0: the game has no chance).
+    `scratch_size` is the room, in ints, that the rules need to list or pick actions, if larger.
+    `components` are those of the box, for games that accept other ones; `own_components` is the
+    text of the components that replaced them, or "". `bots` maps levels, weak to strong, to makers
+    of the game's own bots, called with the game and a seed; `spieltisch.bots` finds them there.
+    `coach` makes the bot for hints and game reviews (`bots/coach.py`). `real_time` is set for games
+    that depend on speed (`core/realtime.py`). `view_types` declare views and items: the page's
+    types are generated from them, and the conformance suite compares. `encoder` writes
+    observations. `symmetries` returns the symmetries of an encoder, the identity first. `spaces`
+    are smaller action spaces by name, each a sequence of actions. `pictures` draw a view, in
+    characters and as SVG.
 
     Raises InvalidArgument for a `state` in plain Python that does not extend `PyState`, and for a
     `heuristic` that judges states of another class.
     """
 
     load: ClassVar[Callable[[str, str | None], Game]]
-    """Find a game by its name and components; `spieltisch.games` gives it."""
+    """Find a game by its name and components; `spieltisch.games` sets it."""
 
     def __init__(
         self,
@@ -136,15 +135,15 @@ class Game:
         self._fresh: dict[Any, State] = {}
 
     def with_components(self, source: str | PathLike[str]) -> Game:
-        """Return the same game with components of one's own: their text, or the path of its file.
+        """Return the same game with other components, given as their text or the path of its file.
 
-        Equal texts give the same object, and an empty one the game with those of its box.
-        Raises InvalidComponents, which says what is wrong and where, and OSError.
+        Equal texts give the same object; "" gives the game with the components of its box. Raises
+        InvalidComponents, which says what is wrong and where, and OSError.
         """
         if source == "":
             return self._boxed
         if self.components is None:
-            raise InvalidComponents(f"{self.spec.name} takes no components of one's own")
+            raise InvalidComponents(f"{self.spec.name} does not accept other components")
         try:
             text = source if isinstance(source, str) else Path(source).read_text(encoding="utf-8")
         except UnicodeDecodeError:
@@ -160,14 +159,14 @@ class Game:
 
     @cached_property
     def trees(self) -> Trees | None:
-        """What makes trees of its actions' texts; None where these are not all known beforehand."""
+        """Return the Trees of all texts of actions; None if these are not known in advance."""
         all_texts: Callable[[], Sequence[str]] | None = getattr(self.notation, "all_texts", None)
         return None if all_texts is None else Trees(all_texts())
 
     def start(self, seats: int | None = None, **options: OptionValue) -> State:
-        """Return a new game. Without `seats` the fewest of the mode; without `mode` the base game.
+        """Return a new game; by default with the mode's fewest seats, in the base game's mode.
 
-        Raises InvalidOptions, which says what was wrong and what is allowed.
+        Raises InvalidOptions, which says what is wrong and what is allowed.
         """
         count, resolved = self.spec.resolve(seats, options)
         key = (count, *resolved.items())
@@ -200,10 +199,10 @@ class Game:
     def observer(
         self, kind: str = "flat", seats: int | None = None, **options: OptionValue
     ) -> Observer:
-        """Return what turns positions into arrays of numbers; seats and options as for start().
+        """Return an observer, which turns positions into arrays; seats and options as for start().
 
-        `kind` is "flat", "planes" or "vector". Raises InvalidArgument, for a game without
-        observations too, and InvalidOptions.
+        `kind` is "flat", "planes" or "vector". Raises InvalidArgument, also for a game without
+        observations, and InvalidOptions.
         """
         from spieltisch.core.observations.observer import Observer
 
@@ -222,11 +221,11 @@ class Game:
         seats: int | None = None,
         **options: OptionValue,
     ) -> Batch:
-        """Return `n` games to be stepped in one call; seats and options as for start().
+        """Return `n` games that are stepped in one call; seats and options as for start().
 
-        `observer` is the kind of what is observed, `space` the action space that actions and masks
-        are of, and `limit` the number of seats' actions after which a game is cut off. Equal seeds
-        give equal games whatever the number of threads. Raises InvalidArgument and InvalidOptions.
+        `observer` is the kind of observation. `space` names the action space of actions and masks.
+        A game is cut off after `limit` actions of seats. Equal seeds give equal games for any
+        number of threads. Raises InvalidArgument and InvalidOptions.
         """
         from spieltisch.core.batches.batch import Batch
 
@@ -245,19 +244,19 @@ class Game:
         limit: int = LIMIT,
         cutoff: float = 0.0,
     ) -> list[Rollout]:
-        """Return what each legal action of the actor (`seat`, where several act) comes to.
+        """Return the mean result of each legal action of the actor (`seat`, where several act).
 
-        Each is played `n` times and on at random; the k-th game of all of them draws from `seed` +
-        k. A game that is not over after `limit` actions counts as `cutoff`. What is hidden from the
-        seat is as it is in `state`: give a `determinize` of it to a player. Raises InvalidArgument
-        and IllegalAction.
+        Each action is played `n` times and on at random; its k-th game draws from `seed` + k. A
+        game that is not over after `limit` actions counts as `cutoff`. The games keep the hidden
+        facts of `state`: pass a `determinize` of it when the result goes to a player. Raises
+        InvalidArgument and IllegalAction.
         """
         from spieltisch.core.batches.rollouts import rollouts
 
         return rollouts(self, state, n, seed, threads, seat, limit, cutoff)
 
     def random_game(self, seed: int, limit: int = LIMIT, **options: Any) -> State:
-        """Play a game at random, compiled throughout, and return its final state.
+        """Play a game at random in compiled code and return its final state.
 
         `options` as for start(). A game that is not over after `limit` actions is returned as it
         stands.
@@ -267,36 +266,35 @@ class Game:
         return state
 
     def playout(self, state: State, rng: RandomSource, limit: int = LIMIT) -> int:
-        """Play `state` on at random to its end, or through `limit` actions; return their number.
+        """Play `state` on at random to its end, or for `limit` actions; return their number.
 
-        `rng` is an Rng, a `random.Random`, a generator of NumPy's, or a seed. Raises
-        InvalidArgument.
+        `rng` is an Rng, a `random.Random`, a NumPy generator or a seed. Raises InvalidArgument.
         """
         return playout.playout(self, state, rng, limit)
 
     def random_games(
         self, first_seed: int, count: int, limit: int = LIMIT, lists: bool = False, **options: Any
     ) -> Tally:
-        """Play `count` games at random with the seeds from `first_seed` on; return a Tally.
+        """Play `count` random games with the seeds from `first_seed` on; return a Tally.
 
-        The same games as `random_game` plays, without returning to the interpreter in between.
+        They are the games of `random_game`, without returning to the interpreter in between.
         `lists` writes out every legal list, as a program does that looks at its choices. Raises
         InvalidArgument and InvalidOptions.
         """
         return playout.random_games(self, first_seed, count, limit, lists, **options)
 
     def __copy__(self) -> Game:
-        """Return another Game of the same rules, with positions of its own."""
+        """Return another Game of the same rules, with its own positions."""
         game = object.__new__(type(self))
         vars(game).update(vars(self), _fresh={})
         return game
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:
-        """Return this very object: its positions' copies belong to it."""
+        """Return the same object: copies of its positions belong to it."""
         return self
 
     def __reduce__(self) -> tuple[Callable[[str, str], Game], tuple[str, str]]:
-        """Pickle by name and own components: what comes back in this process is the same object."""
+        """Pickle by name and own components; unpickling in this process gives the same object."""
         return Game.load, (self.spec.name, self.own_components)
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""What judges positions."""
+"""Heuristics: judges of positions for bots."""
 
 from typing import TYPE_CHECKING
 
@@ -13,29 +13,29 @@ if TYPE_CHECKING:
 
 
 cdef class Heuristic:
-    """Judges positions for bots that look ahead.
+    """A judge of positions for bots that look ahead.
 
-    A compiled one implements `value`, and names the class of the states that it can read as
-    `judges`. One in plain Python extends `PyHeuristic`.
+    A compiled one implements `value` and names the class of its states as `judges`. One in plain
+    Python extends `PyHeuristic`.
     """
 
     judges = State  #: ClassVar[type[State]]
     asks_python = False  #: ClassVar[bool]
-    """Whether subclasses in plain Python work: their methods are called."""
+    """Whether compiled code calls the methods of subclasses in plain Python."""
 
     cdef double value(self, State state, int seat) noexcept nogil:
-        """Return how good `state` is for `seat`; higher is better, only the order counts."""
+        """Return the value of `state` for `seat`; higher is better, only the order counts."""
         return 0.0
 
     cdef int reraise(self) except -1:
-        """Raise what a heuristic in Python raised since the last call."""
+        """Raise the error that a heuristic in Python raised since the last call."""
         return 0
 
     def check_state(self, state: State) -> None:
-        """Raise InvalidArgument when this heuristic cannot judge `state`.
+        """Raise InvalidArgument if this heuristic cannot judge `state`.
 
-        That is when the state is not of the class that it reads, or when it is a subclass in plain
-        Python that does not extend `PyHeuristic`: nobody would call its methods.
+        That holds for a state of another class, and for a heuristic in plain Python that does not
+        extend `PyHeuristic`: compiled code would not call its methods.
         """
         refuse_overriding(type(self), "PyHeuristic of core/heuristic.pyx")
         if not isinstance(state, self.judges):
@@ -44,22 +44,22 @@ cdef class Heuristic:
 
 
 cdef class PyHeuristic(Heuristic):
-    """Judges positions in Python: a subclass implements `judge`, and may name its `judges`."""
+    """A judge in Python: a subclass implements `judge`, and may set `judges`."""
 
     cdef object _error
 
     asks_python = True
 
     def judge(self, state: State, seat: Seat) -> float:
-        """Return how good `state` is for `seat`, a float; higher is better.
+        """Return the value of `state` for `seat`, a float; higher is better.
 
-        `state` is only lent: it is another position afterwards. What this raises comes out of the
-        search that asked.
+        `state` is only valid during the call: the search changes it afterwards. An error raised
+        here comes out of that search.
         """
         raise NotImplementedError(f"{type(self).__name__} needs judge(state, seat)")
 
     cdef double value(self, State state, int seat) noexcept nogil:
-        """Return what `judge` says; 0 after it raised something."""
+        """Return the value from `judge`; 0 after an error."""
         cdef double found = 0.0
         with gil:
             if self._error is None:
@@ -70,7 +70,7 @@ cdef class PyHeuristic(Heuristic):
         return found
 
     cdef int reraise(self) except -1:
-        """Raise what `judge` raised since the last call."""
+        """Raise the error that `judge` raised since the last call."""
         error = self._error
         if error is not None:
             self._error = None

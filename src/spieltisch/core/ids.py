@@ -1,4 +1,4 @@
-"""What the protocol's integers stand for."""
+"""Names for the integers of the protocol."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ Seat: TypeAlias = int
 Actor: TypeAlias = int
 """A seat, or CHANCE, or TABLE."""
 Action: TypeAlias = int
-"""0 to `game.actions` - 1; what a number means is fixed by the game."""
+"""0 to `game.actions` - 1; the game defines the meaning of each number."""

@@ -1,4 +1,4 @@
-"""How a game ended."""
+"""Outcomes of games."""
 
 from dataclasses import dataclass
 from typing import NotRequired, TypedDict
@@ -6,12 +6,12 @@ from typing import NotRequired, TypedDict
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended.
+    """The end of a game.
 
-    `ranks` has a place a seat: 1 is first, equals share it (1, 1, 3). `scores` are the game's
-    results, a seat or a side. `reason` is a word for the way it ended. A solo mode (`Mode.solo`)
-    has the one number that the game comes to, `result`, and those of the mode's challenges that
-    it ticked off, in their order.
+    `ranks` has a place for each seat: 1 is first, equals share it (1, 1, 3). `scores` are the final
+    scores, one for each seat or side. `reason` names the way the game ended. A solo mode
+    (`Mode.solo`) also has `result`, the one number of the game, and `challenges`, the challenges of
+    the mode that it met, in their order.
     """
 
     ranks: tuple[int, ...]
@@ -28,7 +28,7 @@ class OutcomeData(TypedDict):
     scores: list[int]
     reason: str
     result: NotRequired[int]
-    """In solo modes, as `challenges`."""
+    """Set in solo modes, like `challenges`."""
     challenges: NotRequired[list[str]]
 
 

@@ -1,11 +1,11 @@
-"""Games of other packages: what they announce as entry points of the group `spieltisch.games`.
+"""Games of other packages, found as entry points of the group `spieltisch.games`.
 
-A package's `pyproject.toml` names its game and the object that it is:
+A package's `pyproject.toml` gives the name of its game and its object:
 
     [project.entry-points."spieltisch.games"]
     kalah = "spieltisch_kalah:GAME"
 
-What is broken about one of them is said, and takes no other with it.
+A broken one is reported and does not affect the others.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _NAME = re.compile("[a-z][a-z0-9_-]{0,29}")
 
 
 class Outside(NamedTuple):
-    """The games found, by name; and of each that is left out, one line that says why."""
+    """Found games by name, and for each broken one a line with the reason."""
 
     games: dict[str, Game]
     broken: dict[str, str]
 
 
 def find_games(own: Collection[str]) -> Outside:
-    """Return the games of other packages, beside those of this one; their packages are imported."""
+    """Return the games of other packages; their packages are imported."""
     found = Outside({}, {})
     points = sorted(entry_points(group=GROUP), key=lambda point: (point.name, _package(point)))
     names = Counter(point.name for point in points)
@@ -49,15 +49,14 @@ def find_games(own: Collection[str]) -> Outside:
 
 
 def _loaded(point: EntryPoint, own: Collection[str]) -> Game:
-    """Return a package's game. Raises SpieltischError for what is none, and whatever its import
-    does."""
+    """Return a package's game. Raises SpieltischError for other objects, and import errors."""
     if point.name in own:
         raise SpieltischError("spieltisch has a game of this name itself")
     if not _NAME.fullmatch(point.name):
         raise SpieltischError("a name is a small letter, then small letters, digits, - and _")
     game = point.load()
     if not isinstance(game, Game):
-        raise SpieltischError(f"{point.value} is no Game but {type(game).__name__}")
+        raise SpieltischError(f"{point.value} is not a Game but {type(game).__name__}")
     if game.spec.name != point.name:
         raise SpieltischError(f"its Spec calls it {game.spec.name!r}; both names must be the same")
     return game

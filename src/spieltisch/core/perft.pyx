@@ -1,6 +1,6 @@
-"""Counting positions: the test that finds a wrong move generator, with a digest of what it found.
+"""Counts of positions (perft), with a digest, to find a wrong move generator.
 
-Counts alone are blind to scoring, so each depth also has the sum of its positions' hashes,
+Counts alone miss errors in scoring, so each depth also has the sum of its positions' hashes,
 `State.key(rules=False)`.
 """
 
@@ -15,15 +15,15 @@ from spieltisch.core.buffer cimport Buffer
 from spieltisch.core.rng cimport Rng
 from spieltisch.core.state cimport CHANCE, EVERYBODY, State
 
-# Signals, as Ctrl-C's, are looked for once in so many actions.
+# The walk checks for signals such as Ctrl-C once in so many actions.
 cdef unsigned long long _STRETCH = 0x3FFF
 
 
 @dataclass(frozen=True)
 class Depth:
-    """The positions after `depth` decisions: their number, and the sum of their hashes mod 2**64.
+    """Number of the positions after `depth` decisions, and the sum of their hashes mod 2**64.
 
-    A position reached in several ways counts as often.
+    A position reached in several ways counts several times.
     """
 
     depth: int
@@ -32,11 +32,10 @@ class Depth:
 
 
 def perft(State state not None, depth: int, seed: int = 0) -> Iterator[Depth]:
-    """Count the positions after 1 to `depth` decisions of the seats, one depth at a time.
+    """Count the positions after 1 to `depth` decisions of the seats; yield a Depth for each.
 
-    Chance is sampled, not expanded: what is drawn in a position depends on the position and
-    `seed` alone, so the counts are the same however the tree is walked. Games that end earlier
-    do not count.
+    Chance is sampled, not expanded. Each draw depends only on the position and `seed`, so the
+    counts do not depend on the order of the walk. Games that end earlier do not count.
     """
     for level in range(1, depth + 1):
         walk = _Walk(state, seed)
@@ -63,13 +62,13 @@ cdef class _Walk:
         self.digest = 0
 
     def begin(self, state, depth):
-        """Count from `state`, which stays as it is."""
+        """Count from `state`, which stays unchanged."""
         cdef State root = state.clone()
         self.settle(root)
         self.walk(root, depth)
 
     cdef int play(self, State state, int actor, int action) except -1:
-        """Play an action, and look for signals now and then."""
+        """Play an action, and check for signals now and then."""
         state.make(actor, action)
         self.played += 1
         if self.played & _STRETCH == 0:
@@ -78,7 +77,7 @@ cdef class _Walk:
         return 0
 
     cdef int settle(self, State state) except -1:
-        """Let chance have its turn."""
+        """Let chance draw until a seat acts."""
         while state.to_act() == CHANCE:
             self.rng.reseed(low64(self.seed ^ state.digest()))
             self.play(state, CHANCE, state.pick(CHANCE, self.rng, self.scratch.data))

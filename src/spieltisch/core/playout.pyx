@@ -1,4 +1,4 @@
-"""Random play, compiled throughout."""
+"""Random play in compiled code."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from spieltisch.core.protocols import RandomSource
 
 LIMIT = 1_000_000
-"""Actions after which a playout gives up."""
+"""Number of actions after which a playout stops."""
 
-# Actions played between two looks for signals, as Ctrl-C's.
+# Number of actions between two checks for signals such as Ctrl-C.
 cdef Py_ssize_t _STRETCH = 1 << 14
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What `Game.random_games` counted.
+    """Counts of `Game.random_games`.
 
     `digest` is the sum of the final positions' hashes, `State.key(rules=False)`, modulo 2**64.
     """
@@ -39,7 +39,7 @@ class Tally:
 
 
 cdef int pick_actor(State state, Rng rng) noexcept nogil:
-    """Return who acts next in random play: the one actor, or one of several, evenly."""
+    """Return the next actor in random play: the only one, or one of several, evenly."""
     cdef int actor = state.to_act()
     cdef int seat
     cdef unsigned int n = 0
@@ -60,7 +60,7 @@ cdef int pick_actor(State state, Rng rng) noexcept nogil:
 cdef Py_ssize_t run(
     State state, Rng rng, Py_ssize_t limit, bint lists, int* scratch
 ) noexcept nogil:
-    """Play at random to the end or through `limit` actions; return the number of actions."""
+    """Play at random to the end or for `limit` actions; return the number of actions."""
     cdef Py_ssize_t n = 0
     cdef int actor, action
     while n < limit:
@@ -79,7 +79,7 @@ cdef Py_ssize_t run(
 def playout(game: Game, state: State, rng: RandomSource, limit: int = LIMIT) -> int:
     """Play `state` of `game` on at random; see `Game.playout`."""
     if not isinstance(state, State) or state.game is not game:
-        raise InvalidArgument(f"{state!r} is no state of {game.spec.name}")
+        raise InvalidArgument(f"{state!r} is not a state of {game.spec.name}")
     cdef State position = state
     cdef Rng chance = as_rng(rng)
     cdef Py_ssize_t most = _count("limit", limit)
@@ -141,12 +141,12 @@ def random_games(
 
 
 def _heed_signals():
-    """Let signals be handled: Ctrl-C raises KeyboardInterrupt here."""
+    """Handle pending signals: Ctrl-C raises KeyboardInterrupt here."""
     PyErr_CheckSignals()
 
 
 def _count(name, value):
-    """Return a number that compiled code can take: an int from 0 on. Raises InvalidArgument."""
+    """Return an int from 0 to 2**63 - 1 for compiled code. Raises InvalidArgument."""
     if isinstance(value, bool) or not hasattr(value, "__index__") or not 0 <= int(value) < 2**63:
-        raise InvalidArgument(f"{name} is an int from 0 to 2**63 - 1, not {value!r}")
+        raise InvalidArgument(f"{name} must be an int from 0 to 2**63 - 1, not {value!r}")
     return int(value)

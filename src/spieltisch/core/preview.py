@@ -1,4 +1,4 @@
-"""What an action would bring, as far as it follows from what a seat knows."""
+"""Previews: the results of an action that follow from a seat's knowledge."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from spieltisch.core.state import State
 
 WORLDS = 16
-"""Positions that a seat cannot tell from the real one, of those in which an action is tried."""
+"""Number of determinizations in which an action is tried."""
 
 
 def on_copy(state: State, seat: Seat, action: Action) -> list[Data]:
     """Return the items of a legal action, played on a copy of the position.
 
-    Right for a game, or an action, whose items never depend on what is hidden from the seat.
+    Correct for a game, or an action, whose items never depend on facts hidden from the seat.
     """
     played = state.clone()
     played.apply(seat, action)
@@ -26,11 +26,10 @@ def on_copy(state: State, seat: Seat, action: Action) -> list[Data]:
 
 
 def in_all_worlds(state: State, seat: Seat, action: Action) -> list[Data]:
-    """Return those items of a legal action that are the same wherever the seat may be.
+    """Return the items of a legal action that are the same in all determinizations.
 
-    The action is tried in `WORLDS` determinizations, always with the same seeds: so the answer
-    depends on what the seat sees and on the action, and on nothing else. Items stand in the order
-    of the first world.
+    The action is tried in `WORLDS` determinizations with fixed seeds. So the answer depends only on
+    the seat's view and the action. Items are in the order of the first determinization.
     """
     told = on_copy(state.determinize(seat, Rng(0)), seat, action)
     for seed in range(1, WORLDS):
@@ -41,7 +40,7 @@ def in_all_worlds(state: State, seat: Seat, action: Action) -> list[Data]:
 
 
 def _common(items: list[Data], others: list[Data]) -> list[Data]:
-    """Return the items that are among the others too, each as often as in both."""
+    """Return the items that both lists contain, each as often as in both."""
     rest = list(others)
     common = []
     for item in items:

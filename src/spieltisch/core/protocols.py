@@ -1,6 +1,6 @@
-"""What a game's folder provides beside its State: objects that `Game` takes, modules as a rule.
+"""Protocols of a game's parts besides its State; `Game` takes them, usually as modules.
 
-`state` is a position of the game; none of these changes it but `Positions.fill`.
+`state` is a position of the game; only `Positions.fill` changes it.
 """
 
 from __future__ import annotations
@@ -19,98 +19,98 @@ Data: TypeAlias = dict[str, Any]
 
 
 class NumpyGenerator(Protocol):
-    """A `numpy.random.Generator`, as far as it is needed."""
+    """The part of `numpy.random.Generator` that is used."""
 
     def integers(self, low: int, /) -> Any:
         """Return a random int below `low`."""
 
 
 class NumpyRandomState(Protocol):
-    """A `numpy.random.RandomState`, as far as it is needed."""
+    """The part of `numpy.random.RandomState` that is used."""
 
     def tomaxint(self) -> Any:
-        """Return a random int from 0 on."""
+        """Return a random int of at least 0."""
 
 
 RandomSource: TypeAlias = "Rng | Random | NumpyGenerator | NumpyRandomState | SupportsIndex"
-"""What chance may be drawn from; an int is a seed."""
+"""Source of chance; an int is a seed."""
 
 
 class Notation(Protocol):
-    """The text of every action, both ways.
+    """Texts of actions, both ways.
 
-    Optional is `all_texts()`, the texts of all actions by number, where they depend on no state and
-    are few enough to be kept: then many of them are quickly told.
+    `all_texts()` is optional: the texts of all actions by number. A game has it if the texts do not
+    depend on the state and fit into memory; then lists of many actions are sent faster.
     """
 
     def text(self, state: Any, action: Action, /) -> str:
         """Return the one text of an action."""
 
     def parse(self, state: Any, text: str, /) -> Action:
-        """Return the action of a text. Raises UnknownAction, which says what would be right."""
+        """Return the action of a text. Raises UnknownAction, which names valid actions."""
 
 
 class Views(Protocol):
-    """A position as plain data, without the keys that all games share.
+    """Views: a position as plain data, without the keys that all games share.
 
-    Optional are `public_since(state, before)` and `private_since(state, before, seat)`, a quicker
-    way to what is another than comparing two views, which can say it of the entries of a list or
-    dict (`Changes`, core/changes.py); and `preview(state, seat, action)`, a quicker or
-    more exact way to what a legal action is certain to bring than `core/preview.py` has for every
-    game (its `on_copy` will do where no item ever depends on what is hidden).
+    Optional are `public_since(state, before)` and `private_since(state, before, seat)`. They find
+    the differences faster than a comparison of two views, also within a list or dict (`Changes`,
+    core/changes.py). Optional is `preview(state, seat, action)`, a faster or more exact preview
+    than `core/preview.py` has for every game. A game whose items never depend on hidden facts can
+    use `on_copy` of that module.
     """
 
     def public(self, state: Any, /) -> Data:
-        """Return what everybody sees; throughout a game the same keys."""
+        """Return the data that all see; its keys stay the same throughout a game."""
 
     def private(self, state: Any, seat: Seat | None, /) -> Data:
-        """Return what depends on the seat (None: a spectator); always the same keys."""
+        """Return the data that depends on the seat (None: a spectator); always the same keys."""
 
     def full(self, state: Any, /) -> Data:
-        """Return everything, for `Positions.fill` to read."""
+        """Return the whole position, for `Positions.fill` to read."""
 
     def items(self, state: Any, /) -> list[Data]:
-        """Return what the last action scored, item by item."""
+        """Return the scores of the last action, item by item."""
 
     def seen(self, state: Any, actor: Actor, action: Action, seat: Seat | None, /) -> str:
-        """Return the text of an action about to be played, hidden words as `?`."""
+        """Return the text of an action about to be played, with `?` for hidden words."""
 
     def outcome(self, state: Any, /) -> Outcome | None:
-        """Return how the game ended, or None while it is on.
+        """Return the Outcome of the game, or None while it goes on.
 
-        Ranks and a solo mode's result are those of the rules: `State.ranks`, `solo_result`.
+        Ranks and a solo mode's result come from the rules: `State.ranks`, `solo_result`.
         """
 
 
 class Positions(Protocol):
-    """Positions that are described, guessed, and checked."""
+    """Descriptions, determinizations and checks of positions."""
 
     def fill(self, state: Any, full: Data, /) -> object:
         """Make `state`, a new game, the position of `full`."""
 
     def determinize(self, state: Any, seat: Seat | None, rng: Rng, /) -> Any:
-        """Return a full state that `seat` cannot tell from this one, fairly sampled."""
+        """Return a full state that `seat` cannot tell from this one, sampled fairly."""
 
     def check(self, state: Any, /) -> object:
-        """Raise AssertionError when an invariant does not hold."""
+        """Raise AssertionError if an invariant does not hold."""
 
 
 class Components(Protocol):
-    """Boards or cards that others may take the place of."""
+    """Boards or cards that can be replaced."""
 
     @property
     def text(self) -> str:
-        """Return the text they were read from."""
+        """Return the text of these components."""
 
     def read(self, source: str, /) -> Components:
-        """Return others, read from a text. Raises InvalidComponents."""
+        """Return the components of a text. Raises InvalidComponents."""
 
 
 class Solver(Protocol):
-    """What can be solved exactly, on the command line."""
+    """An exact solver of a game for the command line."""
 
     def add_arguments(self, parser: ArgumentParser, /) -> None:
         """Declare the arguments of `spieltisch solve GAME`."""
 
     def run(self, game: Any, given: Namespace, cache: Path, /) -> None:
-        """Solve what was asked for, and print it."""
+        """Solve the given task and print the solution."""

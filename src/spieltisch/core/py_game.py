@@ -1,4 +1,4 @@
-"""A game in plain Python becomes a Game: its `Rules`, put into the places that others fill in C."""
+"""Games in plain Python: a Game made from a subclass of `Rules`."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 class PyGame(Game):
     """A game whose rules are a Python class, a subclass of `Rules`.
 
-    `actions` is the number of actions, unless `Rules.texts` is their table; `max_legal` and
-    `max_chances` bound the lists of what a seat and what chance may do, by default at `actions`.
-    `heuristic` is by default `Rules.value`, where the class has that. `state` is a subclass of
-    PyState, for a game that can say something quicker than by plain data. The rest is as for Game.
+    `actions` is the number of actions, unless `Rules.texts` lists them. `max_legal` and
+    `max_chances` bound the legal lists of a seat and of chance, by default at `actions`.
+    `heuristic` is by default `Rules.value`, if the class has that. `state` is a subclass of
+    PyState, for a game with faster methods than those over plain data. The rest is as for Game.
 
-    Raises InvalidArgument for a class that cannot be a game; where it breaks the protocol later,
-    whatever asked it raises BrokenRules, and what it raises itself arrives as it is.
+    Raises InvalidArgument for a class that cannot be a game. If the rules break the protocol later,
+    the calling function raises BrokenRules; errors that the rules raise reach the caller unchanged.
     """
 
     def __init__(
@@ -82,23 +82,23 @@ class PyGame(Game):
         _GAMES.add(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle as functions are, by what names it: what comes back is the same object."""
+        """Pickle by name, as for functions; unpickling gives the same object."""
         return _same, (self.spec, self.rules, id(self))
 
 
 _GAMES: WeakSet[PyGame] = WeakSet()
-"""Those there are."""
+"""All living games of this kind."""
 
 
 def _same(spec: Spec, rules: type[Rules], number: int) -> PyGame:
-    """Return the game that was pickled, or in another process the one of the same class and spec.
+    """Return the pickled game, or in another process the one of the same class and spec.
 
-    Raises UnknownGame where nothing has made it yet.
+    Raises UnknownGame if no module has made it yet.
     """
     alike = [game for game in _GAMES if (game.spec, game.rules) == (spec, rules)]
     if not alike:
         raise UnknownGame(
-            f"no game {spec.name!r} of {rules.__qualname__} is there: import the module that makes "
+            f"no game {spec.name!r} of {rules.__qualname__} exists: import the module that makes "
             "it, then read the pickle",
             game=spec.name,
         )
@@ -106,14 +106,14 @@ def _same(spec: Spec, rules: type[Rules], number: int) -> PyGame:
 
 
 def _max_chances(rules: type[Rules], actions: int) -> int:
-    """Return how much can be left to chance: nothing where the rules have no `chances`."""
+    """Return the bound for chance's actions: 0 for rules without `chances`."""
     return 0 if _lacks(rules, "chances") else actions
 
 
 def _refuse_what_is_no_game(rules: object) -> None:
-    """Raise InvalidArgument for a class that lacks what it needs."""
+    """Raise InvalidArgument for a class that lacks a required method."""
     if not (isinstance(rules, type) and issubclass(rules, Rules)):
-        raise InvalidArgument(f"{rules!r} is no subclass of spieltisch.Rules")
+        raise InvalidArgument(f"{rules!r} is not a subclass of spieltisch.Rules")
     missing = [name for name in ("actors", "legal", "apply") if _lacks(rules, name)]
     if not _lacks(rules, "private"):
         missing += [name for name in ("public", "determinize") if _lacks(rules, name)]
@@ -132,7 +132,7 @@ class PyNotation:
         self._actions: dict[str, Action] | None = None
 
     def text(self, state: PyState, action: Action) -> str:
-        """Return what the rules say."""
+        """Return the text from the rules."""
         found: str = state.rules.text(action)
         if not isinstance(found, str):
             raise BrokenRules(
@@ -141,7 +141,7 @@ class PyNotation:
         return found
 
     def parse(self, state: PyState, text: str) -> Action:
-        """Return what the rules say, or what the table of all texts says. Raises UnknownAction."""
+        """Return the action from the rules, or from a table of all texts. Raises UnknownAction."""
         found: Action | None = state.rules.parse(text)
         if found is not None:
             return found
@@ -150,7 +150,8 @@ class PyNotation:
         if text not in self._actions:
             some = "; ".join(list(self._actions)[:5]) + ("; …" if len(self._actions) > 5 else "")
             raise UnknownAction(
-                f"{text!r} is no action of {state.game.spec.name}; actions are: {some}", action=text
+                f"{text!r} is not an action of {state.game.spec.name}; actions are: {some}",
+                action=text,
             )
         return self._actions[text]
 
@@ -169,7 +170,7 @@ class PyViews:
     """A position of a game in Python, as plain data."""
 
     def public(self, state: PyState) -> Data:
-        """Return what everybody sees; `phase` and `scores` are put in where they are missing."""
+        """Return the public data; missing `phase` and `scores` are filled in."""
         name = type(state.rules).__name__
         found: Data = plain(state.rules.public(), f"{name}.public()")
         if not isinstance(found, dict):
@@ -182,29 +183,29 @@ class PyViews:
         return found
 
     def private(self, state: PyState, seat: Seat | None) -> Data:
-        """Return what the seat sees beside."""
+        """Return the data that only the seat sees."""
         return self._dict(state, "private", state.rules.private(seat))
 
     def full(self, state: PyState) -> Data:
-        """Return everything."""
+        """Return the whole position."""
         public = self.public(state)
         common = {"phase": public["phase"], "scores": public["scores"]}
         return common | self._dict(state, "full", state.rules.full())
 
     def items(self, state: PyState) -> list[Data]:
-        """Return what the last action scored."""
+        """Return the scores of the last action."""
         found: list[Data] = plain(
             list(state.rules.items()), f"{type(state.rules).__name__}.items()"
         )
         return found
 
     def seen(self, state: PyState, actor: Actor, action: Action, seat: Seat | None) -> str:
-        """Return the text as the seat knows it."""
+        """Return an action's text as the seat knows it."""
         found: str = state.rules.seen(actor, action, seat)
         return found
 
     def outcome(self, state: PyState) -> Outcome | None:
-        """Return how the game ended, or None."""
+        """Return the Outcome of the game, or None while it goes on."""
         return outcome_of(state)
 
     def _dict(self, state: PyState, method: str, found: object) -> Data:
@@ -216,7 +217,7 @@ class PyViews:
 
 
 class PyPositions:
-    """Positions of a game in Python that are described, guessed, and checked."""
+    """Descriptions, determinizations and checks of positions of a game in Python."""
 
     def fill(self, state: PyState, full: Data) -> None:
         """Make a new game's state the described position."""
@@ -229,7 +230,7 @@ class PyPositions:
         return other
 
     def check(self, state: PyState) -> None:
-        """Raise AssertionError when an invariant does not hold."""
+        """Raise AssertionError if an invariant does not hold."""
         state.rules.check()
         for actor in state.actors():
             state.legal(actor)

@@ -1,9 +1,8 @@
-"""A position whose rules are plain Python: the compiled protocol over an object of `Rules`.
+"""Positions with rules in plain Python: the compiled protocol over an object of `Rules`.
 
-What compiled code asks is put to the rules, with the interpreter's lock held, and what they answer
-is checked before any of it is written where C looks. An exception in them cannot pass through
-compiled loops: the position keeps it, acts as if the game were over, and raises it as soon as
-Python is reached.
+Compiled code asks the rules with the interpreter's lock held. Their answers are checked before they
+are written to C memory. An exception cannot pass through compiled loops. So the position keeps it,
+acts as if the game were over, and raises it once control is back in Python.
 """
 
 from collections.abc import Mapping
@@ -28,11 +27,11 @@ if TYPE_CHECKING:
 cdef class PyState(State):
     """A position of a game in plain Python; `rules` is the author's object.
 
-    Of a subclass in Python the methods that Python calls may be overridden, as `public_since`.
+    A subclass in Python may override the methods that Python calls, such as `public_since`.
     """
 
     cdef readonly object rules  #: Any
-    cdef object error         # what the rules raised in compiled code, until it can be raised again
+    cdef object error         # an error of the rules in compiled code, to be raised later
 
     asks_python = True
 
@@ -41,10 +40,10 @@ cdef class PyState(State):
         self.error = None
         self.rules = game.rules(seats, options)
 
-    # ------------------------------------------------------------ asked of the rules
+    # ------------------------------------------------------------ calls of the rules
 
     cdef int to_act(self) noexcept with gil:
-        """Return who acts; NOBODY too when the rules raise."""
+        """Return the actor; NOBODY also after an error in the rules."""
         if self.error is None:
             try:
                 actors = _actors(self)
@@ -57,7 +56,7 @@ cdef class PyState(State):
         return NOBODY
 
     cdef bint may_act(self, int seat) noexcept with gil:
-        """Return whether `seat` is among those who act."""
+        """Return whether `seat` may act."""
         if self.error is None:
             try:
                 return seat in _actors(self)
@@ -66,7 +65,7 @@ cdef class PyState(State):
         return False
 
     cdef Py_ssize_t list_legal(self, int actor, int* out) noexcept with gil:
-        """Write the actor's legal actions to `out`; return their number, 0 when the rules raise."""
+        """Write the actor's legal actions to `out`; return their number, 0 after an error."""
         cdef Py_ssize_t i
         if self.error is None:
             try:
@@ -79,7 +78,7 @@ cdef class PyState(State):
         return 0
 
     cdef bint accepts(self, int actor, int action) noexcept with gil:
-        """Return whether `action` is among them."""
+        """Return whether `action` is legal for the actor."""
         if self.error is None:
             try:
                 if actor != TABLE or self.game.real_time is not None:
@@ -94,7 +93,7 @@ cdef class PyState(State):
         return False
 
     cdef Py_ssize_t list_chances(self, int* actions, int* weights) noexcept with gil:
-        """Write what chance may do, with weights; return their number, 0 when the rules raise."""
+        """Write chance's actions and their weights; return their number, 0 after an error."""
         cdef Py_ssize_t i
         if self.error is None:
             try:
@@ -115,14 +114,14 @@ cdef class PyState(State):
                 self.error = error
 
     cdef int pick_listed(self, int actor, Rng rng, int* scratch) noexcept with gil:
-        """Return a random action from the list; 0 when there is none."""
+        """Return a random action from the list; 0 after an error."""
         cdef long long left
         if self.error is None:
             try:
                 if actor != CHANCE:
                     legal = _legal(self, actor)
                     if not legal:
-                        raise BrokenRules(f"{_of(self, 'legal')} gives nothing to seat {actor}")
+                        raise BrokenRules(f"{_of(self, 'legal')} gives no action to seat {actor}")
                     return legal[rng.below(len(legal))]
                 found = _chances(self)
                 if not found:
@@ -156,13 +155,13 @@ cdef class PyState(State):
         return seat
 
     cdef int solo_result(self) noexcept with gil:
-        """Return what a solo mode's game came to, by the outcome."""
+        """Return the result of a solo mode's game, from the outcome."""
         if self.error is None:
             try:
                 result = outcome_of(self).result
                 if type(result) is not int:
                     raise BrokenRules(
-                        f"{_of(self, 'outcome')} gives the result {result!r}: it must be an int"
+                        f"{_of(self, 'outcome')} gives the result {result!r}: an int is needed"
                     )
                 return result
             except BaseException as error:
@@ -170,13 +169,13 @@ cdef class PyState(State):
         return 0
 
     cdef int share(self, State other) except -1:
-        """Take over what all positions have in common; the rules come with `assign`."""
+        """Take over the data that all positions share; the rules come with `assign`."""
         State.share(self, other)
         self.error = None
         return 0
 
     cdef void assign(self, State other) noexcept with gil:
-        """Become a copy of `other`; stay as it is once the rules have raised."""
+        """Become a copy of `other`; stay unchanged after an error in the rules."""
         if self.error is None:
             try:
                 self.rules = _clone(other)
@@ -184,7 +183,7 @@ cdef class PyState(State):
                 self.error = error
 
     cdef uint64_t digest(self) noexcept with gil:
-        """Return a hash of what `full` says, which is taken for the whole position."""
+        """Return a hash of `full()`, which counts as the whole position."""
         if self.error is None:
             try:
                 text = dumps(plain(self.rules.full(), _of(self, "full")), sort_keys=True)
@@ -194,19 +193,19 @@ cdef class PyState(State):
         return 0
 
     cdef int reraise(self) except -1:
-        """Raise what the rules raised in compiled code, once."""
+        """Raise the error of the rules in compiled code, once."""
         if self.error is not None:
             error = self.error
             self.error = None
             raise error
         return 0
 
-    # ------------------------------------------------------------ asked in Python
+    # ------------------------------------------------------------ calls from Python
 
     def apply(self, actor, action):
-        """Play an action, given as any kind of integer.
+        """Play an action; actor and action are integers of any kind.
 
-        Raises IllegalAction, and what the rules raise; then nothing has changed.
+        Raises IllegalAction, and errors of the rules; then the position stays unchanged.
         """
         before = _clone(self)
         try:
@@ -220,12 +219,12 @@ cdef class PyState(State):
 
 
 cdef class RulesHeuristic(Heuristic):
-    """Judges positions by `Rules.value`."""
+    """Judge of positions by `Rules.value`."""
 
     judges = PyState
 
     cdef double value(self, State state, int seat) noexcept with gil:
-        """Return how good `state` is for `seat`; 0 when the rules raise."""
+        """Return the value of `state` for `seat`; 0 after an error in the rules."""
         cdef PyState position = state
         if position.error is None:
             try:
@@ -235,13 +234,13 @@ cdef class RulesHeuristic(Heuristic):
         return 0.0
 
 
-# ---------------------------------------------------------------- what rules answer, checked
+# ---------------------------------------------------------------- checked answers of the rules
 
 
 def plain(data: object, where: str) -> Any:
-    """Return `data` as JSON would give it back, and nobody else's; tuples become lists.
+    """Return an independent copy of `data` as JSON would read it back; tuples become lists.
 
-    Raises BrokenRules, which names the place, for what JSON cannot carry.
+    Raises BrokenRules, which names the place, for data that JSON cannot carry.
     """
     if data is None or type(data) in (bool, int, float, str):
         return data
@@ -250,13 +249,13 @@ def plain(data: object, where: str) -> Any:
     if isinstance(data, Mapping):
         for name in data:
             if type(name) is not str:
-                raise BrokenRules(f"{where} has the key {name!r}: keys are texts")
+                raise BrokenRules(f"{where} has the key {name!r}: keys must be texts")
         return {name: plain(part, f"{where}[{name!r}]") for name, part in data.items()}
-    raise BrokenRules(f"{where} is {data!r}: None, numbers, texts, lists and dicts are plain data")
+    raise BrokenRules(f"{where} is {data!r}: use None, numbers, texts, lists and dicts")
 
 
 def outcome_of(PyState state not None) -> Outcome | None:
-    """Return how the game ended, or None while somebody acts. Raises BrokenRules."""
+    """Return the Outcome of the game, or None while a seat or chance acts. Raises BrokenRules."""
     if _actors(state):
         return None
     found = state.rules.outcome()
@@ -276,14 +275,14 @@ def _of(state, method):
 
 
 def _sequence(state, method, found):
-    """Return what a method gave, which must be a list or tuple."""
+    """Return the result of a method, which must be a list or tuple. Raises BrokenRules."""
     if not isinstance(found, list | tuple):
         raise BrokenRules(f"{_of(state, method)} gives {found!r}: a list or tuple is needed")
     return found
 
 
 def _ascending(state, method, found, end):
-    """Return numbers from 0 to below `end`, ascending and distinct, as ints."""
+    """Return ascending, distinct numbers from 0 to below `end` as ints. Raises BrokenRules."""
     numbers = []
     last = -1
     for value in found:
@@ -304,7 +303,7 @@ def _ascending(state, method, found, end):
 
 
 def _actors(PyState state not None):
-    """Return who acts, as a tuple."""
+    """Return the actors as a tuple."""
     found = _sequence(state, "actors", state.rules.actors())
     if len(found) == 1 and found[0] == CHANCE:
         return (CHANCE,)
@@ -325,14 +324,14 @@ def _legal(PyState state not None, actor):
 
 
 def _said(PyState state not None, said):
-    """Return whether the rules accept an action, as they say."""
+    """Return the answer of the rules' `accepts`, which must be a bool. Raises BrokenRules."""
     if type(said) is not bool:
         raise BrokenRules(f"{_of(state, 'accepts')} gives {said!r}: a bool or None is needed")
     return said
 
 
 def _chances(PyState state not None):
-    """Return what chance may do, with weights."""
+    """Return chance's actions, with weights. Raises BrokenRules."""
     found = _sequence(state, "chances", state.rules.chances())
     if len(found) > state.max_chances:
         raise BrokenRules(
@@ -349,7 +348,7 @@ def _chances(PyState state not None):
     for weight in weights:
         if type(weight) is not int or not 0 < weight < 2**31:
             raise BrokenRules(
-                f"{_of(state, 'chances')} gives the weight {weight!r}: ints from 1 on"
+                f"{_of(state, 'chances')} gives the weight {weight!r}: use ints from 1 to 2**31 - 1"
             )
     if sum(weights) >= 2**32:
         raise BrokenRules(f"{_of(state, 'chances')} gives weights whose sum is 2**32 or more")
@@ -366,7 +365,7 @@ def _clone(state):
 
 
 def _restored(game, rules):
-    """Return the state that was pickled."""
+    """Return the pickled state."""
     cdef PyState state = game.start(rules.seats, **rules.options)
     state.rules = rules
     return state

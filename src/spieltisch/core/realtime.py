@@ -1,8 +1,8 @@
-"""Real time: what a table has to know of a game in which it matters who is quicker.
+"""Real time: the facts that a table needs about a game that depends on speed.
 
-The rules know no clock. A game whose seats race for things hands `Game` one object more (a module
-will do), from which a table learns what an action reaches for, what everybody comes to see, and
-what its own clock does. All of it follows from a position; nothing here measures time.
+The rules know no clock. A game whose seats race gives `Game` one more object, for example a module.
+From it a table learns the claim of an action, the things it reveals to all, and the tasks of the
+table's clock. All of it follows from a position; this module measures no time.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import Any, NamedTuple, Protocol
 from spieltisch.core.ids import Action, Actor, Seat
 
 WHOLE = "*"
-"""Reached for by an action that ends what all the others are doing: it ranks against everything."""
+"""Claim of an action that interrupts all others: it is ranked against every claim."""
 
 
 class Alarm(NamedTuple):
-    """What the table does, unless somebody acts before its time is up.
+    """An action that the table plays unless a seat acts in time.
 
     `action` is legal for TABLE. The time, `ms` milliseconds, runs from the last action of `seat`,
-    or, without one, from the last action of anybody; it begins no earlier than play in real time.
+    or without one from the last action of any seat. It never begins before play in real time.
     """
 
     action: Action
@@ -29,23 +29,23 @@ class Alarm(NamedTuple):
 
 
 class RealTime(Protocol):
-    """The facts; `state` is a position, and stays as it is."""
+    """The facts for a table; `state` is a position, and stays unchanged."""
 
     SHORTEST_MS: int
-    """No alarm has less time than that."""
+    """Shortest time of any alarm, in ms."""
 
     def live(self, state: Any, /) -> bool:
         """Return whether seats race and the clock runs here; false where chance acts."""
 
     def claim(self, state: Any, seat: Seat, action: Action, /) -> str | None:
-        """Return the thing that this legal action of `seat` reaches for, as `card 13`.
+        """Return the claim of this legal action of `seat`, for example `card 13`.
 
-        Who reaches for the same thing is ranked against them. WHOLE is ranked against all; None is
-        for what nobody else could do, as deciding on what one holds.
+        Equal claims are ranked against each other, and WHOLE against all. None is for actions that
+        no other seat could take, such as a decision about one's own cards.
         """
 
     def reveals(self, state: Any, actor: Actor, action: Action, /) -> Sequence[str]:
-        """Return the things that everybody comes to see by this action, about to be played here."""
+        """Return the things that this action, about to be played here, reveals to all."""
 
     def alarms(self, state: Any, /) -> Sequence[Alarm]:
-        """Return what the table's clock will do; asked where play is live."""
+        """Return the coming actions of the table's clock; called where play is live."""

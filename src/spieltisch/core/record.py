@@ -1,4 +1,4 @@
-"""Match records: a game as a text that a person can read and any engine can replay.
+"""Match records: games as texts that people can read and any engine can replay.
 
 ```
 game lotto
@@ -14,13 +14,13 @@ c draw 17
 t timeup
 ```
 
-Headers, the result last (`ranks`, `scores` and `reason`, or `unfinished`), a blank line, then one
-action a line: who (`c` chance, `t` the table's clock, or a seat) and its text. Games in which
-several seats act at once add the time since the start in milliseconds: `0 cover 17 @1532`. Every
-line ends with a newline. Chance's outcomes are written down, so that a record outlives any change
-of random generators; so are components of one's own, in a header after `seats`: `components` and
-the lines of their text, ` | ` between them. A record has exactly one text: what `loads` accepts,
-`dumps` gives back.
+First come the headers, with the result last (`ranks`, `scores` and `reason`, or `unfinished`).
+After a blank line, each line has one action: the actor (`c` chance, `t` the table's clock, or a
+seat) and its text. Games in which several seats act at once add the time since the start in
+milliseconds: `0 cover 17 @1532`. Every line ends with a newline. Draws of chance are written out,
+so that a record survives any change of random generators. Replaced components have a header after
+`seats`: `components` and the lines of their text, with ` | ` in between. A record has exactly one
+text: `dumps` returns the text that `loads` accepted.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _RESULT = ("ranks", "scores", "reason")
 
 
 class Entry(NamedTuple):
-    """One action: who played it, its text and, where several act at once, the time in ms."""
+    """One action: actor, text and, in games where several seats act at once, the time in ms."""
 
     actor: Actor
     text: str
@@ -64,11 +64,11 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Record:
-    """A game as it was played; `result` is None when it was not finished.
+    """A game as it was played; `result` is None for an unfinished one.
 
-    `rules` is the version of the rules (`Spec.rules`), `options` the complete set. Of the result
-    the places, scores and reason are kept; what a solo game came to follows from the replay.
-    `components` is the text of those of one's own that it was played with, else empty.
+    `rules` is the version of the rules (`Spec.rules`), `options` the complete set. `result` has
+    places, scores and reason; the replay gives a solo game's result. `components` is the text of
+    replaced components, else "".
     """
 
     game: str
@@ -81,7 +81,7 @@ class Record:
 
     @property
     def first_line(self) -> int:
-        """Return the number of the first action's line in the text."""
+        """Return the line number of the first action in the text."""
         return len(self._headers()) + 2
 
     def dumps(self) -> str:
@@ -95,16 +95,15 @@ class Record:
         return loads(text, game)
 
     def replay(self, game: Game | None = None) -> Iterator[State]:
-        """Play it again: the state at the start, then after each action, all independent.
+        """Yield the state at the start and after each action; all are independent copies.
 
-        `game` need be given only when `spieltisch.load` does not know it. Raises InvalidRecord,
-        which names the line: a game, options or rules that are not played here, components that
-        the rules forbid, an action that is not legal (what would be is said), and, at the end, a
-        result that is not the record's.
+        `game` is only needed if `spieltisch.load` does not know it. Raises InvalidRecord with the
+        number of the line: unknown game, options or rules, invalid components, an illegal action
+        (with legal ones), or, at the end, another result than the record's.
         """
         game = _equipped(game or _game(self.game, 1), self.components)
         if self.rules != game.spec.rules:
-            _refuse(2, f"rules {self.rules!r} are not played here, but {game.spec.rules!r}")
+            _refuse(2, f"rules {self.rules!r} are not supported, only {game.spec.rules!r}")
         try:
             state = game.start(self.seats, **self.options)
         except InvalidOptions as error:
@@ -124,7 +123,7 @@ class Record:
                 _refuse(line, f"the result reads {given!r}, the game as replayed {correct!r}")
 
     def final(self, game: Game | None = None) -> State:
-        """Return the state at the end. Raises what `replay` raises."""
+        """Return the final state. Raises the errors of `replay`."""
         for state in self.replay(game):
             last = state
         return last
@@ -141,10 +140,10 @@ class Record:
 
 
 def record_of(state: State, actions: Iterable[Sequence[int | str | None]]) -> Record:
-    """Return the record of a game that stands at `state` after `actions`.
+    """Return the record of a game that reached `state` by `actions`.
 
-    Each is (actor, text), or (actor, text, ms) where several seats may act at once. Raises
-    InvalidRecord when a time is missing, or is there and should not be.
+    Each action is (actor, text), or (actor, text, ms) where several seats may act at once. Raises
+    InvalidRecord for a missing or superfluous time.
     """
     spec = state.game.spec
     entries = tuple(Entry(*action) for action in actions)  # type: ignore[arg-type]
@@ -165,8 +164,8 @@ def dumps(state: State, actions: Iterable[Sequence[int | str | None]]) -> str:
 def loads(text: str, game: Game | None = None) -> Record:
     """Read a record's text, without replaying it.
 
-    `game` need be given only when `spieltisch.load` does not know it. Raises InvalidRecord with
-    the number of the line, what is wrong there and what would be right.
+    `game` is only needed if `spieltisch.load` does not know it. Raises InvalidRecord with the
+    number of the line, the error and its correction.
     """
     lines = text.split("\n")
     if lines[-1]:
@@ -193,7 +192,7 @@ def loads(text: str, game: Game | None = None) -> Record:
     record = Record(facts["game"], facts["rules"], options, count, actions, result, components)
     _check_times(record, game.spec)
     for number, (line, right) in enumerate(zip(lines, record.dumps().split("\n"), strict=True), 1):
-        if line != right:  # a record has one text: refuse other spellings of the same
+        if line != right:  # a record has one text: refuse other spellings
             _refuse(number, f"{line!r} should read {right!r}")
     return record
 
@@ -211,7 +210,7 @@ def _result_lines(result: Outcome | None) -> list[str]:
 
 
 def _read_result(lines: list[str], first: int) -> tuple[Outcome | None, int]:
-    """Return the result, which begins in that line, and the number of the line after it."""
+    """Return the result, which begins in line `first`, and the number of the line after it."""
     if len(lines) >= first and lines[first - 1] == "unfinished":
         return None, first + 1
     ranks = _numbers(_fact(lines, first, "ranks", " or unfinished"), first)
@@ -222,14 +221,14 @@ def _read_result(lines: list[str], first: int) -> tuple[Outcome | None, int]:
 def _read_action(line: str, number: int) -> Entry:
     found = _ACTION.fullmatch(line)
     if found is None:
-        _refuse(number, f"{line!r} is no action: write who (a seat, c or t), a space and its text")
+        _refuse(number, f"{line!r} is not an action: write a seat, c or t, a space and its text")
     actor, text, ms = found.groups()
     who = _ACTORS[actor] if actor in _ACTORS else int(actor)
     return Entry(who, text, None if ms is None else int(ms))
 
 
 def _check_times(record: Record, spec: Spec) -> None:
-    """Refuse times that do not ascend, or are not just where several seats may act at once."""
+    """Refuse times that do not ascend, and missing or superfluous times."""
     last = 0
     for line, entry in enumerate(record.actions, record.first_line):
         if not spec.simultaneous and entry.ms is not None:
@@ -237,16 +236,16 @@ def _check_times(record: Record, spec: Spec) -> None:
         if spec.simultaneous and entry.ms is None:
             _refuse(line, "the time is missing: end the line with @ and the milliseconds")
         if spec.simultaneous and (entry.ms or 0) < last:
-            _refuse(line, f"time runs backwards: {entry.ms} after {last}")
+            _refuse(line, f"time runs backwards: {entry.ms} after {last}; sort the actions")
         last = entry.ms or 0
 
 
 def _fact(lines: list[str], number: int, name: str, alternative: str = "") -> str:
-    """Return what header `name` says, which must be the line of that number."""
+    """Return the value of header `name`, which must be in line `number`."""
     line = lines[number - 1] if number <= len(lines) else ""
     head, _, fact = line.partition(" ")
     if head != name or not fact:
-        _refuse(number, f"{line!r} should be the header {name!r} and what it is{alternative}")
+        _refuse(number, f"{line!r} should be the header {name!r} and its value{alternative}")
     return fact
 
 
@@ -265,7 +264,7 @@ def _game(name: str, line: int) -> Game:
 
 
 def _equipped(game: Game, components: str) -> Game:
-    """Return the game with the components that a record was played with."""
+    """Return the game with the components of a record."""
     try:
         return game if game.own_components == components else game.with_components(components)
     except InvalidComponents as error:

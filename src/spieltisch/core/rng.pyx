@@ -1,4 +1,4 @@
-"""The generator that playouts, bots and tests draw from. States never hold one."""
+"""The random generator of playouts, bots and tests; states never hold one."""
 
 from typing import TYPE_CHECKING, TypeVar
 
@@ -35,7 +35,7 @@ cdef class Rng:
 
     def __init__(self, seed: SupportsIndex = 0) -> None:
         if not hasattr(seed, "__index__"):
-            raise InvalidArgument(f"a seed is an int, not {seed!r}")
+            raise InvalidArgument(f"a seed must be an int, not {seed!r}")
         self.reseed(int(seed) & 0xFFFFFFFFFFFFFFFF)
 
     cdef void reseed(self, uint64_t seed) noexcept nogil:
@@ -58,23 +58,24 @@ cdef class Rng:
         """
         if bound == 0 or bound >> 32 != 0:
             with gil:
-                raise InvalidArgument("a bound is from 1 to 2**32 - 1")
+                raise InvalidArgument("a bound must be from 1 to 2**32 - 1")
         cdef unsigned long long high = self.next() >> 32
         cdef unsigned long long wide = high * bound
         return wide >> 32
 
     def random(self) -> float:
-        """Return a random float, 0 <= x < 1, of 53 random bits."""
+        """Return a random float, 0 <= x < 1, with 53 random bits."""
         return (self.next() >> 11) / 9007199254740992.0  # 2**53
 
     def choice(self, options: Sequence[_T]) -> _T:
-        """Return one of a sequence, all equally likely. Raises InvalidArgument for an empty one."""
+        """Return a random element of a sequence, evenly. Raises InvalidArgument for an empty one.
+        """
         if not len(options):
-            raise InvalidArgument("there is nothing to choose from")
+            raise InvalidArgument("cannot choose from an empty sequence")
         return options[self.below(len(options))]
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
-        """Put a list, or any other mutable sequence, in random order, all equally likely.
+        """Shuffle a list or another mutable sequence in place; all orders are equally likely.
 
         Source: Durstenfeld, "Random permutation", 1964.
         """
@@ -84,11 +85,9 @@ cdef class Rng:
 
 
 def as_rng(source: RandomSource) -> Rng:
-    """Return an Rng from what callers have at hand: an Rng itself, a seed, a `random.Random`, or a
-    generator of NumPy's.
+    """Return an Rng from an Rng, a seed, a `random.Random` or a NumPy generator.
 
-    The others' generators are drawn from once, for the seed. Raises InvalidArgument for anything
-    else.
+    One draw from another generator gives the seed. Raises InvalidArgument for anything else.
     """
     if isinstance(source, Rng):
         return source

@@ -1,7 +1,7 @@
-"""Rules: a game in plain Python, as its author writes it.
+"""Rules: the base class of games in plain Python.
 
-The whole of such a game is one class and a `Spec`; `spieltisch.core.py_game.PyGame` makes of them a
-game like any other. `docs/adding-a-game.md` builds one.
+Such a game is one class and a `Spec`; `spieltisch.core.py_game.PyGame` makes a Game from them.
+`docs/adding-a-game.md` builds one.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from spieltisch.errors import InvalidPosition
 class Rules:
     """A position, with the rules as its methods.
 
-    A subclass sets up its fields in `__init__`, after that of this class, and implements `actors`,
-    `legal` and `apply`; games with chance `chances` too, games with hidden information `public`,
-    `private` and `determinize`, and those that hide what an action was `seen`. The rest has
-    defaults that do for small games.
+    A subclass sets its fields in `__init__`, after calling that of this class, and implements
+    `actors`, `legal` and `apply`. Games with chance add `chances`; games with hidden information
+    add `public`, `private` and `determinize`; games that hide actions add `seen`. The other methods
+    have defaults that suit small games.
 
     Fields are plain data that JSON can carry (numbers, texts, None, and lists and dicts of them),
-    or `full` and `fill` are overridden. A field whose name begins with `_` is copied with the
-    position but is no part of it, as what the last action scored.
+    or the class overrides `full` and `fill`. A field whose name begins with `_` is copied with the
+    position but is not part of it, for example the scores of the last action.
     """
 
     texts: ClassVar[Sequence[str]] = ()
-    """The texts of the actions, by their numbers, where they make a table."""
+    """Texts of the actions, by their numbers, if they form a table."""
 
     def __init__(self, seats: int, options: Mapping[str, OptionValue]) -> None:
         self.seats = seats
@@ -42,34 +42,35 @@ class Rules:
     # ------------------------------------------------------------ play
 
     def actors(self) -> Sequence[Actor]:
-        """Return who may act now: () when the game is over, (CHANCE,), or seats, ascending."""
+        """Return the actors now: () when the game is over, (CHANCE,), or seats, ascending."""
         raise NotImplementedError(f"{type(self).__name__} needs actors()")
 
     def legal(self, actor: Actor) -> Sequence[Action]:
-        """Return what a seat that may act can do, ascending.
+        """Return the legal actions of a seat that may act, ascending.
 
-        In a game of real time the table's clock is asked about too (TABLE), at any time.
+        In a game of real time this is also called for the table's clock (TABLE), at any time.
         """
         raise NotImplementedError(f"{type(self).__name__} needs legal()")
 
     def accepts(self, actor: Actor, action: Action) -> bool | None:
-        """Return whether an actor that may act can do an action: as `legal` or `chances` tells.
+        """Return whether an actor that may act may play an action, in accord with `legal` and
+        `chances`.
 
-        By default (None) their lists are looked through; where these are long, it may be said
-        quicker.
+        The default, None, makes the caller search their lists; a game with long ones can answer
+        faster.
         """
         return None
 
     def chances(self) -> Sequence[tuple[Action, int]]:
-        """Return what chance may do when it acts, ascending, with integer weights."""
+        """Return chance's actions, ascending, with integer weights; called when chance acts."""
         return ()
 
     def apply(self, actor: Actor, action: Action) -> None:
-        """Play an action, which is legal. What is raised here undoes it."""
+        """Play a legal action. An error raised here undoes it."""
         raise NotImplementedError(f"{type(self).__name__} needs apply()")
 
     def outcome(self) -> Outcome:
-        """Return how the game ended; asked when nobody acts.
+        """Return the Outcome of the game; called when it is over.
 
         By default the `scores` of `public` decide, the highest first.
         """
@@ -78,57 +79,59 @@ class Rules:
         return Outcome(ranks, scores, "finished")
 
     def side_of(self, seat: Seat) -> int:
-        """Return the side that a seat plays for; partners have the same. By default `seat`."""
+        """Return the side of a seat, the same for partners; by default `seat`."""
         return seat
 
     # ------------------------------------------------------------ texts
 
     def text(self, action: Action) -> str:
-        """Return an action's one text, a lower-case verb and its arguments.
+        """Return an action's one text: a lower-case verb and its arguments.
 
-        By default it is found in `texts`. Raises UnknownAction for a number that is no action.
+        By default it comes from `texts`. Raises UnknownAction for a number without an action.
         """
         return self.texts[action] if self.texts else f"action {action}"
 
     def parse(self, text: str) -> Action | None:
-        """Return the action of a text. Raises UnknownAction, which says what would be right.
+        """Return the action of a text. Raises UnknownAction, which names valid actions.
 
-        By default (None) `text` of every action is asked once, and the answers kept.
+        The default, None, makes the caller look it up among the texts of all actions, computed
+        once.
         """
         return None
 
     def items(self) -> list[Data]:
-        """Return what the last action scored: dicts with a `kind`."""
+        """Return the scores of the last action: dicts with a `kind`."""
         return []
 
-    # ------------------------------------------------------------ what is known
+    # ------------------------------------------------------------ views
 
     def public(self) -> Data:
-        """Return what everybody sees, always with the same keys; by default all there is.
+        """Return the data that all see, always with the same keys; by default the whole position.
 
-        `phase`, a word, and `scores`, a number a seat or side, are put in where they are missing.
+        A missing `phase`, a word, and missing `scores`, a number for each seat or side, are filled
+        in.
         """
         return self.full()
 
     def private(self, seat: Seat | None) -> Data:
-        """Return what a seat (None: a spectator) sees beside, always with the same keys."""
+        """Return the data that only a seat (None: a spectator) sees, always with the same keys."""
         return {}
 
     def seen(self, actor: Actor, action: Action, seat: Seat | None) -> str:
-        """Return the text of an action, about to be played, hidden words as `?`."""
+        """Return the text of an action about to be played, with `?` for hidden words."""
         return self.text(action)
 
     def determinize(self, seat: Seat | None, rng: Rng) -> None:
-        """Draw anew with `rng` all that `seat` does not know: this is a copy of the position.
+        """Draw with `rng` all facts of this copy of the position that `seat` does not know.
 
-        Afterwards the seat must see what it saw, and what it cannot know must have had no
-        influence. By default nothing is hidden.
+        Afterwards the seat must see the same as before. Facts that it cannot know must not
+        influence the draw. By default nothing is hidden.
         """
 
     # ------------------------------------------------------------ positions
 
     def full(self) -> Data:
-        """Return everything; by default the fields."""
+        """Return the whole position; by default the fields."""
         return {
             name: value
             for name, value in vars(self).items()
@@ -138,17 +141,17 @@ class Rules:
     def fill(self, full: Data) -> None:
         """Make this new position the one that `full` describes.
 
-        By default the fields are taken from it, each of the type that it has at the start unless
-        that is None. Raises InvalidPosition, or any of the errors that wrong data leads to.
+        By default its values replace the fields; each must have its initial type, unless that is
+        None. Raises InvalidPosition, or any error that invalid data causes.
         """
         for name, fresh in Rules.full(self).items():
             value = deepcopy(full[name])
             if fresh is not None and type(value) is not type(fresh):
-                raise InvalidPosition(f"{name} is {value!r}, which is no {type(fresh).__name__}")
+                raise InvalidPosition(f"{name} must be a {type(fresh).__name__}, not {value!r}")
             setattr(self, name, value)
 
     def check(self) -> None:
-        """Raise AssertionError when the position cannot arise."""
+        """Raise AssertionError if the position cannot arise."""
 
     def clone(self) -> Self:
         """Return an independent copy; by default a deep one, which is slow."""
@@ -157,7 +160,7 @@ class Rules:
         return other
 
     def value(self, seat: Seat) -> float:
-        """Return how good the position is for `seat`: only the order counts.
+        """Return the value of the position for `seat`; only the order counts.
 
         A class that overrides this has bots that look ahead.
         """
@@ -169,7 +172,7 @@ class Rules:
 
 
 def _restored(rules: type[Rules], options: dict[str, OptionValue], fields: Data) -> Rules:
-    """Return the position that was pickled."""
+    """Return the pickled position."""
     position = object.__new__(rules)
     vars(position).update(fields, options=MappingProxyType(options))
     return position

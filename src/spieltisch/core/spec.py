@@ -1,4 +1,4 @@
-"""What a game is, in facts: its ways to play, their seats, their options."""
+"""Specs: the facts of a game, its modes, seats and options."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ class Mode:
     silent: bool = False
     """Players may not communicate while they play."""
     seats_option: str = ""
-    """The option that is the number of seats, where a mode has one."""
+    """Option that equals the number of seats, in a mode that has one."""
     solo: bool = False
-    """One player, or several who decide together, play for a result; see `Outcome.result`."""
+    """Whether one player, or several together, play for a result; see `Outcome.result`."""
     most: int = 0
-    """What a solo mode's result cannot exceed; the least is 0. Elsewhere, or unknown: 0."""
+    """Upper bound of a solo mode's result, whose lower bound is 0; 0 if unknown or not solo."""
     challenges: tuple[str, ...] = ()
-    """What a solo game may tick off beside its result, in the order of the score sheet."""
+    """Challenges that a solo game may meet besides its result, in the order of the score sheet."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """One thing to choose before the game; the first choice is not special, `default` is."""
+    """A choice before the game; `choices` may be in any order, `default` marks the usual one."""
 
     name: str
     choices: tuple[OptionValue, ...]
@@ -42,14 +42,14 @@ class Option:
     by_mode: Mapping[str, OptionValue] = field(default_factory=dict)
     """Defaults that differ by mode."""
     modes: tuple[str, ...] = ()
-    """The modes it can be set in; empty for all."""
+    """Modes that have the option; () for all."""
 
     def __post_init__(self) -> None:
-        """Keep a copy of `by_mode` that nobody can change."""
+        """Keep an immutable copy of `by_mode`."""
         object.__setattr__(self, "by_mode", MappingProxyType(dict(self.by_mode)))
 
     def __reduce__(self) -> tuple[type[Option], tuple[object, ...]]:
-        """Pickle the facts; a MappingProxyType cannot be."""
+        """Pickle the facts; a MappingProxyType cannot be pickled."""
         given = (self.name, self.choices, self.default, self.doc, dict(self.by_mode), self.modes)
         return Option, given
 
@@ -62,8 +62,8 @@ class Option:
 class Spec:
     """The facts of a game.
 
-    `rules` is the version of the rules as played here, written into records; it changes when a
-    record of old would replay differently.
+    `rules` is the version of the rules, written into records. It changes when an old record would
+    replay differently.
     """
 
     name: str
@@ -73,9 +73,9 @@ class Spec:
     simultaneous: bool = False
     """Whether several seats may act at once."""
     open_information: bool = False
-    """Whether every seat, and a spectator, sees the same: what is unknown is unknown to all."""
+    """Whether all seats and spectators see the same: unknown facts are unknown to all."""
     endless: bool = False
-    """Whether random play need not end: who plays at random sets a limit."""
+    """Whether random play may never end, so that random players need a limit."""
 
     def mode(self, name: object) -> Mode:
         """Return the mode of that name. Raises InvalidOptions."""
@@ -85,7 +85,7 @@ class Spec:
         raise _invalid(self.name, "mode", name, [mode.name for mode in self.modes])
 
     def resolve(self, seats: int | None, given: Mapping[str, object]) -> tuple[int, Options]:
-        """Return the number of seats and the complete options for what was given.
+        """Return the number of seats and the complete options for the given ones.
 
         Raises InvalidOptions, which names the option, its value and the choices.
         """
@@ -131,7 +131,7 @@ def _choice(game: str, option: Option, value: object) -> OptionValue:
 
 
 def _like(value: object, choice: OptionValue) -> bool:
-    """Return whether it is NumPy's kind of the choice: an integer, or a truth value."""
+    """Return whether `value` is a NumPy number of the choice's kind: an integer, or a bool."""
     if isinstance(choice, bool):
         return type(value).__name__ in ("bool", "bool_") and hasattr(value, "dtype")
     return isinstance(choice, int) and not isinstance(value, bool) and hasattr(value, "__index__")

@@ -1,9 +1,9 @@
-"""State: a position, and the protocol that servers, bots, environments and tests speak.
+"""States: positions, and the protocol for servers, bots, environments and tests.
 
 A game's rules are a subclass of `State`. The rules implement the methods of the first part, which
-are compiled to C and run without the interpreter; everything in the second part follows from
-them. Neither knows a clock or holds a random generator: chance is an actor, `CHANCE`, whose
-actions carry weights, and whoever drives the game draws.
+are compiled to C and run without the interpreter. The second part follows from them. Neither knows
+a clock or holds a random generator: chance is an actor, `CHANCE`, whose actions carry weights. The
+program that runs the game draws them.
 """
 
 import json
@@ -63,23 +63,23 @@ cpdef enum:
 cdef enum:
     _KEPT = 1 << 14
 cdef tuple _NUMBERS = tuple(range(1 << 14))
-"""Lists of actions are made of these: to make hundreds of ints anew takes five times as long."""
+"""Cached ints for lists of actions: making hundreds of ints takes five times as long."""
 
 
 cdef class State:
     """A position of a game. Made by `Game.start`, `Game.position` and `clone`.
 
-    One thread at a time may use a state, to look at it as much as to play on it; for another
-    thread make a `clone`. A game's class is compiled, as `docs/adding-a-game.md` shows; a game in
-    plain Python extends the class of `core/py_state.pyx` instead.
+    Only one thread at a time may use a state, even to read it; give another thread a `clone`. A
+    game's class is compiled, as `docs/adding-a-game.md` shows. A game in plain Python extends the
+    class of `core/py_state.pyx` instead.
     """
 
     cdef readonly object game  #: Game
     cdef readonly object options  #: Mapping[str, OptionValue]
     cdef readonly int seats
-    cdef object kept          # None, or the key and the items of a position that was pickled
+    cdef object kept          # key and items of an unpickled position, or None
 
-    # What follows from these, for compiled code; the same in all positions of a game.
+    # Facts from the above for compiled code; the same in all positions of a game.
     cdef bint solo
     cdef Py_ssize_t actions
     cdef Py_ssize_t max_legal
@@ -88,7 +88,7 @@ cdef class State:
     cdef uint64_t salt
 
     asks_python = False  #: ClassVar[bool]
-    """Whether subclasses in plain Python work: their methods are called."""
+    """Whether compiled code calls the methods of subclasses in plain Python."""
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, OptionValue]) -> None:
         self.game = game
@@ -104,32 +104,32 @@ cdef class State:
 
     # ------------------------------------------------------------ the rules
     #
-    # These are C functions and hold no interpreter's lock.
-    # A game must provide: to_act, list_legal, accepts, make, assign, digest; may_act where several
-    # act at once; list_chances where chance acts; beats where it is no solo mode, side_of where
-    # there are partners, solo_result in a solo mode.
+    # These are C functions that run without the interpreter's lock. A game must provide: to_act,
+    # list_legal, accepts, make, assign, digest; may_act where several act at once; list_chances
+    # where chance acts; beats outside solo modes; side_of for partners; solo_result in solo modes.
 
     cdef int to_act(self) noexcept nogil:
         """Return the seat to act, or CHANCE, NOBODY, EVERYBODY."""
         return NOBODY
 
     cdef bint may_act(self, int seat) noexcept nogil:
-        """Return whether `seat` is among those who may act; asked when EVERYBODY acts."""
+        """Return whether `seat` may act; called when EVERYBODY acts."""
         return False
 
     cdef Py_ssize_t list_legal(self, int actor, int* out) noexcept nogil:
         """Write the actor's legal actions to `out`, ascending; return their number.
 
-        It is at most `Game.max_legal`. Up to `Game.scratch_size` ints of `out` may be written.
+        It is at most `Game.max_legal`. The function may write up to `Game.scratch_size` ints to
+        `out`.
         """
         return 0
 
     cdef bint accepts(self, int actor, int action) noexcept nogil:
-        """Return whether `action` is among them."""
+        """Return whether `action` is legal for the actor."""
         return False
 
     cdef Py_ssize_t list_chances(self, int* actions, int* weights) noexcept nogil:
-        """Write what CHANCE may do, ascending, and the integer weights; return their number.
+        """Write chance's actions, ascending, and their integer weights; return their number.
 
         It is at most `Game.max_chances`, and no more ints are written to either.
         """
@@ -139,40 +139,41 @@ cdef class State:
         """Apply a legal action."""
 
     cdef int pick(self, int actor, Rng rng, int* scratch) noexcept nogil:
-        """Return a random action, as `pick_listed` would choose it; a game may know a faster way.
+        """Return a random action, chosen as by `pick_listed`; a game may have a faster way.
 
         `scratch` has room for `Game.scratch_size` ints.
         """
         return self.pick_listed(actor, rng, scratch)
 
     cdef bint beats(self, int seat, int other) noexcept nogil:
-        """Return whether `seat` finished ahead of `other`; asked of a game that is over.
+        """Return whether `seat` finished ahead of `other`; called when the game is over.
 
-        The game's one statement of who came where: ranks and returns follow from it.
+        Ranks and returns follow from this method alone.
         """
         return False
 
     cdef int side_of(self, int seat) noexcept nogil:
-        """Return the side that `seat` plays for; partners have the same. Without partners: seat."""
+        """Return the side of `seat`, the same for partners; without partners: seat."""
         return seat
 
     cdef int solo_result(self) noexcept nogil:
-        """Return what a solo mode's game came to, `Outcome.result`; asked when it is over."""
+        """Return the result of a solo mode's game, `Outcome.result`; called when it is over."""
         return 0
 
     cdef Py_ssize_t mask(self, int actor, uint8_t* out, int* scratch) noexcept nogil:
-        """Write a 1 for each of the actor's legal actions to `out`, else 0, `Game.actions` of
-        them; return their number. A game may know a faster way than by its list.
+        """Write 1 for each legal action of the actor and 0 for others to `out`; return their
+        number.
 
-        The actor acts; `scratch` has room for `Game.scratch_size` ints.
+        `out` has `Game.actions` bytes, `scratch` room for `Game.scratch_size` ints. The actor acts.
+        A game may have a faster way than its list.
         """
         return self.mask_listed(actor, out, scratch)
 
     cdef int share(self, State other) except -1:
-        """Take over what all positions of a game have in common from `other`, of the same class.
+        """Take over the data that all positions of a game share from `other`, of the same class.
 
-        Called once on a state that was made without `__init__`, before `assign`. A game that keeps
-        Python objects beside its position extends it.
+        Called once on a state made without `__init__`, before `assign`. A game that keeps Python
+        objects besides its position extends it.
         """
         self.game = other.game
         self.options = other.options
@@ -190,20 +191,20 @@ cdef class State:
         """Become a copy of `other`, a state of the same game and options."""
 
     cdef uint64_t digest(self) noexcept nogil:
-        """Return 64 bits that differ, in all likelihood, between positions that differ."""
+        """Return 64 bits that almost certainly differ between different positions."""
         return 0
 
     cdef int reraise(self) except -1:
-        """Raise what rules written in Python raised since the last call; compiled rules never do.
+        """Raise the error of rules in Python since the last call; compiled rules have none.
 
-        Whoever calls the functions above calls this afterwards, once the lock is held again.
+        Callers of the functions above call this afterwards, once they hold the lock again.
         """
         return 0
 
-    # ------------------------------------------------------------ what follows from them
+    # ------------------------------------------------------------ consequences of the rules
 
     cdef int pick_listed(self, int actor, Rng rng, int* scratch) noexcept nogil:
-        """Return an action picked from the written list: evenly, or for CHANCE by weight."""
+        """Return an action from the actor's list: evenly, or for CHANCE by weight."""
         cdef Py_ssize_t n, i
         cdef unsigned int total = 0
         cdef unsigned int left
@@ -223,7 +224,7 @@ cdef class State:
         return scratch[i]
 
     cdef Py_ssize_t mask_listed(self, int actor, uint8_t* out, int* scratch) noexcept nogil:
-        """Write the mask of the actor's list; see `mask`."""
+        """Write the mask from the actor's list; see `mask`."""
         cdef Py_ssize_t i
         cdef Py_ssize_t n = self.list_legal(actor, scratch)
         memset(out, 0, self.actions)
@@ -240,7 +241,7 @@ cdef class State:
         return rank
 
     cdef double return_of(self, int seat) noexcept nogil:
-        """Return what the game brought `seat`; see `returns`."""
+        """Return the game's return for `seat`; see `returns`."""
         cdef int other
         cdef int opponents = 0
         cdef double balance = 0
@@ -258,13 +259,13 @@ cdef class State:
         return balance / opponents
 
     cdef void write_returns(self, double* out) noexcept nogil:
-        """Write `returns()` to `out`, a double a seat, without the interpreter."""
+        """Write `returns()` to `out`, a double for each seat, without the interpreter."""
         cdef int seat
         for seat in range(self.seats):
             out[seat] = self.return_of(seat)
 
     def ranks(self) -> tuple[int, ...]:
-        """Return each seat's place: 1 is first, equals share it (1, 1, 3); () while it is on."""
+        """Return each seat's place: 1 is first, equals share it (1, 1, 3); () before the end."""
         cdef tuple found
         if self.to_act() != NOBODY:
             found = ()
@@ -274,24 +275,25 @@ cdef class State:
         return found
 
     def sides(self) -> tuple[int, ...]:
-        """Return the side that each seat plays for; partners have the same number."""
+        """Return the side of each seat; partners have the same number."""
         found = tuple([self.side_of(seat) for seat in range(self.seats)])
         self.reraise()
         return found
 
     def returns(self) -> list[float]:
-        """Return what the game brought each seat, as floats; zeros while it is on.
+        """Return each seat's return as a float; zeros before the end.
 
-        That is the share of the opponents that one came before, less the share that came before
-        one: for two 1 for a win, 0 for a draw, -1 for a loss; for more in between. Partners are
-        compared with the others only. In a solo mode it is `Outcome.result`, for every seat.
+        It is the share of opponents ranked below the seat, less the share ranked above. With two
+        players that is 1 for a win, 0 for a draw, -1 for a loss; with more it may lie in between.
+        Partners are compared with the other side only. In a solo mode it is `Outcome.result`, for
+        every seat.
         """
         found = [float(self.return_of(seat)) for seat in range(self.seats)]
         self.reraise()
         return found
 
     def actors(self) -> tuple[Actor, ...]:
-        """Return who may act now: () when it is over, (CHANCE,), one seat, or several."""
+        """Return the actors now: () when it is over, (CHANCE,), one seat, or several."""
         cdef tuple found
         cdef int actor = self.to_act()
         if actor == NOBODY:
@@ -304,9 +306,9 @@ cdef class State:
         return found
 
     def legal(self, actor: SupportsIndex) -> list[Action]:
-        """Return the actor's legal actions: ascending distinct ints; [] for who does not act.
+        """Return the actor's legal actions: ascending distinct ints; [] if it does not act.
 
-        Raises InvalidArgument when `actor` is no int, and BrokenRules when there are more than
+        Raises InvalidArgument if `actor` is not an int, and BrokenRules for more than
         `game.max_legal`.
         """
         cdef Buffer buffer = Buffer(self.scratch_size)
@@ -323,9 +325,9 @@ cdef class State:
     def legal_into(self, actor: SupportsIndex, out: WriteableBuffer) -> int:
         """Write `legal(actor)` to a contiguous int32 buffer; return the number of actions.
 
-        What stands behind them in the buffer afterwards is not said. Raises InvalidArgument when
-        `out` is no such buffer or shorter than `game.max_legal` (for CHANCE `game.max_chances`),
-        and BrokenRules as `legal` does.
+        The rest of the buffer is undefined afterwards. Raises InvalidArgument if `out` is not such
+        a buffer or is shorter than `game.max_legal` (for CHANCE `game.max_chances`), and
+        BrokenRules as `legal`.
         """
         cdef int[::1] view
         cdef Buffer buffer
@@ -339,7 +341,7 @@ cdef class State:
         cdef int who = _actor(actor)
         cdef Py_ssize_t most = self.max_chances if who == CHANCE else self.max_legal
         if view.shape[0] < most:
-            raise InvalidArgument(f"the buffer must have room for {most} actions")
+            raise InvalidArgument(f"the buffer is too short: it needs room for {most} actions")
         if view.shape[0] >= self.scratch_size:
             n = self.listed(who, &view[0])
         else:
@@ -350,17 +352,17 @@ cdef class State:
         return n
 
     def mask_into(self, seat: SupportsIndex, out: Any) -> int:
-        """Write a 1 for each legal action of `seat`, else 0, to a buffer; return their number.
+        """Write 1 for each legal action of `seat` and 0 for others to `out`; return their number.
 
-        `out` is C-contiguous, of `game.actions` numbers of uint8 or bool. Raises InvalidArgument
-        when it is not, and BrokenRules as `legal` does.
+        `out` is C-contiguous and has `game.actions` numbers of uint8 or bool. Raises
+        InvalidArgument for other buffers, and BrokenRules as `legal`.
         """
         cdef unsigned char[::1] view = flat(out, self.actions, ("B", "?"))[0]
         cdef Buffer buffer = Buffer(self.scratch_size)
         cdef int who = _actor(seat)
         cdef Py_ssize_t n
         if who == CHANCE:
-            raise InvalidArgument("a mask is of a seat's actions; chance has chances()")
+            raise InvalidArgument("chance has no mask: use chances()")
         if not self.acts(who):
             view[:] = 0
             return 0
@@ -370,9 +372,9 @@ cdef class State:
         return n
 
     def chances(self) -> list[tuple[Action, int]]:
-        """Return what chance may do, [(action, weight)]; [] when chance does not act.
+        """Return chance's actions, [(action, weight)]; [] when chance does not act.
 
-        Raises BrokenRules when there are more than `game.max_chances`.
+        Raises BrokenRules for more than `game.max_chances`.
         """
         cdef Buffer actions = Buffer(self.scratch_size)
         cdef Buffer weights = Buffer(self.scratch_size)
@@ -384,9 +386,9 @@ cdef class State:
         return [(actions.data[i], weights.data[i]) for i in range(n)]
 
     def apply(self, actor: SupportsIndex, action: SupportsIndex) -> None:
-        """Play an action, given as any kind of integer.
+        """Play an action; actor and action are integers of any kind.
 
-        Raises IllegalAction, and then nothing has changed.
+        Raises IllegalAction, which leaves the position unchanged.
         """
         who = _whole(actor)
         what = _whole(action)
@@ -397,10 +399,10 @@ cdef class State:
         self.reraise()
 
     def draw(self, rng: RandomSource) -> Action:
-        """Play what chance does now, drawn by its weights; return that action.
+        """Draw chance's action by its weights, play it and return it.
 
-        `rng` is an Rng, a `random.Random`, a generator of NumPy's, or a seed. Raises IllegalAction
-        where chance does not act.
+        `rng` is an Rng, a `random.Random`, a NumPy generator or a seed. Raises IllegalAction where
+        chance does not act.
         """
         cdef Rng source = as_rng(rng)
         cdef Buffer scratch = Buffer(self.scratch_size)
@@ -415,7 +417,7 @@ cdef class State:
         return action
 
     def settle(self, rng: RandomSource) -> list[Action]:
-        """Draw, as `draw` does, until chance has nothing more to do; return all that was drawn."""
+        """Draw, as `draw` does, until chance no longer acts; return all drawn actions."""
         source = as_rng(rng)
         found = []
         while self.to_act() == CHANCE:
@@ -435,11 +437,11 @@ cdef class State:
         self.apply(actors[0], action)
 
     def text(self, action: SupportsIndex) -> str:
-        """Return the action's one text. Raises UnknownAction for what is no action's number."""
+        """Return the action's one text. Raises UnknownAction for a number without an action."""
         number = _whole(action)
         if number is None or not 0 <= number < self.game.actions:
             raise UnknownAction(
-                f"{action!r} is no action of {self.game.spec.name}; actions are "
+                f"{action!r} is not an action of {self.game.spec.name}; actions are "
                 f"0 to {self.game.actions - 1}",
                 action=str(action),
             )
@@ -455,22 +457,22 @@ cdef class State:
         ]
 
     def parse(self, text: str) -> Action:
-        """Return the action of this text. Raises UnknownAction, which says what would be right."""
+        """Return the action of this text. Raises UnknownAction, which names valid actions."""
         if not isinstance(text, str):
-            raise UnknownAction(f"an action's text is a str, not {text!r}", action=str(text))
+            raise UnknownAction(f"an action's text must be a str, not {text!r}", action=str(text))
         return self.game.notation.parse(self, text)
 
     def items(self) -> list[Data]:
-        """Return what the last action scored, item by item: dicts, see the game's RULES.md."""
+        """Return the scores of the last action, item by item: dicts, see the game's RULES.md."""
         if self.kept is not None and self.kept[0] == self.key():
             return deepcopy(self.kept[1])
         return self.game.views.items(self)
 
     def preview(self, seat: SupportsIndex, action: SupportsIndex) -> list[Data]:
-        """Return what `action` of `seat` would bring here: the `items` that are certain to it.
+        """Return the certain results of `action` of `seat` here: items as `items` would give.
 
-        Those follow from what the seat knows (its `view`) and the action alone, so that nothing
-        hidden shows; `core/preview.py` has the rule. Raises IllegalAction as `apply` does.
+        They follow from the seat's `view` and the action alone and reveal no hidden fact;
+        `core/preview.py` defines the rule. Raises IllegalAction as `apply` does.
         """
         who = _whole(seat)
         what = _whole(action)
@@ -486,27 +488,30 @@ cdef class State:
         return self.game.views.seen(self, actor, action, self._viewer(seat))
 
     def outcome(self) -> Outcome | None:
-        """Return how the game ended, an Outcome; None while it is on."""
+        """Return the Outcome of the game, or None before the end."""
         return None if self.to_act() != NOBODY else self.game.views.outcome(self)
 
     def view(self, seat: SupportsIndex | None = None) -> Data:
-        """Return what `seat` (None: a spectator) may see, as plain data that JSON can carry.
+        """Return the data that `seat` (None: a spectator) may see, as plain data for JSON.
 
-        In front stand the keys that all games share: `game`, `options`, `seats`, `actors` and
-        `outcome`, None or `ranks`, `scores`, `reason`, in solo modes `result` and `challenges`.
+        The keys that all games share come first: `game`, `options`, `seats`, `actors` and
+        `outcome`. The last is None or has `ranks`, `scores`, `reason` and in solo modes `result`
+        and `challenges`.
         """
         return self.public() | self.private(seat)
 
     def public(self) -> Data:
-        """Return what of `view` everybody sees, whatever their seat; always the same keys."""
+        """Return the part of `view` that is the same for all seats; always the same keys."""
         return self._shared() | self.game.views.public(self)
 
     def private(self, seat: SupportsIndex | None = None) -> Data:
-        """Return what of `view` depends on the seat: always the same keys, none of `public`."""
+        """Return the part of `view` that depends on the seat: always the same keys, none of
+        `public`.
+        """
         return self.game.views.private(self, self._viewer(seat))
 
     def public_since(self, before: State) -> Changes:
-        """Return what of `public` is another than at `before`, an earlier state: `Changes`."""
+        """Return the differences in `public` since `before`, an earlier state."""
         quick = self.game.public_since
         if quick is None:
             return Changes(changed(before.public(), self.public()), {})
@@ -514,7 +519,7 @@ cdef class State:
         return Changes(changed(before._standing(), self._standing()) | whole, parts)
 
     def private_since(self, before: State, seat: SupportsIndex | None = None) -> Changes:
-        """Return what of `private` is another than at `before`, an earlier state: `Changes`."""
+        """Return the differences in `private` since `before`, an earlier state."""
         viewer = self._viewer(seat)
         quick = self.game.private_since
         if quick is None:
@@ -522,16 +527,16 @@ cdef class State:
         return quick(self, before, viewer)
 
     def full(self) -> Data:
-        """Return everything, as plain data that JSON can carry; `Game.position` reads it.
+        """Return the whole position as plain data for JSON; `Game.position` reads it.
 
         The keys that all games share are those of `view`.
         """
         return self._shared() | self.game.views.full(self)
 
     def determinize(self, seat: SupportsIndex | None, rng: RandomSource) -> Self:
-        """Return a full state consistent with `view(seat)`, fairly sampled with `rng`.
+        """Return a full state consistent with `view(seat)`, sampled fairly with `rng`.
 
-        `rng` is an Rng, a `random.Random`, a generator of NumPy's, or a seed.
+        `rng` is an Rng, a `random.Random`, a NumPy generator or a seed.
         """
         return self.game.positions.determinize(self, self._viewer(seat), as_rng(rng))
 
@@ -561,15 +566,15 @@ cdef class State:
     def key(self, rules: bool = True) -> int:
         """Return a 64-bit hash of the position under its rules, the same in every process.
 
-        The rules are the game, its version, the options, the seats and components of one's own.
-        Without `rules` it is a hash of the position alone, as perft and `Tally` add them up.
+        The rules are the game, its version, the options, the seats and replaced components. Without
+        `rules` it is a hash of the position alone, as perft and `Tally` add them up.
         """
         cdef unsigned long long found = self.digest()
         self.reraise()
         return mix(found, self.salt) if rules else found
 
     def check(self) -> None:
-        """Raise AssertionError when an invariant of the game does not hold."""
+        """Raise AssertionError if an invariant of the game does not hold."""
         self.game.positions.check(self)
 
     def __copy__(self) -> Self:
@@ -579,13 +584,13 @@ cdef class State:
         return self.clone()
 
     def __eq__(self, other: object, /) -> bool:
-        """Return whether it is the same position of the same game under the same rules."""
+        """Return whether `other` is the same position of the same game under the same rules."""
         if type(other) is not type(self):
             return NotImplemented
         return self.key() == other.key() and self.full() == other.full()
 
     def __hash__(self) -> int:
-        """Return a hash of the position as it is now: do not play on a state that is a key."""
+        """Return a hash of the present position: do not play on a state that is a key."""
         return hash(self.key())
 
     def __reduce__(self):
@@ -605,16 +610,16 @@ cdef class State:
     ) -> str:
         """Return the position as `seat` (None: a spectator) may see it, as an SVG's text.
 
-        It is whole in itself, drawn of the page's own parts: by day ("light"), by night ("dark"),
-        or as whoever looks at it has set their screen ("auto"). `names` are the players', one a
-        seat. Raises InvalidArgument.
+        The SVG is self-contained and uses the page's drawings. `theme` is "light", "dark", or
+        "auto" for the viewer's screen setting. `names` are the players', one for each seat. Raises
+        InvalidArgument.
         """
         from spieltisch.core.pictures import sheet_of
 
         return sheet_of(self, seat, None, names).svg(theme)
 
     def _repr_svg_(self) -> str:
-        """Return what Jupyter shows: `svg` for a spectator."""
+        """Return the picture for Jupyter: `svg` for a spectator."""
         return self.svg()
 
     def __str__(self):
@@ -626,7 +631,7 @@ cdef class State:
         return f"<{self.game.spec.name} {options} seats={self.seats} actors={self.actors()}>"
 
     def _shared(self):
-        """Return what every game's view and full data begin with."""
+        """Return the keys that every game's view and full data begin with."""
         return {
             "game": self.game.spec.name,
             "options": dict(self.options),
@@ -634,7 +639,7 @@ cdef class State:
         } | self._standing()
 
     def _standing(self):
-        """Return what of that can change."""
+        """Return those of the shared keys that can change."""
         outcome = self.outcome()
         return {
             "actors": list(self.actors()),
@@ -642,7 +647,7 @@ cdef class State:
         }
 
     def _viewer(self, seat):
-        """Return a seat of any kind of integer as an int, or None. Raises InvalidPosition."""
+        """Return a seat, an integer of any kind, as an int, or None. Raises InvalidPosition."""
         if seat is None:
             return None
         number = _whole(seat)
@@ -653,7 +658,7 @@ cdef class State:
         return number
 
     cdef bint acts(self, int actor) noexcept nogil:
-        """Return whether `actor` may act; the table's clock may whenever it has something to do."""
+        """Return whether `actor` may act; the table's clock may act until the game is over."""
         cdef int now = self.to_act()
         if actor == TABLE or now == actor:
             return now != NOBODY
@@ -677,23 +682,23 @@ cdef class State:
         return n
 
     cdef int within(self, int actor, Py_ssize_t n) except -1:
-        """Raise BrokenRules when a list is longer than its game says lists can be."""
+        """Raise BrokenRules for a list longer than its Game declares."""
         if n > (self.max_chances if actor == CHANCE else self.max_legal):
             raise BrokenRules(
-                f"the rules of {self.game.spec.name} list {n} actions; its Game says "
+                f"the rules of {self.game.spec.name} list {n} actions; its Game declares "
                 f"max_legal={self.max_legal}, max_chances={self.max_chances}"
             )
         return 0
 
     def is_legal(self, actor: SupportsIndex, action: SupportsIndex) -> bool:
-        """Return whether `actor` may play `action` now, both given as any kind of integer.
+        """Return whether `actor` may play `action` now; both are integers of any kind.
 
-        Raises InvalidArgument for what is no integer.
+        Raises InvalidArgument for anything else.
         """
         who = _whole(actor)
         what = _whole(action)
         if who is None or what is None:
-            raise InvalidArgument(f"actors and actions are ints, not {actor!r} and {action!r}")
+            raise InvalidArgument(f"actors and actions must be ints, not {actor!r} and {action!r}")
         if not (TABLE <= who < self.seats and 0 <= what < self.game.actions):
             return False
         cdef bint legal = self.acts(who) and self.accepts(who, what)
@@ -719,7 +724,7 @@ cdef class State:
 
 
 def changed(before: Data, now: Data) -> Data:
-    """Return, of two dicts with the same keys, what has another value `now` than `before`."""
+    """Return the entries of `now` whose values differ in `before`, a dict with the same keys."""
     return {key: value for key, value in now.items() if value != before[key]}
 
 
@@ -731,7 +736,7 @@ def _who(actor):
 
 
 def _whole(number):
-    """Return an integer of any kind (numpy's too) as an int; None for what is none, as a bool."""
+    """Return an integer of any kind (numpy's too) as an int; None for others and bools."""
     if type(number) is int:
         return number
     try:
@@ -741,21 +746,21 @@ def _whole(number):
 
 
 def _actor(value):
-    """Return an actor's number, or one that no actor has. Raises InvalidArgument."""
+    """Return an actor's number, or NOBODY for an impossible one. Raises InvalidArgument."""
     number = _whole(value)
     if number is None:
-        raise InvalidArgument(f"an actor is an int, not {value!r}")
+        raise InvalidArgument(f"an actor must be an int, not {value!r}")
     return number if TABLE <= number < 2**31 else NOBODY
 
 
 def _salt(game, seats, options):
-    """Return 64 bits that stand for the rules in `State.key`, the same in every process."""
+    """Return 64 bits for the rules in `State.key`, the same in every process."""
     facts = [game.spec.name, game.spec.rules, seats, sorted(options.items()), game.own_components]
     return int.from_bytes(sha256(json.dumps(facts).encode()).digest()[:8], "little")
 
 
 def _restored(game, full, items):
-    """Return the state that was pickled, with what its last action had scored."""
+    """Return the pickled state, with the scores of its last action."""
     cdef State state = game.position(full)
     state.kept = (state.key(), items)
     return state

@@ -1,4 +1,4 @@
-"""Whether an action tells whoever plays it something that they did not know."""
+"""A check whether an action reveals facts to the player who plays it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 def tells_actor(state: State, seat: Seat, action: Action) -> bool:
-    """Return whether a legal action of `seat` shows it what it could not have told before.
+    """Return whether a legal action of `seat` reveals a fact that it did not know.
 
-    The action is tried in determinizations, which the seat cannot tell from the real position:
-    where it would see something else afterwards, it has learned which of them is real. What chance
-    does next is no part of the action. Raises IllegalAction.
+    The action is tried in determinizations, which the seat cannot tell from the real position. If
+    the seat would see different results, the real one tells it something. The next draws of chance
+    are not part of the action. Raises IllegalAction.
     """
     if state.game.spec.open_information:
         return False
@@ -27,7 +27,7 @@ def tells_actor(state: State, seat: Seat, action: Action) -> bool:
 
 
 def _after(state: State, seat: Seat, action: Action) -> object:
-    """Return what a seat sees once it has played an action, and how that is told."""
+    """Return a seat's view after its action, with the action's text as it sees it."""
     told = state.seen(seat, action, seat)
     played = state.clone()
     played.apply(seat, action)

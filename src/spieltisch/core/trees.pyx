@@ -1,4 +1,4 @@
-"""Texts of many actions as a tree of their words."""
+"""Trees of words from the texts of many actions."""
 
 import json
 from array import array
@@ -22,7 +22,7 @@ cdef dict _LEAF = {}
 cpdef dict tree(texts: Iterable[str]):  #: dict[str, Any]
     """Return a tree of the words of all `texts`, an iterable of str; a leaf is an empty dict.
 
-    Leaves are one and the same dict: change none.
+    All leaves are the same dict: do not change them.
 
     >>> tree(["place RG 0,1", "place RG 0,2", "swap"])
     {'place': {'RG': {'0,1': {}, '0,2': {}}}, 'swap': {}}
@@ -47,18 +47,17 @@ cpdef dict tree(texts: Iterable[str]):  #: dict[str, Any]
 
 @cython.final
 cdef class Trees:
-    """The trees of some of so many texts, numbered from 0 on, as JSON.
+    """Trees of subsets of texts, numbered from 0 on, as JSON.
 
-    What can be said beforehand of each text is kept, side by side, so that many of them take
-    little time.
+    The encoding of each text is prepared, so that a tree of many takes little time.
 
     >>> Trees(["place RG 0,1", "swap", "place RG 0,2"]).encoded([0, 1, 2])
     b'{"place":{"RG":{"0,1":{},"0,2":{}}},"swap":{}}'
     """
 
-    cdef Buffer _places  # where each text stands in their order
-    cdef Buffer _words  # of each text, in their order: a number for each word, then -1
-    cdef Buffer _starts  # where each word stands in `_said`, and the end of the text
+    cdef Buffer _places  # rank of each text in their order
+    cdef Buffer _words  # for each text, in order: a number for each word, then -1
+    cdef Buffer _starts  # position of each word in `_said`, and the end of the text
     cdef bytes _said
     cdef Py_ssize_t _size, _deepest, _width, _longest
 
@@ -105,13 +104,15 @@ cdef class Trees:
 
     @cython.locals(made=bytearray, wanted=bytearray)
     cpdef bytes encoded(self, numbers: Iterable[int]):
-        """Return the tree of the texts with these numbers as JSON; its words stand in the order in
-        which all the texts first have them. `numbers` is an iterable of int, the quickest of which
-        is an array of C ints. Raises IndexError for a number that no text has."""
+        """Return the tree of the texts with these numbers as JSON.
+
+        Words are in the order in which all the texts first have them. `numbers` is an iterable of
+        int, fastest as an array of C ints. Raises IndexError for a number without a text.
+        """
         cdef int[::1] listed = numbers if isinstance(numbers, array) else array("i", numbers)
         cdef Py_ssize_t i, place, number
         cdef Py_ssize_t count = 0
-        wanted = bytearray(self._size)  # by place: a flag, so that nothing need be sorted
+        wanted = bytearray(self._size)  # by place: a flag, which saves sorting
         for i in range(len(listed)):
             number = listed[i]
             if not 0 <= number < self._size:
@@ -130,7 +131,7 @@ cdef class Trees:
             same = 0
             while same < depth and self._words.data[way + same] == self._words.data[before + same]:
                 same += 1
-            if same < depth:  # close what ends here
+            if same < depth:  # close the branches that end here
                 end += depth - same
                 made[end] = COMMA
                 end += 1
@@ -148,7 +149,7 @@ cdef class Trees:
 
 @cython.locals(found=cython.p_char)
 cdef Py_ssize_t _next(bytearray wanted, Py_ssize_t start, Py_ssize_t size):
-    """Return where the next flag stands from `start` on, -1 where there is none."""
+    """Return the place of the next flag from `start` on, or -1."""
     cdef char* first = wanted
     found = <char*>memchr(first + start, 1, size - start)
     return -1 if found is NULL else found - first

@@ -1,7 +1,6 @@
-"""The JSON schema of what a game shows: its view and its items, of the types that it declares.
+"""JSON schemas of a game's views and items, from its declared types.
 
-Views and items are plain data, whatever the game; from here the page has their types, and whoever
-reads them elsewhere (`spieltisch schema`).
+The page's types are generated from them; other programs read them by `spieltisch schema`.
 """
 
 from __future__ import annotations
@@ -19,18 +18,18 @@ from spieltisch.core.view_types import ViewTypes, keys_of, view_type
 
 Schema = dict[str, Any]
 Docs = dict[str, str]
-"""What a source says of names, in a string below each."""
+"""Docstrings in a source, by the names they follow."""
 
 _PLAIN = {int: "integer", float: "number", bool: "boolean", str: "string", NoneType: "null"}
 _NAMED = (Literal, tuple, Union, UnionType)
-"""What a game gives a name of its own, beside its TypedDicts."""
+"""Kinds of types to which a game can give a name, besides its TypedDicts."""
 
 
 def view_schema(game: Game) -> Schema | None:
-    """Return JSON schema as draft 4 has it: `View`, `Item` and what they are made of by their names
-    under `$defs`; None for a game that declares no types.
+    """Return the JSON schema (draft 4) of a game's data, or None for a game without types.
 
-    Raises TypeError for a type that is no plain data's.
+    `$defs` has `View`, `Item` and their parts by name. Raises TypeError for a type that is not
+    plain data.
     """
     types = game.view_types
     if types is None:
@@ -43,10 +42,11 @@ def view_schema(game: Game) -> Schema | None:
 
 
 def schema_of(game: Game) -> Schema:
-    """Return JSON schema as draft 4 has it, of all that is told of a game: under `$defs` are
-    `View`, `Action` (its text), `Event` (an action as a seat knows it, and its items) and `Item`.
+    """Return the JSON schema (draft 4) of everything sent about a game.
 
-    Of a game that declares no types, views have the keys that all games share, and more.
+    `$defs` has `View`, `Action` (its text), `Event` (an action as a seat knows it, and its items)
+    and `Item`. In a game without declared types, views have the keys that all games share, and
+    others.
     """
     declared = view_schema(game)
     parts: dict[str, Schema] = _UNDECLARED if declared is None else declared["$defs"]
@@ -80,8 +80,7 @@ _UNDECLARED: dict[str, Schema] = {
 
 
 class _Definitions:
-    """What the types of a game come to: `found`, schemas by name. What has a name in the module
-    that declares them has it here too."""
+    """Schemas by name, `found`, of a game's types; names in their module stay names here."""
 
     def __init__(self, types: ViewTypes) -> None:
         self.found: dict[str, Schema] = {}
@@ -95,7 +94,7 @@ class _Definitions:
         self._docs = _module_docs(module).get("", {})
 
     def add(self, typed_dict: Any, docs: Docs) -> None:
-        """Add a TypedDict, with what it is made of after it."""
+        """Add a TypedDict, followed by its parts."""
         name = typed_dict.__name__
         made = self._named(name, typed_dict.__doc__ or self._docs.get(name))
         keys = keys_of(typed_dict)
@@ -110,7 +109,7 @@ class _Definitions:
             )
 
     def schema(self, kind: Any) -> Schema:
-        """Return what a type is in JSON schema; those with names are only named."""
+        """Return a type's schema; a type with a name becomes a reference."""
         name = kind.__name__ if is_typeddict(kind) else self._names.get(kind)
         if name is None:
             return self._unnamed(kind)
@@ -146,18 +145,21 @@ class _Definitions:
             return {"type": "array", "items": parts, "additionalItems": False, **length}
         if origin is dict and args[0] is str:
             return {"type": "object", "additionalProperties": parts[1]}
-        raise TypeError(f"{kind!r} is no type of plain data")
+        raise TypeError(f"{kind!r} is not a type of plain data")
 
 
 def key_docs(typed_dict: Any) -> Docs:
-    """Return what its source says of a TypedDict's keys."""
+    """Return the docstrings of a TypedDict's keys from its source."""
     return _module_docs(typed_dict.__module__).get(typed_dict.__name__, {})
 
 
 @cache
 def _module_docs(module: str) -> dict[str, Docs]:
-    """Return what a module's source says below the names in each of its classes, their bases there
-    included, and under "" below its own."""
+    """Return the docstrings below the names of a module's classes, with those of their base
+    classes.
+
+    The key "" has the docstrings below the module's own names.
+    """
     try:
         tree = ast.parse(inspect.getsource(sys.modules[module]))
     except (KeyError, OSError, TypeError):

@@ -1,4 +1,4 @@
-"""What a game shows as plain data, as types: its declared parts, and what all games share."""
+"""Types of a game's plain data: its declared parts, and the keys that all games share."""
 
 from __future__ import annotations
 
@@ -11,22 +11,23 @@ from spieltisch.core.spec import Option, OptionValue, Spec
 
 @dataclass(frozen=True)
 class ViewTypes:
-    """What the plain data of a game's `Views` look like: the TypedDicts of `public`, of `private`
-    and of each of `items`, which may be a union of several, told apart by `kind`.
+    """Types of the data of a game's `Views`: TypedDicts of `public`, `private` and one of `items`.
 
-    JSON has no tuples: `tuple[int, str]` stands for a list of just these two.
+    `item` may be a union, told apart by `kind`. JSON has no tuples: `tuple[int, str]` stands for a
+    list of exactly these two.
     """
 
     public: Any
     private: Any
     item: Any
     hands: tuple[str, ...] = ()
-    """Keys of `private` with a list, an entry a seat, that keep a seat's own from the others until
-    the game is over: then everybody is shown everybody's."""
+    """Keys of `private` with a list, an entry for each seat. Each seat sees only its own entry
+    until the game is over; then all see all of them.
+    """
 
 
 def view_type(spec: Spec, types: ViewTypes) -> Any:
-    """Return the TypedDict of `State.view`, in a game of this spec that declares these types."""
+    """Return the TypedDict of `State.view` for a game of this spec with these types."""
     shared = {
         "game": Literal[spec.name],
         "options": _options_type(spec),
@@ -38,7 +39,7 @@ def view_type(spec: Spec, types: ViewTypes) -> Any:
 
 
 def keys_of(typed_dict: Any) -> dict[str, Any]:
-    """Return the types of a TypedDict's keys, NotRequired around those that may be missing."""
+    """Return the types of a TypedDict's keys, with NotRequired around optional ones."""
     hints = get_type_hints(typed_dict, include_extras=True)
     optional = typed_dict.__optional_keys__
     return {
@@ -66,4 +67,4 @@ def _one_of(choices: tuple[OptionValue, ...]) -> Any:
 
 
 _typed_dict: Any = TypedDict
-"""Makes one of keys that are known only when it runs."""
+"""Maker of a TypedDict whose keys are known only at run time."""

@@ -1,4 +1,4 @@
-"""Options as words, `mode=duel opening=rulebook`: in records and on the command line."""
+"""Options as words, `mode=duel opening=rulebook`, for records and the command line."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from spieltisch.errors import InvalidOptions
 
 
 def option_text(value: OptionValue) -> str:
-    """Return a choice as a word: `true` and `false`, else as it prints."""
+    """Return a choice as a word: `true`, `false`, or its str."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def write_options(options: Mapping[str, OptionValue]) -> str:
-    """Return `name=value` for each, between spaces.
+    """Return `name=value` for each option, with spaces in between.
 
     >>> write_options({"mode": "long", "timer": True})
     'mode=long timer=true'
@@ -23,18 +23,17 @@ def write_options(options: Mapping[str, OptionValue]) -> str:
 
 
 def read_options(spec: Spec, words: Iterable[str]) -> Options:
-    """Return the options that `words` name, as `Game.start` takes them.
+    """Return the options in `words`, as `Game.start` takes them.
 
-    A value becomes the choice that is written so; names and values that the game does not know
-    are left for `Spec.resolve` to refuse. Raises InvalidOptions for a word that is not
-    `name=value`, or a name given twice.
+    A text becomes the choice of that text; `Spec.resolve` refuses unknown names and values later.
+    Raises InvalidOptions for a word that is not `name=value`, and for a name given twice.
     """
     options: Options = {}
     for word in words:
         name, equals, text = word.partition("=")
         if not (name and equals and text):
             raise InvalidOptions(
-                f"{word!r} is no option: write name=value, as mode={spec.modes[0].name}",
+                f"{word!r} is not an option: write name=value, such as mode={spec.modes[0].name}",
                 option=word,
             )
         if name in options:

@@ -1,7 +1,7 @@
-"""Batch: thousands of games stepped in one call, without the interpreter.
+"""Batches: thousands of games stepped in one call, without the interpreter.
 
-What is written goes into arrays of the caller's. The games are those that one would play with
-single states, seed by seed, whatever the number of threads.
+A batch writes into the caller's arrays. Its games are the same as games played with single states,
+seed by seed, for any number of threads.
 """
 
 from array import array
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from spieltisch.core.spec import OptionValue
 
 
-# Called by way of a pointer: Cython counts references to objects, which needs the interpreter.
+# Called through a pointer: Cython counts references to objects, which needs the interpreter.
 ctypedef bint (*Task)(
     void* batch, void* slot, int what, Py_ssize_t i, int* scratch, uint8_t* seen
 ) noexcept nogil
@@ -40,12 +40,12 @@ ctypedef bint (*Task)(
 GOING_ON = 0
 OVER = 1
 CUT_OFF = 2
-"""What `ended` says of a game's last step: nothing, that it was over, or that it grew too long."""
+"""Values of `ended` after a step: the game goes on, is over, or reached the limit."""
 
 _MOST = 2**31
-"""More than a batch can count: of games, threads and actions there are fewer."""
+"""Upper bound, not included, for the numbers of games, threads and actions."""
 
-# What is done to a slot.
+# Tasks for a slot.
 cdef enum:
     _RESET = 0
     _CHECK = 1
@@ -69,20 +69,19 @@ cdef class Slot:
 cdef class Batch:
     """Many games at once, each in its slot; made by `Game.batch`.
 
-    `write_to` says where to write, `reset` begins, and `step` plays an action in each slot. Chance
-    is drawn inside, and a game that ends makes room for the next one in the same call. The k-th
-    game in slot i has the seed `seed + i + k * size`: it is the game of a single state whose draws
+    `write_to` sets the output arrays, `reset` begins, and `step` plays an action in each slot. The
+    batch draws chance itself. When a game ends, the next one begins in the same call. The k-th game
+    in slot i has the seed `seed + i + k * size`. It equals the game of a single state whose draws
     come from `Rng` of that seed, by `settle` at the beginning and after each action. Where several
-    seats may act at once, one of them acts, drawn from the same generator with
-    `below(number of them)` if they are more than one. A game of `limit` actions of seats is cut
-    off.
+    seats may act at once, the same generator draws one of them with `below(number of them)`. A game
+    is cut off after `limit` actions of seats.
 
-    `space` is the action space: one of `game.spaces`. Of a smaller one than "exact" actions and
-    masks are by their index in it; where none of the legal actions is in it, a legal one is drawn
-    and played, and `strayed` counts that.
+    `space` names the action space, one of `game.spaces`. In any space but "exact", actions and
+    masks are indices into it. If the space contains no legal action, the batch plays a random legal
+    one and counts it in `strayed`.
 
-    A copy, or what comes out of pickle, is in the same positions and goes on with the same games,
-    once `write_to` has said where it writes.
+    A copied or unpickled batch has the same positions and goes on with the same games, once
+    `write_to` has set its arrays.
     """
 
     cdef readonly object game  #: Game
@@ -97,7 +96,7 @@ cdef class Batch:
     cdef object _pool
     cdef list _slots
     cdef list _scratch
-    cdef list _held           # what is written to, so that it stays
+    cdef list _held           # keeps the output arrays alive
     cdef bint _playing
     cdef uint64_t first
     cdef State fresh
@@ -185,11 +184,11 @@ cdef class Batch:
     def __dealloc__(self):
         free(self.slot)
 
-    # ------------------------------------------------------------ what callers do
+    # ------------------------------------------------------------ for callers
 
     @property
     def strayed(self) -> int:
-        """Return how many actions were drawn since the action space had none of the legal ones."""
+        """Return the number of actions drawn because the space contained no legal one."""
         return sum(self.lost)
 
     def write_to(
@@ -202,14 +201,14 @@ cdef class Batch:
         observations: Any = None,
         finals: Any = None,
     ) -> None:
-        """Say where to write, from the next `reset` or `step` on; all arrays are C-contiguous.
+        """Set the output arrays for the next `reset` and `step`; all must be C-contiguous.
 
-        `actors` (n, int32) who acts; `rewards` (n x seats, float32) what a game that was over
-        brought each seat, `State.returns()`, else 0; `ended` (n, uint8) GOING_ON, OVER or CUT_OFF;
-        `masks` (n x actions, uint8 or bool) the actor's legal actions; `observations` (n x
-        `observer.shape`, uint8 or float32) what the actor may know; `finals` (like `observations`)
-        of games that ended what the seat that acted last may know of their last position: rows of
-        games that go on stay as they are. Raises InvalidArgument.
+        `actors` (n, int32): the acting seat. `rewards` (n x seats, float32): `State.returns()` of a
+        game that ended, else 0. `ended` (n, uint8): GOING_ON, OVER or CUT_OFF. `masks` (n x
+        actions, uint8 or bool): the actor's legal actions. `observations` (n x `observer.shape`,
+        uint8 or float32): the actor's observation. `finals` (like `observations`): the last
+        position of a game that ended, seen by the seat that acted last; rows of other games keep
+        their values. Raises InvalidArgument.
         """
         n = self.size
         held = [
@@ -233,7 +232,7 @@ cdef class Batch:
                 self.with_floats = True
         if finals is not None:
             if observations is None:
-                raise InvalidArgument("finals go with observations")
+                raise InvalidArgument("finals need observations: pass both")
             held.append(flat(finals, n * self.observer.size, (held[-1][1],)))
             if self.with_whole:
                 self.final_whole = held[-1][0]
@@ -245,9 +244,9 @@ cdef class Batch:
         self._held = held
 
     def reset(self, seed: SupportsIndex | None = None) -> None:
-        """Begin the first game of every slot; with a seed as if the batch were made with it."""
+        """Begin the first game of every slot; `seed` replaces the seed of the batch."""
         if not self._held:
-            raise InvalidArgument("say where to write first: batch.write_to(...)")
+            raise InvalidArgument("no arrays to write to: call batch.write_to(...) first")
         if seed is not None:
             self.first = seed_bits(seed)
         cdef Py_ssize_t i
@@ -257,9 +256,9 @@ cdef class Batch:
         self._playing = True
 
     def step(self, actions: Any) -> None:
-        """Play an action of its actor in each slot: `actions` (n, int32), by the action space.
+        """Play one action in each slot: `actions` (n, int32), indices into the action space.
 
-        Raises IllegalAction, and then nothing has changed, and InvalidArgument.
+        Raises IllegalAction, which leaves every slot unchanged, and InvalidArgument.
         """
         self._take(actions)
         cdef Py_ssize_t wrong = self._all(_CHECK)
@@ -268,9 +267,9 @@ cdef class Batch:
         self._all(_STEP)
 
     def sample(self, actions: Any) -> None:
-        """Write a random legal action of its actor for each slot; its games do not notice.
+        """Write a random legal action for each slot into `actions`; the games stay unchanged.
 
-        With a smaller action space than "exact" only actions that are in it are drawn.
+        In any action space but "exact" only its actions are drawn.
         """
         self._take(actions)
         self._all(_SAMPLE)
@@ -286,7 +285,7 @@ cdef class Batch:
         return slot.seed
 
     def close(self) -> None:
-        """End its threads; they begin anew when they are needed."""
+        """Stop the threads; the next call that needs them starts new ones."""
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None
@@ -310,13 +309,13 @@ cdef class Batch:
     def _take(self, actions):
         """Take the array of actions. Raises InvalidArgument."""
         if not self._playing:
-            raise InvalidArgument("begin first: batch.reset()")
+            raise InvalidArgument("no games to play: call batch.reset() first")
         if not self._held:
-            raise InvalidArgument("say where to write first: batch.write_to(...)")
+            raise InvalidArgument("no arrays to write to: call batch.write_to(...) first")
         self.chosen = flat(actions, self.size, ("i",))[0]
 
     def _all(self, what):
-        """Do it to every slot, in all threads; return the first slot where it could not be done."""
+        """Do a task in every slot, in all threads; return the first slot that refused it, or -1."""
         cdef State slot_state
         n = self.threads
         cuts = [self.size * k // n for k in range(n + 1)]
@@ -331,7 +330,7 @@ cdef class Batch:
         return next((wrong for wrong in found if wrong >= 0), -1)
 
     def _part(self, int what, Py_ssize_t begin, Py_ssize_t end, k):
-        """Do it to the slots from `begin` to `end`, in one thread, with scratch memory `k`."""
+        """Do a task in the slots from `begin` to `end`, in one thread, with scratch memory `k`."""
         cdef Buffer lists = self._scratch[k][0]
         cdef Buffer seen = self._scratch[k][1]
         cdef Py_ssize_t i
@@ -362,7 +361,7 @@ cdef class Batch:
 
 
 def _restored(made, slots, lost, playing):
-    """Return a batch like the one that was pickled or copied; its positions are its own."""
+    """Return a batch from its pickled parts; its positions are copies."""
     cdef Batch batch = Batch(*made)
     cdef Slot slot
     cdef Py_ssize_t i
@@ -380,7 +379,7 @@ def _restored(made, slots, lost, playing):
 cdef bint do_slot(
     Batch batch, Slot slot, int what, Py_ssize_t i, int* scratch, uint8_t* seen
 ) noexcept nogil:
-    """Do something to one slot, and write what it is like then; return whether it could be done."""
+    """Do a task in one slot and write the slot's new data; return whether it was possible."""
     if what == _CHECK:
         return accepted(batch, slot, batch.chosen[i])
     if what == _SAMPLE:
@@ -403,7 +402,7 @@ cdef bint do_slot(
 
 
 cdef bint accepted(Batch batch, Slot slot, int chosen) noexcept nogil:
-    """Return whether the actor may play that; where nobody acts nothing is asked for."""
+    """Return whether the actor may play an action; a slot without an actor accepts any."""
     if slot.actor == NOBODY:
         return True
     if chosen < 0 or chosen >= batch.actions:
@@ -414,7 +413,7 @@ cdef bint accepted(Batch batch, Slot slot, int chosen) noexcept nogil:
 
 
 cdef int drawn(Batch batch, Slot slot, int* scratch) noexcept nogil:
-    """Return a random legal action of the space; 0 where nobody acts."""
+    """Return a random legal action of the space; 0 where no seat acts."""
     cdef Py_ssize_t n
     if slot.actor == NOBODY:
         return 0
@@ -425,7 +424,7 @@ cdef int drawn(Batch batch, Slot slot, int* scratch) noexcept nogil:
 
 
 cdef void play(Batch batch, Slot slot, Py_ssize_t i, int* scratch, uint8_t* seen) noexcept nogil:
-    """Play the chosen action, let chance draw; where the game is over begin the next (in `i`)."""
+    """Play the chosen action, let chance draw, and begin the next game after an end."""
     cdef int seat
     cdef int acted = slot.actor
     cdef int action = batch.chosen[i]
@@ -452,7 +451,7 @@ cdef void play(Batch batch, Slot slot, Py_ssize_t i, int* scratch, uint8_t* seen
 
 
 cdef void clear_rewards(Batch batch, Py_ssize_t i) noexcept nogil:
-    """Write zeros."""
+    """Set the slot's rewards to 0."""
     cdef int seat
     for seat in range(batch.seats):
         batch.rewards[i * batch.seats + seat] = 0
@@ -467,7 +466,9 @@ cdef void begin_game(Batch batch, Slot slot, Py_ssize_t i, int* scratch) noexcep
 
 
 cdef void go_on(Batch batch, Slot slot, Py_ssize_t i, int* scratch) noexcept nogil:
-    """Let chance draw until a seat acts; where the space lacks all that it may do, play it too."""
+    """Let chance draw until a seat acts that has a legal action in the space; play others at
+    random.
+    """
     cdef int actor
     while True:
         actor = slot.state.to_act()
@@ -485,7 +486,7 @@ cdef void go_on(Batch batch, Slot slot, Py_ssize_t i, int* scratch) noexcept nog
 
 
 cdef int somebody(State state, Rng rng) noexcept nogil:
-    """Return one of the seats that may act at once; nothing is drawn where there is only one."""
+    """Return a random seat among those that may act; one seat alone takes no draw."""
     cdef int seat
     cdef int only = NOBODY
     cdef unsigned int left
@@ -506,7 +507,7 @@ cdef int somebody(State state, Rng rng) noexcept nogil:
 
 
 cdef Py_ssize_t list_within(Batch batch, Slot slot, int* scratch) noexcept nogil:
-    """Write the legal actions that the space has, by their index in it; return their number."""
+    """Write the legal actions of the space as indices into it; return their number."""
     cdef Py_ssize_t i
     cdef Py_ssize_t n = slot.state.list_legal(slot.actor, scratch)
     cdef Py_ssize_t kept = 0
@@ -518,7 +519,7 @@ cdef Py_ssize_t list_within(Batch batch, Slot slot, int* scratch) noexcept nogil
 
 
 cdef void write_mask(Batch batch, Slot slot, Py_ssize_t i, int* scratch) noexcept nogil:
-    """Write the actor's legal actions; none where nobody acts."""
+    """Write the actor's legal actions; none where no seat acts."""
     cdef Py_ssize_t k, n
     cdef unsigned char* row
     row = &batch.masks[i * batch.actions]
@@ -536,7 +537,7 @@ cdef void write_mask(Batch batch, Slot slot, Py_ssize_t i, int* scratch) noexcep
 cdef void write_observation(
     Batch batch, Slot slot, int seat, Py_ssize_t i, uint8_t* seen, bint final
 ) noexcept nogil:
-    """Write what a seat may know, to `finals` where it is the last of a game."""
+    """Write the observation of a seat; to `finals` at the end of a game."""
     cdef Py_ssize_t size = batch.observer.size
     cdef Py_ssize_t at = i * size
     if batch.with_whole:

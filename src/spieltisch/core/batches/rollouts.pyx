@@ -1,4 +1,4 @@
-"""Rollouts: what each legal action comes to when the game goes on at random."""
+"""Rollouts: the mean result of each legal action under random play."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Rollout:
-    """What an action came to: the mean of `State.returns()` of its player over so many games, and
-    the standard deviation of one of them."""
+    """Results of an action: the mean of its player's `State.returns()` over `games` games, and the
+    standard deviation of one game.
+    """
 
     action: int
     games: int
@@ -43,7 +44,7 @@ def rollouts(
 ) -> list[Rollout]:
     """Play each legal action `n` times and on at random; see `Game.rollouts`."""
     if not isinstance(state, State) or state.game is not game:
-        raise InvalidArgument(f"{state!r} is no state of {game.spec.name}")
+        raise InvalidArgument(f"{state!r} is not a state of {game.spec.name}")
     n, limit = positive("n", n), positive("limit", limit)
     threads = positive("threads", threads)
     first = seed_bits(seed)
@@ -74,7 +75,7 @@ def _tried(
     Py_ssize_t limit,
     double cutoff,
 ):
-    """Return a Rollout for each action; the k-th game of each draws from `seed` + k."""
+    """Return a Rollout for each action; its k-th game draws from `seed` + k."""
     cdef State work = state.clone()
     cdef Rng rng = Rng(0)
     cdef Buffer scratch = Buffer(game.scratch_size)
@@ -107,7 +108,7 @@ cdef double play(
     double cutoff,
     int* scratch,
 ) noexcept nogil:
-    """Return what one game brings the seat; `cutoff` where it is not over after `limit` actions."""
+    """Return the seat's return of one game; `cutoff` if it is not over after `limit` actions."""
     work.assign(state)
     work.make(seat, action)
     run(work, rng, limit, False, scratch)

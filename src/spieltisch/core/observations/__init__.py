@@ -1,1 +1,1 @@
-"""What a seat may know as numbers: encoders of games, observers over them, symmetries."""
+"""Observations: encoders of games, observers over them, and symmetries."""

@@ -1,4 +1,4 @@
-"""What the numbers of an observation mean: their names, units and ranges."""
+"""Blocks of an observation: names, units and ranges of its numbers."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from itertools import product
 from math import prod
 
 Axis = tuple[str, Sequence[str]]
-"""What its numbers are told apart by, and the words for each: `("colour", "RGOBYP")`."""
+"""Name of an axis and a word for each place on it: `("colour", "RGOBYP")`."""
 
 FLAG = "0 or 1"
-"""The unit of what is or is not so."""
+"""Unit of a yes or no."""
 
 
 @dataclass(frozen=True)
 class Block:
     """Numbers of one meaning: a plane or an entry of the vector for each choice along its axes.
 
-    They are whole, from 0 to `most`, in `unit`. Of `planes` each is a picture of the board.
+    They are whole numbers from 0 to `most`, in `unit`. With `planes` each choice is a plane of the
+    board.
     """
 
     name: str
@@ -30,7 +31,7 @@ class Block:
 
     @property
     def size(self) -> int:
-        """Return how many planes or entries it has."""
+        """Return the number of planes or entries."""
         return prod(len(words) for _, words in self.axes)
 
     @property

@@ -1,4 +1,4 @@
-"""Arrays of callers, as memory in a row."""
+"""Access to the caller's arrays as contiguous memory."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from spieltisch.errors import InvalidArgument
 
 _NAMES = {"B": "uint8", "?": "bool", "f": "float32", "d": "float64", "i": "int32", "q": "int64"}
 _SAME = {"l": "q", "<i": "i", "<q": "q", "<f": "f", "<d": "d"}
-"""How NumPy writes them too, on machines where these are alike."""
+"""Other format codes that NumPy writes where the types are equal."""
 
 
 def flat(out: Any, size: int, forms: Sequence[str]) -> tuple[memoryview, str]:
     """Return a C-contiguous, writable buffer of `size` numbers in a row, and their format.
 
-    `out` has Python's buffer protocol, as arrays of NumPy have, or DLPack's, as torch's tensors;
-    the latter needs NumPy. `forms` are the formats that will do, in the words of `struct`. Raises
+    `out` supports Python's buffer protocol, as NumPy arrays do, or DLPack, as torch tensors do;
+    DLPack needs NumPy. `forms` are the accepted formats, as codes of `struct`. Raises
     InvalidArgument for anything else.
     """
     wanted = f"a C-contiguous, writable array of {size} numbers of " + " or ".join(
@@ -40,7 +40,7 @@ def flat(out: Any, size: int, forms: Sequence[str]) -> tuple[memoryview, str]:
 
 
 def _by_dlpack(out: Any, wanted: str) -> memoryview:
-    """Return the memory of a tensor. Raises InvalidArgument for what has none here."""
+    """Return the memory of a tensor. Raises InvalidArgument for anything else."""
     try:
         from numpy import from_dlpack
 

@@ -1,7 +1,7 @@
-"""Encoder: what a game's folder provides for observations.
+"""Encoders: writers of observations, one class in a game's folder.
 
-A subclass is compiled and reads the game's position: whatever it writes must be the same in every
-position that the seat cannot tell from the real one. The conformance suite looks.
+A subclass is compiled and reads the game's position. It must write the same numbers for all
+positions that the seat cannot tell apart; the conformance suite checks this.
 """
 
 from typing import TYPE_CHECKING
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 cdef class Encoder:
-    """Writes what a seat may know as whole numbers, one game with one number of seats and options.
+    """A writer of observations as whole numbers, for one game, number of seats and options.
 
-    `blocks` say what is written, planes first, in the order of writing; planes have `height` rows
+    `blocks` describe the numbers in the order of writing, planes first; planes have `height` rows
     and `width` columns.
     """
 
@@ -42,25 +42,25 @@ cdef class Encoder:
 
     @classmethod
     def of(cls, game: Game, seats: int, options: Mapping[str, OptionValue]) -> Encoder:
-        """Return the encoder for that number of seats and those options; a subclass says which."""
+        """Return the encoder for a number of seats and options; subclasses implement it."""
         raise NotImplementedError(f"{cls.__name__} needs of(game, seats, options)")
 
     cdef Py_ssize_t write_planes(
         self, State state, int seat, uint8_t* out, Py_ssize_t at
     ) noexcept nogil:
-        """Write the planes to `out` from `at` on, which is all 0; return where they end."""
+        """Write the planes to `out` from `at` on, which is all 0; return their end."""
         return at
 
     cdef Py_ssize_t write_vector(
         self, State state, int seat, uint8_t* out, Py_ssize_t at
     ) noexcept nogil:
-        """Write the vector to `out` from `at` on, which is all 0; return where it ends."""
+        """Write the vector to `out` from `at` on, which is all 0; return its end."""
         return at
 
     cdef Py_ssize_t one_of(
         self, uint8_t* out, Py_ssize_t at, int chosen, int choices
     ) noexcept nogil:
-        """Write a 1 for the chosen one of so many, none if it is out of range; return the end."""
+        """Write a 1 at `chosen` of `choices` places, none if it is out of range; return the end."""
         if 0 <= chosen < choices:
             out[at + chosen] = 1
         return at + choices

@@ -1,4 +1,4 @@
-"""Observer: what a seat may know, written into a caller's buffer without the interpreter."""
+"""Observers: a seat's knowledge, written into a caller's buffer without the interpreter."""
 
 from array import array
 from operator import index
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from spieltisch.core.spec import OptionValue
 
 KINDS = ("flat", "planes", "vector")  #: tuple[str, ...]
-"""All of it in a row, or the pictures of the board and the rest apart."""
+""""flat" is everything in a row; "planes" and "vector" are its two parts."""
 
 
 @cython.final
 cdef class Observer:
-    """Turns positions of one game, with one number of seats and options, into observations.
+    """A writer of observations for one game, number of seats and options.
 
-    `kind` is "planes" (`shape` is planes, rows, columns), "vector", or "flat", the planes and then
-    the vector in a row. As uint8 numbers are whole, as the tables in docs/observations.md say; as
-    float32 each is divided by the most it can be, so that all are from 0 to 1. Seats are counted
-    from the one that observes. `names` has a name a plane, or a number.
+    `kind` is "planes" (`shape` is planes, rows, columns), "vector", or "flat": the planes, then the
+    vector, in a row. As uint8, numbers are whole, as the tables in docs/observations.md say. As
+    float32, each is divided by its maximum and lies between 0 and 1. Seats are counted from the
+    observing one. `names` has a name for each plane or number.
 
-    Made by `Game.observer`. One thread at a time may use it.
+    Made by `Game.observer`. Only one thread at a time may use it.
     """
 
     cdef readonly object game  #: Game
@@ -54,11 +54,11 @@ cdef class Observer:
     ) -> None:
         if game.encoder is None:
             raise InvalidArgument(
-                f"{game.spec.name} has no encoder: its folder would need an observation.py"
+                f"{game.spec.name} has no encoder: add an observation.pyx to its folder"
             )
         self.encoder = game.encoder.of(game, seats, options)
         if kind not in KINDS:
-            raise InvalidArgument(f"no kind {kind!r} of observation: there are {', '.join(KINDS)}")
+            raise InvalidArgument(f"no observations of kind {kind!r}: use {', '.join(KINDS)}")
         self.game = game
         self.options = options
         self.seats = seats
@@ -77,7 +77,7 @@ cdef class Observer:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """Return what an observation's array is like."""
+        """Return the shape of an observation's array."""
         if self.kind == "planes":
             area = self.encoder.height * self.encoder.width
             return (self.size // area, self.encoder.height, self.encoder.width)
@@ -85,12 +85,14 @@ cdef class Observer:
 
     @property
     def blocks(self) -> list[Block]:
-        """Return what it consists of: names, units, ranges."""
+        """Return the blocks of an observation: names, units, ranges."""
         return [b for b in self.encoder.blocks if self.kind in ("flat", _part_of(b))]
 
     @property
     def names(self) -> list[str]:
-        """Return a name a plane, or a number; in "flat" a plane's for each of its cells."""
+        """Return a name for each plane or number; "flat" repeats a plane's name for each of its
+        cells.
+        """
         area = self.encoder.height * self.encoder.width
         cdef list found = []
         for block in self.blocks:
@@ -100,12 +102,12 @@ cdef class Observer:
 
     @property
     def symmetries(self) -> list[Symmetry]:
-        """Return the game's symmetries, the identity first; [] where it has none to speak of."""
+        """Return the game's symmetries, the identity first; [] for a game without any."""
         find = self.game.symmetries
         return [] if find is None else find(self.encoder)
 
     def moved(self, symmetry: Symmetry) -> list[int]:
-        """Return, for each number of an observation as a flat array, where the symmetry gets it.
+        """Return the index that moves each number of a flat observation under a symmetry.
 
         `array.reshape(-1)[moved]` is then the observation of the transformed game.
         """
@@ -130,10 +132,10 @@ cdef class Observer:
         return found
 
     def into(self, state: State, seat: SupportsIndex, out: Any) -> None:
-        """Write what `seat` may know of `state` to `out`, C-contiguous, of uint8 or float32.
+        """Write the observation of `state` for `seat` to `out`, C-contiguous, uint8 or float32.
 
-        Raises InvalidArgument for a state with other options than the observer's, a seat that
-        there is not, and a buffer of another size or type.
+        Raises InvalidArgument for a state with other options than the observer's, an unknown seat,
+        and a buffer of another size or type.
         """
         cdef unsigned char[::1] bytes_
         cdef float[::1] floats
@@ -164,7 +166,7 @@ cdef class Observer:
     # ------------------------------------------------------------ without the interpreter
 
     cdef Py_ssize_t encode(self, State state, int seat, uint8_t* out) noexcept nogil:
-        """Write whole numbers to `out`; return how many the encoder wrote."""
+        """Write whole numbers to `out`; return the number written."""
         cdef Py_ssize_t end = 0
         cdef Py_ssize_t i
         memset(out, 0, self.size)

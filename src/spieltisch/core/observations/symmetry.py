@@ -1,4 +1,4 @@
-"""Symmetries: other games that are the same game, turned or mirrored."""
+"""Symmetries: turns and mirrorings that give an equivalent game."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from spieltisch.core.observations.buffers import flat
 
 @dataclass(frozen=True)
 class Symmetry:
-    """A way to turn or mirror a game: what goes where, in its observations and its actions.
+    """A turn or mirroring of a game, for its observations and its actions.
 
-    `axes` has for each axis of the blocks that it changes, by name, the new place of each of its
-    choices, and as `cell` that of each cell of a plane, row by row; what is not there stays.
-    `action(state, action)` is the action that takes the place of `action` of `state`.
+    `axes` maps the name of each changed axis to the new places of its choices; `cell` is the axis
+    of a plane's cells, row by row. Axes that are not listed stay. `action(state, action)` is the
+    action that replaces `action` of `state`.
     """
 
     name: str
@@ -24,7 +24,7 @@ class Symmetry:
     action: Callable[[Any, Action], Action]
 
     def mask_into(self, state: Any, seat: Seat, out: Any) -> int:
-        """Write where a seat's legal actions go, 1 or 0 an action; return how many there are.
+        """Write the moved legal actions of a seat as 1 among 0s; return their number.
 
         `out` is as for `State.mask_into`: one number for each action of the game, uint8 or bool,
         C-contiguous. Raises InvalidArgument.

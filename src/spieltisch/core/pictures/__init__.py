@@ -1,9 +1,9 @@
-"""Positions as pictures: a board of characters for terminals, an SVG, a record that moves.
+"""Positions as pictures: characters for terminals, an SVG, an animated record.
 
-All are made of a view, `State.view(seat)`, so that a picture for a seat shows what that seat may
-know. A game says how it looks by two functions (`Pictures`); what they draw with are the page's own
-drawings, kept as `art.json` beside them (`make art` writes it from the page's components). A game
-without any is shown as its view's keys and values.
+Each is made from a view, `State.view(seat)`, so it shows only what that seat may know. A game
+defines its pictures by two functions (`Pictures`). They use the page's drawings, kept in `art.json`
+next to them (`make art` writes it from the page's components). Other games are shown as the keys
+and values of their view.
 """
 
 from spieltisch.core.pictures.pictures import Pictures, sheet_of, show, told

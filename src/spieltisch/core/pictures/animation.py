@@ -1,6 +1,6 @@
-"""A game as one SVG that moves: browsers play it, by SMIL, without any script.
+"""A game as one animated SVG; browsers play it by SMIL, without scripts.
 
-What stays from one drawing to the next is in the file once, and says when it is seen.
+Elements that stay over several drawings are in the file once, with the times they are visible.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from spieltisch.core.pictures.sheet import Sheet, document, number
 from spieltisch.core.pictures.theme import Theme
 
 LAST = 4
-"""So many times as long as the others is the last drawing seen, before it begins again."""
+"""Factor by which the last drawing stays longer than the others."""
 
 
 class _Element:
-    """An element of SVG, in the drawings from `first` on, before `end`; and the next one."""
+    """An SVG element of the drawings from `first` on, before `end`, with a link to the next."""
 
     def __init__(self, markup: str, first: int) -> None:
         self.markup = markup
@@ -26,9 +26,9 @@ class _Element:
 
 
 def animated(sheets: Sequence[Sheet], seconds: float = 1.0, theme: Theme = "auto") -> str:
-    """Return drawings, at least one, one after the other and again, each seen for so long.
+    """Return an SVG that shows one drawing after the other, each for `seconds`, again and again.
 
-    Raises InvalidArgument for a theme that there is not.
+    `sheets` has at least one drawing. Raises InvalidArgument for an unknown theme.
     """
     parts: dict[str, str] = {}
     styles: dict[str, None] = {}
@@ -47,7 +47,7 @@ def animated(sheets: Sequence[Sheet], seconds: float = 1.0, theme: Theme = "auto
 
 
 def _merged(drawings: Sequence[Sequence[str]]) -> list[_Element]:
-    """Return all elements, each before those that are drawn over it."""
+    """Return all elements, each before those drawn over it."""
     head = _Element("", 0)
     before: list[_Element] = []
     for number_, drawing in enumerate(drawings):
@@ -77,7 +77,7 @@ def _merged(drawings: Sequence[Sequence[str]]) -> list[_Element]:
 
 
 def _seen(markup: str, first: int, end: int, count: int, seconds: float) -> str:
-    """Return markup that is seen in the drawings from `first` on, before `end`."""
+    """Return markup that is visible in the drawings from `first` on, before `end`."""
     steps = count - 1 + LAST
     times, seen = ["0"], ["visible" if first == 0 else "hidden"]
     if first > 0:

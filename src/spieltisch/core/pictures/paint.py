@@ -1,4 +1,4 @@
-"""Colours in a terminal, for whoever wants them."""
+"""Colours for terminals."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 Paint: TypeAlias = Callable[[str, str], str]
-"""Makes a text one of a colour (a name of `COLOURS`), as wide as before."""
+"""Function that gives a text a colour (a name of `COLOURS`) and keeps its width."""
 
 COLOURS = {
     "red": "38;5;203",
@@ -22,14 +22,14 @@ COLOURS = {
     "dim": "2",
 }
 SEATS = ("red", "blue", "yellow", "green", "grey", "purple")
-"""Seats' colours in their order, as the page has them; black is not seen on a dark ground."""
+"""Seats' colours in order, as on the page; grey replaces black, which a dark ground hides."""
 
 
 def plain(text: str, colour: str) -> str:
-    """Return the text as it is."""
+    """Return the text unchanged."""
     return text
 
 
 def ansi(text: str, colour: str) -> str:
-    """Return the text between the codes that terminals know."""
+    """Return the text between ANSI colour codes."""
     return f"\x1b[{COLOURS[colour]}m{text}\x1b[0m" if text else text

@@ -1,4 +1,4 @@
-"""The seats beside a board: whose turn it is, what they have, how it ended."""
+"""A panel of the seats next to a board: turn, score, notes and outcome."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEFT, TOP = 20, 16
 
 
 def height(seats: int) -> float:
-    """Return how high the panel of so many seats is."""
+    """Return the height of a panel for `seats` seats."""
     return HEAD + ROW * seats + 6
 
 
@@ -28,8 +28,10 @@ def draw(
     names: Sequence[str],
     width: float = WIDTH,
 ) -> None:
-    """Draw at the left the game's title, and a card a seat: its mark, its name (without `names` its
-    number), its score, what it has besides (`notes`)."""
+    """Draw the game's title and a card for each seat at the left.
+
+    A card has the seat's mark, name (without `names` its number), score and note.
+    """
     colours = FRAME.colours
     x, y = LEFT, TOP
     sheet.text(x, y + 24, title, 24, font_weight=700)
@@ -58,7 +60,7 @@ def draw(
 
 
 def standing(view: Data, names: Sequence[str] = ()) -> str:
-    """Return in a line who acts, or how the game ended."""
+    """Return a line that says who acts, or how the game ended."""
     outcome: dict[str, Any] | None = view["outcome"]
     seats = names or [f"seat {seat}" for seat in range(view["seats"])]
     if outcome is None:
@@ -72,7 +74,7 @@ def standing(view: Data, names: Sequence[str] = ()) -> str:
 
 
 def fitting(text: str, columns: int) -> str:
-    """Return a text that is not wider than so many letters; Chinese characters count as two."""
+    """Return a text cut to `columns` letters; Chinese characters count as two."""
     if _columns(text) <= columns:
         return text
     while _columns(text) > columns - 1:

@@ -1,4 +1,4 @@
-"""What a game looks like, and what every game's pictures have in common."""
+"""Pictures of a game: its two drawing functions, and the parts that all games share."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 class Pictures(NamedTuple):
-    """How a game shows a view.
+    """Functions that show a view of a game.
 
-    `lines` returns a board of characters, `sheet` a drawing: of a view, with room for a second
-    one, of a later position, where the board grows, and with the players' names, or none; without
-    it keys and values are written.
+    `lines` returns a board of characters, `sheet` a drawing. `sheet` takes a view, a later view
+    whose board must fit too, and the players' names or (). Without `sheet`, the picture lists keys
+    and values.
     """
 
     lines: Callable[[Data, Paint], list[str]]
@@ -33,7 +33,7 @@ class Pictures(NamedTuple):
 
 
 def show(state: State, seat: Seat | None = None, paint: Paint = unpainted) -> str:
-    """Return the position as `seat` may see it (None: a spectator), as lines of characters."""
+    """Return the position as `seat` (None: a spectator) may see it, as lines of characters."""
     return told(state.game, state.view(seat), paint)
 
 
@@ -49,12 +49,12 @@ def sheet_of(
     until: State | None = None,
     names: Sequence[str] = (),
 ) -> Sheet:
-    """Return the drawing of what `seat` may see, with room for the later position `until`.
+    """Return the drawing of the position as `seat` may see it, with room for the later `until`.
 
-    `names` are the players', one a seat. Raises InvalidArgument for another number of them.
+    `names` are the players', one for each seat. Raises InvalidArgument for another number of names.
     """
     if isinstance(names, str) or len(names) not in (0, state.seats):
-        raise InvalidArgument(f"names are {state.seats} texts, one a seat, or none: not {names!r}")
+        raise InvalidArgument(f"names must be one text for each of {state.seats} seats: {names!r}")
     view = state.view(seat)
     sheet = state.game.pictures.sheet if state.game.pictures is not None else plain.sheet
     return sheet(view, view if until is None else until.view(seat), names)

@@ -1,4 +1,4 @@
-"""A view as it is: what a game shows that has no pictures of its own."""
+"""The picture of a game without `Pictures`: the keys and values of its view."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from spieltisch.core.pictures.sheet import FRAME, Sheet
 from spieltisch.core.protocols import Data
 
 SHARED = ("game", "options", "seats", "actors", "outcome", "phase", "scores")
-"""What is said in front of every board, or beside it."""
+"""Keys shown above every board or in the panel next to it."""
 WIDEST = 100
 
 
 def lines(view: Data, paint: Paint) -> list[str]:
-    """Return a line a key of the view, with its value as JSON."""
+    """Return a line for each key of the view, with its value as JSON."""
     return [f"{paint(key, 'bold')} {_told(view[key])}" for key in view if key not in SHARED]
 
 
 def sheet(view: Data, until: Data, names: Sequence[str]) -> Sheet:
-    """Return a card with a line a key of the view, beside the seats."""
+    """Return a card with a line for each key of the view, next to the seats."""
     told = [(key, _told(value)) for key, value in view.items() if key not in SHARED]
     width = panel.WIDTH + 3 * 20 + 660
     drawn = Sheet(width, 40 + max(panel.height(view["seats"]), 30 + 24 * len(told)))

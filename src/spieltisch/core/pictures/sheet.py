@@ -1,4 +1,4 @@
-"""A drawing under way, and what it is drawn of."""
+"""Sheets: SVG drawings in progress, and the art they use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FONT = "Figtree,'Segoe UI',Roboto,'Noto Sans',sans-serif"
 
 
 class Art:
-    """The page's drawings of one game, read from `art.json` in a folder once they are needed."""
+    """The page's drawings of one game, read on demand from `art.json` in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.name = folder.name
@@ -28,25 +28,25 @@ class Art:
 
     @property
     def parts(self) -> dict[str, str]:
-        """The markup of each part, by its name."""
+        """Markup of each part, by name."""
         found: dict[str, str] = self._all["parts"]
         return found
 
     @property
     def colours(self) -> dict[str, str]:
-        """The page's colours, by their names there: `light-dark(DAY,NIGHT)` where they differ."""
+        """The page's colours by name; `light-dark(DAY,NIGHT)` where they differ."""
         found: dict[str, str] = self._all["colours"]
         return found
 
     @property
     def facts(self) -> dict[str, Any]:
-        """What else the page knows of its parts."""
+        """Other facts that the page exports about the parts."""
         found: dict[str, Any] = self._all["facts"]
         return found
 
     @property
     def style(self) -> list[str]:
-        """The rules that the parts' classes need."""
+        """CSS rules for the parts' classes."""
         found: list[str] = self._all["style"]
         return found
 
@@ -56,7 +56,7 @@ FRAME = Art(Path(__file__).parent)
 
 
 class Sheet:
-    """An SVG that grows: elements one over the other, each of them whole.
+    """An SVG in progress: complete elements, later ones over earlier ones.
 
     Lengths are in units of the drawing, angles in degrees, clockwise.
     """
@@ -104,13 +104,13 @@ class Sheet:
         self.add(f"<rect {sides}{_attributes(_named(attributes))}/>")
 
     def add(self, element: str) -> None:
-        """Draw an element of SVG over what is there."""
+        """Add an SVG element on top of the others."""
         self.elements.append(element)
 
     def svg(self, theme: Theme = "auto") -> str:
-        """Return the drawing as the text of an SVG that needs nothing else.
+        """Return the drawing as the text of a self-contained SVG.
 
-        Raises InvalidArgument for a theme that there is not.
+        Raises InvalidArgument for an unknown theme.
         """
         return document(self.width, self.height, self.styles, self.parts, self.elements, theme)
 
@@ -123,7 +123,7 @@ def document(
     elements: list[str],
     theme: Theme,
 ) -> str:
-    """Return an SVG's text."""
+    """Return the text of an SVG."""
     size = f'width="{number(width)}" height="{number(height)}"'
     box = f'viewBox="0 0 {number(width)} {number(height)}"'
     defined = (f'<g id="{key}">{markup}</g>' for key, markup in parts.items())
@@ -138,12 +138,12 @@ def document(
 
 
 def number(value: float) -> str:
-    """Return a number with as few digits as say where it is."""
+    """Return a number with two decimals at most, without trailing zeros."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
 def _named(attributes: dict[str, object]) -> dict[str, str]:
-    """Return attributes by their names in SVG: `font_weight` is `font-weight`."""
+    """Return attributes by their SVG names: `font_weight` becomes `font-weight`."""
     return {name.replace("_", "-"): str(value) for name, value in attributes.items()}
 
 

@@ -1,7 +1,7 @@
-"""Colours by day and by night: a drawing says `light-dark(DAY,NIGHT)`, as the page's styles do.
+"""Colours for day and night: drawings say `light-dark(DAY,NIGHT)`, as the page's styles do.
 
-Few readers of SVG know that function, so what is written out has one colour, and where the reader
-may choose, a style beside it that browsers follow at night.
+Few SVG viewers know that function. So each written colour is a plain one; the "auto" theme adds a
+style that browsers apply at night.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias, get_args
 from spieltisch.errors import InvalidArgument
 
 Theme: TypeAlias = Literal["auto", "light", "dark"]
-"""By day, by night, or as those who look at it have set their screen; by day outside browsers."""
+""""auto" follows the viewer's screen setting in browsers, and is "light" elsewhere."""
 
 _COLOUR = r"#[\da-f]+|rgba\([^)]*\)"
 _PAIR = re.compile(rf"light-dark\(({_COLOUR}),({_COLOUR})\)")
@@ -21,12 +21,12 @@ _ATTRIBUTE = re.compile(rf'([\w-]+)="light-dark\(({_COLOUR}),({_COLOUR})\)"')
 
 
 def themed(rules: Collection[str], lines: Iterable[str], theme: Theme) -> tuple[str, str]:
-    """Return the CSS, and the markup, of rules and lines whose colours are pairs.
+    """Return the CSS of `rules` and the markup of `lines` with colours of a theme.
 
-    Raises InvalidArgument for a theme that there is not.
+    Raises InvalidArgument for an unknown theme.
     """
     if theme not in get_args(Theme):
-        raise InvalidArgument(f"a theme is {', '.join(get_args(Theme))}, not {theme!r}")
+        raise InvalidArgument(f"no theme {theme!r}: use {', '.join(get_args(Theme))}")
     css, markup = "".join(rules), "\n".join(lines)
     if theme != "auto":
         colour = r"\1" if theme == "light" else r"\2"
@@ -35,7 +35,7 @@ def themed(rules: Collection[str], lines: Iterable[str], theme: Theme) -> tuple[
 
     def by_day(found: re.Match[str]) -> str:
         name, day, dark = found.groups()
-        # As weak as the attribute was, so that what went before it still does.
+        # The selector has the attribute's low specificity, so that other rules still win.
         night[f':where([data-{name}="{dark}"]){{{name}:{dark}}}'] = None
         return f'{name}="{day}" data-{name}="{dark}"'
 
@@ -45,6 +45,6 @@ def themed(rules: Collection[str], lines: Iterable[str], theme: Theme) -> tuple[
 
 
 def _by_night(rule: str) -> str:
-    """Return a rule as it is at night; empty where that is as by day."""
+    """Return a rule with night colours; "" if they equal the day's."""
     night = _PAIR.sub(r"\2", rule)
     return night if night != rule else ""
