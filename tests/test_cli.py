@@ -234,7 +234,7 @@ def test_ctrl_c_ends_a_long_count(what: list[str]) -> None:
         (["arena", "ingenious", "greedy", "nobody"], "'nobody'; there are: random, greedy"),
         (["arena", "ingenious", "greedy", "random", "--games", "0"], "1 to 10000000"),
         (["arena", "ingenious", "greedy", "random", "colour=red"], "colour"),
-        (["arena", "ingenious", "mode=duel"], "somebody to play"),
+        (["arena", "ingenious", "mode=duel"], "the line-up is empty"),
         (["arena", "ingenious", "greedy", "random", "--seats", "9"], "2 3 4"),
         (["arena", "ingenious", "greedy", "random", "--workers", "0"], "1 to 1000"),
         (["arena", "ingenious", "greedy", "random", "--loud"], "--loud"),

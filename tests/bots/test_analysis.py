@@ -170,7 +170,7 @@ def test_bad_questions_are_refused() -> None:
     state: State = LADDER.start(seats=2)
     view = bots.PlayerView(state, 0)
     for also in ([2], [-1], [99], [CLIMB, 99], ["climb"]):
-        with pytest.raises(InvalidArgument, match="cannot do"):
+        with pytest.raises(InvalidArgument, match="cannot play"):
             coach().analyse(view, also=also)  # type: ignore[arg-type]
     with pytest.raises(UnknownBot, match="no coach"):
         bots.make_coach(LADDER)

@@ -130,7 +130,7 @@ def test_a_bot_that_breaks_the_rules_is_refused() -> None:
 
 def test_bad_lineups_are_refused() -> None:
     for lineup in (["random", "random"], ["random"], []):
-        with pytest.raises(InvalidArgument, match="somebody to play against"):
+        with pytest.raises(InvalidArgument, match="no opponent"):
             arena.play(JUDGED, lineup, games=2)
     for wrong in ("random", None, ["random", 1], {"random": 1, "greedy": 2}):
         with pytest.raises(InvalidArgument, match="a level or a maker of bots a seat"):

@@ -197,7 +197,7 @@ def test_a_state_with_other_components_is_refused() -> None:
             state = own.start()
             while state.actors() == (CHANCE,):
                 state.apply(CHANCE, state.chances()[0][0])
-            with pytest.raises(InvalidArgument, match="with components of its own"):
+            with pytest.raises(InvalidArgument, match="with other components"):
                 bot.decide(bots.PlayerView(state, state.actors()[0]))
 
 

@@ -212,7 +212,7 @@ def test_texts_that_name_no_bot(text: str, says: str) -> None:
 def test_who_cannot_play_is_refused() -> None:
     with pytest.raises(UnknownBot):
         arena.Contest(JUDGED, ["nobody"], 2)
-    with pytest.raises(InvalidArgument, match="somebody to play"):
+    with pytest.raises(InvalidArgument, match="is empty"):
         arena.Contest(JUDGED, [], 2)
     with pytest.raises(InvalidArgument, match="as many different bots"):
         arena.Contest(JUDGED, ["greedy", "greedy", "random", "random"], 2, seats=3)

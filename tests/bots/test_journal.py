@@ -67,7 +67,7 @@ def test_a_folder_that_holds_something_else_is_refused(tmp_path: Path) -> None:
     arena.run(GAME, BOTS, 2, out=tmp_path)
     with (tmp_path / "games.jsonl").open("a") as kept:
         kept.write('{"match": 0}\n')
-    with pytest.raises(InvalidArgument, match="line 4: this is no game"):
+    with pytest.raises(InvalidArgument, match="line 4: this is not a game"):
         arena.Contest(GAME, BOTS, 2, out=tmp_path)
 
 

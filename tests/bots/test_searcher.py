@@ -217,17 +217,17 @@ def test_what_rules_raise_comes_out() -> None:
     ("options", "says"),
     [
         ({}, "needs a budget"),
-        ({"simulations": 0}, "simulations is an int from 1 on, not 0"),
+        ({"simulations": 0}, "simulations must be an int of at least 1, not 0"),
         ({"simulations": -5}, "not -5"),
         ({"simulations": 1.5}, "not 1.5"),
         ({"simulations": True}, "not True"),
-        ({"seconds": 0}, "seconds is a number above 0, not 0"),
+        ({"seconds": 0}, "seconds must be a number above 0, not 0"),
         ({"seconds": -1.0}, "not -1.0"),
         ({"seconds": float("nan")}, "not nan"),
-        ({"simulations": 1, "threads": 0}, "threads is an int from 1 on, not 0"),
+        ({"simulations": 1, "threads": 0}, "threads must be an int of at least 1, not 0"),
         ({"simulations": 1, "utility": "fame"}, "not 'fame'"),
         ({"simulations": 1, "margin": 2}, "from 0 to 1, not 2"),
-        ({"simulations": 1, "margin": 0.5}, "nobody says what a margin is in ladder"),
+        ({"simulations": 1, "margin": 0.5}, "`margin` is not defined for ladder"),
     ],
 )
 def test_what_is_no_search_is_refused(options: dict[str, Any], says: str) -> None:

@@ -165,7 +165,7 @@ def test_the_folder_of_another_run_is_refused(
 def test_what_is_no_shard_or_manifest_is_named(tmp_path: Path) -> None:
     selfplay.generate(JUDGED, BOTS, 2, tmp_path)
     (tmp_path / "shards/00000.parquet").write_bytes(b"something else")
-    with pytest.raises(InvalidArgument, match=r"00000\.parquet is no shard"):
+    with pytest.raises(InvalidArgument, match=r"00000\.parquet is not a shard"):
         selfplay.SelfPlay(JUDGED, BOTS, 2, tmp_path)
     (tmp_path / "manifest.json").write_text("[]")
     with pytest.raises(InvalidArgument, match="no manifest"):

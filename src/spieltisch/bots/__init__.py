@@ -1,4 +1,4 @@
-"""Bots for every game: they get a `PlayerView`, which shows what their seat may know, and decide.
+"""Bots for every game: a bot gets a `PlayerView`, the knowledge of its seat, and decides.
 
 >>> import spieltisch
 >>> game = spieltisch.load(spieltisch.list_games()[0])
@@ -52,16 +52,16 @@ __all__ = [
 ]
 
 _GENERIC: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-"""By name, weak to strong."""
+"""Generic bots by name, weak to strong."""
 
 HOUSE = ("novice", "casual", "club", "expert", "master")
-"""The levels that people are offered at every table, weak to strong, where a game has them."""
+"""Levels that every table offers to people, weak to strong, in games that have them."""
 
 
 def levels(game: Game) -> tuple[str, ...]:
     """Return the levels of bots that people may play `game` against, weak to strong.
 
-    They are the house's (`HOUSE`); of a game without these, all its bots.
+    These are `HOUSE`, or all its bots in a game without these levels.
     """
     known = names(game)
     return HOUSE if set(HOUSE) <= set(known) else known
@@ -73,10 +73,9 @@ def names(game: Game) -> tuple[str, ...]:
 
 
 def make(level: str, game: Game, seed: protocols.RandomSource) -> Bot:
-    """Return the bot of that name, one of `names(game)`; its random choices follow from `seed`, an
-    int or a generator that one is drawn from.
+    """Return the bot of a name in `names(game)`; its random choices follow from `seed`.
 
-    Raises UnknownBot and InvalidArgument.
+    `seed` is an int, or a generator from which one is drawn. Raises UnknownBot and InvalidArgument.
     """
     makers = _makers(game)
     if level not in makers:
@@ -89,5 +88,5 @@ def make(level: str, game: Game, seed: protocols.RandomSource) -> Bot:
 
 
 def _makers(game: Game) -> dict[str, Callable[[Game, int], Bot]]:
-    """Return a maker a name: one of the game's own takes the place of a generic one."""
+    """Return a maker for each name; the game's own bots replace generic ones of the same name."""
     return {level: bot for level, bot in _GENERIC.items() if bot.plays(game)} | game.bots

@@ -1,4 +1,4 @@
-"""What a coach would do at a position, and why: its best candidates, with what each would score."""
+"""Advice of a coach at a position: its best candidates with their certain scores."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
 
 MOST = 3
-"""Candidates of one advice."""
+"""Number of candidates in one advice."""
 
 
 @dataclass(frozen=True)
 class Advised:
     """One candidate, in the game's words.
 
-    `value` is what the seat may expect: its share of the win, 0 to 1, or solo the result. `items`
-    are what its actions would score, as previews show them; `line` is the best continuation that
-    the coach saw.
+    `value` is the seat's expectation: its share of the win, 0 to 1, or in a solo mode the result.
+    `items` are the certain scores of its actions, as in previews. `line` is the best continuation
+    that the coach saw.
     """
 
     actions: tuple[str, ...]
@@ -34,18 +34,17 @@ class Advised:
 
 @dataclass(frozen=True)
 class Advice:
-    """The best candidates, best first, and what each seat may expect."""
+    """The best candidates, best first, and the expectation of each seat."""
 
     candidates: tuple[Advised, ...]
     expected: tuple[float, ...]
 
 
 def advise(bot: Analyst, view: PlayerView, most: int = MOST) -> Advice:
-    """Return the advice of `bot`, at most `most` candidates.
+    """Return the advice of `bot`, with at most `most` candidates.
 
-    The bot is shown a position that the view's seat cannot tell from the real one, always the same
-    for the same view: nothing can come out of it that the seat does not know. Raises
-    InvalidArgument as `Bot.check`.
+    The bot sees a position that the view's seat cannot tell from the real one, always the same for
+    the same view. So the advice reveals no hidden fact. Raises InvalidArgument as `Bot.check`.
     """
     bot.check(view)
     guess = view.determinize(Rng(0))
@@ -53,7 +52,7 @@ def advise(bot: Analyst, view: PlayerView, most: int = MOST) -> Advice:
     advised: list[Advised] = []
     for one in found:
         value = one.expected[view.seat]
-        if advised:  # the order is the bot's: what is tried out is not so sure
+        if advised:  # the bot's order is more reliable than the trials
             value = min(value, advised[-1].value)
         texts, line = guess.texts(one.actions), guess.texts(one.line)
         items = reasons(guess, view.seat, one.actions)
@@ -62,7 +61,7 @@ def advise(bot: Analyst, view: PlayerView, most: int = MOST) -> Advice:
 
 
 def reasons(state: State, seat: Seat, actions: Sequence[Action]) -> list[Data]:
-    """Return the items that these actions of a seat, one after the other, are certain to score."""
+    """Return the items that these consecutive actions of a seat are certain to score."""
     played = state.clone()
     items: list[Data] = []
     for action in actions:

@@ -1,9 +1,9 @@
-"""A finished game looked through: what each seat could expect turn by turn, which choices cost
-something, and what was luck.
+"""Analyses of finished games: each seat's expectation turn by turn, costly choices, and luck.
 
-At every decision the coach says what each seat may expect after the best that it finds, and after
-what was played, both from what the deciding seat knew. The difference is what the choice changed;
-what changes between two decisions was drawn, or came to light. So for each seat
+At every decision the coach estimates each seat's expectation after the best actions it finds, and
+after the actions played. Both estimates use only the deciding seat's knowledge. Their difference is
+due to the choice; changes between two decisions are due to draws and revealed facts. So for each
+seat
 
     result = first expectation + luck + own choices + others' choices
 """
@@ -27,16 +27,16 @@ from spieltisch.core.record import Record
 from spieltisch.core.state import CHANCE, State
 
 SLIPS = 5
-"""Slips of a seat that are told."""
+"""Number of slips reported for a seat."""
 ON = 4
-"""Actions that seats choose after a better one, as it is played on."""
+"""Number of seats' actions in a continuation after a better choice."""
 ERRORS = 2.0
-"""Standard errors by which what was played must trail: less may be chance."""
+"""Standard errors by which the played actions must trail; smaller gaps may be chance."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """An action of a game that is played on, and the items that it scored."""
+    """An action of a continuation, and the items that it scored."""
 
     actor: Actor
     action: str
@@ -45,12 +45,11 @@ class Step:
 
 @dataclass(frozen=True)
 class Slip:
-    """A choice that cost something: the actions `played`, from `number` of the record on.
+    """A costly choice: the actions `played`, from `number` of the record on (counted from 1).
 
-    By it the seat expected `loss` less than by the actions `better`; `line` is how the coach would
-    have played on from there for everybody, with what was drawn in the game. `items` are what
-    `better` was certain to score, as previews show it, and `items_played` what was played. Numbers
-    count from 1.
+    The seat's expectation after them is lower by `loss` than after the actions `better`. `line` is
+    the coach's continuation for all seats after `better`, with the draws of the game. `items` are
+    the certain scores of `better`, as in previews, and `items_played` those of `played`.
     """
 
     number: int
@@ -64,10 +63,10 @@ class Slip:
 
 @dataclass(frozen=True)
 class Look:
-    """What was found at one decision: `length` actions of `seat` after the first `number`.
+    """Findings at one decision: `length` actions of `seat` after the first `number`.
 
-    `best` and `played` are what each seat may expect after the best found and after what was
-    played; they are the same where there is no slip.
+    `best` and `played` are each seat's expectation after the best actions found and after the
+    actions played; they are equal without a slip.
     """
 
     number: int
@@ -80,8 +79,10 @@ class Look:
 
 @dataclass(frozen=True)
 class Turn:
-    """What each seat could expect after `number` actions of the record, just before `seat` chose;
-    at the end, without a seat, what the game came to."""
+    """Each seat's expectation after `number` actions of the record, just before `seat` chose.
+
+    The last one, without a seat, has the results of the game.
+    """
 
     number: int
     seat: Seat | None
@@ -90,8 +91,11 @@ class Turn:
 
 @dataclass(frozen=True)
 class SeatAnalysis:
-    """What changed a seat's expectation: what was drawn and came to light, and its own choices
-    against the best found (at most 0); the largest slips, the largest first."""
+    """The causes of changes in a seat's expectation, and its largest slips, the largest first.
+
+    `luck` sums up draws and revealed facts; `choices`, at most 0, compares its choices with the
+    best.
+    """
 
     luck: float
     choices: float
@@ -100,7 +104,9 @@ class SeatAnalysis:
 
 @dataclass(frozen=True)
 class GameAnalysis:
-    """`unit` says what is expected: a share of the win, or the points of a solo mode."""
+    """The analysis of a game; expectations are in `unit`, shares of the win or points of a solo
+    mode.
+    """
 
     unit: Literal["share", "points"]
     seats: tuple[SeatAnalysis, ...]
@@ -113,11 +119,11 @@ def analyse_game(
     game: Game | None = None,
     progress: Callable[[int, int], object] = lambda done, of: None,
 ) -> GameAnalysis:
-    """Return the analysis of a record, also of one that is not finished.
+    """Return the analysis of a record, finished or not.
 
-    `bot` looks at the decisions; without one the game's coach does. `game` need be given only when
-    `spieltisch.load` does not know it. `progress` is told how many decisions are done, of how many.
-    Raises InvalidRecord, and UnknownBot where the game has no coach.
+    `bot` judges the decisions, by default the game's coach. `game` is only needed if
+    `spieltisch.load` does not know it. `progress` gets the number of judged decisions and of all.
+    Raises InvalidRecord, and UnknownBot for a game without a coach.
     """
     review = Review(record, game)
     looks: list[Look] = []
@@ -131,7 +137,7 @@ def analyse_game(
 
 
 class Review:
-    """A record and its positions, to be looked at one decision after the other.
+    """A record and its positions, analysed one decision after the other.
 
     Raises InvalidRecord as `Record.replay`.
     """
@@ -142,20 +148,19 @@ class Review:
         self._texts = [entry.text for entry in record.actions]
         self.game = self._states[0].game
         self.of = sum(actor >= 0 for actor in self._actors)
-        """How many actions seats chose."""
+        """Number of actions that seats chose."""
 
     def done(self, number: int) -> int:
-        """Return how many of these are among the first `number` actions."""
+        """Return the number of seats' actions among the first `number` actions."""
         return sum(actor >= 0 for actor in self._actors[:number])
 
     def next(self, number: int) -> int | None:
-        """Return before which action the next decision is, from `number` on; None: there is
-        none."""
+        """Return the index of the next decision's action from `number` on; None at the end."""
         later = range(number, len(self._actors))
         return next((at for at in later if self._actors[at] >= 0), None)
 
     def look(self, number: int, bot: Analyst) -> Look:
-        """Return what `bot` finds at the decision after the first `number` actions."""
+        """Return the findings of `bot` at the decision after the first `number` actions."""
         state, seat = self._states[number], self._actors[number]
         own = number
         while own < len(self._actors) and self._actors[own] == seat:
@@ -180,8 +185,10 @@ class Review:
         return Look(number, len(played.actions), seat, best.expected, expected, slip)
 
     def _played_on(self, number: int, actions: Sequence[Action], bot: Analyst) -> tuple[Step, ...]:
-        """Return what follows where a seat does this after `number` actions: what `bot` thinks
-        best for each, up to the first draw that the game did not have."""
+        """Return a continuation after a seat plays `actions` instead of those after `number`.
+
+        `bot` chooses for all seats, up to the first draw that the game did not have.
+        """
         state, seat = self._states[number].clone(), self._actors[number]
         for action in actions:
             state.apply(seat, action)
@@ -189,7 +196,7 @@ class Review:
         draws = (text for actor, text in later if actor == CHANCE)
         steps: list[Step] = []
         left = ON
-        while left and len(actors := state.actors()) == 1:  # nobody says who would be quicker
+        while left and len(actors := state.actors()) == 1:  # in a race the quickest seat is unknown
             if actors == (CHANCE,):
                 possible = {state.text(action): action for action, _ in state.chances()}
                 drawn = possible.get(next(draws, ""))
@@ -207,7 +214,7 @@ class Review:
         return tuple(steps)
 
     def sum_up(self, looks: Sequence[Look]) -> GameAnalysis:
-        """Return what all decisions, in their order, come to."""
+        """Return the analysis from the findings at all decisions, in their order."""
         seats = self._states[-1].seats
         turns = [Turn(look.number, look.seat, look.best) for look in looks]
         outcome = self._states[-1].outcome()
@@ -234,8 +241,10 @@ class Review:
 
 
 def lost(best: Candidate, played: Candidate, seat: Seat) -> float:
-    """Return what the seat expects less after `played` than after `best`; 0 where that may be
-    chance, as trials in the same worlds show."""
+    """Return the loss in the seat's expectation after `played` compared with `best`.
+
+    It is 0 if trials in the same worlds show that the difference may be chance.
+    """
     loss = best.expected[seat] - played.expected[seat]
     if best.actions == played.actions or loss <= 0:
         return 0.0
@@ -247,7 +256,7 @@ def lost(best: Candidate, played: Candidate, seat: Seat) -> float:
 
 
 def came_to(outcome: Outcome, state: State) -> tuple[float, ...]:
-    """Return what a game that is over brought each seat: its share of the win, solo the result."""
+    """Return each seat's result of a finished game: its share of the win, or the solo result."""
     if outcome.result is not None:
         return (float(outcome.result),) * state.seats
     sides = state.sides()

@@ -1,4 +1,4 @@
-"""Bots that say what they think: candidates with what each is worth, and what may follow."""
+"""Analysts: bots that explain their choice by candidates, values and continuations."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from spieltisch.errors import InvalidArgument
 
 
 class Candidate(NamedTuple):
-    """What a bot found of a move: its actions, how often it was tried, and what it is worth.
+    """A move with a bot's findings: its actions, the number of trials, and its value.
 
-    `line` is the best continuation that the bot saw: actions, whoever takes them. Of candidates
-    that were judged, `expected` is what each seat may expect: its share of the win or, solo, the
-    result. `trials` is what came of it for the seat in worlds that are the same for all candidates;
-    it is empty where nothing was left to trying.
+    `line` is the best continuation that the bot saw, actions of any seat. `expected`, set for
+    judged candidates, is each seat's expectation: its share of the win or the solo result. `trials`
+    are the seat's results in worlds that are the same for all candidates; it is empty for exact
+    values.
     """
 
     actions: tuple[Action, ...]
@@ -32,39 +32,40 @@ class Candidate(NamedTuple):
 
 
 class Analyst(Bot):
-    """A bot that can be asked for more than its decision."""
+    """A bot that can explain its decisions."""
 
     found: Sequence[Candidate] = ()
-    """What its last decision was chosen from, the best first; empty where it did not search."""
+    """Candidates of its last decision, best first; empty if it did not search."""
 
     @abstractmethod
     def analyse(
         self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
     ) -> list[Candidate]:
-        """Search, and return the candidates, the best first.
+        """Search, and return the candidates, best first.
 
-        The first `judged` of them say what each seat may expect. So does the one that `also`, the
-        seat's next actions, begin with; where there is none, as many of these as the best has are
-        added at the end. Raises InvalidArgument as `check`, and where `also` is nothing that the
-        seat may do.
+        The first `judged` candidates have `expected`. So does the candidate that `also`, the seat's
+        next actions, begins with. Without such a candidate, the first of `also`, as many as the
+        best candidate has, are added at the end. Raises InvalidArgument as `check`, and for an
+        illegal `also`.
         """
 
     def hindsight(self, state: State, seat: Seat) -> PlayerView:
-        """Return what to analyse of a position of a game that is over: by default what the seat
-        knew, the same for all positions that it could not tell apart.
+        """Return the view to analyse at a position of a finished game: by default the seat's
+        knowledge.
 
-        A game may show more: what a seat saw but may not look up. Who is asked this is no longer to
-        be asked about games that go on.
+        That view is the same for all positions that the seat could not tell apart. A game may show
+        more, such as facts that a seat saw but may not look up. Such a bot must not be asked about
+        games that are still going on.
         """
         return PlayerView(PlayerView(state, seat).determinize(Rng(0)), seat)
 
     def check_also(self, view: PlayerView, also: Sequence[Action]) -> None:
-        """Raise InvalidArgument unless `also` is empty, or begins with a legal action."""
+        """Raise InvalidArgument unless `also` is empty or begins with a legal action."""
         known = all(type(action) is int and 0 <= action < self.game.actions for action in also)
         if not known or (also and also[0] not in view.legal()):
-            raise InvalidArgument(f"seat {view.seat} cannot do {list(also)!r} here")
+            raise InvalidArgument(f"seat {view.seat} cannot play {list(also)!r} here")
 
 
 def begins(chosen: Sequence[Action], candidate: Candidate) -> bool:
-    """Return whether what was chosen begins with a candidate."""
+    """Return whether the chosen actions begin with those of a candidate."""
     return tuple(chosen[: len(candidate.actions)]) == candidate.actions

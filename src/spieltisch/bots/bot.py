@@ -1,4 +1,4 @@
-"""What a bot is: it sees a position as its seat knows it, and decides."""
+"""Bots: players that see a position as their seat knows it, and decide."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from spieltisch.errors import InvalidArgument
 
 
 class Decision(NamedTuple):
-    """What a bot does, and when.
+    """A bot's action, and its time.
 
-    `after`: where seats race, the seconds that a person would take to choose `action` and do it;
-    None: as long as the table has bots take. `recheck`: after that time the bot would look again
-    rather than act; where seats do not race it acts all the same. `goes_on`: it only goes on with
-    what it does, and where seats do not race nobody is to wait for long.
+    `after`: in races, the seconds that a person would take to choose and play `action`; None: the
+    table's usual time. `recheck`: in races, the bot wants to look again after that time instead of
+    acting. `goes_on`: the action continues the previous one, so outside races nobody should wait
+    long.
     """
 
     action: Action
@@ -32,8 +32,8 @@ class Decision(NamedTuple):
 class Bot(ABC):
     """A player of one game. Equal seeds and equal views give equal decisions.
 
-    A bot may decide on one view at a time; for two threads make two. It pickles, and goes on as the
-    original would.
+    A bot may decide on one view at a time; use one for each thread. It pickles, and a copy goes on
+    as the original would.
     """
 
     def __init__(self, game: Game, seed: int) -> None:
@@ -47,14 +47,12 @@ class Bot(ABC):
 
     @abstractmethod
     def decide(self, view: PlayerView) -> Decision:
-        """Return what to do at `view`: one of `self.legal(view)`. Raises InvalidArgument as that
-        does."""
+        """Return the decision at `view`, one of `self.legal(view)`. Raises its InvalidArgument."""
 
     def tune(self, **parameters: int | float | str) -> None:
-        """Play with other parameters than its level has.
+        """Replace parameters of the bot's level.
 
-        Raises InvalidArgument for parameters that it does not have, and for values that they do not
-        take.
+        Raises InvalidArgument for unknown parameters and invalid values.
         """
         if parameters:
             raise InvalidArgument(
@@ -70,11 +68,12 @@ class Bot(ABC):
         return view.legal()
 
     def check(self, view: PlayerView) -> None:
-        """Raise InvalidArgument for a view of another game than the bot's, and where its seat does
-        not act."""
+        """Raise InvalidArgument for a view of another game than the bot's, or if its seat does not
+        act.
+        """
         if view.game != self.game:
             raise InvalidArgument(
-                f"a bot of {_named(self.game)} cannot play {_named(view.game)}: make one with "
+                f"a bot of {_named(self.game)} cannot play {_named(view.game)}: make a bot of "
                 "that game"
             )
         if not view.acts():
@@ -88,4 +87,4 @@ def check_seated(state: State, bots: Sequence[Bot]) -> None:
 
 
 def _named(game: Game) -> str:
-    return f"{game.spec.name}{' with components of its own' if game.own_components else ''}"
+    return f"{game.spec.name}{' with other components' if game.own_components else ''}"

@@ -1,4 +1,4 @@
-"""Which bot a game's coach thinks with."""
+"""The coach: the bot for a game's hints and reviews."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from spieltisch.core.game import Game
 from spieltisch.errors import InvalidArgument, UnknownBot
 
 SEED = 1
-"""Of a coach that nobody gives another: asked twice, it says the same."""
+"""Default seed of a coach: the same question gets the same answer."""
 
 
 def make_coach(game: Game, seed: int = SEED) -> Analyst:
     """Return the bot that `game.coach` makes; its random choices follow from `seed`.
 
-    Raises UnknownBot where the game has none, and InvalidArgument where that is no `Analyst`.
+    Raises UnknownBot for a game without one, and InvalidArgument for one that is not an `Analyst`.
     """
     if game.coach is None:
         raise UnknownBot(f"{game.spec.name} has no coach", level="coach")
     bot = game.coach(game, seed)
     if not isinstance(bot, Analyst):
-        raise InvalidArgument(f"a coach is an Analyst, not {bot!r}")
+        raise InvalidArgument(f"a coach must be an Analyst, not {bot!r}")
     return bot

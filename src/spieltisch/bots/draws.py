@@ -1,7 +1,7 @@
 """Chance for games between bots, keyed by event so that games stay comparable.
 
-Drawing is not from one stream: what the n-th draw after an action of seat s brings depends on the
-seed, n and s alone, as far as the position allows it.
+There is no single stream of draws. The n-th draw after an action of seat s depends only on the
+seed, n and s, as far as the position allows.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from spieltisch.core.rng import Rng
 class Draws:
     """Chance for one game: equal seeds draw alike wherever the same can be drawn.
 
-    Each possible action has a clock that runs out at random, the sooner the greater its weight,
-    and the first to run out happens: an exponential race, which is fair for any weights and
-    changes its winner only when that one is no longer there or another's chance has grown.
+    Each possible action has a clock that runs out at random, the sooner the greater its weight; the
+    first one happens. This exponential race is fair for any weights. It changes its winner only if
+    that one is gone or another's chance has grown.
     """
 
     def __init__(self, seed: int) -> None:
@@ -29,7 +29,7 @@ class Draws:
     def draw(self, chances: Sequence[tuple[Action, int]], after: Actor) -> Action:
         """Return one action of `[(action, weight), …]`, which is not empty.
 
-        `after` is who acted last, CHANCE at first.
+        `after` is the last actor, CHANCE at first.
         """
         self._events[after] += 1
         event = Rng(Rng(self._seed + after).next() + self._events[after]).next()

@@ -1,8 +1,8 @@
-"""Which of several candidates is best, when all are tried in the same worlds.
+"""Elimination: the best of several candidates, tried in the same worlds.
 
-What is the same in a world cancels out of the difference between two candidates, so that a few
-tries tell them apart (common random numbers). Source of the method: Maron and Moore, "Hoeffding
-races", 1994, here with standard errors of the paired differences.
+Effects of a world cancel out of the difference between two candidates, so that a few tries tell
+them apart (common random numbers). Source of the method: Maron and Moore, "Hoeffding races", 1994,
+here with standard errors of the paired differences.
 """
 
 from typing import TYPE_CHECKING
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 cdef enum:
-    # Tries of each that are remembered; nobody is dropped afterwards.
+    # Tries of each candidate that are stored; later none is dropped.
     ROUNDS = 512
-    # Rounds before anybody is dropped,
+    # Rounds before the first check,
     FIRST = 8
-    # and between two looks.
+    # and between two checks.
     EVERY = 4
-# Standard errors by which a candidate trails before it is dropped.
+# Standard errors by which a dropped candidate trails.
 cdef double ERRORS = 2.5
 
 
 @cython.final
 cdef class Elimination:
-    """So many candidates, numbered from 0 on; whoever trails by more than chance is dropped."""
+    """Candidates, numbered from 0 on; those that trail by more than chance are dropped."""
 
     cdef double* value        # of each candidate in each world
     cdef double* total
@@ -50,7 +50,7 @@ cdef class Elimination:
         free(self.tries)
 
     cdef int next_up(self) noexcept nogil:
-        """Return the candidate to be tried next: of those left the first with fewest tries."""
+        """Return the next candidate to try: of those left, the first with the fewest tries."""
         cdef int i
         cdef int found = -1
         for i in range(self.count):
@@ -59,7 +59,7 @@ cdef class Elimination:
         return found
 
     cdef void note(self, int candidate, double value) noexcept nogil:
-        """Note what a candidate came to in its next world; drop who trails after some rounds."""
+        """Note a candidate's value in its next world; after some rounds drop those that trail."""
         cdef int tries = self.tries[candidate]
         cdef int i
         if tries < ROUNDS:
@@ -75,7 +75,7 @@ cdef class Elimination:
         self.drop_trailing(tries)
 
     cdef void drop_trailing(self, int rounds) noexcept nogil:
-        """Drop who trails the leader after so many rounds."""
+        """Drop candidates that trail the leader after `rounds` rounds."""
         cdef int i
         cdef int leader = self.leader()
         for i in range(self.count):
@@ -84,7 +84,7 @@ cdef class Elimination:
                 self.left -= 1
 
     cdef bint trails(self, int candidate, int leader, int rounds) noexcept nogil:
-        """Return whether a candidate's differences from the leader are more than chance."""
+        """Return whether a candidate trails the leader by more than chance."""
         cdef int k
         cdef double difference
         cdef double mean = (self.total[leader] - self.total[candidate]) / rounds
@@ -95,7 +95,7 @@ cdef class Elimination:
         return mean > ERRORS * sqrt(squares / (rounds - 1) / rounds)
 
     cdef int leader(self) noexcept nogil:
-        """Return the candidate left with the highest mean."""
+        """Return the remaining candidate with the highest mean."""
         cdef int i
         cdef int found = -1
         cdef double mean
@@ -109,7 +109,7 @@ cdef class Elimination:
         return found
 
     def try_all(self, worlds: Iterable[Sequence[float]]) -> list[int]:
-        """Try all in each of these worlds, lists of what each candidate comes to there.
+        """Try all in each of these worlds, lists of the candidates' values.
 
         Return the numbers of those left.
         """

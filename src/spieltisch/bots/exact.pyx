@@ -1,9 +1,9 @@
-"""The end of a game solved: everything that can still happen is looked at.
+"""Exact search: the end of a game, solved by visiting all positions.
 
-Each seat takes what is best for itself (max^n), chance counts by its weights, and what the end is
-worth is what the search that asks goes for. A hand that is hidden is any that its owner may hold,
-each as likely as it is dealt; what is chosen from it has to end the game. So it matters only which
-of its kinds is best, and no hands need to be listed.
+Each seat takes its own best action (max^n), chance counts by its weights, and the search that asks
+defines the utility of the end. A hidden hand is any that its owner may hold, each as likely as it
+is dealt; an action from it must end the game. So only its best kind matters, and hands need not be
+listed.
 """
 
 from typing import TYPE_CHECKING
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 cdef enum:
-    KINDS = 32                # of what a hidden hand may hold, at most
+    KINDS = 32                # upper bound of a hidden hand's kinds
 
 
 DEEPEST = 40
-"""Actions and draws to the end, at most."""
+"""Upper bound of actions and draws to the end."""
 
 
 @cython.final
 cdef class Level:
-    """A position so many steps from where the search began, and the levels below."""
+    """A position some steps from the start of the search, and the levels below."""
 
     cdef Search search
     cdef Level below
@@ -38,12 +38,12 @@ cdef class Level:
     cdef Buffer weights
     cdef double best[16]
     cdef double value[16]
-    cdef int choice           # what is best for whoever acts
-    cdef int spare            # positions that may still be looked at, from here on down
-    cdef double by_kind[32][16]  # of a hidden hand: the best with each kind,
-    cdef int counts[32]       # how many of it there may be,
-    cdef bint listed[32]      # whether there is anything to be done with it,
-    cdef int order[32]        # and the kinds, the best first
+    cdef int choice           # best action of the actor
+    cdef int spare            # positions that may still be visited from here on
+    cdef double by_kind[32][16]  # for a hidden hand: the best values with each kind,
+    cdef int counts[32]       # the number of unseen pieces of it,
+    cdef bint listed[32]      # whether it has an action,
+    cdef int order[32]        # and the kinds, best first
 
     def __init__(self, Search search not None, State state not None, int deep) -> None:
         self.search = search
@@ -55,7 +55,7 @@ cdef class Level:
         self.choice = -1
 
     cdef bint solve(self) noexcept nogil:
-        """Write what the position is worth to each seat; return whether it could be solved."""
+        """Write the position's value for each seat; return whether it could be solved."""
         cdef int actor = self.state.to_act()
         cdef int seat, size
         cdef Py_ssize_t n, i
@@ -89,7 +89,7 @@ cdef class Level:
         return True
 
     cdef bint take_any(self, int actor) noexcept nogil:
-        """Write what it is worth where it does not matter what is done; return as `solve` does."""
+        """Write the value where any action is as good; return as `solve` does."""
         cdef Py_ssize_t n
         cdef int seat
         if actor == CHANCE:
@@ -104,10 +104,10 @@ cdef class Level:
         return True
 
     cdef bint choose_unseen(self, int actor, Py_ssize_t n, int size) noexcept nogil:
-        """Write what to expect where an unseen hand decides which of n actions may be chosen.
+        """Write the expectation where an unseen hand decides which of n actions may be chosen.
 
-        Whoever holds its `size` pieces takes what is best for itself; of equals the first. Return
-        as `solve` does.
+        The holder of its `size` pieces takes its best action, of equals the first. Return as
+        `solve` does.
         """
         cdef Py_ssize_t i
         cdef int kind, seat, at
@@ -139,7 +139,7 @@ cdef class Level:
         return True
 
     cdef void expect_best(self, int kinds, int size) noexcept nogil:
-        """Write the mean of `by_kind` over all hands, each for its first kind in `order`."""
+        """Write the mean of `by_kind` over all hands, each with its first kind in `order`."""
         cdef int i, k, seat
         cdef int total = 0
         cdef int better = 0
@@ -151,7 +151,7 @@ cdef class Level:
             total += self.counts[self.order[i]]
         for i in range(kinds):
             better += self.counts[self.order[i]]
-            without = 1  # that a hand has none of the kinds up to this one
+            without = 1  # probability of a hand without the kinds up to here
             for k in range(size):
                 without *= <double>max(total - better - k, 0) / (total - k)
             for seat in range(self.state.seats):
@@ -159,7 +159,7 @@ cdef class Level:
             before = without
 
     cdef bint draw(self) noexcept nogil:
-        """Write what the position is worth where chance acts; return whether it is known."""
+        """Write the position's value where chance acts; return as `solve` does."""
         cdef Py_ssize_t n = self.state.list_chances(self.actions.data, self.weights.data)
         cdef Py_ssize_t i
         cdef int seat
@@ -177,7 +177,7 @@ cdef class Level:
         return True
 
     cdef bint try_action(self, int actor, int action) noexcept nogil:
-        """Solve what an action leads to; return whether that could be done."""
+        """Solve the position after an action; return whether that was possible."""
         cdef bint solved
         self.below.spare = self.spare
         self.below.state.assign(self.state)
@@ -190,10 +190,10 @@ cdef class Level:
 def solve_ending(
     Search search not None, PlayerView view not None, int most
 ) -> list[tuple[tuple[Action, ...], int, float]] | None:
-    """Return (actions, positions looked at, value) of all that the view's seat can do, best first.
+    """Return (actions, positions visited, value) of the seat's actions, best first.
 
-    None where that needs a look at more than `most` positions, or where the game does not end soon.
-    An action is followed by what the seat best does next, where nobody else acts before.
+    It is None if more than `most` positions would be visited, or the game does not end soon. An
+    action is followed by the seat's best next action, if no other seat acts before.
     """
     cdef State state = view.state
     cdef int seat = view.seat

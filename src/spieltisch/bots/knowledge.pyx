@@ -1,7 +1,7 @@
-"""What a game may know that makes its search strong; without any of it the search plays as well.
+"""Knowledge: facts about a game that strengthen its search; the search also works without them.
 
-A move is what the search chooses among: one action, or, where a game says so, a whole turn. It is
-an int; which one is the game's own affair (`play`, `allows`, `action_of`).
+A move is the unit of choice in a search: one action, or a whole turn if the game says so. It is an
+int whose meaning the game defines (`play`, `allows`, `action_of`).
 """
 
 from typing import TYPE_CHECKING
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 
 cdef class Knowledge:
-    """What a search asks; a game's own is a compiled subclass.
+    """Facts and rules of thumb for a search; a game's own is a compiled subclass.
 
-    How wide and deep it looks are attributes, which anybody may set before the search begins:
+    Width and depth of the search are attributes, which may be set before it begins:
 
-    - `root_width`, `width`: the most candidates at the root and deeper; 0: all that are legal.
-    - `base`, `growth`: of N visits, `base + N**growth` candidates are tried (widening).
-    - `depth`: the decisions that the tree goes through; 0: as many as there are.
-    - `cut`: the decisions of a playout before `evaluate`; 0: as many as there are.
+    - `root_width`, `width`: the most candidates at the root and deeper; 0: all legal ones.
+    - `base`, `growth`: after N visits, `base + N**growth` candidates are tried (widening).
+    - `depth`: the decisions in the tree; 0: without a limit.
+    - `cut`: the decisions of a playout before `evaluate`; 0: without a limit.
     - `exploration`: UCB's constant, for utilities between 0 and 1.
-    - `eliminates`: at the root all candidates are tried equally often, with the same draws, and
-      whoever trails by more than chance is dropped (`elimination.pyx`), instead of UCB.
+    - `eliminates`: all root candidates are tried equally often with the same draws, and those that
+      trail by more than chance are dropped (`elimination.pyx`), instead of UCB.
 
-    `like` is another whose settings it takes over. A search asks for a copy of its own (`fork`), so
-    that what `begin` and `play` keep up belongs to one thread.
+    `like` is an object whose settings are taken over. A search works on a copy (`fork`), so that
+    data of `begin` and `play` belong to one thread.
     """
 
     cdef public int root_width
@@ -45,7 +45,7 @@ cdef class Knowledge:
     cdef public bint evaluates
     cdef public bint has_margin
     cdef public bint deals
-    cdef bint plain           # nothing is hidden at all; the search finds out
+    cdef bint plain           # nothing is hidden at all; set by the search
 
     judges = State  #: ClassVar[type[State]]
     asks_python = False  #: ClassVar[bool]
@@ -53,7 +53,7 @@ cdef class Knowledge:
         *("root_width", "width", "base", "growth", "depth", "cut", "exploration"),
         *("eliminates", "evaluates", "has_margin", "deals"),
     )  #: ClassVar[tuple[str, ...]]
-    """The attributes above; a subclass with more of them names these, too."""
+    """The attributes above; a subclass adds its own."""
 
     def __init__(self, like: Self | None = None) -> None:
         self.root_width = 0
@@ -71,7 +71,7 @@ cdef class Knowledge:
         self.take(like)
 
     def take(self, like: Self | None) -> None:
-        """Take over the settings of another; None: keep one's own."""
+        """Take over the settings of `like`; keep the present ones if it is None."""
         if like is not None:
             for name in self.settings:
                 setattr(self, name, getattr(like, name))
@@ -84,25 +84,25 @@ cdef class Knowledge:
         return _restored, (type(self), tuple([getattr(self, name) for name in self.settings]))
 
     def check_state(self, state: State) -> None:
-        """Raise InvalidArgument when it knows nothing about such a state."""
+        """Raise InvalidArgument if it knows nothing about such a state."""
         if not isinstance(state, self.judges):
             kind = type(self).__name__
             raise InvalidArgument(f"{kind} knows {self.judges.__name__}, not {state!r}")
 
-    # ------------------------------------------------------------ what a game may provide
+    # ------------------------------------------------------------ methods for games
 
     cdef int prepare(self, State state, int seat) except -1:
-        """Get ready for a decision of `seat` at `state`, before it is asked anything else.
+        """Get ready for a decision of `seat` at `state`, before any other call.
 
-        What hides from the seat must not be looked at.
+        It must not use facts hidden from the seat.
         """
         return 0
 
     cdef void begin(self, State state) noexcept nogil:
-        """Take note that what is played next is played on `state`, the root in some world."""
+        """Note that the next moves are played on `state`, the root in some world."""
 
     cdef void play(self, State state, int actor, int move) noexcept nogil:
-        """Play a move, a single action, or one of chance."""
+        """Play a move, a single action, or a draw."""
         state.make(actor, move)
 
     cdef bint allows(self, State state, int seat, int move) noexcept nogil:
@@ -114,7 +114,7 @@ cdef class Knowledge:
     ) noexcept nogil:
         """Write the `most` best moves to `out`, best first; return their number.
 
-        Without knowledge that is any of them, in an order that `rng` draws. `out` has room for
+        Without knowledge they are any moves, in an order that `rng` draws. `out` has room for
         `Game.scratch_size` ints.
         """
         cdef Py_ssize_t n = state.list_legal(seat, out)
@@ -129,65 +129,66 @@ cdef class Knowledge:
         return count
 
     cdef int policy(self, State state, int seat, Rng rng, int* scratch) noexcept nogil:
-        """Return the move that a playout makes: by default any. `scratch` is as `out` above."""
+        """Return the move of a playout: by default any. `scratch` is as `out` above."""
         return state.pick(seat, rng, scratch)
 
     cdef void evaluate(self, State state, bint rank, double* out) noexcept nogil:
-        """Write what each seat may expect at a position that is not over, where `evaluates`.
+        """Write each seat's expectation at an unfinished position, if `evaluates`.
 
-        That is its share of the win, or (`rank`) of the opponents whom it will come before, from 0
-        to 1; in a solo mode what the game will come to.
+        It is a seat's share of the win, or (`rank`) of the opponents ranked behind it, from 0 to 1;
+        in a solo mode it is the expected result.
         """
 
     cdef double margin(self, State state, int seat) noexcept nogil:
-        """Return how far ahead a seat is, 0 to 1, and ½ for even, where `has_margin`."""
+        """Return a seat's lead, 0 to 1, with ½ for even, if `has_margin`."""
         return 0.5
 
     cdef void redeal(self, State state, int seat, Rng rng) noexcept nogil:
-        """Make `state` another that the seat cannot tell from it, fairly sampled, where `deals`.
+        """Replace `state` by one that the seat cannot tell from it, sampled fairly, if `deals`.
 
-        Where not, the search has a number of states sampled beforehand; and when these are all the
-        same, nothing is hidden, and positions are told apart by all that is in them.
+        Otherwise the search samples states beforehand. If these are all equal, nothing is hidden,
+        and positions are told apart by all their data.
         """
 
     cdef uint64_t mark(self, State state) noexcept nogil:
-        """Return a hash of what everybody sees of a position, by which it is known again.
+        """Return a hash of the public data of a position, by which it is recognised.
 
-        0: it is not, and no tree is kept. What is hidden must not count.
+        With 0 it is not, and no tree is kept. Hidden facts must not count.
         """
         return state.digest() if self.plain else 0
 
     cdef bint ends_soon(self, State state) noexcept nogil:
-        """Return whether so little is left to happen that one may look at all of it (`exact.pyx`).
+        """Return whether the rest of the game is short enough to visit it all (`exact.pyx`).
 
-        Where something is hidden, the three below say how it is dealt with.
+        If something is hidden, the three methods below describe it.
         """
         return False
 
     cdef bint indifferent(self, State state, int actor) noexcept nogil:
-        """Return whether it makes no difference to the end what `actor`, or chance, now does."""
+        """Return whether the next action of `actor`, or chance, makes no difference to the end."""
         return False
 
     cdef int open_hand(self, State state, int actor, int* counts) noexcept nogil:
-        """Let a seat hold one of each kind that it may have; return how many it really holds.
+        """Let a seat hold one piece of each kind that it may have; return the real size of its
+        hand.
 
-        That is where its hand is hidden from who searches, else 0. Write to `counts` how many of
-        each of 32 kinds who searches does not see, each as likely to be in the hand as another;
-        with each something can be done.
+        The size is 0 unless the hand is hidden from the searching seat. Write to `counts` the
+        number of pieces of each of 32 kinds that the searching seat does not see. Each is equally
+        likely to be in the hand, and each kind has an action.
         """
         return 0
 
     cdef int kind_of(self, int move) noexcept nogil:
-        """Return of which kind of a hand an action makes use."""
+        """Return the kind of a hand's piece that an action uses."""
         return 0
 
     cdef int action_of(self, int move, int step) noexcept nogil:
-        """Return the action of a move that is made at that step, from 0 on; -1 behind the last."""
+        """Return the action of a move at a step, from 0 on; -1 after the last."""
         return move if step == 0 else -1
 
 
 def _restored(kind, settings):
-    """Return the knowledge that was pickled."""
+    """Return the pickled knowledge."""
     knowledge = kind()
     for name, value in zip(kind.settings, settings, strict=True):
         setattr(knowledge, name, value)

@@ -1,10 +1,10 @@
-"""Monte-Carlo tree search over what a seat knows, compiled and without the interpreter's lock.
+"""Monte-Carlo tree search over a seat's knowledge, compiled, without the interpreter's lock.
 
-Each simulation is played in a world of its own: a position that the seat cannot tell from the real
-one (Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search", 2012). Where
-something is hidden, nodes stand for what was chosen, whatever chance did in between; where nothing
-is, chance has nodes of its own. Each seat goes for its own utility (max^n). The n-th visits of the
-root's candidates are in the same world with the same draws; deeper down every visit has its own.
+Each simulation is played in its own world: a position that the seat cannot tell from the real one
+(Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search", 2012). If something is
+hidden, nodes stand for choices only, and chance has none; if nothing is, chance has nodes, too.
+Each seat maximises its own utility (max^n). The n-th visits of the root's candidates share a world
+and its draws; deeper down every visit has its own.
 """
 
 from typing import TYPE_CHECKING
@@ -29,34 +29,34 @@ if TYPE_CHECKING:
     from spieltisch.core.ids import Action
 
 SEATS = 16
-"""As many may play."""
+"""Upper bound of the number of seats."""
 WORLDS = 128
-"""States sampled beforehand, where a game cannot deal anew by itself."""
+"""Number of states sampled beforehand, for games without `redeal`."""
 cdef enum:
-    # Nodes that a simulation goes through at most.
+    # Upper bound of the nodes on a simulation's path.
     PATH = 512
 LIMIT = 20_000
-"""Actions after which a playout is broken off, where nobody says otherwise."""
+"""Default number of actions after which a playout stops."""
 cdef enum:
-    # Actions of a line at most,
+    # Upper bound of a line's actions,
     LINE = 8
-    # and simulations that took each of them at least.
+    # and least number of simulations through each of them.
     SURE = 16
 cdef double GOLDEN = 0.6180339887498949
 
 
 @cython.final
 cdef class Search:
-    """The search of one seat, on one thread; `begin` a decision, then `run` simulations.
+    """The search of one seat on one thread: `begin` a decision, then `run` simulations.
 
-    Between decisions it keeps its tree, where positions can be known again.
+    Between decisions it keeps its tree, if positions can be recognised.
     """
 
     cdef readonly Tree tree
     cdef readonly Knowledge knowledge
     cdef readonly Elimination elimination  #: Elimination | None
-    cdef State position       # as the seat was shown it; what is hidden in it is dealt anew
-    cdef State state          # what is played on
+    cdef State position       # as shown to the seat; its hidden facts are redealt
+    cdef State state          # the position in play
     cdef list worlds
     cdef Rng rng
     cdef Buffer scratch
@@ -65,16 +65,16 @@ cdef class Search:
     cdef int length           # of the path
     cdef uint64_t seed
     cdef int seat
-    cdef bint open            # nobody sees what others do not: chance has nodes
+    cdef bint open            # all seats see the same: chance has nodes
     cdef bint rank
     cdef double margin
     cdef int limit            # of a playout, in actions
-    cdef bint even            # what is broken off counts as even, else as `cutoff`
+    cdef bint even            # unfinished games count as even, else as `cutoff`
     cdef double cutoff
     cdef double low           # the lowest and the highest utility so far
     cdef double high
     cdef double result[16]
-    cdef double pure[16]      # the same, without the margin's part
+    cdef double pure[16]      # the same without the margin
 
     def __init__(
         self,
@@ -95,9 +95,9 @@ cdef class Search:
         self.path = Buffer(PATH)
 
     def begin(self, PlayerView view not None, unsigned long long seed, keep: bool = True) -> int:
-        """Get ready to decide on `view`; what of the tree grew from there is kept.
+        """Prepare a decision on `view`; the part of the tree that begins there is kept.
 
-        Return the visits that were. Raises InvalidArgument as `Knowledge.check_state` does.
+        Return its visits. Raises InvalidArgument as `Knowledge.check_state` does.
         """
         cdef int root = -1
         cdef int i
@@ -108,7 +108,7 @@ cdef class Search:
         self.seed = seed
         self.knowledge.check_state(self.position)
         if self.position.seats > SEATS:
-            raise InvalidArgument(f"at most {SEATS} seats, not {self.position.seats}")
+            raise InvalidArgument(f"a search has at most {SEATS} seats, not {self.position.seats}")
         self.open = view.game.spec.open_information
         self.scratch = Buffer(view.game.scratch_size)
         self.moves = Buffer(view.game.scratch_size)
@@ -142,7 +142,7 @@ cdef class Search:
         return self.tree.node[0].visits
 
     cdef bint differ(self) except? 1:
-        """Return whether any world differs from the position: something is hidden from all."""
+        """Return whether a world differs from the position: then something is hidden from all."""
         key = self.position.key()
         for world in self.worlds:
             if world.key() != key:
@@ -155,7 +155,7 @@ cdef class Search:
         return self.elimination is not None and self.tells()
 
     def run(self, int count) -> int:
-        """Run so many simulations; fewer once only one candidate is left. Return their number."""
+        """Run `count` simulations, or stop at one remaining candidate; return their number."""
         cdef int i = 0
         cdef bint ends = self.elimination is not None
         with nogil:
@@ -192,7 +192,7 @@ cdef class Search:
         return found
 
     def actions_of(self, int move) -> list[Action]:
-        """Return the actions that a move consists of, in their order."""
+        """Return the actions of a move, in their order."""
         found = []
         while (action := self.knowledge.action_of(move, len(found))) >= 0:
             found.append(action)
@@ -201,7 +201,7 @@ cdef class Search:
     def line_after(self, int move) -> list[Action]:
         """Return the actions that most simulations took after a move of the root.
 
-        The line ends where few went on, and where chance decides without being in the tree.
+        The line ends where few simulations went on, and at a draw without a node.
         """
         found = []
         cdef int child, best
@@ -223,12 +223,12 @@ cdef class Search:
         return found
 
     def expect(self, actions: Sequence[Action], int count) -> tuple[list[float], list[float]]:
-        """Return what comes of the seat's next actions, tried in `count` worlds: what each seat may
-        expect, and what this one got in each.
+        """Return each seat's expectation after the seat's next actions, and its result in each
+        world.
 
-        That is the share of the win (of the opponents, for `rank`), or solo the result. Shares come
-        to 1 in all, partners counted once; what judges positions need not see to that. The worlds
-        are the same whatever the actions, so that two lists can be compared one by one.
+        `count` worlds are tried. The unit is the share of the win (of the opponents, for `rank`),
+        or the solo result. Shares are scaled to a sum of 1, partners counted once. The worlds do
+        not depend on the actions, so that two lists can be compared one by one.
         """
         cdef int i, seat
         got = []
@@ -238,7 +238,7 @@ cdef class Search:
             made.data[i] = actions[i]
         cdef Tree grown = self.tree
         cdef int node = self.node_of(list(actions))
-        if node == 0:  # a tree of its own: it is nothing that the search would choose
+        if node == 0:  # a separate tree: the search would not choose this
             self.tree = Tree()
             node = self.tree.add(0, 0, self.seat)
         for i in range(count):
@@ -256,7 +256,7 @@ cdef class Search:
         return [each / (won or 1.0) for each in total], got
 
     cdef int node_of(self, list actions) except -1:
-        """Return the child of the root that is these actions; 0: none is."""
+        """Return the root's child with these actions; 0 without one."""
         cdef int node = self.tree.node[0].child
         while node != 0 and self.actions_of(self.tree.node[node].move) != actions:
             node = self.tree.node[node].sibling
@@ -264,19 +264,19 @@ cdef class Search:
 
     @property
     def visits(self) -> int:
-        """How many simulations the tree has seen."""
+        """Number of simulations in the tree."""
         return self.tree.node[0].visits
 
     def take(self, Tree tree not None) -> None:
-        """Go on with another's tree."""
+        """Continue with another tree."""
         self.tree = tree
 
     def mark_of(self, PlayerView view not None) -> int:
-        """Return the hash of what everybody sees of a view's position; 0 where there is none."""
+        """Return the hash of the public data of a view's position; 0 without one."""
         return self.knowledge.mark(view.state)
 
     def mark_after(self, PlayerView view not None, int action: Action) -> int:
-        """Return the hash after an action of the view's seat, before anybody else does anything."""
+        """Return the hash after an action of the view's seat, before any other action."""
         cdef State state = view.state.clone()
         state.make(view.seat, action)
         state.reraise()
@@ -285,7 +285,7 @@ cdef class Search:
     # ------------------------------------------------------------ a simulation
 
     cdef void simulate(self) noexcept nogil:
-        """Go down the tree to a new node, play on from there, and note what came of it."""
+        """Go down the tree to a new node, play on from there, and note the result."""
         cdef int node, number
         cdef int candidate = -1
         if self.elimination is not None:
@@ -306,7 +306,7 @@ cdef class Search:
             self.elimination.note(candidate, self.result[self.seat])
 
     cdef void try_out(self, int* actions, int n, int node, int number) noexcept nogil:
-        """Make these actions in a world, and go on below a child of the root."""
+        """Play these actions in a world, and go on below a child of the root."""
         cdef int i
         self.enter_world(number)
         self.knowledge.begin(self.state)
@@ -317,7 +317,7 @@ cdef class Search:
         self.follow(node, number)
 
     cdef void follow(self, int node, int number) noexcept nogil:
-        """Go on below a child of the root, whose move has been made in the n-th world."""
+        """Go on below a child of the root, whose move has been played in the n-th world."""
         cdef int seat
         self.path.data[0] = 0
         self.path.data[1] = node
@@ -333,7 +333,7 @@ cdef class Search:
         self.back_up()
 
     cdef void enter_world(self, int number) noexcept nogil:
-        """Make the world in which a candidate of the root is tried for the n-th time."""
+        """Create the world of the n-th trial of the root's candidates."""
         self.rng.reseed(mix(mix(self.seed, 1), number))
         if self.knowledge.plain:
             self.state.assign(self.position)
@@ -344,12 +344,12 @@ cdef class Search:
             self.enter_sampled(number)
 
     cdef void enter_sampled(self, int number) noexcept with gil:
-        """Take the world from those sampled beforehand."""
+        """Take the world from the sampled ones."""
         cdef State world = self.worlds[number % len(self.worlds)]
         self.state.assign(world)
 
     cdef int descend(self, int node) noexcept nogil:
-        """Go down from a node, which is on the path; return whether a playout is to follow."""
+        """Go down from a node, which is on the path; return whether a playout follows."""
         cdef int actor, child
         cdef int depth = 1
         while True:
@@ -383,7 +383,8 @@ cdef class Search:
             node = child
 
     cdef int choose(self, State state, int node, int seat) noexcept nogil:
-        """Return the child to try: a new one while the node widens, else the highest bound."""
+        """Return the child to try: a new one while the node widens, else that of the highest bound.
+        """
         cdef int child = self.tree.node[node].child
         cdef int offered = 0
         cdef int best = 0
@@ -417,7 +418,7 @@ cdef class Search:
         return best
 
     cdef int widen(self, State state, int node, int seat, int offered) noexcept nogil:
-        """Return a new child: the best candidate that is none yet; 0 without one, or room."""
+        """Return a new child for the best candidate without one; 0 if there is none, or no room."""
         cdef Py_ssize_t i
         cdef Py_ssize_t n = self.knowledge.candidates(
             state, seat, self.moves.data, offered + 1, self.rng
@@ -430,9 +431,9 @@ cdef class Search:
     # ------------------------------------------------------------ chance
 
     cdef int draw(self, int node) noexcept nogil:
-        """Return the child of what chance does now: anything by its weight.
+        """Return the child for chance's draw by weight.
 
-        Where there are many, a node has few of them at first, and among those the weights decide.
+        If many draws are possible, a node has few of them at first, chosen among by their weights.
         """
         cdef int action = self.state.pick(CHANCE, self.rng, self.scratch.data)
         cdef int found = self.tree.find(node, action)
@@ -451,7 +452,7 @@ cdef class Search:
         return found
 
     cdef int weighted(self, int node) noexcept nogil:
-        """Return one of the children of chance that may be here, each as likely as it weighs."""
+        """Return one of the possible children of chance, drawn by weight."""
         cdef int child = self.tree.node[node].child
         cdef int found = 0
         cdef double total = 0
@@ -466,7 +467,7 @@ cdef class Search:
         return found
 
     cdef double weight_of(self, int action) noexcept nogil:
-        """Return the weight of what chance may do now."""
+        """Return the weight of a draw here."""
         cdef Py_ssize_t i
         cdef Py_ssize_t n = self.state.list_chances(self.moves.data, self.scratch.data)
         for i in range(n):
@@ -475,9 +476,9 @@ cdef class Search:
         return 1
 
     cdef int spread(self, int number) noexcept nogil:
-        """Return the first draw of the n-th world, spread over all that may be drawn (stratified).
+        """Return the first draw of the n-th world, spread over all possible draws (stratified).
 
-        Multiples of the golden ratio fall evenly between 0 and 1, however many they are.
+        Any number of multiples of the golden ratio falls evenly between 0 and 1.
         """
         cdef Py_ssize_t i
         cdef Py_ssize_t n = self.state.list_chances(self.moves.data, self.scratch.data)
@@ -494,7 +495,7 @@ cdef class Search:
         return self.moves.data[n - 1]
 
     def spreads(self, State state not None, int count) -> list[Action]:
-        """Return the first draws of so many worlds at `state`, where chance acts."""
+        """Return the first draws of `count` worlds at `state`, where chance acts."""
         cdef int i
         found = []
         self.state = state
@@ -504,10 +505,10 @@ cdef class Search:
             found.append(self.spread(i))
         return found
 
-    # ------------------------------------------------------------ what comes of it
+    # ------------------------------------------------------------ results
 
     cdef int who(self, State state) noexcept nogil:
-        """Return who acts; of several the seat that searches first, then the lowest."""
+        """Return the actor; of several the searching seat, then the lowest."""
         cdef int actor = state.to_act()
         cdef int seat
         if actor != EVERYBODY:
@@ -520,7 +521,7 @@ cdef class Search:
         return NOBODY
 
     cdef void play_out(self) noexcept nogil:
-        """Play on by the knowledge's policy, to where it can judge or to the end."""
+        """Play on by the knowledge's policy, until it can evaluate or to the end."""
         cdef int actor, move
         cdef int made = 0
         cdef int actions = 0
@@ -542,9 +543,9 @@ cdef class Search:
         self.settle(self.state, self.result)
 
     cdef void settle(self, State state, double* out) noexcept nogil:
-        """Write each seat's utility of a game that is over, or that did not come to its end.
+        """Write each seat's utility of a game that is over, or was stopped.
 
-        That counts as `cutoff`, or by itself as even and alone as 0.
+        A stopped game counts as `cutoff`; without one it counts as even, or 0 in a solo mode.
         """
         cdef int seat
         cdef bint over = state.to_act() == NOBODY
@@ -559,7 +560,7 @@ cdef class Search:
                 out[seat] = self.share(state, seat)
 
     cdef void mix_margin(self, State state, double* out) noexcept nogil:
-        """Let how far ahead a seat is count for its part."""
+        """Add the seats' leads with the weight of the margin."""
         cdef int seat
         if state.solo:
             return
@@ -569,13 +570,15 @@ cdef class Search:
             )
 
     cdef double share(self, State state, int seat) noexcept nogil:
-        """Return a seat's share of the win: 1 in front, less the more sides are level with it."""
+        """Return a seat's share of the win: 1 alone in front, less with other sides on the same
+        place.
+        """
         cdef int other, partner
         cdef int level = 1
         for other in range(state.seats):
             if state.beats(other, seat):
                 return 0
-            partner = 0  # the lowest seat of a side stands for it
+            partner = 0  # the lowest seat represents its side
             while state.side_of(partner) != state.side_of(other):
                 partner += 1
             if partner == other and state.side_of(other) != state.side_of(seat):
@@ -583,7 +586,7 @@ cdef class Search:
         return 1.0 / level
 
     cdef void back_up(self) noexcept nogil:
-        """Add the result to all nodes of the path, each for whoever chose it."""
+        """Add the result to all nodes of the path, each for the seat that chose it."""
         cdef int i, node, actor
         if self.state.solo:
             for i in range(self.state.seats):
@@ -595,7 +598,7 @@ cdef class Search:
             self.tree.visit(node, self.result[actor] if actor >= 0 else 0)
 
     cdef int reraise(self) except -1:
-        """Raise what rules written in Python raised since the last call."""
+        """Raise the error of rules in Python since the last call."""
         cdef State state
         self.position.reraise()
         self.state.reraise()

@@ -1,5 +1,5 @@
 # cython: auto_pickle=False
-"""What a bot gets to see of a game."""
+"""A bot's view of a game."""
 
 from typing import TYPE_CHECKING
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 @cython.final
 cdef class PlayerView:
-    """A position as `seat` knows it, which is all that a bot is given.
+    """A position as `seat` knows it, the only input of a bot.
 
-    The position itself cannot be reached from Python, and is a copy: nothing that happens at the
-    table afterwards shows here. Raises InvalidPosition for a seat that the game does not have.
+    Python code cannot reach the position itself. It is a copy: later events at the table do not
+    show here. Raises InvalidPosition for an unknown seat.
     """
 
     cdef State state
@@ -31,12 +31,12 @@ cdef class PlayerView:
 
     @property
     def game(self) -> Game:
-        """Return the game that is played."""
+        """Return the game."""
         return self.state.game
 
     @property
     def seats(self) -> int:
-        """Return how many play."""
+        """Return the number of seats."""
         return self.state.seats
 
     @property
@@ -45,15 +45,15 @@ cdef class PlayerView:
         return self.state.options
 
     def acts(self) -> bool:
-        """Return whether the seat acts."""
+        """Return whether the seat may act."""
         return self.seat in self.state.actors()
 
     def view(self) -> dict[str, Any]:
-        """Return what the seat may see, as `State.view`."""
+        """Return the data that the seat may see, as `State.view`."""
         return self.state.view(self.seat)
 
     def legal(self) -> list[Action]:
-        """Return the seat's legal actions, ascending; [] when it does not act."""
+        """Return the seat's legal actions, ascending; [] if it does not act."""
         return self.state.legal(self.seat)
 
     def text(self, action: Action) -> str:

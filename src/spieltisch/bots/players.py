@@ -1,4 +1,4 @@
-"""Bots that play every game."""
+"""Bots for every game: random and greedy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spieltisch.errors import UnknownBot
 
 
 class RandomBot(Bot):
-    """Plays any legal action, all equally likely."""
+    """A bot that plays any legal action, all equally likely."""
 
     def decide(self, view: PlayerView) -> Decision:
         legal = self.legal(view)
@@ -20,11 +20,10 @@ class RandomBot(Bot):
 
 
 class GreedyBot(Bot):
-    """Plays the action after which the game's heuristic values its position highest.
+    """A bot that plays the action whose position the game's heuristic values highest.
 
     It looks one action ahead, at a position that it cannot tell from the real one
-    (`PlayerView.determinize`). `heuristic` replaces the game's own. Raises UnknownBot when there is
-    none.
+    (`PlayerView.determinize`). `heuristic` replaces the game's own. Raises UnknownBot without any.
     """
 
     def __init__(self, game: Game, seed: int, heuristic: Heuristic | None = None) -> None:

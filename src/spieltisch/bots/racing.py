@@ -1,9 +1,8 @@
-"""Games in which seats race, played in made time: nothing waits, and every run is the same.
+"""Races in simulated time: nothing waits, and every run is the same.
 
-Who was first is decided by the arbiter that decides it at a table of the server, between
-connections without latency. A bot decides on the position as it is, and what it decided on arrives
-after the time that it takes; when somebody was quicker it decides again. Times are milliseconds
-since the game began.
+The arbiter of the server's tables decides races, here between connections without latency. A bot
+decides at the present position, and its action arrives after the time it takes. If another seat was
+quicker, the bot decides again. Times are milliseconds since the start.
 """
 
 from __future__ import annotations
@@ -24,17 +23,17 @@ from spieltisch.realtime.ranking import TIE_MS, Latency
 from spieltisch.realtime.timeline import Timeline
 
 PACE_MS = round(1000 * sum(PACE) / 2)
-"""What a bot takes where seats do not race."""
+"""Time of a bot's decision outside races, in ms."""
 LIMIT_MS = 3_600_000
-"""The time after which a game is given up."""
+"""Time after which a game is stopped."""
 NO_LATENCY = Latency()
 
 
 @dataclass(frozen=True, eq=False)
 class Thought:
-    """What a seat is about to do, and when; `recheck`: to look again instead.
+    """A seat's next action, and its time; with `recheck` the bot will look again instead.
 
-    `seen` is how many actions had been played when the bot decided.
+    `seen` is the number of actions played before the bot decided.
     """
 
     seat: Seat
@@ -45,10 +44,10 @@ class Thought:
 
 
 class Racing:
-    """One game: `state` is played on, a bot a seat; what is played is added to `log`.
+    """One game: `state` is played with a bot for each seat; played actions are appended to `log`.
 
-    Raises InvalidArgument for a game that is not played in real time, and when there are not as
-    many bots as seats.
+    Raises InvalidArgument for a game that is not played in real time, and for a wrong number of
+    bots.
     """
 
     def __init__(
@@ -72,13 +71,13 @@ class Racing:
         self._played = 0
         self._after: Actor = CHANCE
         self._thoughts: dict[Seat, Thought] = {}
-        """What the bots are about to do; what is filed is there no more."""
+        """The bots' next actions; filed ones are removed."""
         self._settle()
 
     def play(self, limit: int = LIMIT_MS) -> int:
-        """Play to the end, or through `limit` ms; return the time it took.
+        """Play to the end, or for `limit` ms; return the time it took.
 
-        Raises IllegalAction when a bot does not choose one of its legal actions.
+        Raises IllegalAction for a bot's illegal choice.
         """
         while self.now < limit and (actors := self.state.actors()):
             if actors[0] == CHANCE:
@@ -93,13 +92,13 @@ class Racing:
         return self.now
 
     def _take_turns(self, seat: Seat) -> None:
-        """Have the lowest seat act, at its leisure: nobody races."""
+        """Let the lowest seat act outside a race."""
         self._thoughts.clear()
         self.now += PACE_MS
         self._apply(seat, self._bots[seat].decide(PlayerView(self.state, seat)).action)
 
     def _race(self, actors: Sequence[Seat]) -> None:
-        """Do what comes next: somebody acts or looks again, or an alarm rings."""
+        """Do the next thing: a seat acts or looks again, or an alarm rings."""
         pending = {thought.seat for thought in self._arbiter.waiting}
         self._thoughts = {seat: one for seat, one in self._thoughts.items() if seat in actors}
         for seat in actors:
@@ -115,9 +114,9 @@ class Racing:
                 self._apply(TABLE, alarm)
 
     def _file(self) -> None:
-        """File what is done now and what ties with it.
+        """File actions that are due now, with those that tie with them.
 
-        At a table a window is open for that; made time knows what is about to arrive.
+        A table keeps a window open for ties; simulated time knows the coming actions.
         """
         for thought in sorted(self._thoughts.values(), key=lambda thought: thought.at):
             if thought.at >= self.now + (1 if thought.recheck else TIE_MS):
@@ -130,12 +129,12 @@ class Racing:
         view = PlayerView(self.state, seat)
         action, after, recheck, _ = self._bots[seat].decide(view)
         if not self.state.is_legal(seat, action):
-            self.state.clone().apply(seat, action)  # raises, and says why
+            self.state.clone().apply(seat, action)  # raises with the reason
         taken = round(1000 * seconds_taken(after, sum(REACTION) / 2))
         return Thought(seat, action, self._played, self.now + taken, recheck)
 
     def _order(self, n: int) -> list[int]:
-        """Draw an order among ties."""
+        """Draw an order of ties."""
         left = list(range(n))
         order = []
         while left:
@@ -144,7 +143,7 @@ class Racing:
         return order
 
     def _play(self, thought: Thought, _: object) -> None:
-        """Play what was decided, and what chance adds to it; IllegalAction."""
+        """Play a decided action, and the draws that follow. Raises IllegalAction."""
         if not self.state.is_legal(thought.seat, thought.action):
             raise IllegalAction(f"{thought.action} is not legal for seat {thought.seat} any more")
         self._apply(thought.seat, thought.action)
@@ -177,6 +176,6 @@ class Racing:
 def play_race(
     state: State, bots: Sequence[Bot], draws: Draws, log: list[Entry] | None = None
 ) -> State:
-    """Play `state` on in made time, as `arena.play_game` does without time; return it."""
+    """Play `state` on in simulated time, as `arena.play_game` does without time; return it."""
     Racing(state, bots, draws, log).play()
     return state

@@ -1,4 +1,4 @@
-"""Looking one action ahead, compiled and without the interpreter's lock."""
+"""Search one action ahead, compiled, without the interpreter's lock."""
 
 from typing import TYPE_CHECKING
 
@@ -18,9 +18,9 @@ def best_action(
 ) -> Action:
     """Return the legal action after which `heuristic` values the position highest for `seat`.
 
-    Each action is played on a copy and the position judged at once, before chance or anybody else
-    acts; among equals `rng` draws evenly. `state` stays as it is. Raises InvalidArgument when the
-    seat has no legal action, or the heuristic is for states of another game.
+    Each action is played on a copy, whose position is judged at once, before chance or other seats
+    act; `rng` draws evenly among equals. `state` stays unchanged. Raises InvalidArgument for a seat
+    without a legal action, and for a heuristic of another game's states.
     """
     heuristic.check_state(state)
     cdef State trial = state.clone()
@@ -28,7 +28,7 @@ def best_action(
     cdef Py_ssize_t n
     cdef int found
     if seat not in state.actors():
-        raise InvalidArgument(f"seat {seat} has nothing to choose: to act is {state.actors()}")
+        raise InvalidArgument(f"seat {seat} has nothing to choose: the actors are {state.actors()}")
     with nogil:
         n = state.list_legal(seat, actions.data)
         found = look_ahead(state, trial, seat, heuristic, rng, actions.data, n)
@@ -41,7 +41,7 @@ def best_action(
 cdef int look_ahead(
     State state, State trial, int seat, Heuristic heuristic, Rng rng, int* actions, Py_ssize_t n
 ) noexcept nogil:
-    """Return the best of the first `n` of `actions`, which is not empty; `trial` is overwritten."""
+    """Return the best of the first `n` of `actions` (n > 0); `trial` is overwritten."""
     cdef Py_ssize_t i
     cdef double value
     cdef double highest = 0

@@ -1,4 +1,4 @@
-"""The bot that searches."""
+"""The search bot."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from spieltisch.errors import InvalidArgument
 
 Utility = Literal["win", "rank"]
 SHORT, LONG = 0.005, 0.02
-"""Seconds between two looks at the clock: at least, and at most,"""
+"""Least and greatest seconds between two looks at the clock,"""
 STRETCH = 1024
-"""and at most so many simulations."""
+"""and the greatest number of simulations."""
 
 
 JUDGED, LEAST = 8, 64
-"""A candidate is judged by so manieth of all simulations, and at least by so many."""
+"""Divisor for the simulations that judge a candidate, and their least number."""
 
 
 class SearchBot(Analyst):
-    """Plays what fares best in games that it plays on by itself (`mcts.pyx`).
+    """A bot that plays the action with the best results in its simulations (`mcts.pyx`).
 
-    It searches for `simulations`, or for `seconds`, or for what ends first, on so many `threads`,
-    each with a tree of its own; with simulations alone and one thread, equal seeds decide equally.
-    What it goes for is its share of the win (`win`), or of the opponents that come behind it
-    (`rank`); `margin` is the part that counts how far ahead it is, 0 to 1. In a solo mode it is the
-    result. A playout that is not over after `limit` actions counts as `cutoff` for each seat, from
-    0 to 1, alone a result; where that is None, as even, alone as 0. `knowledge` is what it knows of
-    the game; `clock` tells seconds. An end that is so near that at most `exact` positions can still
-    come is solved instead (`exact.pyx`).
+    It searches for `simulations` or `seconds`, until the first ends, on `threads`, each with its
+    own tree. With only simulations and one thread, equal seeds decide equally. It maximises its
+    share of the win (`win`), or of the opponents ranked behind it (`rank`), or a solo mode's
+    result; `margin` is the weight of its lead, 0 to 1. A playout that is not over after `limit`
+    actions counts as `cutoff` for each seat, from 0 to 1 (or a solo result). By default it counts
+    as even, or 0 in a solo mode. `knowledge` is the game's; `clock` returns seconds. An end with at
+    most `exact` positions left is solved instead (`exact.pyx`).
 
-    Raises InvalidArgument for a budget that is none, and for what the game's knowledge cannot say.
+    Raises InvalidArgument without a budget, and for settings that the game's knowledge does not
+    support.
     """
 
     def __init__(
@@ -71,11 +71,11 @@ class SearchBot(Analyst):
         self.knowledge = knowledge or Knowledge()
         refuse_overriding(type(self.knowledge), "Knowledge in a compiled module")
         if utility not in ("win", "rank"):
-            raise InvalidArgument(f"a utility is 'win' or 'rank', not {utility!r}")
+            raise InvalidArgument(f"a utility must be 'win' or 'rank', not {utility!r}")
         if not isinstance(margin, int | float) or not 0 <= margin <= 1:
-            raise InvalidArgument(f"the margin's part is from 0 to 1, not {margin!r}")
+            raise InvalidArgument(f"a margin must be from 0 to 1, not {margin!r}")
         if margin and not self.knowledge.has_margin:
-            raise InvalidArgument(f"nobody says what a margin is in {game.spec.name}")
+            raise InvalidArgument(f"`margin` is not defined for {game.spec.name}: leave it at 0")
         self.exact = positive("exact", exact) if exact else 0
         self.limit = positive("limit", limit, 2**31)
         self.cutoff = None if cutoff is None else _finite(cutoff)
@@ -91,11 +91,11 @@ class SearchBot(Analyst):
         return [Search(*given) for _ in range(self.threads)]
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what is pickled: of the searches only the trees matter."""
+        """Return the state to pickle, with the trees of the searches."""
         return {**vars(self), "_searches": [search.tree for search in self._searches]}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Go on with the trees that were pickled."""
+        """Continue with the pickled trees."""
         trees = state["_searches"]
         vars(self).update(state)
         self._searches = self._made()
@@ -103,9 +103,9 @@ class SearchBot(Analyst):
             search.take(tree)
 
     def tune(self, **parameters: Any) -> None:
-        """Play with other parameters, as the constructor takes them.
+        """Replace parameters of the constructor.
 
-        Simulations or seconds replace the whole budget. Raises InvalidArgument.
+        `simulations` or `seconds` replace the whole budget. Raises InvalidArgument.
         """
         settings: dict[str, Any] = {
             "threads": self.threads,
@@ -161,11 +161,11 @@ class SearchBot(Analyst):
             with ThreadPoolExecutor(self.threads) as pool:
                 for done in [pool.submit(self._run, i, deadline) for i in range(self.threads)]:
                     done.result()
-        only = Candidate((view.legal()[0],), 0, 0.0)  # nothing to search for
+        only = Candidate((view.legal()[0],), 0, 0.0)  # no need to search
         return self._judged(view, self._ranked() or [only], judged, tuple(also))
 
     def _run(self, number: int, deadline: float | None) -> None:
-        """Search with one of the searches, until its part of the budget is spent."""
+        """Run one of the searches until its part of the budget is spent."""
         search = self._searches[number]
         left = None
         if self.simulations is not None:
@@ -188,7 +188,7 @@ class SearchBot(Analyst):
                     stretch = max(1, stretch // 2)
 
     def _ranked(self) -> list[Candidate]:
-        """Return what all searches found together."""
+        """Return the candidates of all searches together."""
         found: dict[int, tuple[int, float, int]] = {}
         for search in self._searches:
             for move, visits, total, left in search.tried():
@@ -214,7 +214,7 @@ class SearchBot(Analyst):
     def _judged(
         self, view: PlayerView, ranked: list[Candidate], judged: int, also: tuple[Action, ...]
     ) -> list[Candidate]:
-        """Return the candidates, some of them with what each seat may expect."""
+        """Return the candidates, with the expectations of the judged ones."""
         search = self._searches[0]
         count = max(LEAST, search.visits // JUDGED)
 
@@ -233,12 +233,12 @@ class SearchBot(Analyst):
 def _seconds(value: object) -> float:
     """Return a number above 0. Raises InvalidArgument."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1e9:
-        raise InvalidArgument(f"seconds is a number above 0, not {value!r}")
+        raise InvalidArgument(f"seconds must be a number above 0, not {value!r}")
     return float(value)
 
 
 def _finite(value: object) -> float:
     """Return a number. Raises InvalidArgument."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e9:
-        raise InvalidArgument(f"cutoff is a number, not {value!r}")
+        raise InvalidArgument(f"cutoff must be a number, not {value!r}")
     return float(value)

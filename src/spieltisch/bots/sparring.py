@@ -1,4 +1,4 @@
-"""A game of one person, or program, against bots: who plays when, and what the person sees."""
+"""Games of one person, or program, against bots."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Log = list[tuple[Actor, str, int | None]]
 
 
 class Event(NamedTuple):
-    """An action, in the words that the person may know (else `?`), and what it scored."""
+    """An action in words that the person may know (else `?`), and its scores."""
 
     actor: Actor
     action: str
@@ -28,24 +28,24 @@ class Event(NamedTuple):
 
 
 class Sparring:
-    """A game in which one person has `seat`, and bots the others.
+    """A game in which one person has `seat`, and bots have the others.
 
-    `levels` are those of the bots: one for all, or one a seat in their order. In a solo mode the
-    person has all seats. Where several seats may act at once they do so in turn. Chance and bots
-    draw from `seed`. `state` is the position, which only this changes. Raises InvalidArgument for a
-    seat that is not there and too many or few levels, and UnknownBot.
+    `levels` are those of the bots: one for all, or one for each seat in their order. In a solo mode
+    the person has all seats. Seats that may act at once take turns. Chance and bots draw from
+    `seed`. `state` is the position, which only this object changes. Raises InvalidArgument for an
+    unknown seat or a wrong number of levels, and UnknownBot.
     """
 
     def __init__(self, state: State, seat: Seat, levels: Sequence[str], seed: int) -> None:
         if not 0 <= seat < state.seats:
-            raise InvalidArgument(f"there are the seats 0 to {state.seats - 1}, no {seat}")
+            raise InvalidArgument(f"no seat {seat}: seats are 0 to {state.seats - 1}")
         self.state = state
         self.seat = seat
         self._rng = Rng(seed)
         solo = state.game.spec.mode(state.options["mode"]).solo
         others = [] if solo else [other for other in range(state.seats) if other != seat]
         if others and len(levels) not in (1, len(others)):
-            raise InvalidArgument(f"{len(others)} bots have one level, or each its own: {levels}")
+            raise InvalidArgument(f"{len(others)} bots need one level, or one each, not {levels}")
         self._bots: dict[Seat, Bot] = {
             other: make(levels[number % len(levels)], state.game, self._rng.next())
             for number, other in enumerate(others)
@@ -55,7 +55,7 @@ class Sparring:
         self._before: list[tuple[State, Log, Seat]] = []
 
     def go_on(self) -> list[Event]:
-        """Have chance and bots act until the person is to act, or the game is over."""
+        """Let chance and bots act until the person is to act, or the game is over."""
         events = []
         while (actor := self._next()) is not None:
             if actor == CHANCE:
@@ -66,18 +66,18 @@ class Sparring:
         return events
 
     def choices(self) -> dict[str, Action]:
-        """Return the person's legal actions by their texts; none when the game is over."""
+        """Return the person's legal actions by text; none when the game is over."""
         seat = self.to_act()
         legal = [] if seat is None else self.state.legal(seat)
         return dict(zip(self.state.texts(legal), legal, strict=True))
 
     def to_act(self) -> Seat | None:
-        """Return the person's seat that is to act; None when the game is over."""
+        """Return the person's seat to act; None when the game is over."""
         actors = self.state.actors()
         return self._turn(actors) if actors else None
 
     def act(self, action: Action) -> Event:
-        """Play an action of the person's. Raises IllegalAction."""
+        """Play an action of the person. Raises IllegalAction."""
         seat = self.to_act()
         before = (self.state.clone(), list(self._log), self._last)
         event = self._played(self.seat if seat is None else seat, action)
@@ -85,18 +85,18 @@ class Sparring:
         return event
 
     def undo(self) -> bool:
-        """Go back to the person's decision before; return whether there was one."""
+        """Undo the person's last decision; return whether there was one."""
         if not self._before:
             return False
         self.state, self._log, self._last = self._before.pop()
         return True
 
     def record(self) -> Record:
-        """Return the game as far as it was played."""
+        """Return the record of the game so far."""
         return record_of(self.state, self._log)
 
     def _next(self) -> Actor | None:
-        """Return who acts next, if that is not the person."""
+        """Return the next actor, unless it is the person."""
         actors = self.state.actors()
         if actors == (CHANCE,):
             return CHANCE
@@ -104,7 +104,7 @@ class Sparring:
         return seat if seat in self._bots else None
 
     def _turn(self, actors: tuple[Actor, ...]) -> Seat:
-        """Return whose turn it is among those who may act."""
+        """Return the seat whose turn it is among those that may act."""
         return min(actors, key=lambda one: (one - self._last - 1) % self.state.seats)
 
     def _played(self, actor: Actor, action: Action) -> Event:
@@ -120,6 +120,6 @@ class Sparring:
 
 
 def usual_level(game: Game) -> str:
-    """Return the level of bots that is played unless another is named: greedy, where there is."""
+    """Return the default level of bots: greedy, if the game has it, else the strongest."""
     known = names(game)
     return "greedy" if "greedy" in known else known[-1]

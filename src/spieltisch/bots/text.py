@@ -1,7 +1,7 @@
-"""Players that read and write: a position as a text, and an answer read as an action.
+"""Text players: a position as a text, and an answer read as an action.
 
-A language model, or anything else that makes a text of a text, becomes a bot of the arena: in
-every game, at the same tables as all others, rated by the same figures (`evaluate`).
+A language model, or any function from text to text, becomes a bot of the arena, in every game,
+against all other bots, and rated by the same figures (`evaluate`).
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from spieltisch.core.py_game import PyGame
 from spieltisch.errors import InvalidArgument
 
 Move = Callable[[str], str]
-"""Reads a position with what may be done, and writes what it does."""
+"""Function that reads a position with its actions, and writes an action."""
 MOST = 200
-"""Actions that a text lists; further ones are played all the same."""
+"""Upper bound of listed actions; others can be played, too."""
 RETRIES = 2
 
 
 def rules(game: Game) -> str:
-    """Return the rules as a text: those beside the game's module, else what the module says."""
+    """Return the rules as a text: RULES.md next to the game's module, else its docstring."""
     written = game.rules if isinstance(game, PyGame) else type(game.start())
     module = sys.modules[written.__module__]
     path = Path(module.__file__ or "").with_name("RULES.md")
@@ -38,7 +38,7 @@ def rules(game: Game) -> str:
 
 
 def situation(view: PlayerView) -> str:
-    """Return a position as its seat knows it, and its actions by number, as a text."""
+    """Return a text of a position as its seat knows it, with its numbered actions."""
     texts = [view.text(action) for action in view.legal()]
     lines = [told(view.game, view.view()), "", f"You are seat {view.seat}. Your actions:"]
     lines += [f"{number} {text}" for number, text in enumerate(texts[:MOST], 1)]
@@ -51,11 +51,11 @@ def situation(view: PlayerView) -> str:
 def read(answer: object, view: PlayerView) -> int:
     """Return the legal action that an answer means: its text, or its number in `situation`.
 
-    Spaces and quotation marks around it do not count. Raises InvalidArgument, which says why it is
-    none.
+    Surrounding spaces and quotation marks do not count. Raises InvalidArgument with the reason for
+    any other answer.
     """
     if not isinstance(answer, str):
-        raise InvalidArgument(f"an answer is a text, not {type(answer).__name__}")
+        raise InvalidArgument(f"an answer must be a text, not {type(answer).__name__}")
     legal = view.legal()
     word = " ".join(answer.split()).strip("`'\" .")
     texts = {view.text(action): action for action in legal}
@@ -70,8 +70,8 @@ def read(answer: object, view: PlayerView) -> int:
 class TextBot(Bot):
     """A bot whose decisions a function writes.
 
-    An answer that is no legal action is asked for again, with what was wrong, `retries` times at
-    the most; then the game is lost (`Forfeit`). What the function raises ends the contest.
+    An answer that is not a legal action is asked for again with its error, at most `retries` times;
+    then the game is lost (`Forfeit`). An error of the function ends the contest.
     """
 
     def __init__(self, game: Game, seed: int, move: Move, retries: int = RETRIES) -> None:
@@ -80,7 +80,7 @@ class TextBot(Bot):
         self._retries = retries
 
     def decide(self, view: PlayerView) -> Decision:
-        """Return what the function writes. Raises Forfeit."""
+        """Return the action that the function writes. Raises Forfeit."""
         self.check(view)
         text = asked = situation(view)
         for _ in range(self._retries + 1):
@@ -94,13 +94,13 @@ class TextBot(Bot):
 
 
 class TextPlayer:
-    """Makes TextBots of a function: an entrant of the arena, by the function's name or another."""
+    """A maker of TextBots from a function: an entrant of the arena, by default with its name."""
 
     def __init__(self, move: Move, retries: int = RETRIES, name: str = "") -> None:
         if not callable(move) or not isinstance(retries, int) or retries < 0:
             raise InvalidArgument(
-                f"a player is a function that makes a text of a text, and a number of retries from "
-                f"0 on, not {move!r} and {retries!r}"
+                f"a player needs a function from text to text, and a number of retries of at least "
+                f"0, not {move!r} and {retries!r}"
             )
         self._move = move
         self._retries = retries
@@ -122,12 +122,12 @@ def evaluate(
     seed: int = 0,
     **options: Any,
 ) -> Tournament:
-    """Set a function against bots, each in at least so many games, and return what came of it.
+    """Let a function play at least `games` games against each bot, and return the result.
 
-    `ratings` of the result are Elo with their 95 % intervals (the extra `arena` has to be
-    installed), `standing(name)` its share of the points, and `fault` of a game says why it was lost
-    without playing on. `against` are entrants of the arena; `options` are those of the game. Raises
-    what `arena.run` does.
+    Its `ratings` are Elo with 95 % intervals (needs the extra `arena`), `standing(name)` is its
+    share of the points, and a game's `fault` describes why it was lost without playing on.
+    `against` are entrants of the arena; `options` are those of the game. Raises the errors of
+    `arena.run`.
     """
     player = TextPlayer(move, retries, name)
     return run(game, [player, *against], games, seed=seed, **options)

@@ -1,4 +1,4 @@
-"""A game played by bots, written down."""
+"""Records of games between bots."""
 
 from __future__ import annotations
 
@@ -24,15 +24,16 @@ def trace(
     limit: int = LIMIT,
     **options: OptionValue,
 ) -> Record:
-    """Return the record of a game that these bots play, a bot a seat, chance drawn from `seed`.
+    """Return the record of a game between `players`, one bot for each seat, with chance from
+    `seed`.
 
-    Where several seats may act at once, who goes first is drawn too, and an action takes a second.
-    A game that is not over after `limit` actions, chance's among them, is recorded as far as it
-    came. Raises InvalidArgument for what is no bot, and InvalidOptions.
+    If several seats may act at once, the first is drawn, too, and an action takes a second. After
+    `limit` actions, including chance's, the record is that of an unfinished game. Raises
+    InvalidArgument for anything but bots, and InvalidOptions.
     """
     for player in players:
         if not isinstance(player, Bot):
-            raise InvalidArgument(f"a player is a Bot, as bots.make() makes them, not {player!r}")
+            raise InvalidArgument(f"a player must be a Bot, as from bots.make(), not {player!r}")
     state = game.start(len(players), **options)
     played: list[tuple[Actor, str, int | None]] = []
     rng = as_rng(seed)
@@ -49,5 +50,5 @@ def trace(
 
 
 def _ms(game: Game, number: int) -> int | None:
-    """Return the time of an action, where records have times: one a second."""
+    """Return the time of an action in records with times: one second each."""
     return 1000 * number if game.spec.simultaneous else None

@@ -1,4 +1,4 @@
-"""The tree that a search grows: nodes in one array, the root first.
+"""Search trees: nodes in one array, the root first.
 
 ```
 root 0 ── child ──▶ a ── sibling ──▶ b ── sibling ──▶ c      numbers in the array, 0 for none
@@ -12,26 +12,26 @@ from libc.stdlib cimport free, realloc
 from libc.string cimport memset
 
 
-# A move that was tried, or what chance did, and what came of it.
+# A move or draw that was tried, and its results.
 cdef struct Node:
-    uint64_t mark             # of the position it led to; 0: none yet
-    double value              # the sum of the utilities of whoever chose it
-    double weight             # of what chance did
+    uint64_t mark             # of the position after it; 0: none yet
+    double value              # sum of utilities of the seat that chose it
+    double weight             # of chance's draw
     int32_t move
     int32_t visits
-    int32_t offered           # how often it could be chosen
-    int32_t child             # its first, 0 none
-    int32_t sibling           # its parent's next, 0 none
-    int8_t actor              # whoever chose it
+    int32_t offered           # number of times it could be chosen
+    int32_t child             # the first child, 0 for none
+    int32_t sibling           # the parent's next child, 0 for none
+    int8_t actor              # the seat that chose it, or chance
 
 
 MOST = 1 << 20  #: int
-"""Nodes that a tree may have."""
+"""Upper bound of a tree's nodes."""
 
 
 @cython.final
 cdef class Tree:
-    """Nodes; a new tree is a root. Past `most` nodes it stays as it is."""
+    """Nodes of a search; a new tree is a root. Beyond `most` nodes it stays unchanged."""
 
     cdef Node* node
     cdef readonly int count
@@ -48,7 +48,7 @@ cdef class Tree:
         free(self.node)
 
     def clear(self) -> None:
-        """Leave nothing but a root that was never visited."""
+        """Remove all nodes except an unvisited root."""
         self.count = 0
         self.add(-1, 0, 0)
 
@@ -67,7 +67,7 @@ cdef class Tree:
         return found
 
     cdef bint grow(self) noexcept nogil:
-        """Make room for as many nodes again; return whether there is any."""
+        """Double the room; return whether there is any more."""
         cdef int room = min(max(2 * self.room, 1 << 10), self.most)
         if room <= self.room:
             return False
@@ -86,16 +86,16 @@ cdef class Tree:
         return found
 
     cdef void offer(self, int node) noexcept nogil:
-        """Count that a node could be chosen."""
+        """Count a chance to choose a node."""
         self.node[node].offered += 1
 
     cdef void visit(self, int node, double value) noexcept nogil:
-        """Count a visit of a node, and what came of it for whoever chose it."""
+        """Count a visit of a node, and its value for the seat that chose it."""
         self.node[node].visits += 1
         self.node[node].value += value
 
     def known(self, unsigned long long mark) -> int:
-        """Return the node of most visits that led to the position of that mark; -1: none did."""
+        """Return the most visited node that led to the position with that mark, or -1."""
         cdef int i
         cdef int found = -1
         for i in range(self.count):
@@ -106,7 +106,7 @@ cdef class Tree:
         return found
 
     def below(self, int root) -> Tree:
-        """Return a tree of what grew from a node."""
+        """Return a tree of the nodes below a node."""
         cdef Tree other = Tree(self.most)
         olds = [root]
         cdef int new = 0
@@ -128,7 +128,7 @@ cdef class Tree:
         return other
 
     cdef int copy_numbers(self, Tree other, int old, int new) except -1:
-        """Copy what a node has counted to a node of another tree."""
+        """Copy a node's counts to a node of another tree."""
         other.node[new].mark = self.node[old].mark
         other.node[new].value = self.node[old].value
         other.node[new].weight = self.node[old].weight

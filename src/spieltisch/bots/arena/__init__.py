@@ -1,7 +1,7 @@
-"""Games between bots, played so that luck favours nobody.
+"""Arena: games between bots with fair luck.
 
-Games come in sets: the line-up goes round the seats, and every game of a set has the same draws
-(`Draws`). So the games of a set stay comparable although different bots play them.
+Games come in sets. In a set the line-up goes round the seats, and every game has the same draws
+(`Draws`), so that games with different bots are comparable.
 
 >>> import spieltisch
 >>> from spieltisch.bots import arena

@@ -1,4 +1,4 @@
-"""Tasks carried out by a Ray cluster: past one machine."""
+"""Tasks on a Ray cluster, for more than one machine."""
 
 from __future__ import annotations
 
@@ -16,16 +16,15 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 RETRIES = 10
-"""How often a task is begun again after its worker, or its whole node, was lost."""
+"""Number of retries of a task after its worker, or the whole node, was lost."""
 SECONDS = 5.0
-"""The time in which an address has to answer."""
+"""Seconds in which an address has to answer."""
 
 
 class Cluster:
-    """The Ray cluster at an address: host:port, `auto` for one that runs here, or ray://host:port.
+    """The Ray cluster at an address: host:port, `auto` for a local one, or ray://host:port.
 
-    A connection that is there already is used, and left open. Raises InvalidArgument where no
-    cluster answers.
+    An existing connection is used and left open. Raises InvalidArgument if no cluster answers.
     """
 
     def __init__(self, address: str) -> None:
@@ -40,7 +39,7 @@ class Cluster:
 
     @property
     def size(self) -> int:
-        """Its processors, as many as there are now."""
+        """Number of processors in the cluster now."""
         resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
         return max(1, int(resources.get("CPU", 1)))
 
@@ -50,7 +49,7 @@ class Cluster:
     def result(self, begun: Any) -> Any:
         try:
             return ray.get(begun)
-        except RayTaskError as error:  # what the task raised
+        except RayTaskError as error:  # the task's own error
             raise error.cause from None
         except RayError as error:
             said = str(error).strip().splitlines()[0]
@@ -66,13 +65,13 @@ def _carry_out(call: Callable[[T], R], task: T) -> R:
 
 
 def _look_for(address: str) -> None:
-    """Raise InvalidArgument where nobody listens: Ray would go on trying for a minute."""
+    """Raise InvalidArgument if no server listens: Ray would keep trying for a minute."""
     host, colon, port = address.rpartition(":")
     if not (colon and port.isdigit()):
         if address == "auto":
             return
         raise InvalidArgument(
-            f"{address!r} is no address of a Ray cluster: write host:port, or auto"
+            f"{address!r} is not the address of a Ray cluster: use host:port, or auto"
         )
     try:
         socket.create_connection((host.removeprefix("ray://"), int(port)), SECONDS).close()

@@ -1,4 +1,4 @@
-"""Everything that is planned is played, and told game by game."""
+"""Contests: plans played game by game."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 
 
 class Contest:
-    """A plan being played: `play` goes on with it, `result` is what came of it so far.
+    """A plan in progress: `play` continues it, `result` is its result so far.
 
-    `bots` are texts (`entrants.py` says what they may be) or makers of bots. `games` of each match
-    are played, rounded up to whole sets; `plan` says who plays whom. `move_seconds` is what foreign
-    programs have for a decision. `test` are two values of normalised Elo: a match ends once a
-    sequential test knows whether the first of its line-up is rather as strong as the higher one
-    (`sequential.py`). `out` is a folder in which everything is kept, and from which a contest that
-    was interrupted goes on (`journal.py`). `recorded` keeps a record of each game. `table` plays a
-    game to its end; without one it is `play_race` for a game of real time, and `play_game` for any
-    other. Raises OSError, UnknownBot, InvalidOptions and InvalidArgument.
+    `bots` are texts (see `entrants.py`) or makers of bots. `games` of each match are played,
+    rounded up to whole sets; see `plan`. `move_seconds` limits a decision of a foreign program.
+    `test` is a pair of normalised Elo values. A match then ends as soon as a sequential test
+    accepts one of them for the first of its line-up (`sequential.py`). `out` is a folder that keeps
+    everything; an interrupted contest continues from it (`journal.py`). `recorded` keeps a record
+    of each game. `table` plays a game to its end; the default is `play_race` for a game of real
+    time, and `play_game` for others. Raises OSError, UnknownBot, InvalidOptions and
+    InvalidArgument.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Contest:
         self._table = table
         self._games: list[GameResult] = []
         self._set: dict[int, list[GameResult]] = {}
-        """Of each match the games of the set that is being told."""
+        """Games of the current set of each match."""
         self._tests = [self._test(match, test) for match in self.plan.matches]
         self._journal = None if out is None else Journal(Path(out), self.plan)
         slots = {(slot.match, slot.set, slot.game) for slot in self.plan.slots()}
@@ -70,15 +70,15 @@ class Contest:
 
     @property
     def played(self) -> int:
-        """How many games have been played."""
+        """Number of games played."""
         return len(self._games)
 
     def play(self, workers: int = 1, ray: str | None = None) -> Iterator[GameResult]:
-        """Play what is left, and go through it in the order of the plan.
+        """Play the remaining games, and yield them in the order of the plan.
 
-        With several workers, processes of their own, or on the Ray cluster at the address `ray`,
-        the games are the same, and everything given has to pickle. Raises BotFailed, IllegalAction,
-        and InvalidArgument when a game does not come to its end and where no cluster answers.
+        Several workers are processes; `ray` is the address of a Ray cluster that replaces them.
+        They play the same games, and all arguments must pickle. Raises BotFailed, IllegalAction,
+        and InvalidArgument for a game without an end and for a cluster that does not answer.
         """
         workers = positive("the number of workers", workers)
         done = {(game.match, game.set, game.game) for game in self._games}
@@ -89,19 +89,19 @@ class Contest:
         )
         with closing(in_order(play_task, left, workers, ray)) as games:
             for game in games:
-                if not self._decided(game.match):  # else it had begun before that was known
+                if not self._decided(game.match):  # a decided match may still have games under way
                     if self._journal is not None:
                         self._journal.write(game)
                     self._take(game)
                     yield game
 
     def result(self) -> Tournament:
-        """Return what came of what was played so far."""
+        """Return the result of the games so far."""
         tests = tuple(None if test is None else (test.verdict, test.elo) for test in self._tests)
         return Tournament(self.plan, tuple(self._games), tests)
 
     def _take(self, game: GameResult) -> None:
-        """Count a game, and tell the test of each set that is whole."""
+        """Count a game, and pass each complete set to its match's test."""
         self._games.append(game)
         if (test := self._tests[game.match]) is None:
             return
@@ -119,7 +119,7 @@ class Contest:
         return test is not None and bool(test.verdict)
 
     def _test(self, match: Match, bounds: tuple[float, float] | None) -> SequentialTest | None:
-        """Return the test of a match, where one is wished for and somebody else plays."""
+        """Return the test of a match, or None without bounds or an opponent."""
         if bounds is None or len(match.names) == 1:
             return None
         from spieltisch.bots.arena.sequential import SequentialTest
@@ -149,10 +149,10 @@ def run(
     progress: Callable[[int, int], object] | None = None,
     **settings: Any,
 ) -> Tournament:
-    """Play everything, and return what came of it; `settings` as for `Contest`.
+    """Play all games, and return the result; `settings` as for `Contest`.
 
-    `workers` and `ray` are as for its `play`. `progress` is called after each game with how many
-    are played and how many there are. Raises what `Contest` and its `play` do.
+    `workers` and `ray` are as for its `play`. `progress` is called after each game with the number
+    of games played and of all games. Raises the errors of `Contest` and its `play`.
     """
     contest = Contest(game, bots, games, **settings)
     for _ in contest.play(workers, ray):
@@ -169,15 +169,15 @@ def play(
     table: Table | None = None,
     **options: OptionValue,
 ) -> Standing:
-    """Return how the first of `lineup` fares against the others, over at least `games` games.
+    """Return the standing of the first of `lineup` against the others after at least `games` games.
 
-    `lineup` has a level, or a maker of bots, for each seat; seats with the same one are on the same
-    side. `table` and `options` as for `Contest`, which says what is raised; InvalidArgument also
-    when there is nobody to play against.
+    `lineup` has a level, or a maker of bots, for each seat; equal ones are on the same side.
+    `table` and `options` are as for `Contest`. Raises the errors of `Contest`, and InvalidArgument
+    for a line-up without opponents.
     """
     check_lineup(lineup)
     if len(set(lineup)) < 2:
-        raise InvalidArgument("the line-up needs somebody to play against")
+        raise InvalidArgument("the line-up has no opponent: name two different bots")
     contest = Contest(
         game,
         lineup,

@@ -1,11 +1,11 @@
-"""Who takes part: bots by name, with parameters of their own, from a module, or foreign programs.
+"""Entrants: bots by level, with other parameters, from a module, or foreign programs.
 
 ```
 greedy                          a level
-strong:simulations=1000         a level, played with other parameters (`Bot.tune`)
+strong:simulations=1000         a level with other parameters (`Bot.tune`)
 strong@1000  strong@0.5s        the same in short: simulations, or seconds
-py:my_bots.Careful              what makes bots in a module: called with the game and a seed
-exec:python my_bot.py           a program that speaks lines (`foreign.py`)
+py:my_bots.Careful              a maker in a module, called with the game and a seed
+exec:python my_bot.py           a program that speaks the line protocol (`foreign.py`)
 ```
 """
 
@@ -22,18 +22,18 @@ from spieltisch.core.game import Game
 from spieltisch.errors import InvalidArgument, UnknownBot
 
 Maker = Callable[[Game, int], Bot]
-"""Makes a bot of a game with a seed; the classes of bots are makers."""
+"""Function that makes a bot from a game and a seed; classes of bots are makers."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """Makes bots of a level, with parameters of their own."""
+    """A maker of bots of a level, with other parameters."""
 
     name: str
     parameters: tuple[tuple[str, int | float | str], ...] = ()
 
     def __call__(self, game: Game, seed: int) -> Bot:
-        """Return a bot. Raises UnknownBot, and InvalidArgument for parameters it does not have."""
+        """Return a bot. Raises UnknownBot, and InvalidArgument for unknown parameters."""
         bot = make(self.name, game, seed)
         if self.parameters:
             bot.tune(**dict(self.parameters))
@@ -42,19 +42,19 @@ class Level:
 
 @dataclass(frozen=True)
 class Program:
-    """Makes bots that a foreign program plays, with so many seconds a decision."""
+    """A maker of bots run by a foreign program, with `seconds` for each decision."""
 
     words: tuple[str, ...]
     seconds: float
 
     def __call__(self, game: Game, seed: int) -> ForeignBot:
-        """Return a bot. Raises InvalidArgument when the program cannot be started."""
+        """Return a bot. Raises InvalidArgument if the program cannot be started."""
         return ForeignBot(game, seed, self.words, self.seconds)
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """Who takes part, under a name that nobody else has."""
+    """A participant with a unique name."""
 
     name: str
     maker: Maker
@@ -63,10 +63,10 @@ class Entrant:
 def entrants_of(
     given: Sequence[str | Maker], game: Game, seconds: float = SECONDS
 ) -> list[Entrant]:
-    """Return an entrant for each that is given, the same for equal ones.
+    """Return an entrant for each given bot, the same for equal ones.
 
-    `seconds` is what foreign programs have for a decision. Raises InvalidArgument and UnknownBot
-    for what is no bot of the game; each is made once to see.
+    `seconds` limits a decision of a foreign program. Raises InvalidArgument and UnknownBot for
+    anything that is not a bot of the game; each bot is made once to check it.
     """
     check_lineup(given)
     known: dict[str | Maker, Entrant] = {}
@@ -87,25 +87,25 @@ def entrants_of(
 
 
 def check_lineup(given: object) -> None:
-    """Raise InvalidArgument for what is no sequence of texts and makers of bots."""
+    """Raise InvalidArgument for anything but a sequence of texts and makers of bots."""
     if (
         isinstance(given, str)
         or not isinstance(given, Sequence)
         or not all(isinstance(who, str) or callable(who) for who in given)
     ):
-        raise InvalidArgument(f"a line-up has a level or a maker of bots a seat, not {given!r}")
+        raise InvalidArgument(f"a line-up must be levels or makers of bots, not {given!r}")
 
 
 def maker_of(text: str, seconds: float = SECONDS) -> Maker:
-    """Return what makes the bot that `text` names. Raises InvalidArgument."""
+    """Return the maker of the bot that `text` names. Raises InvalidArgument."""
     kind, colon, rest = text.partition(":")
     if colon and kind == "exec":
         try:
             words = shlex.split(rest)
         except ValueError as error:
-            raise InvalidArgument(f"{text!r} is no command: {error}") from None
+            raise InvalidArgument(f"{text!r} is not a command: {error}") from None
         if not words:
-            raise InvalidArgument("exec: is followed by a command, as exec:python my_bot.py")
+            raise InvalidArgument("exec: needs a command, such as exec:python my_bot.py")
         return Program(tuple(words), seconds)
     if colon and kind == "py":
         return _imported(rest)
@@ -119,13 +119,13 @@ def maker_of(text: str, seconds: float = SECONDS) -> Maker:
 
 
 def close(bot: Bot) -> None:
-    """End what a bot keeps open."""
+    """Close a bot's program, if it has one."""
     if isinstance(bot, ForeignBot):
         bot.close()
 
 
 def _made(entrant: Entrant, game: Game) -> Bot:
-    """Return a bot, to see that it can be made. Raises InvalidArgument and UnknownBot."""
+    """Return a bot, to check that it can be made. Raises InvalidArgument and UnknownBot."""
     try:
         return entrant.maker(game, 0)
     except (InvalidArgument, UnknownBot):
@@ -137,16 +137,16 @@ def _made(entrant: Entrant, game: Game) -> Bot:
 
 
 def _imported(path: str) -> Maker:
-    """Return what a module has under that name, `module.Name`. Raises InvalidArgument."""
+    """Return the maker that `module.Name` names. Raises InvalidArgument."""
     module, dot, name = path.rpartition(".")
     if not (module and dot and name):
-        raise InvalidArgument(f"py: is followed by a module and a name, as my_bots.Careful: {path}")
+        raise InvalidArgument(f"py: needs a module and a name, such as my_bots.Careful: {path}")
     try:
         found = getattr(importlib.import_module(module), name)
-    except Exception as error:  # whatever a module does when it is imported
+    except Exception as error:  # any error of the module's import
         raise InvalidArgument(f"py:{path}: {type(error).__name__}: {error}") from error
     if not callable(found):
-        raise InvalidArgument(f"py:{path} makes no bots: it cannot be called")
+        raise InvalidArgument(f"py:{path} is not a maker of bots: it cannot be called")
     return found  # type: ignore[no-any-return]
 
 
@@ -155,7 +155,7 @@ def _parameter(word: str, text: str) -> tuple[str, int | float | str]:
     name, equals, value = word.partition("=")
     if not (name.isidentifier() and equals and value):
         raise InvalidArgument(
-            f"{text!r} is no bot: parameters are written name=value, as strong:simulations=1000, "
+            f"{text!r} is not a bot: use name=value for parameters, as strong:simulations=1000, "
             "or strong@1000"
         )
     for kind in (int, float):

@@ -1,4 +1,4 @@
-"""What came of a contest, for other programs and for the eye: Parquet, and a picture."""
+"""Exports of a contest's result: Parquet and a picture."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ COLUMNS = pa.schema(
         ("seconds", pa.float64()),
     ]
 )
-"""A row a seat of each game."""
+"""One row for each seat of each game."""
 ROW_INCHES, WIDTH_INCHES = 0.32, 7.0
 
 
 def write_parquet(result: Tournament, path: Path) -> None:
-    """Write all games, a row a seat: see `COLUMNS`; what a column means, `GameResult` says."""
+    """Write all games, one row for each seat: `COLUMNS`, explained in `GameResult`."""
     rows: list[dict[str, Any]] = [
         {
             "match": game.match,
@@ -60,7 +60,7 @@ def write_parquet(result: Tournament, path: Path) -> None:
 
 
 def write_picture(result: Tournament, path: Path) -> None:
-    """Draw everybody's share in each match, and their ratings, with 95 % intervals."""
+    """Draw each bot's share in each match, and all ratings, with 95 % intervals."""
     shares = [
         (f"{standing.name}   ({match.match})", standing.score, standing.low, standing.high)
         for match in result.matches
@@ -92,7 +92,7 @@ def write_picture(result: Tournament, path: Path) -> None:
 def _draw(
     axis: Axes, rows: list[tuple[str, float, float, float]], title: str, lines: list[float]
 ) -> None:
-    """Draw a row for each: a point, its interval, its name."""
+    """Draw a point with its interval and name for each row."""
     heights = list(range(len(rows), 0, -1))
     for height, (_, value, low, high) in zip(heights, rows, strict=True):
         axis.plot([min(low, value), max(high, value)], [height, height], color="0.6", linewidth=2)

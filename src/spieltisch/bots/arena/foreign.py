@@ -1,6 +1,6 @@
-"""Bots that are programs of their own: a subprocess that speaks lines, as chess engines do.
+"""Foreign bots: programs in a subprocess that speak a line protocol, as chess engines do.
 
-`docs/arena.md` has the conversation. What the program does wrong costs it the game (`Forfeit`).
+`docs/arena.md` describes the protocol. A program that breaks it loses the game (`Forfeit`).
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from spieltisch.errors import InvalidArgument
 
 PROTOCOL = "spieltisch 1"
 SECONDS = 10.0
-"""For a decision, unless one says otherwise."""
+"""Default seconds for a decision."""
 START_SECONDS = 30.0
-"""Until a program is ready."""
+"""Seconds until a program must be ready."""
 PATIENCE = 0.5
-"""Seconds in which a program may end by itself."""
+"""Seconds for a program to exit after `quit`."""
 LINES_KEPT = 1000
-"""Lines that wait to be read; a program that says more waits."""
+"""Bound of the queue of unread lines; a program that writes more has to wait."""
 _ANSWER = re.compile(r"(action|wait) (.+?)(?: @([0-9]{1,7}))?")
 
 
 class Forfeit(Exception):
-    """The program did what costs it the game; the text says what."""
+    """A fault of the program, described by the text, which loses the game."""
 
 
 class ForeignBot(Bot):
     """A program that is started with `words` and decides within `seconds`.
 
-    Raises InvalidArgument when it cannot be started or does not say that it is ready; `decide`
+    Raises InvalidArgument if it cannot be started or does not report that it is ready; `decide`
     raises Forfeit. `close` ends it.
     """
 
@@ -106,7 +106,7 @@ class ForeignBot(Bot):
         return Decision(texts[found[2]], None if found[3] is None else int(found[3]) / 1000)
 
     def close(self) -> None:
-        """End the program, politely first."""
+        """Ask the program to quit, then kill it."""
         self._say("quit")
         self._said.put(None)
         try:
@@ -115,34 +115,34 @@ class ForeignBot(Bot):
             self._process.kill()
             self._process.wait()
         while any(thread.is_alive() for thread in self._threads):
-            with suppress(queue.Empty):  # who reads may wait for room
+            with suppress(queue.Empty):  # the reader may wait for room in the queue
                 self._lines.get(timeout=0.05)
         assert self._process.stdout is not None
         self._process.stdout.close()
         self._errors.close()
 
     def _read(self) -> None:
-        """Read what the program says, to its end."""
+        """Read the program's output to its end."""
         assert self._process.stdout is not None
         for line in self._process.stdout:
             self._lines.put(line.strip())
         self._lines.put(None)
 
     def _write(self) -> None:
-        """Write what there is to say, as long as it is read."""
+        """Write queued lines while the program reads them."""
         assert self._process.stdin is not None
         with suppress(OSError, ValueError), self._process.stdin as told:
             while (line := self._said.get()) is not None:
                 told.write(f"{line}\n")
 
     def _say(self, line: str) -> None:
-        """Have a line written; who does not read it does not answer either."""
+        """Queue a line to write; a program that does not read it cannot answer either."""
         self._said.put(line)
 
     def _await(self, words: tuple[str, ...], seconds: float) -> str:
         """Return the next line that begins with one of the words. Raises Forfeit.
 
-        What else a program says is passed over.
+        Other lines are skipped.
         """
         deadline = time.monotonic() + seconds
         while True:
@@ -156,7 +156,7 @@ class ForeignBot(Bot):
                 return line
 
     def _how_it_ended(self) -> str:
-        """Return what is known of a program that answers no more."""
+        """Return a description of a program that no longer answers."""
         try:
             code = self._process.wait(1)
         except subprocess.TimeoutExpired:

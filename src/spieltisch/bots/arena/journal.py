@@ -1,7 +1,7 @@
-"""What was played, kept in a folder game by game: whoever begins again there goes on.
+"""Journals: games of a contest kept in a folder, from which it can continue.
 
-`games.jsonl` has a line that says what is played, then one a game, in the order of the plan.
-`records/` has the records of games, where they were asked for.
+`games.jsonl` has a line with the facts of the contest, then one for each game, in the order of the
+plan. `records/` has the records of games, if requested.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ VERSION = 1
 
 
 class Journal:
-    """The folder of a contest. Raises InvalidArgument for that of another one, and OSError.
+    """The folder of a contest. Raises InvalidArgument for the folder of another one, and OSError.
 
-    How many games are to be played may differ: more can be played later.
+    The number of games may differ, so that more can be played later.
     """
 
     def __init__(self, folder: Path, plan: Plan) -> None:
@@ -38,14 +38,14 @@ class Journal:
         whole = text[: text.rfind(b"\n") + 1]
         if not whole.startswith(head.encode()):
             raise InvalidArgument(
-                f"{self._path} is of another contest ({_difference(whole, _head(plan))}): name "
-                "another folder"
+                f"{self._path} belongs to another contest ({_difference(whole, _head(plan))}): "
+                "name another folder"
             )
-        if len(whole) < len(text):  # its writer was ended in the middle of a line
+        if len(whole) < len(text):  # the writer stopped within a line
             self._path.write_bytes(whole)
 
     def read(self) -> Iterator[GameResult]:
-        """Go through the games that are kept. Raises InvalidArgument where a line is none."""
+        """Yield the stored games. Raises InvalidArgument for a line that is not a game."""
         lines = self._path.read_text(encoding="utf-8").splitlines()
         for number, line in enumerate(lines[1:], 2):
             try:
@@ -55,10 +55,10 @@ class Journal:
                 }
                 yield GameResult(**facts)
             except (AttributeError, TypeError, ValueError):
-                raise InvalidArgument(f"{self._path} line {number}: this is no game") from None
+                raise InvalidArgument(f"{self._path} line {number}: this is not a game") from None
 
     def write(self, game: GameResult) -> None:
-        """Keep a game."""
+        """Store a game."""
         facts = asdict(game)
         record = facts.pop("record")
         if record:
@@ -71,7 +71,7 @@ class Journal:
 
 
 def _head(plan: Plan) -> dict[str, Any]:
-    """Return what must be the same where a contest goes on."""
+    """Return the facts that must be equal to continue a contest."""
     return {
         "arena": VERSION,
         "game": plan.game.spec.name,
@@ -85,11 +85,11 @@ def _head(plan: Plan) -> dict[str, Any]:
 
 
 def _difference(text: bytes, head: dict[str, Any]) -> str:
-    """Return the first fact of the head that is another there."""
+    """Return the first fact that differs from `head`."""
     try:
         kept = json.loads(text.split(b"\n")[0])
         right = json.loads(json.dumps(head))
         name = next(name for name in right if kept.get(name) != right[name])
     except (AttributeError, StopIteration, ValueError):
-        return "or of none"
+        return "or to none"
     return f"{name}: {kept.get(name)}"

@@ -1,4 +1,4 @@
-"""Who plays whom, on which seats, in which order."""
+"""Plans: matches, their seatings, and the order of games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from spieltisch.errors import InvalidArgument
 
 @dataclass(frozen=True)
 class Match:
-    """A line-up, and how it goes round the seats: the games of a set, names a seat.
+    """A line-up and its rotation round the seats: the games of a set, a name for each seat.
 
     In a solo mode each of the line-up plays a game by itself.
     """
@@ -26,7 +26,7 @@ class Match:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Those who play it, each once."""
+        """Names of the players, each once."""
         return tuple(dict.fromkeys(self.lineup))
 
     def __str__(self) -> str:
@@ -35,7 +35,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Slot:
-    """One game of the plan: the match, the set, which of its games, and the seed of its draws."""
+    """One game of the plan: match, set, game within the set, and the seed of its draws."""
 
     match: int
     set: int
@@ -45,7 +45,7 @@ class Slot:
 
 @dataclass(frozen=True)
 class Plan:
-    """All that is to be played: `sets` of each match, set by set."""
+    """All games to play: `sets` of each match, set by set."""
 
     game: Game
     entrants: Mapping[str, Entrant]
@@ -58,19 +58,18 @@ class Plan:
 
     @property
     def seats(self) -> int:
-        """How many seats the table has."""
+        """Number of seats."""
         return len(self.sides)
 
     @property
     def total(self) -> int:
-        """How many games these are."""
+        """Number of games."""
         return sum(
             sets * len(match.rotations) for match, sets in zip(self.matches, self.sets, strict=True)
         )
 
     def fair(self, match: Match) -> float:
-        """Return the share of the first of a line-up among equals: by sides, in a solo mode by
-        bots."""
+        """Return the fair share of the first of a line-up, by sides, or by bots in a solo mode."""
         if self.solo:
             return 1 / len(match.names)
         own = {
@@ -81,7 +80,7 @@ class Plan:
         return len(own) / len(set(self.sides))
 
     def slots(self) -> Iterator[Slot]:
-        """Go through the games: a set of each match, then the next of each.
+        """Yield the games: a set of each match, then the next of each.
 
         The n-th sets of all matches have the same draws.
         """
@@ -105,14 +104,14 @@ def plan(
 ) -> Plan:
     """Return the plan for `games` games of each match, rounded up to whole sets.
 
-    As many bots as seats are one line-up; of more, all choices of as many as there are seats play.
-    Of fewer, each has a side where there are as many sides, else the last one has all other seats;
-    a single one has them all. In a solo mode all are compared with each other. `self_play` adds
-    matches of each against itself. Raises InvalidOptions and InvalidArgument.
+    As many bots as seats are one line-up. With more bots, all combinations play. With fewer, each
+    takes one side if their numbers are equal; else the last bot takes the remaining seats. A single
+    bot takes all. In a solo mode all are compared with each other. `self_play` adds matches of each
+    against itself. Raises InvalidOptions and InvalidArgument.
     """
     games = positive("the number of games", games)
     if not entrants:
-        raise InvalidArgument("the line-up needs somebody to play")
+        raise InvalidArgument("the line-up is empty: name at least one bot")
     state = game.start(seats, **options)
     solo = game.spec.mode(state.options["mode"]).solo
     names = [entrant.name for entrant in entrants]
@@ -137,14 +136,14 @@ def plan(
 
 
 def _lineups(names: Sequence[str], sides: Sequence[int]) -> list[tuple[str, ...]]:
-    """Return who plays whom at a table with such sides."""
+    """Return the line-ups for seats with these sides."""
     seats, order = len(sides), sorted(set(sides))
     if len(names) == seats:
         return [tuple(names)]
     if len(names) > seats:
         each = list(dict.fromkeys(names))
         if len(each) < seats:
-            raise InvalidArgument(f"{seats} seats need as many different bots, or one a seat")
+            raise InvalidArgument(f"{seats} seats need as many different bots, or one each")
         return list(combinations(each, seats))
     if len(names) == len(order):
         return [tuple(names[order.index(side)] for side in sides)]
@@ -152,5 +151,5 @@ def _lineups(names: Sequence[str], sides: Sequence[int]) -> list[tuple[str, ...]
 
 
 def _rotations(lineup: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return the different ways in which a line-up goes round the seats."""
+    """Return the distinct rotations of a line-up round the seats."""
     return tuple(dict.fromkeys((*lineup[i:], *lineup[:i]) for i in range(len(lineup))))

@@ -1,8 +1,8 @@
-"""Ratings: one number for everybody's strength, from all matches together.
+"""Ratings: one number for each bot's strength, from all matches together.
 
 The model is that of Bradley and Terry, "Rank Analysis of Incomplete Block Designs", 1952, fitted by
-`choix`: whoever came before another in a game has won against them, equals half each. In Elo, of
-which 400 are odds of ten to one; the mean of all is 0.
+`choix`. A bot ranked before another in a game has won against it; equals get half each. The unit is
+Elo, where 400 points are odds of ten to one; the mean of all is 0.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 ELO_A_LOGIT = 400 / math.log(10)
 SAMPLES = 200
-"""Times that sets are drawn anew to see how ratings vary."""
+"""Number of bootstrap samples of the sets."""
 PRIOR = 0.25
-"""Wins more that each is taken to have against whom they met: nobody is infinitely strong."""
+"""Extra wins against each opponent met, so that no rating is infinite."""
 
 
 @dataclass(frozen=True)
 class Rating:
-    """Somebody's Elo and its 95 % interval."""
+    """A bot's Elo and its 95 % interval."""
 
     name: str
     elo: float
@@ -39,12 +39,12 @@ class Rating:
 
 
 def rate(result: Tournament, seed: int = 0) -> tuple[Rating, ...]:
-    """Return everybody's rating, the strongest first; nothing where nobody met another.
+    """Return all ratings, the strongest first; () if no two bots met.
 
-    The interval is that of the percentile bootstrap (Efron, "Bootstrap Methods", 1979) over sets:
-    those with the same draws stay together, in all matches, as they are not independent. A set won
-    by either of each pair is added first, so that it stays honest where all sets are alike. `seed`
-    is that of the samples.
+    The interval is a percentile bootstrap (Efron, "Bootstrap Methods", 1979) over sets. Sets with
+    the same draws stay together in all matches, since they are not independent. First, each pair
+    gets one set won by either, so that the interval stays honest if all sets are alike. `seed` is
+    that of the samples.
     """
     names = list(result.plan.entrants)
     tables = _tables(result.matches, {name: number for number, name in enumerate(names)})
@@ -67,7 +67,7 @@ def rate(result: Tournament, seed: int = 0) -> tuple[Rating, ...]:
 
 
 def _tables(matches: Sequence[MatchResult], numbers: Mapping[str, int]) -> NDArray[np.float64]:
-    """Return a table for the sets of each number: how often who came before whom."""
+    """Return a table for each set number: how often each bot came before each other one."""
     sets = {games[0].set for match in matches for games in match.sets}
     found = np.zeros((max(sets, default=-1) + 1, len(numbers), len(numbers)))
     for match in matches:
@@ -78,7 +78,7 @@ def _tables(matches: Sequence[MatchResult], numbers: Mapping[str, int]) -> NDArr
 
 
 def _elo(table: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the Elo of each from how often who won against whom."""
+    """Return each bot's Elo from the numbers of wins of each against each."""
     met = (table + table.T) > 0
     fitted = choix.ilsr_pairwise_dense(table + PRIOR * met, alpha=1e-6, max_iter=1000)
     return ELO_A_LOGIT * (np.asarray(fitted, dtype=np.float64) - float(np.mean(fitted)))

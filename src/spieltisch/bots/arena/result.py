@@ -1,4 +1,4 @@
-"""What came of everything that was played."""
+"""Results of matches and contests."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """A match: its sets that were played whole, in order.
+    """A match: its complete sets, in order.
 
-    `verdict` is that of the sequential test about the first of the line-up: `stronger`,
-    `not stronger`, or empty while it is not known; `elo` is the normalised Elo that it saw, None
-    without a test.
+    `verdict` is the sequential test's about the first of the line-up: `stronger`, `not stronger`,
+    or "" while unknown. `elo` is the normalised Elo that it observed, None without a test.
     """
 
     match: Match
@@ -32,27 +31,27 @@ class MatchResult:
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """How each of the line-up fared."""
+        """Standing of each of the line-up."""
         return standings(self.match.names, self.sets, self.solo)
 
     @property
     def games(self) -> int:
-        """How many games that were."""
+        """Number of games."""
         return sum(map(len, self.sets))
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """All that was played, in the order of the plan; equal seeds give an equal one."""
+    """All games played, in the order of the plan; equal seeds give an equal one."""
 
     plan: Plan
     games: tuple[GameResult, ...]
     tests: tuple[tuple[str, float] | None, ...] = ()
-    """Of each match what its sequential test says, and the normalised Elo that it saw."""
+    """Verdict and observed normalised Elo of each match's sequential test."""
 
     @cached_property
     def matches(self) -> tuple[MatchResult, ...]:
-        """What came of each match; games of a set that is not whole are left out."""
+        """Result of each match; games of incomplete sets are left out."""
         found = []
         for number, match in enumerate(self.plan.matches):
             sets: dict[int, list[GameResult]] = {}
@@ -67,7 +66,7 @@ class Tournament:
 
     @cached_property
     def by_name(self) -> Mapping[str, tuple[Standing, ...]]:
-        """How everybody fared in each of their matches."""
+        """Each bot's standings in its matches."""
         found: dict[str, list[Standing]] = {name: [] for name in self.plan.entrants}
         for match in self.matches:
             for standing in match.standings:
@@ -76,11 +75,11 @@ class Tournament:
 
     @cached_property
     def ratings(self) -> tuple[Rating, ...]:
-        """Everybody's rating, the strongest first; the extra `arena` has to be installed."""
+        """All ratings, the strongest first; needs the extra `arena`."""
         from spieltisch.bots.arena.ratings import rate
 
         return rate(self)
 
     def standing(self, name: str) -> Standing:
-        """Return how somebody fared in their first match. Raises KeyError for who did not play."""
+        """Return a bot's standing in its first match. Raises KeyError for an unknown name."""
         return self.by_name[name][0]

@@ -1,11 +1,11 @@
-"""When enough games have been played: a sequential test of a bot's strength, on sets.
+"""Sequential tests of a bot's strength, on sets of games.
 
 The generalised sequential probability ratio test of Van den Bergh, "The Generalized Sequential
 Probability Ratio Test for Experimental Design in Computer Games", between two values of normalised
-Elo ("Normalized Elo", 2020): by how many standard deviations of a game the mean share is above
-what equals get, times 800 / ln 10. Normalised Elo says how many games it takes to tell bots apart,
-whatever the game's draws and luck; and since sets and not games are counted, it does not matter
-that the games of a set depend on each other.
+Elo ("Normalized Elo", 2020). That is the distance of the mean share from that of equals, in
+standard deviations of a game, times 800 / ln 10. It determines the number of games needed to tell
+bots apart, whatever the game's draws and luck. The test counts sets, not games, so games of a set
+may depend on each other.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from spieltisch.errors import InvalidArgument
 ELO_A_DEVIATION = 800 / math.log(10)
 """Normalised Elo of one standard deviation of a game."""
 UNSEEN = 1e-3
-"""Sets that are counted where none was: nothing is impossible."""
+"""Count given to outcomes without sets, so that none is impossible."""
 FARTHEST = 0.8
-"""Deviations of a set's share up to which the likeliest law is sure to be found."""
+"""Largest distance, in a set's deviations, for which the likeliest law is always found."""
 DIGITS = 9
-"""Shares that are equal so far are equal."""
+"""Decimal digits to which shares are compared."""
 STEPS, CLOSE = 50, 1e-10
 
 Verdict = Literal["", "stronger", "not stronger"]
-"""Of the hypotheses that the strength is `high`, or `low`; empty: not known yet."""
+"""The accepted hypothesis: the strength is `high`, or `low`; "": unknown yet."""
 
 
 @dataclass
 class SequentialTest:
-    """Tells whether the strength is rather `high` than `low`, both in normalised Elo.
+    """A test whether a strength is `high` or `low`, both in normalised Elo.
 
-    `alpha` is how often it may say `high` of who has `low`, `beta` the other way round. `fair` is
-    the share of equals, `games` how many games a set has. Raises InvalidArgument for bounds that
-    leave nothing to be tested.
+    `alpha` is the probability of accepting `high` for a strength of `low`, `beta` that of the
+    reverse. `fair` is the share of equals, `games` the number of games in a set. Raises
+    InvalidArgument for bounds that cannot be tested.
     """
 
     low: float
@@ -54,26 +54,26 @@ class SequentialTest:
     def __post_init__(self) -> None:
         if not (math.isfinite(self.low) and math.isfinite(self.high) and self.low < self.high):
             raise InvalidArgument(
-                "a test is between two values of normalised Elo, the lower one first, not "
+                "a test needs two values of normalised Elo, the lower one first, not "
                 f"{self.low:g} and {self.high:g}"
             )
         most = FARTHEST * ELO_A_DEVIATION / math.sqrt(self.games)
         if max(-self.low, self.high) > most:
             raise InvalidArgument(
-                f"a test on sets of {self.games} games is within {most:.0f} of 0 normalised Elo: "
-                "what is farther a few games show"
+                f"a test on sets of {self.games} games must stay within {most:.0f} of 0 normalised "
+                "Elo: a few games show larger differences"
             )
         if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):
-            raise InvalidArgument("error rates are between 0 and 0.5")
+            raise InvalidArgument("error rates must be between 0 and 0.5")
 
     def add(self, share: float) -> Verdict:
-        """Count a set with its mean share of the win; return what is known now."""
+        """Count a set with its mean share of the win; return the verdict."""
         self.counts[round(share, DIGITS)] += 1
         return self.verdict
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The log-likelihood ratios at which it is decided: below the first, above the second."""
+        """The deciding log-likelihood ratios: `low` below the first, `high` above the second."""
         return (
             math.log(self.beta / (1 - self.alpha)),
             math.log((1 - self.beta) / self.alpha),
@@ -81,13 +81,13 @@ class SequentialTest:
 
     @property
     def verdict(self) -> Verdict:
-        """What is known."""
+        """The verdict so far."""
         ratio, (least, most) = self.ratio, self.bounds
         return "stronger" if ratio >= most else "not stronger" if ratio <= least else ""
 
     @property
     def ratio(self) -> float:
-        """The log-likelihood ratio of `high` against `low`, each as likely as it can be made."""
+        """The log-likelihood ratio of `high` against `low`, each with its likeliest law."""
         if not self.counts:
             return 0.0
         seen = dict.fromkeys((0.0, round(self.fair, DIGITS), 1.0), 0.0) | self.counts
@@ -102,7 +102,7 @@ class SequentialTest:
 
     @property
     def elo(self) -> float:
-        """The normalised Elo that was seen; nan while all sets were the same."""
+        """The observed normalised Elo; nan while all sets are equal."""
         total = self.counts.total()
         mean = math.fsum(value * n for value, n in self.counts.items()) / total if total else 0.0
         squares = math.fsum(n * (value - mean) ** 2 for value, n in self.counts.items())
@@ -113,10 +113,10 @@ class SequentialTest:
 
 
 def likeliest(law: Mapping[float, float], middle: float, t: float) -> dict[float, float]:
-    """Return the likeliest law for what was seen whose mean is `t` deviations above `middle`.
+    """Return the likeliest law whose mean is `t` of its deviations above `middle`.
 
-    `law` is what was seen: probabilities by value. Of "Normalized Elo", 4.1: the condition is made
-    linear about the law found so far, for which the likeliest law is known up to one number.
+    `law` has the observed probabilities by value. Source: "Normalized Elo", 4.1. Each step makes
+    the condition linear about the law so far; the likeliest law is then known up to one number.
     """
     found = dict.fromkeys(law, 1 / len(law))
     for _ in range(STEPS):
@@ -137,7 +137,7 @@ def likeliest(law: Mapping[float, float], middle: float, t: float) -> dict[float
 def _multiplier(law: Mapping[float, float], off: Mapping[float, float]) -> float:
     """Return x with sum p·o/(1+x·o) = 0, where all 1+x·o are positive."""
     least, most = min(off.values()), max(off.values())
-    if not least < 0 < most:  # no law has such a mean: as near as can be
+    if not least < 0 < most:  # no law has such a mean: return the nearest
         return 0.0
 
     def excess(x: float) -> float:

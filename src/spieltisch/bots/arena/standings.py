@@ -1,4 +1,4 @@
-"""Who fared how in a match: shares and margins with their intervals, also by seat."""
+"""Standings in a match: shares and margins with their intervals, also by seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from spieltisch.bots.arena.table import GameResult
 
 _T = TypeVar("_T")
 Z = 1.96
-"""Standard errors to either side of a 95 % interval."""
+"""Half-width of a 95 % interval, in standard errors."""
 
 
 class Mean(NamedTuple):
@@ -26,7 +26,7 @@ class Mean(NamedTuple):
 
 @dataclass(frozen=True)
 class SeatStanding:
-    """How somebody fared on one seat: games, share of the wins there, mean margin."""
+    """A bot's standing on one seat: games, share of the wins, mean margin."""
 
     seat: int
     games: int
@@ -36,15 +36,14 @@ class SeatStanding:
 
 @dataclass(frozen=True)
 class Standing:
-    """How one of a match fared.
+    """One bot's standing in a match.
 
-    A game is won by the best place alone, drawn when others share it, else lost; in a solo mode
-    the games of a set are compared, and the best result wins. `score` is the share of the wins,
-    one that is drawn being shared out, and `low` to `high` its 95 % interval; `fair` is what equals
-    would get. `margin` is how many points one was ahead of the best other; None where nobody else
-    played. `result` is a solo mode's mean result. `faults` are games lost by a fault, `thinking`
-    the mean seconds of a decision, which are not compared. Intervals are over sets, since games of
-    one set are not independent.
+    The best place alone wins a game; others share it in a draw or lose. A solo mode compares the
+    games of a set, and the best result wins. `score` is the share of the wins, with draws shared
+    out, `low` to `high` its 95 % interval, and `fair` the share of equals. `margin` is the mean
+    lead in points over the best other bot, None without one. `result` is a solo mode's mean result.
+    `faults` counts games lost by a fault; `thinking`, not compared, is the mean seconds of a
+    decision. Intervals are over sets, since games of a set are not independent.
     """
 
     name: str
@@ -70,7 +69,7 @@ class Standing:
 
 
 def set_shares(games: Sequence[GameResult], solo: bool) -> list[dict[str, float]]:
-    """Return the share of the win that each got: a dict a game, or one for a set of solo games."""
+    """Return each bot's share of the win: a dict for each game, or one for a set of solo games."""
     if solo:
         return [_shared({game.names[0]: _result(game) for game in games})]
     return [
@@ -95,7 +94,7 @@ def pair_points(games: Sequence[GameResult], solo: bool) -> dict[tuple[str, str]
 def standings(
     names: Iterable[str], sets: Sequence[Sequence[GameResult]], solo: bool
 ) -> tuple[Standing, ...]:
-    """Return how each of a match fared in the sets that were played whole."""
+    """Return the standing of each bot of a match in its complete sets."""
     shared = [set_shares(games, solo) for games in sets]
     return tuple(_standing(name, sets, shared, solo) for name in names)
 
@@ -103,9 +102,9 @@ def standings(
 def interval(scores: Sequence[float]) -> tuple[float, float]:
     """Return the 95 % interval of the mean of independent scores between 0 and 1.
 
-    Two scores of 1 and two of 0 are added first, so that it stays honest where all scores are
-    equal; for scores of 0 and 1 this is the interval of Agresti and Coull, "Approximate is better
-    than 'exact' for interval estimation of binomial proportions", 1998.
+    Two scores of 1 and two of 0 are added first, so that it stays honest if all scores are equal.
+    For scores of 0 and 1 this is the interval of Agresti and Coull, "Approximate is better than
+    'exact' for interval estimation of binomial proportions", 1998.
     """
     padded = [*scores, 0.0, 0.0, 1.0, 1.0]
     mean = math.fsum(padded) / len(padded)
@@ -115,9 +114,9 @@ def interval(scores: Sequence[float]) -> tuple[float, float]:
 
 
 def mean_of(values: Sequence[float]) -> Mean | None:
-    """Return the mean of independent values with its 95 % interval, that of a normal law.
+    """Return the mean of independent values with its 95 % interval by a normal law.
 
-    None without values; a single one has no interval but everything.
+    Without values it is None; the interval of a single one is infinite.
     """
     if not values:
         return None
@@ -166,7 +165,7 @@ def _standing(
 def _fair(
     name: str, own: Sequence[GameResult], contests: Sequence[Mapping[str, float]], solo: bool
 ) -> float:
-    """Return the share that equals would get: by sides, or in a solo mode by bots."""
+    """Return the share of equals: by sides, or by bots in a solo mode."""
     if not own:
         return 0.0
     if solo:
@@ -176,7 +175,7 @@ def _fair(
 
 
 def _by_seat(name: str, own: Sequence[GameResult]) -> tuple[SeatStanding, ...]:
-    """Return how somebody fared on each seat they had, each side counting for itself."""
+    """Return a bot's standing on each of its seats, each side counting by itself."""
     got: dict[int, list[tuple[float, float]]] = defaultdict(list)
     for game in own:
         first = {side for side, rank in zip(game.sides, game.ranks, strict=True) if rank == 1}
@@ -198,7 +197,7 @@ def _by_seat(name: str, own: Sequence[GameResult]) -> tuple[SeatStanding, ...]:
 
 
 def _mean(name: str, games: Sequence[GameResult]) -> float | None:
-    """Return the mean margin in a set; None where nobody else played to the end."""
+    """Return the mean margin in a set; None without another bot that played to the end."""
     margins = []
     for game in games:
         others = [score for who, score in zip(game.names, game.scores, strict=True) if who != name]
@@ -208,7 +207,7 @@ def _mean(name: str, games: Sequence[GameResult]) -> float | None:
 
 
 def _shared(values: Mapping[str, float]) -> dict[str, float]:
-    """Return the share of each: those of the greatest value share 1."""
+    """Return each one's share: those with the greatest value share 1."""
     best = max(values.values())
     first = sum(value == best for value in values.values())
     return {name: (value == best) / first for name, value in values.items()}
@@ -219,10 +218,10 @@ def _result(game: GameResult) -> float:
 
 
 def _of(name: str, names: Sequence[str], values: Sequence[_T]) -> list[_T]:
-    """Return the values of the seats that somebody has."""
+    """Return the values of a bot's seats."""
     return [value for who, value in zip(names, values, strict=True) if who == name]
 
 
 def _others(sides: Sequence[int], values: Sequence[int], own: set[int]) -> list[int]:
-    """Return the values of the seats of other sides."""
+    """Return the values of seats on other sides."""
     return [value for side, value in zip(sides, values, strict=True) if side not in own]

@@ -1,4 +1,4 @@
-"""One game between bots: played to its end, and what came of it."""
+"""Single games between bots, played to the end, and their results."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import BotFailed, IllegalAction, InvalidArgument, SpieltischError
 
 Table = Callable[[State, Sequence[Bot], Draws], State]
-"""Plays a state on with a bot a seat, to its end; returns it."""
+"""Function that plays a state to its end, with a bot for each seat, and returns it."""
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """What came of one game, a place a seat.
+    """The result of one game, with a place for each seat.
 
-    `match`, `set` and `game` are its place in the plan, `seed` that of its draws, `names` who sat
-    where. `scores` are those of each seat's side; `result` is that of a solo mode. `fault` says
-    why a seat lost without playing on (a foreign program crashed, say), else it is empty.
-    `decisions` are those asked for, and `seconds` what they took; times differ from run to run and
-    are not compared. `record` is the game's record where it was asked for.
+    `match`, `set` and `game` are its place in the plan, `seed` that of its draws, `names` the bots
+    by seat. `scores` are those of each seat's side; `result` is a solo mode's. `fault` describes
+    why a seat lost without playing on, such as a crash of a foreign program; else it is "".
+    `decisions` counts decisions, `seconds`, not compared, sums up their times. `record` is the
+    game's record, if requested.
     """
 
     match: int
@@ -55,7 +55,7 @@ class GameResult:
 
 @dataclass(frozen=True)
 class Task:
-    """A game to be played: all that a process needs to know."""
+    """A game to be played: all facts that a process needs."""
 
     slot: Slot
     game: Game
@@ -64,13 +64,13 @@ class Task:
     recorded: bool
     table: Table | None = None
     told: Callable[[int, Bot], object] | None = None
-    """Called after each decision with the seat and its bot, by the process that plays."""
+    """Called in the playing process after each decision, with the seat and its bot."""
 
 
 class Watched(Bot):
     """A bot at its seat, whose decisions are counted and timed.
 
-    What it raises becomes BotFailed, which says who it was; Forfeit is let through.
+    An error of the bot becomes BotFailed with its name; Forfeit passes unchanged.
     """
 
     def __init__(
@@ -116,12 +116,11 @@ def play_game(
     limit: int = LIMIT,
     log: list[Entry] | None = None,
 ) -> State:
-    """Play `state` on with a bot a seat, to its end or through `limit` actions; return it.
+    """Play `state` to its end or for `limit` actions, with a bot for each seat; return it.
 
-    When several seats may act, the lowest acts first, so that where seats race it always wins:
-    `play_race` is for that. What is played is added to `log`. Raises IllegalAction when a bot does
-    not choose one of its legal actions, and InvalidArgument when there are not as many bots as
-    seats.
+    Of several seats that may act, the lowest acts first. In a race it would always win: use
+    `play_race` there. Played actions are appended to `log`. Raises IllegalAction for a bot's
+    illegal choice, and InvalidArgument for a wrong number of bots.
     """
     check_seated(state, bots)
     after = CHANCE
@@ -145,10 +144,10 @@ def play_game(
 
 
 def play_task(task: Task) -> GameResult:
-    """Play a game, and return what came of it.
+    """Play a game, and return its result.
 
-    Raises BotFailed and IllegalAction, which say whose fault it was, and InvalidArgument when the
-    game does not come to its end.
+    Raises BotFailed and IllegalAction, which name the bot, and InvalidArgument for a game that does
+    not end.
     """
     game, slot, seats = task.game, task.slot, len(task.entrants)
     names = tuple(entrant.name for entrant in task.entrants)
@@ -167,7 +166,7 @@ def play_task(task: Task) -> GameResult:
             offender, fault = asked[0], f"{names[asked[0]]} on seat {asked[0]} {error}"
         except (IllegalAction, TypeError, OverflowError) as error:
             raise IllegalAction(
-                f"{names[asked[0]]} on seat {asked[0]} chose what it may not: {error}"
+                f"{names[asked[0]]} on seat {asked[0]} chose an illegal action: {error}"
             ) from error
     sides, outcome = state.sides(), state.outcome()
     if offender is not None:
@@ -201,7 +200,7 @@ def play_task(task: Task) -> GameResult:
 
 
 def _play(task: Task, state: State, seated: Sequence[Bot], log: list[Entry] | None) -> None:
-    """Play the game, in made time where seats race."""
+    """Play the game, in simulated time where seats race."""
     draws = Draws(task.slot.seed)
     if task.table is not None:
         task.table(state, seated, draws)

@@ -1,7 +1,7 @@
-"""Who carries out tasks: this process, several, or a cluster; told in order whoever is ready first.
+"""Workers: tasks carried out by this process, several, or a cluster, with results in order.
 
-A task is carried out by a function of a module, and it and its result pickle. What comes of it may
-depend on the task alone, so that it can be carried out again where a worker is lost.
+A task is carried out by a function of a module; task and result must pickle. The result may depend
+only on the task, so that a task can be retried after a worker is lost.
 """
 
 from __future__ import annotations
@@ -22,29 +22,30 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 AHEAD = 4
-"""Tasks for each worker that are begun before the first of them is told."""
+"""Tasks for each worker that are begun before the first result is taken."""
 
 
 class Workers(Protocol):
-    """Those who carry tasks out, side by side."""
+    """Workers that carry out tasks in parallel."""
 
     @property
     def size(self) -> int:
-        """How many tasks they carry out at once."""
+        """Number of tasks that run at once."""
 
     def submit(self, call: Callable[[T], R], task: T) -> Any:
-        """Begin `call(task)`, and return what `result` takes."""
+        """Begin `call(task)`, and return a handle for `result`."""
 
     def result(self, begun: Any) -> Any:
-        """Wait for a task, and return what came of it. Raises what it raised, and BotFailed when
-        its worker was ended from outside."""
+        """Wait for a task, and return its result. Raises its error, and BotFailed if its worker was
+        killed.
+        """
 
     def close(self) -> None:
-        """End what is still being carried out."""
+        """Stop the tasks that are still running."""
 
 
 def cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -53,11 +54,11 @@ def cores() -> int:
 def in_order(
     call: Callable[[T], R], tasks: Iterable[T], workers: int = 1, ray: str | None = None
 ) -> Generator[R, None, None]:
-    """Go through what comes of the tasks, in their order.
+    """Yield the results of the tasks, in their order.
 
-    They are carried out by so many processes, one alone being this one, or by the Ray cluster at
-    the address `ray`. `tasks` is asked for the next as late as possible. Raises what `call` does,
-    BotFailed when a process was ended from outside, and InvalidArgument where no cluster answers.
+    `workers` processes carry them out (this one, if 1), or the Ray cluster at the address `ray`.
+    The next of `tasks` is taken as late as possible. Raises the errors of `call`, BotFailed for a
+    killed process, and InvalidArgument if no cluster answers.
     """
     if ray is None and workers == 1:
         yield from map(call, tasks)
@@ -85,7 +86,7 @@ def _made(workers: int, ray: str | None) -> Workers:
 
 
 class Processes:
-    """Processes of this machine."""
+    """A pool of processes on this machine."""
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -101,7 +102,7 @@ class Processes:
         try:
             return begun.result()
         except BrokenProcessPool as error:
-            raise BotFailed("a process that played was ended from outside") from error
+            raise BotFailed("a process that played a game was killed: try again") from error
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -111,5 +112,5 @@ class Processes:
 
 
 def _end_at_once() -> None:
-    """Have Ctrl-C end this process silently: who started it says what there is to say."""
+    """Let Ctrl-C end this process silently: the parent process reports it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -1,12 +1,12 @@
-"""A folder of self-play: a manifest, and shards of games that are there whole or not at all.
+"""Folders of self-play: a manifest, and shards of complete games.
 
 ```
-manifest.json          what was played, with which seeds and versions; at the end the shards
-shards/00000.parquet   the rows of the first so many games, in their order
+manifest.json          the run with its seeds and versions; at the end also the shards
+shards/00000.parquet   the rows of the first games, in their order
 ```
 
-A shard is written under another name and then renamed, so that whoever is ended in the middle,
-kill -9 included, leaves whole shards and at most one `.part`, which is written anew.
+A shard is written under another name and then renamed. So an interrupted writer, even by kill -9,
+leaves complete shards and at most one `.part`, which is written again.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from spieltisch.errors import InvalidArgument
 
 MANIFEST, SHARDS = "manifest.json", "shards"
 LATER = ("games", "python", "pyarrow", "shards")
-"""What may be another where one goes on: more games, with newer tools."""
+"""Facts that may differ when a run continues: more games, with newer tools."""
 GAMES = b"games"
 
 
 class Folder:
-    """The folder of a run. Raises InvalidArgument for that of another run, and OSError.
+    """The folder of a run. Raises InvalidArgument for the folder of another run, and OSError.
 
-    `head` are the facts of the manifest but for the shards; `sizes` are the games of each shard.
+    `head` has the facts of the manifest except the shards; `sizes` are the games of each shard.
     """
 
     def __init__(self, path: Path, head: Mapping[str, Any], sizes: list[int]) -> None:
@@ -43,10 +43,10 @@ class Folder:
         self._compare()
         self._write_manifest()
         self.done = [self._is_whole(k) for k in range(len(sizes))]
-        """Which shards are there."""
+        """Whether each shard is complete."""
 
     def write(self, shard: int, batches: list[pa.RecordBatch]) -> None:
-        """Write a shard, a batch a game. Raises OSError."""
+        """Write a shard, one batch for each game. Raises OSError."""
         schema = batches[0].schema.with_metadata({GAMES: str(len(batches))})
         table = pa.Table.from_batches(batches).replace_schema_metadata(schema.metadata)
         path = self._shard(shard)
@@ -56,7 +56,7 @@ class Folder:
         self.done[shard] = True
 
     def finish(self) -> dict[str, Any]:
-        """Write what the shards came to into the manifest, and return it. Raises OSError."""
+        """Add the shards to the manifest, and return it. Raises OSError."""
         shards = []
         for shard, games in enumerate(self._sizes):
             path = self._shard(shard)
@@ -73,18 +73,18 @@ class Folder:
         return self._path / SHARDS / f"{shard:05}.parquet"
 
     def _is_whole(self, shard: int) -> bool:
-        """Return whether a shard has all its games; a shorter one is written anew."""
+        """Return whether a shard has all its games; a shorter one is written again."""
         path = self._shard(shard)
         if not path.exists():
             return False
         try:
             kept = (pq.read_schema(path).metadata or {}).get(GAMES, b"")
         except pa.ArrowInvalid as error:
-            raise InvalidArgument(f"{path} is no shard of self-play: {error}") from None
+            raise InvalidArgument(f"{path} is not a shard of self-play: {error}") from None
         return bool(kept == str(self._sizes[shard]).encode())
 
     def _compare(self) -> None:
-        """Raise InvalidArgument where the folder is of another run."""
+        """Raise InvalidArgument for the folder of another run."""
         path = self._path / MANIFEST
         if not path.exists():
             return
@@ -93,15 +93,15 @@ class Folder:
             there = int(kept["games"])
         except (LookupError, TypeError, ValueError):
             raise InvalidArgument(
-                f"{path} is no manifest of self-play: name another folder"
+                f"{path} is not a manifest of self-play: name another folder"
             ) from None
         for name, value in json.loads(json.dumps(self._head)).items():
             if name not in LATER and kept.get(name) != value:
                 raise InvalidArgument(
-                    f"{path} is of another run ({name}: {kept.get(name)}): name another folder"
+                    f"{path} belongs to another run ({name}: {kept.get(name)}): name another folder"
                 )
         if there > self._head["games"]:
-            raise InvalidArgument(f"{path} is of {there} games: name at least as many")
+            raise InvalidArgument(f"{path} has {there} games: name at least as many")
 
     def _write_manifest(self) -> None:
         path = self._path / MANIFEST
@@ -111,7 +111,7 @@ class Folder:
 
 
 def _into_place(part: Path, path: Path) -> None:
-    """Have a written file take its name, so that a power cut loses the file or nothing."""
+    """Rename a written file, so that a power cut leaves either nothing or the whole file."""
     for what in (part, path.parent):
         if what == path.parent:
             os.replace(part, path)

@@ -1,4 +1,4 @@
-"""Many games of self-play, kept shard by shard."""
+"""Runs of self-play: many games, kept shard by shard."""
 
 from __future__ import annotations
 
@@ -26,19 +26,18 @@ from spieltisch.core.words import write_options
 from spieltisch.errors import InvalidArgument
 
 SHARD = 1000
-"""Games of a shard, where nothing else is said."""
+"""Default number of games in a shard."""
 
 
 class SelfPlay:
-    """A run of `games` games, kept in the folder `out`: `play` goes on with it.
+    """A run of `games` games, kept in the folder `out`: `play` continues it.
 
-    `bots` are texts or makers of bots, as in the arena; they go round the table: seat s of game n
-    is that of bot (n + s) modulo their number. Game n has a seed of its own, which follows from
-    `seed` and n. `observations` adds what seats may know, as "flat", "planes" or "vector"; `shard`
-    is how many games a file has; `move_seconds` is what foreign programs have for a decision.
-    Where the folder has some of it already, the run goes on there, and with more games it adds
-    them. Raises InvalidArgument, for the folder of another run too, InvalidOptions, UnknownBot and
-    OSError.
+    `bots` are texts or makers of bots, as in the arena. They rotate round the seats: seat s of game
+    n has bot (n + s) modulo their number. Game n has its own seed, from `seed` and n.
+    `observations` adds the seats' observations, "flat", "planes" or "vector". `shard` is the number
+    of games in a file. `move_seconds` limits a decision of a foreign program. An existing run in
+    the folder is continued; with more games it is extended. Raises InvalidArgument, also for the
+    folder of another run, InvalidOptions, UnknownBot and OSError.
     """
 
     def __init__(
@@ -60,9 +59,9 @@ class SelfPlay:
         self._seed = seed_bits(seed)
         self._entrants = entrants_of(bots, game, move_seconds)
         if not self._entrants:
-            raise InvalidArgument("self-play needs somebody to play")
+            raise InvalidArgument("self-play needs at least one bot")
         self.state = game.start(seats, **options)
-        """The position that all games start from."""
+        """The first position of all games."""
         self._game = game
         self._observations = observations
         observer = None
@@ -94,16 +93,16 @@ class SelfPlay:
 
     @property
     def played(self) -> int:
-        """How many games are kept in whole shards."""
+        """Number of games in complete shards."""
         return sum(n for n, done in zip(self._sizes, self._folder.done, strict=True) if done)
 
     def play(self, workers: int = 1, ray: str | None = None) -> Iterator[int]:
-        """Play what is left, and go through the numbers of the games.
+        """Play the remaining games, and yield their numbers.
 
-        A shard is written with its last game. With several workers, processes of their own, or on
-        the Ray cluster at the address `ray`, every byte is the same, and everything given has to
-        pickle. Raises BotFailed, IllegalAction, InvalidArgument when a game does not come to its
-        end and where no cluster answers, and OSError.
+        A shard is written with its last game. Several workers are processes; `ray` is the address
+        of a Ray cluster that replaces them. Every byte stays the same, and all arguments must
+        pickle. Raises BotFailed, IllegalAction, OSError, and InvalidArgument for a game without an
+        end and for a cluster that does not answer.
         """
         workers = positive("the number of workers", workers)
         left = [k for k, done in enumerate(self._folder.done) if not done]
@@ -118,10 +117,12 @@ class SelfPlay:
                     yield k * self._shard + n
 
     def finish(self) -> dict[str, Any]:
-        """Return the manifest, which now lists the shards with digests. Raises OSError, and
-        InvalidArgument while games are left to be played."""
+        """Return the manifest with the shards and their digests. Raises OSError.
+
+        Raises InvalidArgument while games remain to be played.
+        """
         if self.played < self.total:
-            raise InvalidArgument(f"{self.total - self.played} games are left to be played")
+            raise InvalidArgument(f"{self.total - self.played} games are left: play them first")
         return self._folder.finish()
 
     def _task(self, number: int) -> Task:
@@ -147,10 +148,10 @@ def generate(
     progress: Callable[[int, int], object] | None = None,
     **settings: Any,
 ) -> dict[str, Any]:
-    """Play everything, and return the manifest; `settings` as for `SelfPlay`.
+    """Play all games, and return the manifest; `settings` as for `SelfPlay`.
 
-    `progress` is called after each game with how many are played and how many there are. Raises
-    what `SelfPlay` and its `play` do.
+    `progress` is called after each game with the number of games played and of all games. Raises
+    the errors of `SelfPlay` and its `play`.
     """
     run = SelfPlay(game, bots, games, out, **settings)
     before = run.played

@@ -1,4 +1,4 @@
-"""One game of self-play: played as in the arena, then gone through again row by row."""
+"""Single games of self-play: played as in the arena, then replayed row by row."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Task:
 def play_task(task: Task) -> pa.RecordBatch:
     """Play a game, and return its rows.
 
-    Raises what the arena does, and BotFailed for a program that lost by a fault.
+    Raises the errors of the arena, and BotFailed for a program that lost by a fault.
     """
     game, found = task.game, [deque[Sequence[Candidate]]() for _ in task.entrants]
 
@@ -52,7 +52,7 @@ def play_task(task: Task) -> pa.RecordBatch:
             entrants=task.entrants,
             options=task.options,
             recorded=True,
-            told=None if game.spec.simultaneous else told,  # there it may decide over again
+            told=None if game.spec.simultaneous else told,  # there a bot may decide again
         )
     )
     if result.fault:
@@ -72,7 +72,7 @@ def play_task(task: Task) -> pa.RecordBatch:
 
 
 class Rows:
-    """The rows of a game as it is gone through."""
+    """The rows of a game during its replay."""
 
     def __init__(self, number: int, names: Sequence[str], observer: Observer | None) -> None:
         self._number = number
@@ -90,7 +90,7 @@ class Rows:
         ms: int | None,
         searched: Sequence[Candidate],
     ) -> None:
-        """Add what `actor` is about to do at `state`."""
+        """Add the action that `actor` is about to play at `state`."""
         legal = [a for a, _ in state.chances()] if actor == CHANCE else state.legal(actor)
         visits, values = _by_first_action(searched)
         row = {
@@ -116,7 +116,7 @@ class Rows:
             self._found[name].append(value)
 
     def batch(self, final: State) -> pa.RecordBatch:
-        """Return the rows, with what came of the game."""
+        """Return the rows, with the result of the game."""
         outcome, found = final.outcome(), self._found
         assert outcome is not None
         utilities = final.returns()
@@ -144,7 +144,7 @@ class Rows:
 
 
 def _by_first_action(found: Sequence[Candidate]) -> tuple[dict[int, int], list[float]]:
-    """Return visits and mean values by action: candidates may be whole turns that begin alike."""
+    """Return visits and mean values by first action: candidates may be turns that begin alike."""
     visits: dict[int, int] = {}
     totals: dict[int, float] = {}
     for candidate in found:

@@ -1,4 +1,4 @@
-"""What a row of self-play has: one action, whoever took it, with the position before it."""
+"""Columns of self-play: one action, with the position before it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from spieltisch.core.observations.observer import Observer
 
 VERSION = 1
-"""Of the schema; it changes when a column changes its name or its meaning."""
+"""Version of the schema; it changes with a column's name or meaning."""
 
 _ACTION = (
     ("game", pa.int64(), "number of the game, from 0 on"),
@@ -49,8 +49,8 @@ _SEARCH = (
 def columns(observer: Observer | None = None) -> pa.Schema:
     """Return the columns, each with its meaning as metadata `meaning`.
 
-    With an observer there are two more: `observation`, a list of as many uint8 as `observer.size`,
-    and `legal_actions`; both are null where no seat acted.
+    An observer adds two: `observation`, a list of `observer.size` uint8 numbers, and
+    `legal_actions`; both are null where no seat acted.
     """
     facts = [*_ACTION, *_OUTCOME, *_SEARCH]
     if observer is not None:

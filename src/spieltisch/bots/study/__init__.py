@@ -1,4 +1,4 @@
-"""What a game is like, measured: how much there is to choose, how it ends, seats, luck, levels.
+"""Studies: measures of a game's choices, endings, seats, luck and levels.
 
 Needs the extra `arena`.
 """

@@ -1,4 +1,4 @@
-"""The figures of a mode, all of games between bots with equal seeds."""
+"""Figures of a mode from games between bots with equal seeds."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from spieltisch.core.words import write_options
 from spieltisch.errors import InvalidArgument
 
 QUICK = 3
-"""Levels that are compared where nothing else is said: the lowest, which decide at once."""
+"""Number of default levels: the lowest, which decide at once."""
 
 
 @dataclass(frozen=True)
 class Study:
-    """What was found of a mode: the raw numbers of `games` games, and the figures.
+    """The results for a mode: raw numbers of `games` games, and the figures.
 
-    `players` are the levels that luck and skill are told of, `ladder` those that are compared with
-    the one below, in `steps` games each.
+    `players` are the levels for luck and skill. Each of `ladder` is compared with the one below, in
+    `steps` games.
 
-    `branching` has, for the k-th decision of a game, the legal actions of every game that came so
-    far; `lengths` the decisions of each game; `scores` everybody's; `margins` how far the first
-    was ahead; `results` those of a solo mode, else nothing.
+    `branching` has, for the k-th decision, the numbers of legal actions in all games that got so
+    far; `lengths` the decisions of each game; `scores` those of all seats; `margins` the first
+    seat's leads; `results` those of a solo mode, else nothing.
     """
 
     game: str
@@ -70,21 +70,21 @@ def measure(
     progress: Callable[[int], object] = lambda played: None,
     **options: OptionValue,
 ) -> Study:
-    """Return what `games` games of each comparison show of a mode, with its fewest seats.
+    """Return the figures of a mode, with its fewest seats, from `games` games for each comparison.
 
-    `players` are levels of bots, weak to strong; without them the lowest three of the house. The
-    second of them plays the games that are looked at, in a solo mode also with each other choice of
-    each option; the first and the last play the same draws, for luck and skill. Each of `ladder`,
-    else of `players`, meets the one below in `steps` games, else in `games`. `progress` is told
-    after each game how many have been played. Equal seeds give equal figures, whatever `workers`
-    is. Raises InvalidArgument, InvalidOptions and UnknownBot.
+    `players` are levels of bots, weak to strong, by default the lowest three. The second plays the
+    measured games, in a solo mode also with each other choice of each option. The first and the
+    last play the same draws, for luck and skill. Each of `ladder` (default: `players`) meets the
+    one below in `steps` games (default: `games`). `progress` gets the number of games after each
+    game. Equal seeds give equal figures for any `workers`. Raises InvalidArgument, InvalidOptions
+    and UnknownBot.
     """
     games = positive("the number of games", games)
     steps = positive("the number of games of a step", steps or games)
     chosen = tuple(players or [level for level in levels(game) if level in HOUSE][:QUICK])
     climbing = tuple(ladder or chosen)
     if min(len(set(chosen)), len(set(climbing))) < 2:
-        raise InvalidArgument(f"a study of {game.spec.name} needs two levels of bots at least")
+        raise InvalidArgument(f"a study of {game.spec.name} needs at least two levels of bots")
     played = 0
 
     def told() -> None:
@@ -133,7 +133,7 @@ def measure(
 
 
 def total(game: Game, mode: Mode, games: int, ladder: int, steps: int) -> int:
-    """Return about how many games a study of a mode plays, where so many levels climb."""
+    """Return the approximate number of games in a study of a mode with `ladder` levels."""
     if mode.solo:
         return games * (3 + len(_others(game, mode, {}))) + 2 * steps * (ladder - 1)
     return games * 4 + steps * (ladder - 1)
@@ -143,7 +143,7 @@ def _played(
     game: Game, player: str, games: int, seed: int, workers: int, told: Callable[[], None],
     options: dict[str, Any],
 ) -> tuple[list[dict[str, Any]], dict[str, Any]]:  # fmt: skip
-    """Return every action of games in which one bot has all seats, and what was played."""
+    """Return every action of games in which one bot has all seats, and the manifest."""
     with tempfile.TemporaryDirectory() as folder:
         run = SelfPlay(game, [player], games, folder, seed=seed, **options)
         for _ in run.play(workers):
@@ -156,8 +156,10 @@ def _settings(
     game: Game, mode: Mode, study: Study, workers: int, told: Callable[[], None],
     options: dict[str, Any],
 ) -> list[Row]:  # fmt: skip
-    """Return what a solo mode comes to with each other choice of each option by itself, and how
-    much more that is on the same draws."""
+    """Return a solo mode's results with each other choice of each option, and the gains.
+
+    Each choice is changed by itself; gains are those on the same draws.
+    """
     rows = []
     for name, choice in _others(game, mode, options):
         changed = {**options, name: choice}
@@ -171,7 +173,7 @@ def _settings(
 
 
 def _others(game: Game, mode: Mode, options: dict[str, Any]) -> list[tuple[str, OptionValue]]:
-    """Return every choice of the mode's options that is not the one of these options."""
+    """Return every choice of the mode's options that differs from the given ones."""
     _, usual = game.spec.resolve(None, {**options, "mode": mode.name})
     return [
         (option.name, choice)
@@ -183,7 +185,7 @@ def _others(game: Game, mode: Mode, options: dict[str, Any]) -> list[tuple[str, 
 
 
 def _of_games(figure: str, games: Sequence[Sequence[int]], seed: int) -> Row:
-    """Return the mean of all values, those of a game not being independent."""
+    """Return the mean of all values, which are not independent within a game."""
     sums, counts = np.array([sum(one) for one in games]), np.array([len(one) for one in games])
 
     def mean(chosen: Any) -> Floats:
@@ -204,7 +206,7 @@ def _row(figure: str, place: str, values: Sequence[int]) -> Row:
 
 
 def _margin(scores: Sequence[int]) -> int:
-    """Return how far the best is ahead of the next."""
+    """Return the lead of the best over the next."""
     first, second, *_ = sorted(scores, reverse=True)
     return first - second
 

@@ -1,4 +1,4 @@
-"""What levels of bots are to each other: luck told from skill, and each beside the one below."""
+"""Comparisons of bots' levels: luck and skill, and each level against the one below."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ def luck(
     game: Game, mode: Mode, bots: Sequence[str], games: int, seed: int, workers: int,
     told: Callable[[], None], options: dict[str, Any],
 ) -> list[Row]:  # fmt: skip
-    """Return the parts of the variance of the first seat's margin, solo of the result: of the
-    draws, of who of two plays, and of both together."""
+    """Return the parts of the variance of the first seat's margin, or of a solo result.
+
+    They are due to the draws, to the players, and to both together.
+    """
     count = 2 * games if mode.solo else games
     contest = Contest(game, bots, count, seed=seed, self_play=not mode.solo, **options)
     cells: dict[int, dict[tuple[int, int], float]] = {}
@@ -51,8 +53,10 @@ def climb(
     game: Game, mode: Mode, ladder: Sequence[str], games: int, seed: int, workers: int,
     told: Callable[[], None], options: dict[str, Any],
 ) -> list[Row]:  # fmt: skip
-    """Return how often each level beats the one below; solo also what each comes to, and by how
-    much it is ahead on the same draws. Last, how many of these steps are known to lead upwards."""
+    """Return each level's share of wins against the one below, and the number of certain steps.
+
+    In a solo mode, also return each level's result and its lead on the same draws.
+    """
     rows = []
     for below, above in pairwise(ladder):
         count = 2 * games if mode.solo else games
@@ -77,10 +81,10 @@ def climb(
 
 
 def _gain(games: Sequence[GameResult], name: str) -> int:
-    """Return how much more than the other somebody came to, in two solo games of equal draws."""
+    """Return a bot's lead over the other in two solo games with equal draws."""
     return sum((game.result or 0) * (1 if game.names[0] == name else -1) for game in games)
 
 
 def _ahead(scores: Sequence[int], sides: Sequence[int]) -> int:
-    """Return how far the first seat's side is ahead of the best other."""
+    """Return the lead of the first seat's side over the best other."""
     return scores[0] - max(s for s, side in zip(scores, sides, strict=True) if side != sides[0])

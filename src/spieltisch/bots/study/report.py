@@ -1,4 +1,4 @@
-"""A study as one HTML file with its plots inside, and its numbers as Parquet."""
+"""Reports of a study: one HTML file with its plots inside, and its numbers as Parquet."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ COLUMNS = pa.schema(
         ("n", pa.int32()),
     ]
 )
-"""A row a number; what a row means, `measuring.Row` says."""
+"""One row for each number, explained in `row.Row`."""
 
 
 def write_report(studies: Sequence[Study], folder: Path, command: str) -> None:
-    """Write `report.html` and `study.parquet`; `command` is what made them. Raises OSError."""
+    """Write `report.html` and `study.parquet`, made by `command`. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     rows = [
         {
@@ -129,7 +129,7 @@ def _section(study: Study) -> str:
 
 
 def _plot(draw: Callable[[Axes], None], caption: str) -> str:
-    """Return a plot as SVG inside a figure: the same text for the same numbers."""
+    """Return a plot as SVG in a figure element; equal numbers give equal text."""
     settings: Any = {"svg.fonttype": "none", "svg.hashsalt": "spieltisch", "font.size": 9}
     with matplotlib.rc_context(settings):
         figure = Figure(figsize=(3.6, 2.4), layout="constrained")
@@ -182,7 +182,7 @@ def _intervals(axes: Axes, rows: Sequence[Row], name: str) -> None:
 
 
 def _levels(study: Study) -> list[Row]:
-    """Return what each level came to alone, each once: where it met the one above, if any did."""
+    """Return each level's solo result once: from its match with the level above, if any."""
     last = {row.place: row for row in _of(study, "result of")}
     return [last[name] for name in study.ladder if name in last]
 

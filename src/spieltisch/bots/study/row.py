@@ -1,4 +1,4 @@
-"""A number of a study."""
+"""Numbers of a study."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """A number: of which figure, at which place of it, with its 95 % interval, of how many games.
+    """A number of a study: figure, place within it, value, 95 % interval, number of games.
 
-    `low` and `high` are None where there is no interval.
+    `low` and `high` are None without an interval.
     """
 
     figure: str

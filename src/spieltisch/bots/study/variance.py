@@ -1,4 +1,4 @@
-"""Luck told from skill: what the draws, and who plays, have to do with how a game ends."""
+"""Luck and skill: the parts of draws and players in the variance of results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def parts(table: Table) -> tuple[float, float, float]:
 
     A row has the games of one set of draws, a column those of one line-up. The parts are variance
     components of the two-way random model without replication, estimated by mean squares, none
-    below 0. All are 0 where all games end alike. Source: Searle, Casella and McCulloch, "Variance
+    below 0. All are 0 if all games end alike. Source: Searle, Casella and McCulloch, "Variance
     Components", 1992, chapter 4.
     """
     rows, columns = table.shape
