@@ -1,1 +1,1 @@
-"""What fits the models that bots play by; a folder beside the package, for it needs NumPy."""
+"""Fitting of the models that bots use; outside the package, since it needs NumPy."""

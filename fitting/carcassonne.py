@@ -1,14 +1,14 @@
-"""Fit `bots/forecast.py` of Carcassonne: what positions of the solo game came to.
+"""Fit `bots/forecast.py` of Carcassonne to results of the solo game.
 
-To be run in the project's folder:
+Run it in the project's folder:
 
     python -m fitting.carcassonne --games 24 --seed 7000
 
-The coach's search plays games with three and with four colours. Whenever a tile is drawn, how many
-are left and how the position is judged goes with the result of the game. For some numbers of tiles
-left, the means of both are printed (weighted by how near the numbers are), and the tiles left at
-which one point of the judgement counts half, by least squares. Equal arguments give equal numbers.
-Needs NumPy; a game takes some 15 seconds.
+The coach's search plays games with three and with four colours. Each draw gives a sample: the tiles
+left, the evaluation of the position, and the game's result. For some numbers of tiles left, the
+means of the latter two are printed, weighted by the distance of the numbers. A least-squares fit
+gives the number of tiles left at which a point of the evaluation counts half. Equal arguments give
+equal numbers. Needs NumPy; a game takes some 15 seconds.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Array = NDArray[np.float64]
 
 
 def play(colours: int, seed: int) -> Array:
-    """Return a row a draw: tiles left, how the position is judged, and the game's result."""
+    """Return a row for each draw: tiles left, the position's evaluation, and the game's result."""
     state = GAME.start(seats=colours, mode="solo")
     assert isinstance(state, CarcassonneState)
     rng, player = Rng(seed), coach(GAME, 1)
@@ -50,7 +50,7 @@ def play(colours: int, seed: int) -> Array:
 
 
 def means(rows: Array) -> tuple[Array, Array]:
-    """Return by `KNOTS` how positions are judged on average, and what they came to."""
+    """Return the mean evaluations and results for each of `KNOTS`."""
     left = rows[:, 0]
     found = []
     for knot in KNOTS:
@@ -61,7 +61,7 @@ def means(rows: Array) -> tuple[Array, Array]:
 
 
 def half(rows: Array, judged: Array, came: Array) -> float:
-    """Return the tiles left at which a point of the judgement counts half."""
+    """Return the number of tiles left at which a point of the evaluation counts half."""
     left, value, result = rows.T
     above = value - np.interp(left, KNOTS, judged)
     over = result - np.interp(left, KNOTS, came)

@@ -1,14 +1,13 @@
-"""Fit `bots/weights.txt` of Ingenious: games of the bot against itself, and again.
+"""Fit `bots/weights.txt` of Ingenious by rounds of self-play.
 
-To be run in the project's folder:
+Run it in the project's folder:
 
     python -m fitting.ingenious solo 2 3 4 team duel --rounds 2 --games 4000 --seed 1
 
-The first round is played by the policy of playouts; each further one by looking one placement
-ahead with the network of the round before (`PlacementKnowledge.play_sampled`). The network is
-fitted by Adam to the final lowest marker (solo, in eighteenths) or to who won (a softmax over the
-sides). Prints the loss on games that were held back, round by round. Equal arguments give equal
-weights on the same machine. Needs NumPy.
+The first round plays by the policy of playouts. Each further one looks one placement ahead with the
+network of the round before (`PlacementKnowledge.play_sampled`). Adam fits the network to the final
+lowest marker (solo, in eighteenths) or to the winner (a softmax over the sides). Each round prints
+the loss on held-back games. Equal arguments give equal weights on the same machine. Needs NumPy.
 """
 
 from __future__ import annotations
@@ -36,14 +35,14 @@ MODES = {
     "solo": ("solo", 1),
 }
 ONE_IN = 6
-"""Placements of which one is a sample."""
+"""Number of placements per sample."""
 HELD_BACK = 10
-"""One of so many games."""
+"""Number of games per held-back game."""
 BATCH, RATE = 512, 0.004
 
 
 def play(mode: str, games: int, wide: int, seed: int) -> tuple[Array, Array, NDArray[np.int_]]:
-    """Play games; return what is seen (samples × sides × INPUTS), what it came to, which game."""
+    """Play games; return inputs (samples × sides × INPUTS), results and game numbers."""
     name, seats = MODES[mode]
     seen: list[list[list[float]]] = []
     came: list[list[float]] = []
@@ -69,7 +68,7 @@ def play(mode: str, games: int, wide: int, seed: int) -> tuple[Array, Array, NDA
 
 
 class Network:
-    """`forecast.py`'s, with its gradient."""
+    """The network of `forecast.pyx`, with its gradient."""
 
     def __init__(self, solo: bool, seed: int, weights: tuple[float, ...] | None) -> None:
         self.solo = solo
@@ -88,7 +87,7 @@ class Network:
             ]
 
     def weights(self) -> tuple[float, ...]:
-        """Return the numbers in the file's order."""
+        """Return the weights in the file's order."""
         return tuple(float(x) for part in self.parts for x in part.ravel())
 
     def gradient(self, seen: Array, came: Array) -> tuple[float, list[Array]]:
@@ -115,7 +114,7 @@ class Network:
         ]
 
     def fit(self, seen: Array, came: Array, epochs: int, seed: int) -> None:
-        """Go down the gradient (Kingma and Ba, "Adam", 2015), ever more slowly."""
+        """Fit by Adam (Kingma and Ba, "Adam", 2015) with a falling rate."""
         rng = np.random.default_rng(seed)
         first = [np.zeros_like(part) for part in self.parts]
         second = [np.zeros_like(part) for part in self.parts]
@@ -136,7 +135,7 @@ class Network:
 
 
 def main() -> None:
-    """Fit the modes asked for, and write the weights after each."""
+    """Fit the chosen modes, and write the weights after each."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("modes", nargs="+", choices=MODES)
     parser.add_argument("--rounds", type=int, default=2)

@@ -1,13 +1,13 @@
-"""Fit `bots/model.txt` of Last Die: games of the bot against itself, and again.
+"""Fit `bots/model.txt` of Last Die by rounds of self-play.
 
-To be run in the project's folder:
+Run it in the project's folder:
 
     python -m fitting.lastdie --rounds 3 --games 250 --epochs 8
 
-Each round plays so many games for each number of players with the model as it is (the first knows
-nothing: everybody with dice is as likely to fill a row), fits the network to who filled the rows,
-and then the race to who won. Some actions are random, so that it also sees what it would not do.
-Needs NumPy. Equal arguments give equal games.
+Each round plays `games` games for each number of players with the present model; in the first, all
+players with dice are equally likely to fill a row. It fits the network to the players who filled
+the rows, and then the race to the winners. Some actions are random, so that the samples also have
+choices that the bot avoids. Needs NumPy. Equal arguments give equal games.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ Race = tuple[float, float, float]
 SEATS = (2, 3, 4, 5, 6)
 MOST = SEATS[-1]
 SCALE = 50.0
-"""Of a row's points among its inputs."""
+"""Divisor of a row's points among its inputs."""
 STRAY = 0.04
-"""How often an action is random."""
+"""Share of random actions."""
 
 
 def blank() -> Model:
-    """Return the model that knows nothing."""
+    """Return a model without knowledge."""
     race = dict.fromkeys(SEATS, (400.0, 40.0, 0.5))
     return Model(race, (0.0,) * (ROW * UNITS), (0.0,) * (SEAT * UNITS), (0.0,) * UNITS)
 
 
-# ---------------------------------------------------------------- what is seen in a game
+# ---------------------------------------------------------------- samples from games
 
 
 @dataclass
 class Begun:
-    """A turn that begins: what the network sees, who filled the rows, and who won the game."""
+    """A new turn: the network's inputs, the players who filled the rows, and shares of the win."""
 
     rows: list[tuple[int, list[float]]]
     players: list[tuple[int, list[float]]]
@@ -104,8 +104,10 @@ def play(model: Model, seats: int, seed: int) -> list[Begun]:
 
 @dataclass
 class Samples:
-    """Turns: `players` T × 6 × SEAT and who is there; open rows: N × ROW, their turn, who filled
-    them (a place in turn order) and their points."""
+    """Turns: `players` T × 6 × SEAT, and `there`, their presence; open rows: N × ROW.
+
+    Each row has its turn, its filler (a place in turn order) and its points.
+    """
 
     players: Array
     there: NDArray[np.bool_]
@@ -134,7 +136,7 @@ def gather(turns: Sequence[Begun]) -> Samples:
 
 
 class Network:
-    """`row_forecast.py`'s, with its gradient."""
+    """The network of `row_forecast.pyx`, with its gradient."""
 
     def __init__(self, model: Model, rng: np.random.Generator) -> None:
         self.row = np.array(model.row, np.float32).reshape(ROW, UNITS)
@@ -150,14 +152,14 @@ class Network:
         return [self.row, self.player, self.out]
 
     def chances(self, rows: Array, players: Array, there: NDArray[np.bool_]) -> tuple[Array, Array]:
-        """Return who fills the rows, N × 6; and the units, which the gradient needs."""
+        """Return each player's chance to fill a row, N × 6, and the units for the gradient."""
         units = np.maximum(0, (rows @ self.row)[:, None] + players @ self.player)
         numbers = np.where(there, units @ self.out, -np.inf)
         odds = np.exp(numbers - numbers.max(1, keepdims=True))
         return odds / odds.sum(1, keepdims=True), units
 
     def gradient(self, samples: Samples, batch: NDArray[np.intp]) -> tuple[float, list[Array]]:
-        """Return the gradient of the cross-entropy, rows weighing by their points."""
+        """Return the gradient of the cross-entropy, with rows weighted by their points."""
         rows, turn = samples.rows[batch], samples.turn[batch]
         players = samples.players[turn]
         chances, units = self.chances(rows, players, samples.there[turn])
@@ -174,7 +176,7 @@ class Network:
 
 
 def fit_network(model: Model, samples: Samples, epochs: int, seed: int) -> tuple[Model, float]:
-    """Fit by Adam, its step shrinking to nothing; return the model and the loss at the end."""
+    """Fit by Adam with a rate falling to 0; return the model and the final loss."""
     rng = np.random.default_rng(seed)
     network = Network(model, rng)
     first = [np.zeros_like(part) for part in network.parts]
@@ -202,7 +204,7 @@ def fit_network(model: Model, samples: Samples, epochs: int, seed: int) -> tuple
 def fit_race(
     model: Model, samples: Samples, turns: Sequence[Begun], seats: int
 ) -> tuple[Race, float]:
-    """Return the three numbers under which who won was likeliest, and the loss."""
+    """Return the three likeliest numbers for the observed winners, and the loss."""
     network = Network(model, np.random.default_rng(0))
     chances, _ = network.chances(
         samples.rows, samples.players[samples.turn], samples.there[samples.turn]

@@ -1,1 +1,1 @@
-"""Assistants at the table: games that a language model plays through tools (extra `mcp`)."""
+"""Assistants: language models that play through tools (extra `mcp`)."""

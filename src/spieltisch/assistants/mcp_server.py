@@ -1,6 +1,6 @@
-"""The tables as tools of the Model Context Protocol, by its official package (extra `mcp`).
+"""Tables as tools of the Model Context Protocol, by its official package (extra `mcp`).
 
-What an assistant does wrong is a tool's error, whose text says what would be right.
+Errors of an assistant become tool errors, whose text says how to put them right.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ says what is legal. You are shown what your seat may know."""
 
 
 def make_server() -> MCPServer[Any]:
-    """Return a server with tables of its own."""
+    """Return a server with its own tables."""
     server: MCPServer[Any] = MCPServer("spieltisch", version=__version__, instructions=INSTRUCTIONS)
     tables = Tables()
 
@@ -34,7 +34,7 @@ def make_server() -> MCPServer[Any]:
 
     @server.tool()
     def see_rules(game: str) -> str:
-        """Read the rules of a game, and what the keys of its view mean."""
+        """Read the rules of a game, and the meaning of its view's keys."""
         with _errors():
             return tables.rules(game)
 
@@ -48,29 +48,33 @@ def make_server() -> MCPServer[Any]:
         opponents: list[str] | None = None,
         seed: int | None = None,
     ) -> dict[str, Any]:
-        """Begin a game: you have one seat, bots the others, `opponents` being their levels (one for
-        all, or one each). In a solo mode you have all. The answer names the table for the other
-        tools."""
+        """Begin a game: you have one seat, bots have the others. `opponents` are their levels, one
+        for all or one each. In a solo mode you have all seats. The answer names the table for the
+        other tools.
+        """
         with _errors():
             chosen = {**(options or {}), **({} if mode is None else {"mode": mode})}
             return tables.make(game, chosen, seats, seat, opponents or (), seed)
 
     @server.tool()
     def read_view(table: str) -> dict[str, Any]:
-        """Read what your seat sees now, as a text and as data."""
+        """Read your seat's present view, as a text and as data."""
         with _errors():
             return tables.view(table)
 
     @server.tool()
     def list_actions(table: str, beginning: str = "") -> dict[str, Any]:
-        """List your legal actions, at most 200; `beginning` narrows them to texts that begin so."""
+        """List your legal actions, at most 200; `beginning` narrows them to texts that begin with
+        it.
+        """
         with _errors():
             return tables.legal(table, beginning)
 
     @server.tool()
     def play(table: str, action: str) -> dict[str, Any]:
-        """Play one of your legal actions, by its text; bots then play until you are to act again.
-        The answer has what happened, and what you see now."""
+        """Play one of your legal actions, by its text; bots then play until it is your turn again.
+        The answer has the events, and your present view.
+        """
         with _errors():
             return tables.play(table, action)
 
@@ -85,7 +89,7 @@ def make_server() -> MCPServer[Any]:
 
 @contextmanager
 def _errors() -> Iterator[None]:
-    """Say what was wrong to whoever called the tool."""
+    """Turn errors of this package into tool errors."""
     try:
         yield
     except SpieltischError as error:

@@ -1,7 +1,7 @@
-"""What an assistant can do: look at the games, make one against bots, read its seat, play.
+"""Tables of an assistant: functions to list games, start one against bots, read its seat, and play.
 
-Plain functions over plain data; `mcp_server.py` offers them as tools. An assistant is told what its
-seat may know, and nothing else.
+They work on plain data; `mcp_server.py` offers them as tools. An assistant receives only what its
+seat may know.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from spieltisch.errors import IllegalAction, InvalidArgument
 
 Json = dict[str, Any]
 MOST = 200
-"""Actions of one answer."""
+"""Upper bound of actions in one answer."""
 MOST_TABLES = 100
-"""Games that are kept; the oldest leaves when another is made."""
+"""Upper bound of stored games; a new one replaces the oldest."""
 
 
 class Tables:
-    """The games that one assistant has made, by the names it was given for them."""
+    """Games of one assistant, by the names that it received."""
 
     def __init__(self) -> None:
         self._games: dict[str, Sparring] = {}
         self._made = 0
 
     def games(self) -> list[Json]:
-        """Return every game: its modes with their numbers of seats, its options, its bots."""
+        """Return every game with its modes and their seats, its options and its bots."""
         return [_facts(name) for name in list_games()]
 
     def rules(self, game: str) -> str:
@@ -48,10 +48,10 @@ class Tables:
         opponents: Sequence[str] = (),
         seed: int | None = None,
     ) -> Json:
-        """Begin a game against bots, and return what the seat sees. `opponents` are their levels,
-        one for all or one a seat; without any they are greedy.
+        """Begin a game against bots, and return the seat's view.
 
-        Raises UnknownGame, InvalidOptions, InvalidArgument and UnknownBot.
+        `opponents` are their levels, one for all or one for each seat, by default greedy. Raises
+        UnknownGame, InvalidOptions, InvalidArgument and UnknownBot.
         """
         found = load(game)
         levels = list(opponents) or [usual_level(found)]
@@ -65,11 +65,11 @@ class Tables:
         return self._told(table, sparring.go_on())
 
     def view(self, table: str) -> Json:
-        """Return what the seat sees: as a text, and as data. Raises InvalidArgument."""
+        """Return the seat's view, as a text and as data. Raises InvalidArgument."""
         return self._told(table, [])
 
     def legal(self, table: str, beginning: str = "") -> Json:
-        """Return the texts of the actions that begin so, and how many those are.
+        """Return the texts of the actions with this beginning, and their number.
 
         Raises InvalidArgument.
         """
@@ -77,8 +77,11 @@ class Tables:
         return {"actions": texts[:MOST], "count": len(texts)}
 
     def play(self, table: str, action: str) -> Json:
-        """Play an action of the seat, then whoever else is to act; return what happened and what
-        the seat sees now. Raises InvalidArgument and IllegalAction."""
+        """Play an action of the seat, then let the others act; return the events and the seat's
+        view.
+
+        Raises InvalidArgument and IllegalAction.
+        """
         game = self._at(table)
         if game.state.outcome() is not None:
             raise IllegalAction("the game is over")
@@ -92,13 +95,13 @@ class Tables:
         return self._told(table, events + game.go_on())
 
     def record(self, table: str) -> str:
-        """Return the record of a game that is over; before, it would tell what is hidden.
+        """Return the record of a finished game; an unfinished one has hidden facts.
 
         Raises InvalidArgument.
         """
         game = self._at(table)
         if game.state.outcome() is None:
-            raise InvalidArgument("a game has its record when it is over")
+            raise InvalidArgument("this game is not over: its record comes at the end")
         return game.record().dumps()
 
     def _at(self, table: str) -> Sparring:

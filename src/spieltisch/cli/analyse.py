@@ -1,4 +1,4 @@
-"""`spieltisch analyse`: a record looked through by the game's coach."""
+"""`spieltisch analyse`: a review of a record by the game's coach."""
 
 from __future__ import annotations
 
@@ -32,8 +32,10 @@ def add_to(commands: Commands) -> None:
 
 
 def run(given: argparse.Namespace) -> None:
-    """Look through it, and print what was found. Raises SpieltischError for a broken record and a
-    game without a coach, and OSError."""
+    """Analyse a record, and print the result.
+
+    Raises SpieltischError for a broken record or a game without a coach, and OSError.
+    """
     record = read_record(given.file)
     shown = sys.stderr.isatty()
 
@@ -49,7 +51,7 @@ def run(given: argparse.Namespace) -> None:
 
 
 def _show(record: Record, analysis: GameAnalysis) -> None:
-    """Print a table of expectations, then what each seat did."""
+    """Print a table of expectations, then each seat's luck and slips."""
     points = analysis.unit == "points"
     print(f"{record.game}: expected {'result' if points else 'share of the win'} of each seat")
     for turn in analysis.turns:

@@ -1,4 +1,4 @@
-"""`spieltisch arena`: bots play each other, and how they fared."""
+"""`spieltisch arena`: games between bots, and their standings."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from spieltisch.cli.arguments import Commands
 
 FORMS = """bots:
-  greedy                     a level (`spieltisch games` lists no bots: a wrong name does)
-  strong:simulations=1000    a level with parameters of its own, with commas between them
+  greedy                     a level (a wrong name lists them)
+  strong:simulations=1000    a level with other parameters, separated by commas
   strong@1000, strong@0.5s   the same in short: simulations, seconds
-  py:my_bots.Careful         a class, or function, of a module that makes bots
-  "exec:python my_bot.py"    a program that speaks lines, see docs/arena.md
+  py:my_bots.Careful         a class or function in a module that makes bots
+  "exec:python my_bot.py"    a program with a line protocol, see docs/arena.md
 
-Ctrl-C shows what was found so far; with --out the same command goes on."""
+Ctrl-C shows the results so far; with --out the same command continues."""
 
 
 def add_to(commands: Commands) -> None:
@@ -29,8 +29,8 @@ def add_to(commands: Commands) -> None:
     parser = commands.add_parser(
         "arena",
         help="let bots play each other",
-        description="Have bots play each other: in sets of games with the same draws, the line-up "
-        "going round the seats. More bots than seats play in all combinations.",
+        description="Let bots play each other in sets of games with the same draws; the line-up "
+        "goes round the seats. More bots than seats play in all combinations.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog=FORMS,
     )
@@ -58,21 +58,21 @@ def add_to(commands: Commands) -> None:
         "--test",
         type=_bounds,
         metavar="LOW:HIGH",
-        help="end each match once a sequential test knows which of these normalised Elo its first "
-        "bot rather has, as 0:20; at the latest after N games",
+        help="end each match once a sequential test accepts one of these normalised Elo for its "
+        "first bot, such as 0:20; at the latest after N games",
     )
     parser.add_argument(
         "--out",
         type=Path,
         metavar="FOLDER",
-        help="keep all games there, as Parquet and as a picture, too; the same command goes on "
+        help="keep all games there, also as Parquet and as a picture; the same command continues "
         "after Ctrl-C, or with more games",
     )
     parser.add_argument("--records", action="store_true", help="keep a record of each game there")
 
 
 def run(given: argparse.Namespace) -> None:
-    """Play, and print how everybody fared. Raises SpieltischError and OSError."""
+    """Play, and print the standings. Raises SpieltischError and OSError."""
     if given.records and given.out is None:
         raise SpieltischError("--records needs a folder to keep them in: --out FOLDER")
     with needing("arena"):
@@ -89,5 +89,5 @@ def _bounds(text: str) -> tuple[float, float]:
     except ValueError:
         bounds = 0.0, 0.0
     if not -1e4 < bounds[0] < bounds[1] < 1e4:
-        raise argparse.ArgumentTypeError(f"{text!r} is not two numbers, as 0:20, the lower first")
+        raise argparse.ArgumentTypeError(f"{text!r} must be two numbers, the lower first: 0:20")
     return bounds

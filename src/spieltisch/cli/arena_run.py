@@ -1,4 +1,4 @@
-"""What `spieltisch arena` does: play with a bar that says how long it takes, and print."""
+"""The run of `spieltisch arena`: games with a progress bar, and the printed standings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from spieltisch.core.words import write_options
 
 
 def compete(given: argparse.Namespace) -> None:
-    """Play all, and print how everybody fared. Raises SpieltischError, and KeyboardInterrupt."""
+    """Play all games, and print the standings. Raises SpieltischError, and KeyboardInterrupt."""
     words = [*given.bots, *given.options]
     game, options = played_with(given, filter(is_option, words))
     contest = Contest(
@@ -53,7 +53,7 @@ def compete(given: argparse.Namespace) -> None:
 
 
 def show(result: Tournament) -> None:
-    """Print how everybody fared."""
+    """Print all standings."""
     for match in result.matches:
         print(f"\n{match.match}: {counted(match.games, 'game', 'games')}")
         if match.games:
@@ -85,7 +85,7 @@ def _keep(result: Tournament, folder: Path) -> None:
 
 
 def _rows(standings: tuple[Standing, ...]) -> Iterator[str]:
-    """Go through the rows that tell how the line-up of a match fared."""
+    """Yield the lines with the standings of a match."""
     width = max(len(standing.name) for standing in standings)
     for standing in standings:
         line = f"{standing.name:{width}}  "
@@ -108,7 +108,7 @@ def _rows(standings: tuple[Standing, ...]) -> Iterator[str]:
 
 
 def _play(contest: Contest, workers: int, ray: str | None) -> None:
-    """Play what is left, with a bar on standard error."""
+    """Play the remaining games, with a progress bar on standard error."""
     with tqdm(
         total=contest.plan.total, initial=contest.played, unit="game", disable=None, smoothing=0.1
     ) as bar:

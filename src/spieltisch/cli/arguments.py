@@ -1,4 +1,4 @@
-"""What the commands share: errors in one line, numbers within bounds, records, `add_to`."""
+"""Shared parts of the commands: errors in one line, bounded numbers, records."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ BAD_INPUT = 2
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in one line what was wrong, without the usage in front of it."""
+    """A parser that reports errors in one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit with code 2."""
         self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
-        """Print the help. Raises BrokenPipeError, which argparse would keep to itself."""
+        """Print the help. Raises BrokenPipeError, which argparse would hide."""
         (file or sys.stdout).write(self.format_help())
 
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 
 
 def read_record(path: Path) -> Record:
-    """Return the record in a file. Raises SpieltischError for what is none, and OSError."""
+    """Return the record in a file. Raises SpieltischError for an invalid one, and OSError."""
     try:
         return Record.loads(path.read_text(encoding="utf-8"))
     except UnicodeDecodeError:
-        raise SpieltischError(f"{path} is no record: it is not text") from None
+        raise SpieltischError(f"{path} is not a record: it is not text") from None
 
 
 def number(text: str, least: int, most: int) -> int:
@@ -48,5 +48,5 @@ def number(text: str, least: int, most: int) -> int:
 
 
 def counted(count: int, one: str, many: str) -> str:
-    """Return a number with its noun."""
+    """Return a number with its noun in the right form."""
     return f"{count} {one if count == 1 else many}"

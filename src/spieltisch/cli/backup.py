@@ -1,4 +1,4 @@
-"""`spieltisch backup` and `spieltisch restore`: a copy of everything, and back."""
+"""`spieltisch backup` and `spieltisch restore`: copies of all data, and their return."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def add_to(commands: Commands) -> None:
     restore = commands.add_parser("restore", help="bring such a copy back")
     restore.set_defaults(run=run_restore)
     restore.description = (
-        "Replace all tables and guests by those of a copy. No server may be at work; what was "
-        "there is kept beside it."
+        "Replace all tables and guests by those of a copy. No server may be running; the old "
+        "data is kept next to it."
     )
     for command in (backup, restore):
         command.add_argument("file", type=Path, metavar="FILE", help="the copy")
-        command.add_argument("--data", type=Path, metavar="FOLDER", help="as of `serve`")
-        command.add_argument("--config", type=Path, metavar="FILE", help="as of `serve`")
+        command.add_argument("--data", type=Path, metavar="FOLDER", help="as for `serve`")
+        command.add_argument("--config", type=Path, metavar="FILE", help="as for `serve`")
 
 
 def run_backup(given: argparse.Namespace) -> None:
@@ -37,7 +37,7 @@ def run_backup(given: argparse.Namespace) -> None:
         from spieltisch.server.storage import backup
 
     tables = backup.back_up(values(given, "serve")["data"] / DATABASE, given.file)
-    print(f"{given.file}: {tables} tables, read again and whole")
+    print(f"{given.file}: {tables} tables, checked")
 
 
 def run_restore(given: argparse.Namespace) -> None:
@@ -48,6 +48,6 @@ def run_restore(given: argparse.Namespace) -> None:
 
     path = values(given, "serve")["data"] / DATABASE
     kept = backup.restore(path, given.file)
-    print(f"{path} is what {given.file} was")
+    print(f"{path} now has the data of {given.file}")
     if kept is not None:
-        print(f"what was there before: {kept}")
+        print(f"the old data: {kept}")

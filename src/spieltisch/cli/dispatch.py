@@ -1,4 +1,4 @@
-"""Chooses the command, and says in one line what was wrong."""
+"""Dispatch of commands, with errors reported in one line."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code.
 
-    0 is success, 2 bad input, 130 Ctrl-C; 141 means that nobody reads the output any more.
+    0 is success, 2 bad input, 130 Ctrl-C, and 141 a closed output pipe.
     """
     readable = open_output()
     try:
@@ -51,11 +51,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str], readable: bool) -> int:
-    """Parse the words, run the command they name and return the exit code."""
+    """Parse the words, run their command and return the exit code."""
     parser = _parser(words)
     try:
         given = _parse(parser, words)
-    except SystemExit as done:  # has said what was wrong, or been asked for help
+    except SystemExit as done:  # argparse has printed the error or the help
         return BAD_INPUT if done.code else 0 if readable else BROKEN_PIPE
     command = f"{parser.prog} {given.command}"
     if not readable and given.prints:
@@ -78,7 +78,7 @@ def _names_a_file(error: Exception) -> TypeGuard[OSError]:
 
 
 def _parser(words: Sequence[str]) -> Parser:
-    """Return the parser of every command; `solve` knows its games only where it is asked for."""
+    """Return the parser of every command; `solve` loads its games only if it is called."""
     parser = Parser(prog="spieltisch", description="A table for modern board games.")
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.set_defaults(prints=True)
@@ -93,10 +93,10 @@ def _parser(words: Sequence[str]) -> Parser:
 
 
 def _parse(parser: Parser, words: Sequence[str]) -> argparse.Namespace:
-    """Return what was given. Exits, as argparse does, when it is not understood."""
+    """Return the parsed arguments. Exits as argparse does for invalid ones."""
     given, rest = parser.parse_known_args(words)
     if any("=" not in word or word.startswith("-") or "options" not in given for word in rest):
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
-    if rest:  # options of a game, which argparse takes only before the command's own
+    if rest:  # game options behind the command's own, which argparse leaves
         given.options += rest
     return given

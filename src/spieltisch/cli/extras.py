@@ -1,4 +1,4 @@
-"""Commands that need more than the engine is installed with."""
+"""Checks for commands that need optional dependencies."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from spieltisch.errors import SpieltischError
 
 @contextmanager
 def needing(extra: str) -> Iterator[None]:
-    """Say what to install when a module is missing that comes with this extra.
+    """Report the extra to install if a module is missing.
 
-    Raises SpieltischError then; a missing module of spieltisch itself is let through.
+    Raises SpieltischError then; a missing module of spieltisch itself passes unchanged.
     """
     try:
         yield

@@ -1,4 +1,4 @@
-"""`spieltisch games`: what there is to play."""
+"""`spieltisch games`: the games with their modes and options."""
 
 from __future__ import annotations
 

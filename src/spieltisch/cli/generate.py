@@ -13,10 +13,10 @@ from spieltisch.cli.playing import add_who_plays, add_workers, need_ray
 if TYPE_CHECKING:
     from spieltisch.cli.arguments import Commands
 
-FORMS = """bots are written as for `spieltisch arena`. They go round the table: seat s of game n is
-that of bot (n + s) modulo their number. docs/selfplay.md says what a row has.
+FORMS = """bots are written as for `spieltisch arena`. They rotate round the seats: seat s of game n
+has bot (n + s) modulo their number. docs/selfplay.md describes the rows.
 
-Ctrl-C, or a power cut, loses at most the shards that are not whole; the same command goes on."""
+Ctrl-C, or a power cut, loses at most incomplete shards; the same command continues."""
 
 
 def add_to(commands: Commands) -> None:
@@ -24,9 +24,9 @@ def add_to(commands: Commands) -> None:
     parser = commands.add_parser(
         "generate",
         help="write self-play as Parquet",
-        description="Have bots play, and write every action of every game as a row: the position's "
-        "key, who acted, what was chosen of how many, what came of the game, and what searches "
-        "found.",
+        description="Let bots play, and write every action of every game as a row: the position's "
+        "key, the actor, its choice among how many, the result of the game, and the searches' "
+        "findings.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog=FORMS,
     )
@@ -49,19 +49,19 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--observations",
         metavar="KIND",
-        help="add what the seat may know, and its legal actions: flat, planes or vector",
+        help="add the seat's observation and legal actions: flat, planes or vector",
     )
     parser.add_argument(
         "--shard",
         type=lambda text: number(text, 1, 10**6),
         default=1000,
         metavar="N",
-        help="games of a file (%(default)s)",
+        help="games in a file (%(default)s)",
     )
 
 
 def run(given: argparse.Namespace) -> None:
-    """Play, and say what was written. Raises SpieltischError and OSError."""
+    """Play, and print a summary. Raises SpieltischError and OSError."""
     with needing("arena"):
         from spieltisch.cli.generate_run import write
     need_ray(given)

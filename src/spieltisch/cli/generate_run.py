@@ -1,4 +1,4 @@
-"""What `spieltisch generate` does: play with a bar that says how long it takes, and write."""
+"""The run of `spieltisch generate`: games with a progress bar, written to the folder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from spieltisch.core.words import write_options
 
 
 def write(given: argparse.Namespace) -> None:
-    """Play all that is left. Raises SpieltischError, OSError and KeyboardInterrupt."""
+    """Play the remaining games. Raises SpieltischError, OSError and KeyboardInterrupt."""
     words = [*given.options, *filter(is_option, given.bots)]
     game, options = played_with(given, words)
     run = SelfPlay(

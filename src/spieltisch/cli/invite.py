@@ -1,4 +1,4 @@
-"""`spieltisch invite`: the code by which people come to a house by invitation."""
+"""`spieltisch invite`: the invitation code of a server."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 def add_to(commands: Commands) -> None:
     """Add the command."""
-    invite = commands.add_parser("invite", help="say, or renew, the code of --invite-only")
+    invite = commands.add_parser("invite", help="print or renew the code of --invite-only")
     invite.set_defaults(run=run)
     invite.description = (
-        "Print the code by which people come to a server with --invite-only. With --renew it is "
-        "another from now on, also while the server works; who has a name keeps it."
+        "Print the code for joining a server with --invite-only. --renew replaces it at once, also "
+        "while the server runs; people who have joined keep their names."
     )
-    invite.add_argument("--renew", action="store_true", help="let the old code be worthless")
-    invite.add_argument("--data", type=Path, metavar="FOLDER", help="as of `serve`")
-    invite.add_argument("--store", type=database, metavar="DSN", help="as of `serve`")
-    invite.add_argument("--config", type=Path, metavar="FILE", help="as of `serve`")
+    invite.add_argument("--renew", action="store_true", help="replace the old code")
+    invite.add_argument("--data", type=Path, metavar="FOLDER", help="as for `serve`")
+    invite.add_argument("--store", type=database, metavar="DSN", help="as for `serve`")
+    invite.add_argument("--config", type=Path, metavar="FILE", help="as for `serve`")
 
 
 def run(given: argparse.Namespace) -> None:

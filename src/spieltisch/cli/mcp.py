@@ -23,7 +23,7 @@ def add_to(commands: Commands) -> None:
 
 
 def run(given: argparse.Namespace) -> None:
-    """Serve until the input ends. Raises SpieltischError where the extra is missing."""
+    """Serve until the input ends. Raises SpieltischError if the extra is missing."""
     with needing("mcp"):
         from spieltisch.assistants.mcp_server import make_server
     make_server().run("stdio")

@@ -1,4 +1,4 @@
-"""`spieltisch migrate`: from the embedded store to a PostgreSQL database."""
+"""`spieltisch migrate`: a copy of the embedded store in a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ def add_to(commands: Commands) -> None:
     migrate.set_defaults(run=run)
     migrate.description = (
         "Copy all tables and guests of a database file (spieltisch.db of a data folder, or a "
-        "backup of it) into an empty PostgreSQL database, for `serve --store`. No server may be at "
-        "work with either; the file stays as it is."
+        "backup of it) into an empty PostgreSQL database, for `serve --store`. No server may be "
+        "running on either; the file stays unchanged."
     )
     migrate.add_argument("file", type=Path, metavar="SQLITE", help="the database file")
     migrate.add_argument("database", type=database, metavar="POSTGRES", help="the database's DSN")
 
 
 def run(given: argparse.Namespace) -> None:
-    """Copy. Raises SpieltischError and OSError."""
+    """Copy the data. Raises SpieltischError and OSError."""
     with needing("postgres"):
         from spieltisch.server.storage.postgres.migration import migrate
 

@@ -1,14 +1,14 @@
 """Options of `spieltisch play` and `serve`: one table for command line, environment and file.
 
-Each option is a flag, a variable of the environment (`SPIELTISCH_OPTION_INVITE_ONLY=true`) and a
-key of the TOML file that `--config` names:
+Each option is a flag, an environment variable (`SPIELTISCH_OPTION_INVITE_ONLY=true`) and a key of
+the TOML file that `--config` names:
 
     port = 8000
     origin = ["https://play.example"]
     invite-only = true
 
-The command line goes before the environment, the environment before the file, the file before the
-default. argparse reads all three, with the same errors.
+The command line takes precedence over the environment, then the file, then the default. argparse
+reads all three, with the same errors.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ LOG_LEVELS = ("debug", "info", "warning", "error")
 ROLES = get_args(Role)
 COMMANDS = ("play", "serve")
 PREFIX = "SPIELTISCH_OPTION_"
-"""Variables begin so, and not shorter: Kubernetes sets SPIELTISCH_PORT to an address."""
+"""Prefix of variables. It is not shorter, since Kubernetes sets SPIELTISCH_PORT to an address."""
 KINDS = {
     "store": "neither a text nor a number",
     "store_true": "neither true nor false",
     "append": 'no list, as ["...", "..."]',
 }
-"""The words of an error about a value of the wrong type, by argparse's action."""
+"""Texts of errors about a value of the wrong type, by argparse's action."""
 
 
 class Option(NamedTuple):
-    """One option: `how` goes to argparse, `default` is the value without any of the three sources.
+    """One option: `how` goes to argparse, `default` is the value without any source.
 
     `dest` names the value. A `dest` that is a field of `Settings` sets it and has its default.
     """
@@ -63,7 +63,7 @@ class Option(NamedTuple):
 
 
 def amount(unit: str, text: str) -> float:
-    """Return a length of time in seconds. Raises ArgumentTypeError unless it is from 0 on."""
+    """Return a time in seconds. Raises ArgumentTypeError unless it is at least 0."""
     try:
         value = float(text)
     except ValueError:
@@ -88,7 +88,7 @@ def components(text: str) -> tuple[str, Path]:
 
 
 def formed(read: Callable[[str], str], text: str) -> str:
-    """Return what `read` makes of a text. Raises ArgumentTypeError with the right form."""
+    """Return `read(text)`. Raises ArgumentTypeError with the right form."""
     try:
         return read(text)
     except ValueError as error:
@@ -96,7 +96,7 @@ def formed(read: Callable[[str], str], text: str) -> str:
 
 
 def network(text: str) -> IPv4Network | IPv6Network:
-    """Return an address, or a network of them. Raises ArgumentTypeError."""
+    """Return an address or a network. Raises ArgumentTypeError."""
     try:
         return ip_network(text)
     except ValueError:
@@ -126,7 +126,7 @@ def _option(
     repeated: bool = False,
     **how: Any,
 ) -> Option:
-    """Return an option; one without a `metavar` is given or not."""
+    """Return an option; without a `metavar` it is a flag."""
     if metavar is None:
         how, default = {"action": "store_true"}, False
     else:
@@ -138,13 +138,13 @@ def _option(
 
 
 serving = partial(_option, commands=("serve",))
-"""An option of `serve` alone."""
+"""Maker of options of `serve` alone."""
 seconds, days = partial(amount, "seconds"), partial(amount, "days")
 connections = partial(number, least=1, most=1_000_000)
 
 OPTIONS = (
     serving("host", "address to listen on", "HOST", default="0.0.0.0"),
-    _option("lan", "let everybody in this network come", commands=("play",)),
+    _option("lan", "let all devices in this network join", commands=("play",)),
     _option(
         "port",
         f"port to listen on ({USUAL_PORT}, or any free one)",
@@ -158,7 +158,7 @@ OPTIONS = (
         "DSN",
         database,
     ),
-    serving("role", "what this process does among them (all)", "ROLE", choices=ROLES),
+    serving("role", "this process's role among them (all)", "ROLE", choices=ROLES),
     serving(
         "origin",
         "address that pages may come from, if a proxy changes the host",
@@ -194,7 +194,7 @@ OPTIONS = (
     ),
     _option(
         "components",
-        "boards or cards of one's own for a game's new tables",
+        "other boards or cards for a game's new tables",
         "GAME=FILE",
         components,
         repeated=True,
@@ -210,15 +210,15 @@ OPTIONS = (
     ),
     _option(
         "coaches",
-        "processes that work out hints, at the lowest priority; 0 switches hints off",
+        "processes that compute hints, at the lowest priority; 0 switches hints off",
         "NUMBER",
         partial(number, least=0, most=64),
     ),
-    serving("no-push", "call nobody to their turn while their page is closed (Web Push)"),
-    _option("check", "read all of the data before serving, and say what is damaged"),
+    serving("no-push", "send no Web Push when it is a player's turn and their page is closed"),
+    _option("check", "read all of the data before serving, and report damage"),
     serving(
         "metrics",
-        "where Prometheus may ask for metrics; without it, nowhere",
+        "address for Prometheus to scrape metrics; off by default",
         "[HOST:]PORT",
         address,
     ),
@@ -228,7 +228,7 @@ OPTIONS = (
 
 
 def default(option: Option, command: str) -> Any:
-    """Return the value of an option that no source gives."""
+    """Return the value of an option that no source sets."""
     if option.name == "log-level":
         return "warning" if command == "play" else "info"
     return option.default
@@ -243,10 +243,10 @@ def add_options(parser: Parser, command: str) -> None:
 
 
 def values(given: argparse.Namespace, command: str | None = None) -> dict[str, Any]:
-    """Return the value of every option of a command, by `dest`: of `given.command`, or of another
-    whose options it shares.
+    """Return the value of every option of a command, by `dest`.
 
-    Raises SpieltischError for a source with something else in it, and OSError.
+    The command is `given.command`, or another one whose options it shares. Raises SpieltischError
+    for an invalid source, and OSError.
     """
     command = command or given.command
     options = _of(command)
@@ -269,7 +269,7 @@ def settings(values: Mapping[str, Any]) -> Settings:
 
 
 class _Source(Parser):
-    """Reads a source other than the command line; its `prog` is the name of the source."""
+    """A parser of a source other than the command line; its `prog` is the source's name."""
 
     def error(self, message: str) -> NoReturn:
         """Raise SpieltischError."""
@@ -282,9 +282,7 @@ def _parsed(source: str, command: str, table: Mapping[str, Any]) -> dict[str, An
     words, flags = [], {}
     for name, value in table.items():
         if name not in options:
-            raise SpieltischError(
-                f"{source}: {name!r} is no option; there are {', '.join(options)}"
-            )
+            raise SpieltischError(f"{source}: {name!r} is not an option; use {', '.join(options)}")
         match options[name].action, value:
             case "store_true", bool():
                 flags[options[name].dest] = value

@@ -26,7 +26,7 @@ def add_to(commands: Commands) -> None:
         help="count positions by depth",
         description="Count the positions after each number of decisions, with a digest of their "
         "keys, which cover the scores. Chance is sampled by the seed and the position, not "
-        "expanded. Or play games at random, with a digest of how they ended.",
+        "expanded. Or play games at random, with a digest of their ends.",
     )
     parser.set_defaults(run=run)
     parser.add_argument("game", metavar="GAME", help="a game's name")
@@ -37,7 +37,7 @@ def add_to(commands: Commands) -> None:
         help="options of the game (`spieltisch games` lists them)",
     )
     parser.add_argument(
-        "--components", type=Path, metavar="FILE", help="boards or cards of one's own, as a file"
+        "--components", type=Path, metavar="FILE", help="other boards or cards, as a file"
     )
     parser.add_argument("--mode", help="a mode of the game: short for mode=MODE")
     parser.add_argument("--seats", type=_positive, help="players (the fewest of the mode)")
@@ -56,9 +56,9 @@ def add_to(commands: Commands) -> None:
 
 
 def run(given: argparse.Namespace) -> None:
-    """Count, and print a row a depth or one for all games. Raises SpieltischError."""
+    """Count, and print a row for each depth or one for all games. Raises SpieltischError."""
     if given.limit is not None and given.random is None:
-        raise SpieltischError("--limit is of random games, whose number --random says")
+        raise SpieltischError("--limit needs random games: add --random GAMES")
     game = load(given.game, given.components)
     words = [*([f"mode={given.mode}"] if given.mode is not None else []), *given.options]
     state = game.start(given.seats, **read_options(game.spec, words))
@@ -73,7 +73,7 @@ def run(given: argparse.Namespace) -> None:
 
 
 def _random_games(state: State, games: int, seed: int, limit: int) -> None:
-    """Play them, and print those that ended apart from those left at the limit."""
+    """Play the games, and print the finished and the unfinished ones apart."""
     options: dict[str, Any] = {"seats": state.seats, **state.options}
     columns = f"{'games':>14} {'unfinished':>10} {'actions':>14} {'digest':>16} {'seconds':>9}"
     print(columns, flush=True)

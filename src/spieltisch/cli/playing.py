@@ -1,4 +1,4 @@
-"""What commands share that have bots play: who plays what, with which seed, on how many workers."""
+"""Shared options of the commands in which bots play: game, seed and workers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from spieltisch.games import load
 
 
 def add_who_plays(parser: argparse.ArgumentParser) -> None:
-    """Add what is played: the mode, seats, seed, components, and the time of programs."""
+    """Add the options for the game: mode, seats, seed, components, and time of programs."""
     parser.add_argument("--mode", help="a mode of the game: short for mode=MODE")
     parser.add_argument(
         "--seats", type=lambda text: number(text, 1, 100), help="players (the fewest of the mode)"
@@ -33,13 +33,13 @@ def add_who_plays(parser: argparse.ArgumentParser) -> None:
         type=seconds,
         default=10.0,
         metavar="SECONDS",
-        help="what a program has for a decision (%(default)g)",
+        help="a program's time for a decision (%(default)g)",
     )
-    parser.add_argument("--components", type=Path, metavar="FILE", help="components of one's own")
+    parser.add_argument("--components", type=Path, metavar="FILE", help="other components")
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
-    """Add who does the work."""
+    """Add the options for workers."""
     who = parser.add_mutually_exclusive_group()
     who.add_argument(
         "--workers",
@@ -55,17 +55,17 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
 
 
 def need_ray(given: argparse.Namespace) -> None:
-    """Raise SpieltischError, which says what to install, where a cluster is asked for without
-    Ray."""
+    """Raise SpieltischError, with the extra to install, if a cluster is wanted without Ray."""
     if given.ray is not None:
         with needing("ray"):
             import spieltisch.bots.arena.cluster  # noqa: F401
 
 
 def played_with(given: argparse.Namespace, words: Iterable[str]) -> tuple[Game, Options]:
-    """Return the game, and the options that were given as `words` and as --mode.
+    """Return the game, and the options given as `words` and as --mode.
 
-    From here on `py:` finds what is in the folder one is in. Raises SpieltischError and OSError.
+    Afterwards `py:` also finds modules in the working directory. Raises SpieltischError and
+    OSError.
     """
     sys.path.insert(0, "")
     game = load(given.game, given.components)
@@ -74,12 +74,12 @@ def played_with(given: argparse.Namespace, words: Iterable[str]) -> tuple[Game, 
 
 
 def workers_for(given: argparse.Namespace, games: int) -> int:
-    """Return how many processes play so many games."""
+    """Return the number of processes for `games` games."""
     return given.workers or max(1, min(cores(), games))
 
 
 def is_option(word: str) -> bool:
-    """Return whether a word is an option of the game: a name, =, a value."""
+    """Return whether a word is an option of the game: name=value."""
     name, equals, _ = word.partition("=")
     return bool(equals) and name.isidentifier()
 
@@ -91,5 +91,5 @@ def seconds(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0 < value < 10**6:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
     return value

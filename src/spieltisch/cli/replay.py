@@ -22,7 +22,7 @@ def add_to(commands: Commands) -> None:
 
 
 def run(given: argparse.Namespace) -> None:
-    """Print each step, what it scored, and the end. Raises SpieltischError for a broken record."""
+    """Print each step with its scores, and the end. Raises SpieltischError for a broken record."""
     record = read_record(given.file)
     print(f"{record.game}, {record.seats} seats, {write_options(record.options)}")
     states = record.replay()
@@ -41,7 +41,7 @@ def run(given: argparse.Namespace) -> None:
 
 
 def item_line(item: dict[str, object]) -> str:
-    """Return an item in a line: its kind, and its facts."""
+    """Return an item as a line: its kind and its facts."""
     facts = [f"{name} {_plain(value)}" for name, value in item.items() if value not in ([], None)]
     return f"{item['kind']}: {', '.join(facts[1:])}"
 

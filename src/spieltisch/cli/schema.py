@@ -1,4 +1,4 @@
-"""`spieltisch schema`: what a game's views, actions and events look like, as JSON schema."""
+"""`spieltisch schema`: a game's views, actions and events as JSON schema."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def add_to(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser(
         "schema",
-        help="print what a game's views, actions and events look like",
+        help="print the JSON schema of a game's views, actions and events",
         description="Print JSON schema (draft 4): View, Action, Event and Item under $defs.",
     )
     parser.set_defaults(run=run)
@@ -25,5 +25,5 @@ def add_to(commands: Commands) -> None:
 
 
 def run(given: argparse.Namespace) -> None:
-    """Print it. Raises SpieltischError."""
+    """Print the schema. Raises SpieltischError."""
     print(json.dumps(schema_of(load(given.game)), indent=2, ensure_ascii=False))

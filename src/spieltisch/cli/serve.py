@@ -35,14 +35,14 @@ def add_to(commands: Commands) -> None:
 
 
 def run(given: argparse.Namespace) -> None:
-    """Serve until Ctrl-C. Raises SpieltischError and OSError for what cannot be served."""
+    """Serve until Ctrl-C. Raises SpieltischError and OSError if it cannot serve."""
     if given.command == "play" and given.terminal:
         return terminal.run(given)
     if given.command == "play" and given.game is not None:
         raise SpieltischError(f"to play {given.game} here, add --terminal; the page has all games")
     values = options.values(given)
     with needing("server"):
-        from spieltisch.server import serve  # half a second that other commands need not wait
+        from spieltisch.server import serve  # half a second that other commands save
         from spieltisch.server.invitation import kept_with, link
         from spieltisch.server.net.reach import network_address
 
@@ -50,7 +50,7 @@ def run(given: argparse.Namespace) -> None:
     if given.command == "play":
         values |= {"host": "0.0.0.0" if lan else "127.0.0.1", "metrics": None}
     if lan and network_address() is None:
-        raise SpieltischError("this machine is in no network: leave --lan away")
+        raise SpieltischError("this machine is in no network: leave out --lan")
 
     def ready(address: str) -> None:
         if values.get("role") == "bots":
@@ -103,8 +103,7 @@ def run(given: argparse.Namespace) -> None:
 
 
 def show_code(address: str) -> None:
-    """Print an address as a QR code, for a phone's camera; nothing where the terminal has no signs
-    for it."""
+    """Print an address as a QR code for a phone's camera, if the terminal has the characters."""
     import segno
 
     code = io.StringIO()

@@ -1,4 +1,4 @@
-"""`spieltisch show`: a position of a record, in the terminal or as an SVG, or all of it, moving."""
+"""`spieltisch show`: a position of a record as characters or SVG, or the record as an animation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from spieltisch.cli.arguments import Commands
 
 CLEAR = "\x1b[H\x1b[2J"
-"""Empties a terminal, and goes to its upper left corner."""
+"""Codes that clear a terminal and move to its upper left corner."""
 
 
 def add_to(commands: Commands) -> None:
@@ -40,7 +40,7 @@ def add_to(commands: Commands) -> None:
         "--step",
         type=lambda text: number(text, 0, 10**6),
         metavar="N",
-        help="after so many actions, chance's among them, as `replay` numbers them (the last)",
+        help="number of actions before it, as `replay` counts them, with chance's (all)",
     )
     parser.add_argument(
         "--seat", type=lambda text: number(text, 0, 100), help="show what this seat sees"
@@ -53,7 +53,7 @@ def add_to(commands: Commands) -> None:
         type=seconds,
         default=1.0,
         metavar="SECONDS",
-        help="what a seat's action takes in --play and --animate (%(default)g)",
+        help="time of a seat's action in --play and --animate (%(default)g)",
     )
     parser.add_argument("--svg", type=Path, metavar="OUT", help="write it there as an SVG")
     parser.add_argument(
@@ -63,25 +63,27 @@ def add_to(commands: Commands) -> None:
         "--theme",
         choices=get_args(Theme),
         default="auto",
-        help="by day, by night, or as the reader's screen is set (%(default)s)",
+        help="colours for day, night, or the viewer's screen setting (%(default)s)",
     )
     parser.add_argument(
-        "--names", nargs="+", default=[], metavar="NAME", help="the players', for an SVG"
+        "--names", nargs="+", default=[], metavar="NAME", help="the players' names, for an SVG"
     )
 
 
 def run(given: argparse.Namespace) -> None:
-    """Show it. Raises SpieltischError for a broken record, a step or a seat that is not there, and
-    OSError."""
+    """Show the position or animation.
+
+    Raises OSError, and SpieltischError for a broken record or an unknown step or seat.
+    """
     record = read_record(given.file)
     last = len(record.actions)
     step = last if given.step is None else given.step
     if step > last:
         raise SpieltischError(f"the record has {last} actions: --step is a number from 0 to {last}")
     if given.seat is not None and given.seat >= record.seats:
-        raise SpieltischError(f"the record has the seats 0 to {record.seats - 1}, no {given.seat}")
+        raise SpieltischError(f"no seat {given.seat}: seats are 0 to {record.seats - 1}")
     if given.play and not sys.stdout.isatty():
-        raise SpieltischError("--play needs a terminal; --animate OUT writes what moves to a file")
+        raise SpieltischError("--play needs a terminal; use --animate OUT to write a file")
     positions = list(record.replay())[: step + 1]
     if given.svg is not None:
         drawing = sheet_of(positions[-1], given.seat, names=given.names)
@@ -99,7 +101,7 @@ def run(given: argparse.Namespace) -> None:
 
 
 def moments(record: Record, positions: list[State]) -> Iterator[tuple[int, State]]:
-    """Go through the positions in which a seat is to act, and the last, each with its number."""
+    """Yield the positions in which a seat is to act, and the last, each with its number."""
     acted = [entry.actor for entry in record.actions]
     for step, actor in enumerate(islice([*acted, None], len(positions))):
         if actor != CHANCE or step == len(positions) - 1:
@@ -107,7 +109,7 @@ def moments(record: Record, positions: list[State]) -> Iterator[tuple[int, State
 
 
 def play(record: Record, positions: list[State], seat: int | None, pace: float) -> None:
-    """Show the positions one after the other, with what the seats did before each."""
+    """Show the positions one after the other, with the seats' actions before each."""
     speak_unicode()
     shown = 0
     for step, position in moments(record, positions):
@@ -120,7 +122,7 @@ def play(record: Record, positions: list[State], seat: int | None, pace: float) 
 
 
 def _told(before: State, entry: Entry, seat: int | None) -> str:
-    """Return what a seat did, in words that `seat` may read; empty for chance and the clock."""
+    """Return a seat's action in words that `seat` may read; "" for chance and the clock."""
     if entry.actor < 0:
         return ""
     return f"seat {entry.actor}: {before.seen(entry.actor, before.parse(entry.text), seat)}"

@@ -1,4 +1,4 @@
-"""`spieltisch solve`: what a game's own solver works out."""
+"""`spieltisch solve`: exact results of a game's own solver."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def add_to(commands: Commands, with_games: bool) -> None:
-    """Add the command; `with_games` loads all games to say which can be solved, and how."""
-    parser = commands.add_parser("solve", help="work out exactly what can be")
+    """Add the command; `with_games` loads all games to list the solvable ones and their options."""
+    parser = commands.add_parser("solve", help="solve games exactly")
     parser.set_defaults(run=run)
     if not with_games:
         return
-    parser.description = "Work out exactly what can be; what is found is kept for the next time."
+    parser.description = "Solve games exactly; results are cached."
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     solvable = parser.add_subparsers(dest="game", required=True, metavar="GAME")
     usages = []
@@ -29,19 +29,17 @@ def add_to(commands: Commands, with_games: bool) -> None:
         if solver is None:
             continue
         command = solvable.add_parser(name)
-        command.add_argument(
-            "--components", type=Path, metavar="FILE", help="components of one's own"
-        )
+        command.add_argument("--components", type=Path, metavar="FILE", help="other components")
         command.add_argument(
             "--cache", type=Path, default=cache_folder(), help="folder of results (%(default)s)"
         )
         solver.add_arguments(command)
         usages.append(command.format_usage().removeprefix("usage: "))
-    parser.epilog = "what each game takes:\n  " + "  ".join(usages)
+    parser.epilog = "arguments of each game:\n  " + "  ".join(usages)
 
 
 def run(given: argparse.Namespace) -> None:
-    """Load the game and hand over to its solver. Raises what the solver does."""
+    """Load the game and call its solver. Raises the solver's errors."""
     game = load(given.game, given.components)
     assert game.solver is not None
     with needing("solve"):

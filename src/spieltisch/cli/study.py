@@ -1,4 +1,4 @@
-"""`spieltisch study`: what a game is like, measured."""
+"""`spieltisch study`: measures of a game."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ def add_to(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser(
         "study",
-        help="measure what a game is like",
+        help="measure a game",
         description="Have bots play every mode, and write a report with plots, and the numbers as "
-        "Parquet: how much there is to choose, how long games are, scores and margins, what seats "
-        "are worth, what solo settings are worth, luck against skill, and how much better each "
-        "level is than the one below.",
+        "Parquet: numbers of choices, lengths of games, scores and margins, the value of seats "
+        "and of solo settings, luck and skill, and the strength of each "
+        "level against the one below.",
     )
     parser.set_defaults(run=run)
     parser.add_argument("game", metavar="GAME", help="a game's name")
@@ -37,14 +37,14 @@ def add_to(commands: Commands) -> None:
         "--levels",
         nargs="+",
         metavar="BOT",
-        help="who is compared, weak to strong (the lowest three of the house, which are quick); "
-        "the second plays the games that are looked at",
+        help="levels to compare, weak to strong (the lowest three, which are quick); "
+        "the second plays the measured games",
     )
     parser.add_argument(
         "--ladder",
         nargs="+",
         metavar="BOT",
-        help="who meets the one below, weak to strong (those of --levels)",
+        help="levels to compare with the one below, weak to strong (those of --levels)",
     )
     parser.add_argument(
         "--steps",

@@ -1,4 +1,4 @@
-"""What `spieltisch study` does: measure with a bar that says how long it takes, and write."""
+"""The run of `spieltisch study`: games with a progress bar, and the written report."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def study(given: argparse.Namespace) -> None:
 
 
 def _command(given: argparse.Namespace) -> str:
-    """Return the command that makes the same again."""
+    """Return the command that reproduces the report."""
     words = ["spieltisch study", given.game]
     words += [] if given.mode is None else ["--mode", given.mode]
     words += ["--games", str(given.games), "--seed", str(given.seed)]

@@ -1,4 +1,4 @@
-"""`spieltisch play GAME --terminal`: a person against bots, by numbers and the actions' texts."""
+"""`spieltisch play GAME --terminal`: a person against bots, by numbers and actions' texts."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from spieltisch.errors import SpieltischError, UnknownBot
 from spieltisch.games import load
 
 SHOWN = 24
-"""Actions that are listed unasked."""
+"""Number of actions listed at first."""
 HELP = """a number or an action's text plays it; the beginning of a text lists those that begin so
 more: all actions    hint: what a strong player would do    board: the board again
 undo: back to your decision before    quit: leave the game"""
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of a game in the terminal to those of `play`."""
+    """Add the options for a game in the terminal to those of `play`."""
     group = parser.add_argument_group("in the terminal")
     group.add_argument("game", nargs="?", metavar="GAME", help="a game's name, for --terminal")
     group.add_argument("options", nargs="*", metavar="NAME=VALUE", help="options of that game")
@@ -44,7 +44,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> None:
-    """Play until the game is over or nobody says anything any more. Raises SpieltischError."""
+    """Play until the game is over or the input ends. Raises SpieltischError."""
     if given.game is None:
         raise SpieltischError("--terminal needs a game: spieltisch play GAME --terminal")
     game = load(given.game)
@@ -63,14 +63,14 @@ def run(given: argparse.Namespace) -> None:
 
 
 class Terminal:
-    """One person's game against bots, typed and printed."""
+    """One person's game against bots, with typed input."""
 
     def __init__(self, game: Sparring) -> None:
         self.game = game
         self._paint = paint(sys.stdout)
 
     def play(self) -> None:
-        """Play to the end. Raises EOFError where the input ends."""
+        """Play to the end. Raises EOFError at the end of the input."""
         while True:
             for event in self.game.go_on():
                 self._tell(event)
@@ -80,7 +80,7 @@ class Terminal:
                 return
 
     def _ask(self, choices: dict[str, int]) -> bool:
-        """Have the person act; return whether they play on."""
+        """Let the person act; return whether they play on."""
         texts = list(choices)
         _list(texts, SHOWN)
         while True:
@@ -104,7 +104,7 @@ class Terminal:
                 return True
 
     def _tell(self, event: Event) -> None:
-        """Print what somebody did; what chance does the board shows."""
+        """Print a seat's action and its scores; the board shows chance's draws."""
         if event.actor >= 0:
             print(f"seat {event.actor}: {event.action}")
         for item in event.items:
@@ -114,7 +114,7 @@ class Terminal:
         print(f"\n{self.game.state.show(self.game.seat, self._paint)}\n")
 
     def _hint(self) -> None:
-        """Print what the game's coach would do, or where it has none a greedy player."""
+        """Print the coach's advice, or a greedy player's action in a game without a coach."""
         state, seat = self.game.state, self.game.to_act()
         assert seat is not None
         view = bots.PlayerView(state, seat)
@@ -127,7 +127,7 @@ class Terminal:
 
 
 def _typed() -> str:
-    """Return a line that was typed. Raises EOFError where the input ends.
+    """Return a typed line. Raises EOFError at the end of the input.
 
     `input` loses a Ctrl-C that comes while it prints its prompt.
     """
@@ -138,7 +138,7 @@ def _typed() -> str:
 
 
 def _meant(texts: list[str], word: str) -> str | None:
-    """Return the action that is meant; None where that is not clear, which is said."""
+    """Return the intended action; print an answer and return None if it is unclear."""
     if word.isascii() and word.isdigit() and 1 <= int(word) <= len(texts):
         return texts[int(word) - 1]
     if word in texts:
@@ -151,12 +151,12 @@ def _meant(texts: list[str], word: str) -> str | None:
 
 
 def _list(texts: list[str], most: int | None) -> None:
-    """Print the first of the actions, or all, by their numbers."""
+    """Print the numbered actions, at most `most`."""
     _columns([f"{number:4} {text}" for number, text in enumerate(texts[:most], 1)], len(texts))
 
 
 def _columns(shown: list[str], of: int) -> None:
-    """Print texts in columns, and how many there are where those are not all."""
+    """Print texts in columns, with the total if they are not all."""
     if shown:
         width = max(map(len, shown)) + 2
         across = max(1, 96 // width)
@@ -164,4 +164,4 @@ def _columns(shown: list[str], of: int) -> None:
             row = (text.ljust(width) for text in shown[first : first + across])
             print("".join(row).rstrip())
     if len(shown) < of:
-        print(f"… {of} in all: `more` lists every action, `?` says what else there is")
+        print(f"… {of} in all: `more` lists every action, `?` lists the commands")

@@ -1,8 +1,8 @@
-"""The field's interfaces: PettingZoo, Gymnasium, and vectors of games.
+"""Environments for the field's interfaces: PettingZoo, Gymnasium, and vectors of games.
 
-`pip install spieltisch[envs]`. What they share: observations are what `game.observer(kind)` writes,
-as float32 from 0 to 1; actions are the game's own numbers; who may do what stands in
-`info["action_mask"]`, int8 as `Discrete.sample` takes it.
+`pip install spieltisch[envs]`. In all of them, observations are those of `game.observer(kind)`, as
+float32 from 0 to 1. Actions are the game's own numbers. `info["action_mask"]` has the legal ones,
+int8 as for `Discrete.sample`.
 """
 
 import gymnasium

@@ -1,4 +1,4 @@
-"""PettingZoo, one after the other: every mode of every game."""
+"""PettingZoo's AEC interface, one seat after the other, for every mode of every game."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from spieltisch.envs.watched import Mask, Observation, Watched, next_actor
 class AECGame(Agents, AECEnv[str, Observation, int]):
     """A game in PettingZoo's AEC interface; agents are `seat_0`, `seat_1` and so on.
 
-    Rewards come with the end and are `State.returns()`: from -1 to 1, in solo modes the result.
-    Where several seats may act at once, the next one is drawn. An illegal action raises
-    IllegalAction. After `max_cycles` actions a seat the game is truncated.
+    Rewards come at the end and are `State.returns()`: from -1 to 1, in solo modes the result. If
+    several seats may act at once, the next one is drawn. An illegal action raises IllegalAction.
+    After `max_cycles` actions for each seat the game is truncated.
     """
 
     metadata: ClassVar[dict[str, Any]] = {**Agents.metadata, "is_parallelizable": False}
@@ -37,7 +37,7 @@ class AECGame(Agents, AECEnv[str, Observation, int]):
         self._sit(watched, watched.game.actions, max_cycles, render_mode)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; with equal seeds, and equal actions, equal games."""
+        """Begin a game; equal seeds and equal actions give equal games."""
         self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -48,7 +48,7 @@ class AECGame(Agents, AECEnv[str, Observation, int]):
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
-        """Return what the agent may know."""
+        """Return the agent's observation."""
         return self.watched.see(self.state_, self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
@@ -67,7 +67,7 @@ class AECGame(Agents, AECEnv[str, Observation, int]):
         self._accumulate_rewards()
 
     def _go_on(self) -> None:
-        """Find who acts next, or end the game."""
+        """Find the next actor, or end the game."""
         actor = next_actor(self.state_, self._rng)
         if actor is None:
             returns = self.state_.returns()

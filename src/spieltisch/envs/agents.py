@@ -1,4 +1,4 @@
-"""What PettingZoo's two interfaces have in common: agents, their spaces, how a game begins."""
+"""Shared parts of PettingZoo's two interfaces: agents, their spaces, the start of a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from spieltisch.envs.watched import Copied, Watched, check_render_mode, text_of
 
 
 class Agents(Copied):
-    """Agents are `seat_0`, `seat_1` and so on; each has `actions` actions to choose from.
+    """Agents `seat_0`, `seat_1` and so on, each with a space of `actions` actions.
 
     After `max_cycles` the game is truncated. Raises InvalidArgument.
     """
@@ -49,7 +49,7 @@ class Agents(Copied):
         return self.action_spaces[agent]
 
     def _begin(self, seed: int | None) -> None:
-        """Begin a game; with equal seeds, and equal actions, equal games."""
+        """Begin a game; equal seeds and equal actions give equal games."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self._rng = Rng(int(self._random.integers(2**63)))
@@ -57,7 +57,7 @@ class Agents(Copied):
         self.agents = self.possible_agents[:]
 
     def render(self) -> str | None:
-        """Return what everybody sees, a line a fact, where `render_mode` is "ansi"."""
+        """Return the public facts, one on each line, if `render_mode` is "ansi"."""
         return text_of(self.state_.public()) if self.render_mode == "ansi" else None
 
     def close(self) -> None:

@@ -1,12 +1,12 @@
-"""OpenSpiel: every mode of every game in which one acts after the other, for its algorithms.
+"""OpenSpiel: every mode of every sequential game, for its algorithms.
 
-Importing this module registers the games, `spieltisch_` before their names; parameters are the
+Importing this module registers the games, with `spieltisch_` before their names; parameters are the
 number of players and a game's options:
 
     pyspiel.load_game("spieltisch_ingenious(mode=duel)")
 
-Seats are players and actions the game's own numbers, chance's too. Chance is explicit. Returns
-come with the end and are `State.returns()`; a solo mode of several seats is of identical interest.
+Seats are players; actions are the game's own numbers, also chance's. Chance is explicit. Returns
+come at the end and are `State.returns()`; a solo mode of several seats is of identical interest.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ from spieltisch.errors import InvalidArgument
 
 PREFIX = "spieltisch_"
 LIMIT = 1000
-"""Actions, chance's among them, after which a game is over with returns of 0. At random the longest
-by far are of Last Die: 629 in 60 games of six."""
+"""Number of actions, with chance's, after which a game is over with returns of 0. In random play by
+far the longest games are of Last Die: 629 in 60 games of six.
+"""
 OWN = -1
-"""Stands for a mode's own default where modes differ."""
+"""Placeholder for a mode's own default of an option whose default differs by mode."""
 
 _Utility = pyspiel.GameType.Utility
 
@@ -39,13 +40,13 @@ _Utility = pyspiel.GameType.Utility
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game with one number of seats and options; `params` are those that it is loaded by.
 
-    `players` is the number of seats (0: the mode's fewest), `limit` the number of actions, chance's
-    among them, after which a game is over with returns of 0, and `start` a position as `at` writes
-    it. Raises InvalidOptions, and InvalidArgument for a game in which several act at once.
+    `players` is the number of seats (0: the mode's fewest). After `limit` actions, with chance's, a
+    game is over with returns of 0. `start` is a position as `at` writes it. Raises InvalidOptions,
+    and InvalidArgument for a simultaneous game.
     """
 
     loads: ClassVar[str]
-    """The name of the game, in `register`'s subclasses."""
+    """Name of the game, in `register`'s subclasses."""
 
     def __init__(self, params: Mapping[str, Any]) -> None:
         given = dict(params)
@@ -74,27 +75,27 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
-        """Pickle by what `load_game` takes."""
+        """Pickle by the argument of `load_game`."""
         return _loaded, (str(self),)
 
     @classmethod
     def at(cls, state: State, limit: int = LIMIT) -> SpielGame:
-        """Return the game that begins at this position, as it is, hidden things and all.
+        """Return the game that begins at this position, with its hidden facts.
 
-        Its string holds the position, so that `pyspiel.load_game` and pickle take it.
+        Its string holds the position, so that `pyspiel.load_game` and pickle accept it.
         """
         facts = json.dumps([_in_turns(state.game).own_components, state.full()])
         packed = base64.urlsafe_b64encode(zlib.compress(facts.encode(), 9)).decode()
         return _loaded(f"{PREFIX}{state.game.spec.name}(start={packed.rstrip('=')},limit={limit})")
 
     def new_initial_state(self) -> SpielState:
-        """Return the state that games begin with."""
+        """Return the initial state."""
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        """Return what turns states into strings and arrays, as `SpielObserver.of` has them."""
+        """Return an observer that turns states into strings and arrays; see `SpielObserver.of`."""
         if params:
-            raise InvalidArgument(f"observers take no parameters, not {dict(params)}")
+            raise InvalidArgument(f"observers take no parameters: leave out {dict(params)}")
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return SpielObserver.of(self.start, self.limit, wanted)
 
@@ -108,7 +109,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.limit = game.limit
 
     def current_player(self) -> int:
-        """Return the seat that acts, or OpenSpiel's numbers for chance and for the end."""
+        """Return the acting seat, or OpenSpiel's numbers for chance and for the end."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
         (actor,) = self.position.actors()
@@ -118,7 +119,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.position.legal(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what chance may do with the probability of each."""
+        """Return chance's actions with the probability of each."""
         chances = self.position.chances()
         total = sum(weight for _, weight in chances)
         return [(action, weight / total) for action, weight in chances]
@@ -139,12 +140,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.position.returns()
 
     def __str__(self) -> str:
-        """Return all facts of the position, hidden ones too, so that no two are the same."""
+        """Return all facts of the position, also hidden ones, so that no two are the same."""
         return text_of(self.position.full())
 
 
 def register(game: Game) -> None:
-    """Have `pyspiel.load_game` find a game; one in which several act at once is refused there."""
+    """Register a game for `pyspiel.load_game`, which refuses simultaneous ones."""
     spec = game.spec
     parameters = {
         "players": 0,
@@ -154,13 +155,13 @@ def register(game: Game) -> None:
         **{option.name: _default(option) for option in spec.options},
     }
     kind = _type(game, _Utility.GENERAL_SUM, parameters, default_loadable=not spec.simultaneous)
-    # A class, since OpenSpiel lets go of what makes games when the interpreter is gone already.
+    # A class, since OpenSpiel frees makers of games after the interpreter has ended.
     maker = type(f"{spec.name.capitalize()}Game", (SpielGame,), {"loads": spec.name})
     pyspiel.register_game(kind, maker)
 
 
 def _loaded(text: str) -> SpielGame:
-    """Return the game of that string."""
+    """Return the game of a string."""
     game: SpielGame = pyspiel.load_game(text)
     return game
 
@@ -171,7 +172,7 @@ def _type(
     parameters: Mapping[str, Any] | None = None,
     default_loadable: bool = True,
 ) -> Any:
-    """Return the facts of a game in OpenSpiel's words."""
+    """Return the facts of a game in OpenSpiel's terms."""
     kind, spec = pyspiel.GameType, game.spec
     counts = [seats for mode in spec.modes for seats in mode.seats]
     encoded = game.encoder is not None
@@ -204,14 +205,14 @@ def _type(
 
 
 def _default(option: Option) -> OptionValue:
-    """Return a parameter's default; what stands for the mode's own where modes differ."""
+    """Return a parameter's default, or a placeholder if it differs by mode."""
     if not option.by_mode:
         return option.default
     return OWN if isinstance(option.default, int) else ""
 
 
 def _begun(game: Game, given: Mapping[str, Any]) -> State:
-    """Return a new game. What was not given came as its default, also of other modes' options."""
+    """Return a new game. Omitted parameters, also of other modes, have their defaults."""
     mode = game.spec.mode(given["mode"])
     options = {
         option.name: given[option.name]
@@ -232,15 +233,15 @@ def _read(written: str) -> State:
         components, full = json.loads(zlib.decompress(packed))
         game = load(full["game"], components)
     except (KeyError, TypeError, ValueError, zlib.error) as error:
-        raise InvalidArgument(f"start is what SpielGame.at writes, not {written!r}") from error
+        raise InvalidArgument(f"start must be a text from SpielGame.at, not {written!r}") from error
     return _in_turns(game).position(full)
 
 
 def _in_turns(game: Game) -> Game:
-    """Return the game. Raises InvalidArgument for one in which several act at once."""
+    """Return the game. Raises InvalidArgument for a simultaneous one."""
     if game.spec.simultaneous:
         raise InvalidArgument(
-            f"in {game.spec.name} it matters who is quicker, which OpenSpiel has no word for: "
+            f"in {game.spec.name} seats race, which OpenSpiel does not support: "
             "use spieltisch.envs.ParallelGame"
         )
     return game

@@ -1,4 +1,4 @@
-"""PettingZoo, all at once: games in which it matters who is quicker, in ticks."""
+"""PettingZoo's parallel interface, in ticks, for games in which seats race."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ from spieltisch.errors import InvalidArgument
 
 
 class ParallelGame(Agents, ParallelEnv[str, Observation, int]):
-    """A game in which several act at once, in PettingZoo's parallel interface, tick by tick.
+    """A simultaneous game in PettingZoo's parallel interface, tick by tick.
 
-    In a tick every agent says what it does: an action, or to wait, which is the last number
-    (`game.actions`). All that is said is played in an order drawn anew for each tick from the
-    seed, so that who is first at a card is a matter of luck; what is no longer legal when its turn
-    comes, or never was, is nothing, and `info["played"]` says so. After `max_cycles` ticks the game
-    is truncated. Raises InvalidArgument for a game whose seats never act at once.
+    In a tick every agent gives an action, or the last number (`game.actions`) to wait. The actions
+    are played in an order drawn from the seed for each tick, so luck decides races. An action that
+    is not legal at its turn has no effect; `info["played"]` tells. After `max_cycles` ticks the
+    game is truncated. Raises InvalidArgument for a game whose seats never act at once.
     """
 
     def __init__(
@@ -37,7 +36,7 @@ class ParallelGame(Agents, ParallelEnv[str, Observation, int]):
         watched = Watched(game, kind, seats, options)
         if not watched.game.spec.simultaneous:
             raise InvalidArgument(
-                f"in {watched.game.spec.name} one acts after the other: use AECGame"
+                f"in {watched.game.spec.name} seats act one after the other: use AECGame"
             )
         self.wait = watched.game.actions
         self._sit(watched, self.wait + 1, max_cycles, render_mode)
@@ -99,7 +98,7 @@ class ParallelGame(Agents, ParallelEnv[str, Observation, int]):
         }
 
     def _mask(self, agent: str) -> Mask:
-        """Return what the agent may do: to wait too, unless it alone acts."""
+        """Return the agent's mask, in which waiting is legal unless it alone acts."""
         seat = self.possible_agents.index(agent)
         alone = self.state_.actors() == (seat,)
         own = self.watched.mask(self.state_, seat)

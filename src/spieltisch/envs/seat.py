@@ -1,4 +1,4 @@
-"""Gymnasium: a solo mode, or one seat against bots."""
+"""Gymnasium's interface: a solo mode, or one seat against bots."""
 
 from __future__ import annotations
 
@@ -24,15 +24,14 @@ ILLEGAL = ("draw", "raise")
 
 
 class SeatEnv(Copied, gymnasium.Env[Observation, Any]):
-    """A game as one agent meets it: a solo mode, whose seats it plays all, or a seat among bots.
+    """A game for one agent: a solo mode, where it plays all seats, or a seat among bots.
 
-    `opponents` is the level of the bots in all other seats, or a level for each of them, clockwise
-    from the agent's; where they are not given in a mode for several, all are "random". `seat` is
-    the agent's, or None: drawn for each game. The reward comes with the end: the seat's return,
-    from -1 to 1, or in a solo mode the result.
+    `opponents` is the level of all other seats' bots, or a level for each, clockwise from the
+    agent; by default "random". `seat` is the agent's, or None to draw it for each game. The reward
+    comes at the end: the seat's return, from -1 to 1, or the result in a solo mode.
 
-    `info["action_mask"]` says what is legal. What is not, raises IllegalAction where `illegal` is
-    "raise"; where it is "draw", a legal action is drawn in its place and `info["illegal"]` is true.
+    `info["action_mask"]` has the legal actions. An illegal action raises IllegalAction if `illegal`
+    is "raise". If it is "draw", a legal action is drawn instead and `info["illegal"]` is true.
     After `max_steps` actions of the agent the game is truncated.
     """
 
@@ -57,7 +56,7 @@ class SeatEnv(Copied, gymnasium.Env[Observation, Any]):
         self.observation_space = self.watched.observation_space
         self.action_space = self.watched.action_space
         if illegal not in ILLEGAL:
-            raise InvalidArgument(f"illegal is one of {', '.join(ILLEGAL)}, not {illegal!r}")
+            raise InvalidArgument(f"illegal must be one of {', '.join(ILLEGAL)}, not {illegal!r}")
         self.illegal = illegal
         self.max_steps = positive("max_steps", max_steps)
         others = 0 if self.watched.solo else self.watched.seats - 1
@@ -74,7 +73,7 @@ class SeatEnv(Copied, gymnasium.Env[Observation, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game; return the first observation of the agent and its info."""
+        """Begin a game; return the agent's first observation and its info."""
         super().reset(seed=seed)
         self._rng = Rng(int(self.np_random.integers(2**63)))
         self.state = self.watched.start()
@@ -89,7 +88,7 @@ class SeatEnv(Copied, gymnasium.Env[Observation, Any]):
         return self._seen(), self._info(False)
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Play the agent's action, and all until it acts again; return what Gymnasium says."""
+        """Play the agent's action and all until its next; return Gymnasium's five values."""
         wrong = not self.state.is_legal(self.seat, action)
         if wrong and self.illegal == "draw":
             legal = self.state.legal(self.seat)
@@ -103,11 +102,11 @@ class SeatEnv(Copied, gymnasium.Env[Observation, Any]):
         return self._seen(), reward, over, truncated, self._info(wrong)
 
     def render(self) -> str | None:
-        """Return what everybody sees, a line a fact, where `render_mode` is "ansi"."""
+        """Return the public facts, one on each line, if `render_mode` is "ansi"."""
         return text_of(self.state.public()) if self.render_mode == "ansi" else None
 
     def _go_on(self) -> None:
-        """Let chance and bots act until the agent does, or the game is over."""
+        """Let chance and bots act until the agent's turn, or the end."""
         while (actor := next_actor(self.state, self._rng)) is not None:
             if actor not in self._bots:
                 self.seat = actor

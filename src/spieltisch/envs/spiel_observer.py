@@ -1,7 +1,7 @@
-"""What OpenSpiel's algorithms see of a state: strings and arrays, with perfect recall or without.
+"""Observers for OpenSpiel's algorithms: strings and arrays, with or without perfect recall.
 
-Without it an observation is the present view. With it the log comes first: each action of the game
-as the player saw it, chance's too, so that what was known is never forgotten.
+Without recall an observation is the present view. With it the log comes first: each action of the
+game as the player saw it, also chance's, so that no knowledge is lost.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ _PRIVATE = pyspiel.PrivateInfoType
 
 
 class SpielObserver:
-    """Writes observations of one game's states, as OpenSpiel's `observation.py` asks for.
+    """A writer of observations of one game's states, for OpenSpiel's `observation.py`.
 
-    `tensor` is flat and float32, `dict` has its parts by name: `observation`, what
-    `game.observer("flat")` writes; with perfect recall before it `player`, one of the seats, and
-    after it `log`, a row an action of the game (`limit` of them): who acted, chance first, then
-    the bits of the action's number and 1, lowest first, all 0 where the action was hidden.
-    Where there are no arrays, `tensor` is None.
+    `tensor` is flat and float32. `dict` has its parts by name; `observation` is that of
+    `game.observer("flat")`. Perfect recall adds `player`, a one-hot seat, before it, and `log`
+    after it. `log` has a row for each action of the game (`limit` of them): the actor, chance
+    first, then the bits of the action's number plus 1, lowest first, all 0 for a hidden action.
+    Without arrays, `tensor` is None.
     """
 
     def __init__(
@@ -54,10 +54,10 @@ class SpielObserver:
 
     @classmethod
     def of(cls, start: State, limit: int, wanted: Any) -> SpielObserver | None:
-        """Return an observer for OpenSpiel's IIGObservationType, None for what there is not.
+        """Return an observer for OpenSpiel's IIGObservationType, or None for an unsupported one.
 
-        There is what a player may know, and what all know, each with perfect recall or without;
-        and what a player knows beside what all know, without.
+        Supported are a player's and the public knowledge, each with or without perfect recall, and
+        a player's private knowledge alone, without recall.
         """
         private = wanted.private_info == _PRIVATE.SINGLE_PLAYER
         if wanted.private_info == _PRIVATE.ALL_PLAYERS or not (wanted.public_info or private):
@@ -67,7 +67,7 @@ class SpielObserver:
         return cls(start, limit, wanted.public_info, private, wanted.perfect_recall)
 
     def set_from(self, state: Any, player: int) -> None:
-        """Write to `tensor` what the player may know of the state."""
+        """Write the player's observation of the state to `tensor`."""
         if self._observer is None:
             return
         self._observer.into(state.position, player, self.dict["observation"])
@@ -82,7 +82,7 @@ class SpielObserver:
                     row[-len(self._bits) :] = (number + 1) & self._bits != 0
 
     def string_from(self, state: Any, player: int) -> str:
-        """Return what the player may know of the state: as JSON, with recall after the log."""
+        """Return the player's observation of the state as JSON, with recall after the log."""
         position: State = state.position
         seat = player if self._private else None
         told = position.public() if self._public else {}
@@ -94,7 +94,7 @@ class SpielObserver:
         return "\n".join([who, *(text for _, _, text in self._log(state, seat)), now])
 
     def _log(self, state: Any, seat: int | None) -> list[tuple[int, int, str]]:
-        """Return each action so far: who acted, its number, and its text as the seat knows it."""
+        """Return each action so far: actor, number, and text as the seat knows it."""
         position = self._start.clone()
         found = []
         for action in state.history():

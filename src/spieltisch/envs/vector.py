@@ -1,4 +1,4 @@
-"""Gymnasium's VectorEnv over a batch: many games at once, compiled throughout."""
+"""Gymnasium's VectorEnv over a batch: many games at once, in compiled code."""
 
 from __future__ import annotations
 
@@ -20,16 +20,15 @@ Actions = NDArray[np.int32]
 
 
 class VectorGames(Copied, VectorEnv[Observation, Actions, NDArray[Any]]):
-    """`num_envs` games in a batch; the agent plays for whichever seat acts (`info["actor"]`).
+    """`num_envs` games in a batch; the agent plays for the acting seat (`info["actor"]`).
 
-    A game that ends begins anew in the same step (`AutoresetMode.SAME_STEP`): the observation is
-    already the next game's, and `info["final_obs"]` has what the seat that acted last may know of
-    the last position, where a game ended (`info["_final_obs"]`), else None. `rewards` are what the
-    game brought the seat that acted last, and `info["returns"]` what it brought every seat, else 0;
-    in a solo mode both are the result.
-    `info["action_mask"]` (num_envs x actions, int8) is what is legal; an illegal action raises
-    IllegalAction. Arrays are new ones in each step, unless `copy` is false: then the next step
-    writes over them.
+    A game that ends restarts in the same step (`AutoresetMode.SAME_STEP`): the observation is
+    already the next game's. `info["final_obs"]` has the last position seen by the seat that acted
+    last, if the game ended (`info["_final_obs"]`), else None. `rewards` are the returns of the seat
+    that acted last, `info["returns"]` those of all seats, else 0; in a solo mode both are the
+    result. `info["action_mask"]` (num_envs x actions, int8) has the legal actions; an illegal one
+    raises IllegalAction. Each step returns new arrays; with `copy` false it overwrites the old
+    ones.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -75,7 +74,7 @@ class VectorGames(Copied, VectorEnv[Observation, Actions, NDArray[Any]]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game in every place; with equal seeds equal games."""
+        """Begin a game in every place; equal seeds give equal games."""
         super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(2**63)))
         return self._given(self._seen), self._info()
@@ -83,7 +82,7 @@ class VectorGames(Copied, VectorEnv[Observation, Actions, NDArray[Any]]):
     def step(
         self, actions: Actions
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Play an action in every game; return what Gymnasium says, an array each."""
+        """Play an action in every game; return Gymnasium's five values, an array each."""
         acted = self._actors.copy()
         self.batch.step(np.ascontiguousarray(actions, np.int32))
         rewards = self._returns[np.arange(self.num_envs), acted].astype(np.float64)
@@ -97,11 +96,11 @@ class VectorGames(Copied, VectorEnv[Observation, Actions, NDArray[Any]]):
         return self._given(self._seen), rewards, over, cut, info
 
     def close_extras(self, **kwargs: Any) -> None:
-        """End the threads."""
+        """Stop the threads."""
         self.batch.close()
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Become what was copied or pickled: the batch is to write into this one's arrays."""
+        """Restore a copy or pickle, with the batch writing into its own arrays."""
         vars(self).update(state)
         self._bind()
 

@@ -1,4 +1,4 @@
-"""What all environments have in common: a game, what is observed of it, its spaces."""
+"""Shared parts of all environments: a game, its observations, its spaces."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Mask = NDArray[np.int8]
 
 
 class Watched:
-    """A game with one number of seats and options, and what its seats see and may do."""
+    """A game with one number of seats and options, and its observations and masks."""
 
     def __init__(
         self, game: Game | str, kind: str, seats: int | None, options: Mapping[str, OptionValue]
@@ -33,7 +33,7 @@ class Watched:
 
     @property
     def solo(self) -> bool:
-        """Return whether all play together for a result."""
+        """Return whether all seats play together for a result."""
         return self.game.spec.mode(self.options["mode"]).solo
 
     def start(self) -> State:
@@ -41,27 +41,27 @@ class Watched:
         return self.game.start(self.seats, **self.options)
 
     def see(self, state: State, seat: int) -> Observation:
-        """Return a new array of what the seat may know."""
+        """Return a new array with the seat's observation."""
         seen = np.empty(self.observer.shape, np.float32)
         self.observer.into(state, seat, seen)
         return seen
 
     def mask(self, state: State, seat: int) -> Mask:
-        """Return a new array of what the seat may do, 1 or 0 an action."""
+        """Return a new array with the seat's legal actions, 1 or 0 for each action."""
         mask = np.empty(self.game.actions, np.int8)
         state.mask_into(seat, mask.view(np.uint8))
         return mask
 
 
 class Copied:
-    """An environment whose copies go their own way, however they are made."""
+    """An environment whose copies are independent, however they are made."""
 
     def __copy__(self) -> Self:
         return copy.deepcopy(self)
 
 
 def next_actor(state: State, rng: Rng) -> int | None:
-    """Let chance draw, and return who acts: of several one that is drawn; None when it is over."""
+    """Let chance draw, and return the actor, drawn among several; None when it is over."""
     state.settle(rng)
     actors = state.actors()
     if not actors:
@@ -70,11 +70,11 @@ def next_actor(state: State, rng: Rng) -> int | None:
 
 
 def text_of(facts: Mapping[str, Any]) -> str:
-    """Return a position's facts for a reader, a line each."""
+    """Return a position's facts as text, one on each line."""
     return "\n".join(f"{key}: {value}" for key, value in facts.items())
 
 
 def check_render_mode(mode: str | None) -> None:
-    """Raise InvalidArgument for a way to render that there is not."""
+    """Raise InvalidArgument for an unknown render mode."""
     if mode not in (None, "ansi"):
-        raise InvalidArgument(f"render_mode is None or 'ansi', not {mode!r}")
+        raise InvalidArgument(f"render_mode must be None or 'ansi', not {mode!r}")

@@ -19,18 +19,18 @@ from spieltisch.errors import UnknownGame
 def list_games() -> list[str]:
     """Return the names of all games, sorted.
 
-    Other packages' games that are broken are left out; a warning, given once, says why.
+    Broken games of other packages are left out, with a warning that is given once.
     """
     return sorted([*_own(), *_outside().games])
 
 
 def load(name: str, components: str | PathLike[str] | None = None) -> Game:
-    """Return the game of that name. Raises UnknownGame, which lists those there are.
+    """Return the game of that name. Raises UnknownGame, which lists the known ones.
 
-    `components` takes the place of the game's own, see `Game.with_components`.
+    `components` replaces the game's own, see `Game.with_components`.
     """
     if not isinstance(name, str):
-        raise UnknownGame(f"a game is named by a text, not by {name!r}", game=str(name))
+        raise UnknownGame(f"the name of a game must be a text, not {name!r}", game=str(name))
     game = _LOADED.get(name)
     if game is None:
         game = _LOADED[name] = _found(name)
@@ -41,7 +41,7 @@ Game.load = staticmethod(load)
 
 
 def _found(name: str) -> Game:
-    """Return a game that was not asked for before. Raises UnknownGame."""
+    """Return a game that was not loaded before. Raises UnknownGame."""
     if name in _own():
         game = importlib.import_module(f"{__name__}.{name}").GAME
         assert isinstance(game, Game)
@@ -55,7 +55,7 @@ def _found(name: str) -> Game:
 
 
 _LOADED: dict[str, Game] = {}
-"""Those that were asked for: to look into the folder takes a thousand times as long."""
+"""Loaded games: looking into the folder takes a thousand times as long."""
 
 
 def _own() -> list[str]:
@@ -64,7 +64,7 @@ def _own() -> list[str]:
 
 @cache
 def _outside() -> Outside:
-    """Look for other packages' games, once; a warning for each that is broken."""
+    """Find other packages' games, once; warn of each broken one."""
     found = find_games(_own())
     for line in found.broken.values():
         warnings.warn(line, stacklevel=3)

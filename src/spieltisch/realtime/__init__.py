@@ -1,5 +1,5 @@
-"""The kernel of real time: who was first, and when the table's clock acts.
+"""The kernel of real time: order of claims, and the table's clock.
 
-The server's tables and the arena's races run on it. Nothing here reads a clock or draws: every time
-and every draw is passed in.
+The server's tables and the arena's races use it. It reads no clock and draws nothing: every time
+and every draw is an argument.
 """

@@ -1,13 +1,12 @@
-"""Arbitrate a race: file claims as they arrive, decide them in order, ring the table's alarms.
+"""Arbitration of a race: claims are filed, decided in order, and alarms ring.
 
-The arbiter changes nothing but its own queue: it says what is to happen, and whoever asks it plays
-that. A claim goes through these steps:
+The arbiter changes only its own queue: its caller plays the decided actions. A claim goes through
+these steps:
 
-1. `file` refuses at once what cannot be: not one's turn, decided on too little, gone, illegal, too
-   early, too fast.
-2. What is filed waits until its window closes (`ranking`); `next` says when that is.
-3. `decide` ranks all claims on the same thing, and refuses those that come too late.
-4. Where nothing waits, `ring` gives the alarm that is due.
+1. `file` refuses invalid claims at once: wrong turn, stale, gone, illegal, too early, too fast. 2.
+A filed claim waits until its window closes (`ranking`); `next` returns that time. 3. `decide` ranks
+all claims on the same thing, and refuses those that come too late. 4. If nothing waits, `ring`
+returns the due alarm.
 """
 
 from __future__ import annotations
@@ -23,15 +22,18 @@ from spieltisch.realtime.ranking import LIMIT_MS, Claim, Latency, Order, Placed,
 from spieltisch.realtime.timeline import Due, Timeline
 
 Reason = Literal["not-your-turn", "stale", "gone", "illegal-action", "too-early", "too-fast"]
-"""Why a claim is refused: the seat does not act; it had not seen the race begin, or more than there
-is; somebody else was quicker; the rules; nobody can have seen so soon what it reaches for; more
-than a person can do."""
+"""Why a claim is refused.
+
+In order: the seat does not act; it had not seen the start of the race, or names unknown entries;
+another seat was quicker; the rules forbid it; it comes before a person can react to the thing; its
+rate is too high for a person.
+"""
 Latencies = Callable[[Seat], Latency | None]
-"""The latency of whoever plays on a seat; None where nothing can arrive from there."""
+"""Latency of a seat's player; None if nothing can arrive from there."""
 
 
 class Intent(Protocol):
-    """What a seat means to do, and on the grounds of what."""
+    """A seat's intended action, and the log entries it is based on."""
 
     @property
     def seat(self) -> Seat:
@@ -43,20 +45,22 @@ class Intent(Protocol):
 
     @property
     def seen(self) -> int:
-        """The number of the last log entry that was known when it was decided on."""
+        """The number of the last log entry known at the decision."""
 
 
 Act = TypeVar("Act", bound=Intent)
 Play = Callable[[Act, Sequence[Placed[Act]]], object]
-"""Plays an action on the position's state, and what chance adds to it. With it comes the ranking
-that it won, for the first action that is played of one; else (). Raises IllegalAction where the
-rules do not allow the action, and then nothing has changed."""
+"""Function that plays an action on the position's state, with the draws that follow.
+
+Its second argument is the ranking that the action won, for the first played action of one, else ().
+Raises IllegalAction for a forbidden action, which leaves the state unchanged.
+"""
 
 
 class Position(NamedTuple):
-    """A race as it stands: the game, its times, and the number of the last log entry.
+    """The state of a race: the game, its times, and the number of the last log entry.
 
-    `live`: seats race. It is asked of whoever knows whether the table still plays.
+    `live`: seats race. The caller sets it, since it knows whether the table still plays.
     """
 
     state: State
@@ -66,14 +70,14 @@ class Position(NamedTuple):
 
 
 class Verdict(NamedTuple, Generic[Act]):
-    """What became of an action: without a reason against it, it was played."""
+    """The decision on an action: without a reason for refusal, it was played."""
 
     act: Act
     reason: Reason | None
 
 
 class Arbiter(Generic[Act]):
-    """The claims of one race that are not decided yet, and its clock.
+    """The undecided claims of one race, and its clock.
 
     No alarm counts time before `begin`. All times are milliseconds of one clock.
     """
@@ -84,19 +88,19 @@ class Arbiter(Generic[Act]):
         self._pool: Pool[Act] = Pool()
         self._rate = RateLimit()
         self._quiet_until = 0
-        """No alarm rings before that."""
+        """No alarm rings before this time."""
 
     def __bool__(self) -> bool:
-        """Return whether anything waits to be decided."""
+        """Return whether claims wait for a decision."""
         return bool(self._pool)
 
     @property
     def waiting(self) -> list[Act]:
-        """What is filed and not decided yet, in the order of its arrival."""
+        """Filed and undecided actions, in the order of their arrival."""
         return [claim.what for claim in self._pool.claims]
 
     def file(self, position: Position, act: Act, arrival: int, own: Latency) -> Reason | None:
-        """Take an action that arrived over `own`; return why not, if it is refused."""
+        """File an action that arrived over `own`; return the reason if it is refused."""
         state, timeline, n, _ = position
         seat, action = act.seat, act.action
         actors = state.actors()
@@ -120,16 +124,16 @@ class Arbiter(Generic[Act]):
         return None
 
     def window(self, act: Act) -> int:
-        """Return how long a filed action waits for what others may have done before it."""
+        """Return the time that a filed action waits for earlier ones of other seats."""
         claim = next(claim for claim in self._pool.claims if claim.what is act)
         return max(0, self._pool.closing(claim) - claim.arrival)
 
     def close(self) -> None:
-        """Let all that waits be decided now."""
+        """Close all windows now."""
         self._pool.close()
 
     def next(self, position: Position, now: int) -> int | None:
-        """Return when something is to be decided or an alarm rings, or may have to."""
+        """Return the next time at which a decision or an alarm may be due."""
         if self._pool:
             return self._pool.next
         if not position.live:
@@ -137,17 +141,17 @@ class Arbiter(Generic[Act]):
         if now >= self._quiet_until:
             dues = self._alarms(position)
             times = [due.at if due.at > now else self._late(position, due) for due in dues]
-            # What happens from now on only puts these off, or sets others, no shorter than that.
+            # Later events only postpone these, or set alarms that are no shorter than that.
             self._quiet_until = min([now + position.timeline.facts.SHORTEST_MS, *times])
         return self._quiet_until
 
     def decide(
         self, position: Position, now: int, order: Order, play: Play[Act]
     ) -> list[Verdict[Act]]:
-        """Decide what is due by `now`, in order; return what became of each action.
+        """Decide the claims due by `now`, in order; return the decision on each action.
 
-        `order` draws among ties. `play` has to have played an action on `position.state` when it
-        returns; `position.timeline` may stay behind until all is decided.
+        `order` draws among ties. `play` must have played an action on `position.state` when it
+        returns; `position.timeline` may lag until all is decided.
         """
         verdicts: list[Verdict[Act]] = []
         for ranking in self._pool.due(now, order):
@@ -170,7 +174,7 @@ class Arbiter(Generic[Act]):
     def ring(self, position: Position, now: int) -> Action | None:
         """Return the action of the alarm that is due by `now`; it is TABLE's.
 
-        None where no alarm is due, and while somebody reaches for something.
+        It is None without a due alarm, and while claims wait.
         """
         if self._pool or not position.live:
             return None
@@ -182,7 +186,7 @@ class Arbiter(Generic[Act]):
     def _reason(
         self, position: Position, claim: Claim[Act], taken: set[str | None]
     ) -> Reason | None:
-        """Return why a claim comes too late, if it does; `taken` went to others before it."""
+        """Return the reason if a claim comes too late; `taken` are the things won before it."""
         state, timeline, _, live = position
         if claim.thing in taken or timeline.changed(claim.thing) > claim.what.seen:
             return "gone"
@@ -194,7 +198,7 @@ class Arbiter(Generic[Act]):
         return position.timeline.alarms(position.state, self._begin)
 
     def _late(self, position: Position, due: Due) -> int:
-        """Return when an alarm rings: what was done in time may arrive a little later."""
+        """Return the time of an alarm, with a delay for actions still on their way."""
         seats = position.state.actors() if due.seat is None else (due.seat,)
         latencies = [own for own in map(self._latency, seats) if own is not None]
         late = max((own.delay + own.jitter for own in latencies), default=0)

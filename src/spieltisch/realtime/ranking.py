@@ -1,9 +1,9 @@
-"""Rank what arrives over connections of different latency by when it was done.
+"""Ranking of claims by the time of the action, over connections of different latency.
 
-Somebody 200 ms away sees everything later and is heard later: by arrival alone they would lose
-almost every race. So what arrives is ranked by its arrival less the delay that was measured on its
-connection. As something done earlier may still be on its way, the first claim on a thing opens a
-window, and the thing is given when the window closes.
+A player 200 ms away sees everything later and is heard later. By arrival alone they would lose
+almost every race. So claims are ranked by arrival less the measured delay of their connection. An
+earlier action may still be on its way: so the first claim on a thing opens a window, and the thing
+is given when the window closes.
 
 All times are milliseconds of one clock.
 """
@@ -18,26 +18,26 @@ from spieltisch.core.ids import Seat
 from spieltisch.core.realtime import WHOLE
 
 LIMIT_MS = 250
-"""The longest delay that is compensated."""
+"""Longest compensated delay."""
 WINDOW_MS = 200
-"""The longest wait for what may be on its way."""
+"""Longest wait for actions that may be on their way."""
 TIE_MS = 10
-"""Claims less than this apart are tied, and drawn: latency is not measured more exactly."""
+"""Claims closer than this are tied, and drawn: latency is not measured more exactly."""
 
 What = TypeVar("What")
 Order = Callable[[int], Sequence[int]]
-"""Draws a permutation of the numbers below n."""
+"""Function that draws a permutation of the numbers below n."""
 
 
 class Latency(NamedTuple):
-    """A connection as measured: its round trip, and how much that varies, in milliseconds."""
+    """A measured connection: its round trip, and its variation, in milliseconds."""
 
     delay: int = 0
     jitter: int = 0
 
 
 class Meter:
-    """Measures a connection by its round trips, smoothed as TCP does (RFC 6298)."""
+    """A measure of a connection from its round trips, smoothed as in TCP (RFC 6298)."""
 
     def __init__(self) -> None:
         self.latency = Latency()
@@ -45,7 +45,7 @@ class Meter:
         self._deviation: float | None = None
 
     def add(self, ms: float) -> None:
-        """Take in one more round trip."""
+        """Add a round trip."""
         if self._deviation is None:
             self._delay, self._deviation = ms, ms / 4
         else:
@@ -56,9 +56,9 @@ class Meter:
 
 @dataclass(eq=False, slots=True)
 class Claim(Generic[What]):
-    """A seat's action that waits to be decided: `what`, which reaches for `thing`.
+    """An undecided action of a seat: `what`, with a claim on `thing`.
 
-    `thing` is None where nobody else could reach for it.
+    `thing` is None for actions that no other seat could take.
     """
 
     seat: Seat
@@ -69,28 +69,28 @@ class Claim(Generic[What]):
 
     @property
     def effective(self) -> int:
-        """The time at which it was done: its arrival less its delay, LIMIT_MS at most."""
+        """Time of the action: its arrival less its delay, LIMIT_MS at most."""
         return self.arrival - min(self.delay, LIMIT_MS)
 
 
 class Placed(NamedTuple, Generic[What]):
-    """A claim in its place of a ranking; `tied`: a draw put it before or behind another seat's."""
+    """A claim in a ranking; `tied`: a draw decided its order with another seat's."""
 
     claim: Claim[What]
     tied: bool
 
 
 def window(own: Latency, others: Iterable[Latency]) -> int:
-    """Return how long a claim over `own` waits for what others may have done before it."""
+    """Return the time that a claim over `own` waits for earlier claims of others."""
     slowest = max([min(other.delay, LIMIT_MS) + other.jitter for other in others], default=0)
     return max(0, min(slowest - min(own.delay, LIMIT_MS), WINDOW_MS))
 
 
 def rank(claims: Sequence[Claim[What]], order: Order) -> list[Placed[What]]:
-    """Return all claims in their places, the earliest first.
+    """Return all claims in their order, the earliest first.
 
-    Whatever is less than TIE_MS behind the earliest of those left ties with it, and `order` draws
-    among them; what one seat did keeps its order.
+    Claims less than TIE_MS after the earliest remaining one tie with it, and `order` draws among
+    them. Claims of one seat keep their order.
     """
     if len(claims) == 1:
         return [Placed(claims[0], False)]
@@ -113,19 +113,19 @@ class Recorded(Protocol):
 
     @property
     def seat(self) -> int:
-        """The seat whose claim it was."""
+        """The seat of the claim."""
 
     @property
     def effective(self) -> int:
-        """The time at which it was done."""
+        """The time of the action."""
 
     @property
     def tied(self) -> bool:
-        """Whether a draw put it there."""
+        """Whether a draw decided its order."""
 
 
 def upheld(ranking: Sequence[Recorded]) -> bool:
-    """Return whether a recorded ranking is what its times and its draws say."""
+    """Return whether a recorded ranking follows from its times and draws."""
     times = [one.effective for one in ranking]
     place = 0
     while place < len(ranking):
@@ -141,34 +141,33 @@ def upheld(ranking: Sequence[Recorded]) -> bool:
 
 
 class Pool(Generic[What]):
-    """The claims that are not decided yet, and when their windows close.
+    """The undecided claims, and the ends of their windows.
 
-    While a claim on the whole is pending, whatever does not clearly come before it waits with it.
+    While a claim on the whole is pending, all claims wait that are not clearly before it.
     """
 
     def __init__(self) -> None:
         self.claims: list[Claim[What]] = []
         self.next: int | None = None
-        """The time at which something is to be decided; None where nothing waits."""
+        """Time of the next decision; None without claims."""
         self._closing: dict[str, int] = {}
 
     def __bool__(self) -> bool:
         return bool(self.claims)
 
     def add(self, claim: Claim[What], others: Iterable[Latency], own: Latency) -> None:
-        """Take a claim that came over `own`; `others` are the latencies of whoever might be before
-        it."""
+        """Add a claim that came over `own`; `others` are the latencies of seats that race it."""
         if claim.thing is not None and claim.thing not in self._closing:
             self._closing[claim.thing] = claim.arrival + window(own, others)
         self.claims.append(claim)
         self._look()
 
     def closing(self, claim: Claim[What]) -> int:
-        """Return when the window of what `claim` reaches for closes."""
+        """Return the time at which the window of a claim's thing closes."""
         return self._closing.get(claim.thing or "", claim.arrival)
 
     def due(self, now: int, order: Order) -> list[list[Placed[What]]]:
-        """Remove what is decided by `now`, and return it: a ranking for each thing."""
+        """Remove the claims decided by `now`, and return a ranking for each thing."""
         decided: list[list[Placed[What]]] = []
         if self.next is None or now < self.next:
             return decided
@@ -189,7 +188,7 @@ class Pool(Generic[What]):
         self._look()
 
     def _look(self) -> None:
-        """Note when something is to be decided, which is asked more often than it changes."""
+        """Note the time of the next decision, which is read more often than it changes."""
         if len(self.claims) == 1:
             self.next = self.closing(self.claims[0])
         else:
@@ -202,7 +201,7 @@ class Pool(Generic[What]):
         return list(groups.values())
 
     def _ripe(self, group: list[Claim[What]]) -> int:
-        """Return when a group can be decided."""
+        """Return the time at which a group can be decided."""
         closing = self.closing(group[0])
         whole = min((c.effective for c in self.claims if c.thing == WHOLE), default=None)
         if whole is None or _first(group) + TIE_MS <= whole:

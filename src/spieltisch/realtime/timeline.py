@@ -1,4 +1,4 @@
-"""When what happened in a race of real time, as far as its clock and its claims need it."""
+"""Timelines: times of a race's events for its clock and its claims."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from spieltisch.core.state import State
 
 
 class Timeline:
-    """The times of a game of real time, folded from its log beside the game.
+    """The times of a game of real time, folded from its log next to the game.
 
     Times are the log's milliseconds less all pauses. `live`: seats race now. `began` and `ended`
-    are the log numbers at which they last began and stopped to; `idle`: nobody did anything in the
-    race before this one.
+    are the log numbers at which racing last began and ended; `idle`: no seat acted in the previous
+    race.
     """
 
     def __init__(self, facts: RealTime, seats: int) -> None:
@@ -31,7 +31,7 @@ class Timeline:
         self._shown: dict[str, int] = {}
 
     def clone(self) -> Timeline:
-        """Return a timeline that goes on from here while this one stays as it is."""
+        """Return an independent copy."""
         clone = Timeline.__new__(Timeline)
         clone.__dict__.update(self.__dict__)  # `copy.copy` takes ten times as long
         clone._acted = self._acted.copy()
@@ -54,11 +54,11 @@ class Timeline:
             over = claimed == WHOLE
         else:
             over = any(a.action == action and a.seat is None for a in self.facts.alarms(state))
-        if over:  # also where the next race begins with the same action
+        if over:  # even if the next race begins with the same action
             self.live, self.ended = False, n
 
     def settled(self, state: State, n: int, at: int) -> None:
-        """Note where the game stands when chance has had its turn."""
+        """Note the position after chance's draws."""
         live = bool(state.actors()) and self.facts.live(state)
         if live and not self.live:
             self.idle = self.began > 0 and not self._acted_in
@@ -70,22 +70,22 @@ class Timeline:
         self.live = live
 
     def shift(self, ms: int) -> None:
-        """Leave out a pause of so many milliseconds."""
+        """Leave out a pause of `ms` milliseconds."""
         self._began_at += ms
         self._last += ms
         self._acted = [at + ms for at in self._acted]
         self._shown = {thing: at + ms for thing, at in self._shown.items()}
 
     def changed(self, thing: str | None) -> int:
-        """Return the log number at which the thing was last reached for with success, or shown."""
+        """Return the log number of the thing's last successful claim or reveal."""
         return self._changed.get(thing or "", 0)
 
     def shown(self, thing: str | None) -> int | None:
-        """Return when everybody came to see the thing; None where nobody did."""
+        """Return the time at which the thing was revealed; None if it was not."""
         return self._shown.get(thing or "")
 
     def alarms(self, state: State, begin: int) -> list[Due]:
-        """Return what the clock will do, and when; nothing counts from before `begin`."""
+        """Return the clock's alarms with their times; none counts from before `begin`."""
         begin = max(begin, self._began_at)
         return [
             Due(max(self._last if seat is None else self._acted[seat], begin) + ms, action, seat)

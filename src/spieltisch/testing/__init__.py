@@ -1,7 +1,6 @@
 """Tests for any game: the conformance suite, and golden records with expectations.
 
-The suite plays seeded random games and looks at every step; it needs nothing but the game. In
-pytest:
+The suite plays seeded random games and checks every step; it only needs the game. In pytest:
 
 ```python
 import pytest
@@ -14,11 +13,11 @@ def test_conformance(check: Check, case: Case) -> None:
     check(case)
 ```
 
-`conform(game, mode="solo", seed=7)` runs them all for one way to play. A failure says which check,
-which game, the seed, the step, and the position.
+`conform(game, mode="solo", seed=7)` runs all checks for one way to play. A failure names the check,
+the game, the seed, the step, and the position.
 
 A golden record is a match record with lines such as `expect seat 1 scores R 4`; `replay_golden`
-plays it and looks. See `spieltisch.testing.golden`.
+plays it and checks them. See `spieltisch.testing.golden`.
 """
 
 from spieltisch.testing.check import Check

@@ -1,4 +1,4 @@
-"""What a check is, and what checks share."""
+"""Checks, and their shared functions."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from spieltisch.errors import SpieltischError
 from spieltisch.testing.walk import Case, Walk
 
 Check = Callable[[Case], None]
-"""Raises AssertionError when a game does not conform."""
+"""Function that raises AssertionError if a game does not conform."""
 
 
 def check(body: Callable[[Walk], None]) -> Check:
-    """Make a check of it: whatever it raises is told with game, seed, step and position."""
+    """Make a check of a function: its errors name game, seed, step and position."""
 
     @wraps(body)
     def run(case: Case) -> None:
@@ -31,7 +31,7 @@ def check(body: Callable[[Walk], None]) -> Check:
 
 
 def facts_of(state: State) -> dict[str, Any]:
-    """Return all that can be asked of a position, by name."""
+    """Return all facts that a position offers, by name."""
     actors = state.actors()
     return {
         "key": state.key(),
@@ -50,7 +50,7 @@ def assert_same(one: dict[str, Any], other: dict[str, Any], why: str) -> None:
 
 
 def after(state: State, actor: Actor, action: Action) -> State:
-    """Return the state after an action; the given one stays as it is."""
+    """Return the state after an action; the given one stays unchanged."""
     played = state.clone()
     played.apply(actor, action)
     return played
@@ -59,7 +59,7 @@ def after(state: State, actor: Actor, action: Action) -> State:
 def refuses(
     error: type[SpieltischError], what: str, call: Callable[..., object], *given: Any
 ) -> SpieltischError:
-    """Require that the call raises that error, with a message; return the error."""
+    """Require that the call raises `error` with a message; return the error."""
     try:
         call(*given)
     except error as refusal:

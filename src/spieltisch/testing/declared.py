@@ -1,6 +1,6 @@
-"""Whether plain data is what a type declares: TypedDicts, and what stands in them.
+"""Checks of plain data against declared types: TypedDicts and their contents.
 
-msgspec would read it too, but leniently: it passes over keys that a TypedDict does not have.
+msgspec would read it too, but leniently: it ignores keys that a TypedDict does not have.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from spieltisch.core.view_types import keys_of
 
 
 def faults(data: Any, kind: Any) -> Iterator[str]:
-    """Yield where plain data is not as declared, and what is wrong there; nothing where all is.
+    """Yield the places where plain data differs from its declared type, with the error there.
 
-    Types are taken exactly: no key more, no bool for a number. A tuple stands for a list of just
-    these.
+    Types are exact: no additional keys, no bool for a number. A tuple stands for a list of exactly
+    its parts.
     """
     origin, args = _parts(kind)
     if origin is None:
@@ -44,7 +44,7 @@ def faults(data: Any, kind: Any) -> Iterator[str]:
 
 @cache
 def _parts(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return what a type is made from, and of what: None for a plain one, dict for a TypedDict."""
+    """Return a type's origin and arguments: None for a plain one, dict for a TypedDict."""
     if is_typeddict(kind):
         return dict, ()
     origin = get_origin(kind)
@@ -52,7 +52,7 @@ def _parts(kind: Any) -> tuple[Any, tuple[Any, ...]]:
 
 
 def _fewest_faults(data: Any, kinds: tuple[Any, ...]) -> list[str]:
-    """Return the faults by the one of several types that the data comes closest to."""
+    """Return the faults by the closest of several types."""
     found = list[list[str]]()
     for kind in kinds:
         found.append(list(faults(data, kind)))
@@ -62,7 +62,7 @@ def _fewest_faults(data: Any, kinds: tuple[Any, ...]) -> list[str]:
 
 
 def _faults_in(parts: Any, kind: Any) -> Iterator[str]:
-    """Yield those of parts of the same type, given with their keys or numbers."""
+    """Yield the faults of parts of the same type, given with their keys or numbers."""
     for name, part in parts:
         if type(part) is not kind:  # else a plain type, as most are
             yield from (f"[{name!r}]{fault}" for fault in faults(part, kind))
@@ -80,7 +80,7 @@ def _faults_by_key(data: dict[str, Any], kind: Any) -> Iterator[str]:
 
 @cache
 def _keys(kind: Any) -> tuple[dict[str, Any], list[str]]:
-    """Return the types of a TypedDict's keys, and the keys that it must have."""
+    """Return the types of a TypedDict's keys, and the required keys."""
     keys = keys_of(kind)
     required = [name for name, part in keys.items() if get_origin(part) is not NotRequired]
     return {name: _bare(part) for name, part in keys.items()}, required

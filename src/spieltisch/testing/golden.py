@@ -1,20 +1,20 @@
-"""Golden records: match records that say, between the actions, what must be so.
+"""Golden records: match records with expectations between the actions.
 
-A line that begins with `expect` stands after the action it speaks of (or before the first one, for
-the start). It is one of:
+A line that begins with `expect` follows its action (or precedes the first one, for the start). It
+is one of:
 
 ```
 expect seat 1 scores R 4        the items that pay seat 1 and show R have 4 points in all
 expect seat 1 bonus R           there is an item of seat 1 that shows bonus and R
 expect seat 1 no bonus          there is none
 expect no points                no item has points
-expect legal swap               whoever acts may play it; `expect illegal` likewise
+expect legal swap               an actor may play it; `expect illegal` likewise
 expect tracks.0.3 = 18          this is in full(), down the keys and places, as JSON
 ```
 
-A line that begins with `#` is a comment. An item shows a word when one of its values, or one of
-the members of its lists, prints so; its kind is one (`expect seat 1 scores road 4`). It is of a
-seat, and pays it, when its `paid` has the seat, or, where items have no such list, its `seat` is.
+A line that begins with `#` is a comment. An item shows a word if one of its values, or a member of
+its lists, prints so; its kind is one (`expect seat 1 scores road 4`). It belongs to a seat, and
+pays it, if `paid` has the seat, or, without that list, if `seat` is it.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ PREFIX = "expect "
 def replay_golden(text: str, game: Game | None = None) -> int:
     """Replay a golden record; return the number of its expectations.
 
-    Raises AssertionError, which says the line, what was expected and what is there, and
-    InvalidRecord when the record itself is wrong or an expectation cannot be read.
+    Raises AssertionError with the line, the expectation and the facts, and InvalidRecord for an
+    invalid record or expectation.
     """
-    kept: list[int] = []  # the numbers of the lines that are the record's own
-    expected: dict[int, list[tuple[int, str]]] = {}  # by the line of the record they follow
+    kept: list[int] = []  # the line numbers of the record itself
+    expected: dict[int, list[tuple[int, str]]] = {}  # by the record's line before them
     lines = text.split("\n")
     for number, line in enumerate(lines, 1):
         if line.startswith("#"):
@@ -67,7 +67,7 @@ def replay_golden(text: str, game: Game | None = None) -> int:
 
 
 def _expect(state: State, expectation: str, number: int) -> None:
-    """Check one expectation in the state after the action it follows."""
+    """Check one expectation in the state after its action."""
     for form, holds in _FORMS:
         if found := form.fullmatch(expectation):
             try:
@@ -84,7 +84,7 @@ def _refuse(number: int, expectation: str, why: str) -> NoReturn:
     raise InvalidRecord(message, line=number, expect=expectation)
 
 
-# Each answers None when it holds, and else what is there.
+# Each function returns None if the expectation holds, else the facts.
 
 
 def _scores(state: State, seat: str, word: str, points: str) -> str | None:
@@ -104,7 +104,7 @@ def _has_no(state: State, seat: str, kind: str, word: str | None) -> str | None:
 
 
 def _no_points(state: State) -> str | None:
-    # What is paid to nobody only tells what something is worth.
+    # Items paid to no seat only describe a value.
     found = [item for item in state.items() if item.get("points") and item.get("paid") != []]
     return f"there is {found}" if found else None
 
@@ -138,7 +138,7 @@ def _items(state: State, seat: str, *words: str | None) -> list[dict[str, Any]]:
 
 
 def _shown(item: dict[str, Any]) -> set[str]:
-    """Return the words an item shows."""
+    """Return the words that an item shows."""
     words: set[str] = set()
     for value in item.values():
         words.update(map(str, value if isinstance(value, list) else [value]))

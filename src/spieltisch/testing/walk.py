@@ -1,4 +1,4 @@
-"""Ways to play a game, and seeded random walks through each that checks look into."""
+"""Cases, the ways to play a game, and seeded random walks for checks."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from spieltisch.core.state import CHANCE, TABLE, State
 from spieltisch.core.words import write_options
 
 LONGEST = 100_000
-"""Actions after which a random game should have ended."""
+"""Number of actions after which a random game must have ended."""
 OPENING, ENDING = 250, 60
-"""Actions that a walk through an endless game (`Spec.endless`) takes at its beginning and end."""
+"""Numbers of actions in a walk at the beginning and end of an endless game (`Spec.endless`)."""
 PATIENCE = 20_000_000
-"""Actions of random play in which one of some endless games should end."""
+"""Number of random actions in which one of some endless games should end."""
 TABLE_ACTS = 200
-"""The table's clock acts once in so many actions, where it may."""
+"""Number of actions for each one of the table's clock, if it may act."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Case:
 def cases(game: Game, seeds: Sequence[int] = (0,)) -> list[Case]:
     """Return every mode with every number of seats and choice of every option, with each seed.
 
-    One option at a time departs from its default: their combinations would be too many.
+    Only one option at a time differs from its default, since all combinations would be too many.
     """
     found = []
     for mode in game.spec.modes:
@@ -59,7 +59,7 @@ def cases(game: Game, seeds: Sequence[int] = (0,)) -> list[Case]:
 
 
 def ending(case: Case) -> tuple[State, list[tuple[Actor, Action]]]:
-    """Return a late position of a random game, and what was played from there to the end."""
+    """Return a late position of a random game, and the actions from there to the end."""
     key = (case.game, str(case))
     if key not in _ENDINGS:
         _ENDINGS[key] = _find_ending(case)
@@ -90,21 +90,21 @@ def _find_ending(case: Case) -> tuple[State, list[tuple[Actor, Action]]]:
 
 
 def _played(before: State, key: int) -> tuple[Actor, Action]:
-    """Return who played what, if that led to this key."""
+    """Return the actor and action that led to this key."""
     for actor in before.actors():
         for action in before.legal(actor):
             after = before.clone()
             after.apply(actor, action)
             if after.key() == key:
                 return actor, action
-    raise AssertionError("a playout does what is not legal")
+    raise AssertionError("a playout plays an illegal action")
 
 
 class Walk:
-    """A random game, step by step. What a check draws from `rng` does not change the game.
+    """A random game, step by step. Draws of a check from `rng` do not change the game.
 
-    Of an endless game it takes the first actions, then, having leapt, the last ones of another
-    random game: one that does end.
+    In an endless game it takes the first actions, then the last ones of another random game, one
+    that does end.
     """
 
     def __init__(self, case: Case) -> None:
@@ -127,7 +127,7 @@ class Walk:
         return [*self.seats, None]
 
     def moves(self) -> Iterator[tuple[State, Actor, Action]]:
-        """Yield each position with who will play what there; played when the next is asked for."""
+        """Yield each position with its next actor and action, which is played on the next step."""
         yield from self.opening()
         if self.state.actors():
             self.state, moves = ending(self.case)
@@ -149,29 +149,29 @@ class Walk:
         self.step += 1
 
     def states(self) -> Iterator[State]:
-        """Yield each position, the last included; look, do not play."""
+        """Yield each position, with the last; callers must not play on them."""
         for state, _, _ in self.moves():
             yield state
         yield self.state
 
     def some_states(self, every: int) -> Iterator[State]:
-        """Yield the first position, the last, and one in so many between them."""
+        """Yield the first position, the last, and every `every`-th one between them."""
         for state in self.states():
             if self.step % every == 0 or not state.actors():
                 yield state
 
     def play_on(self, state: State, seed: int) -> State:
-        """Play a state of this game on at random to its end, if it is endless for a while."""
+        """Play a state of this game on at random to its end, or for a while if it is endless."""
         self.game.playout(state, Rng(seed), **self.limit)
         return state
 
     @property
     def limit(self) -> dict[str, int]:
-        """Return what random games of an endless game are given beside."""
+        """Return the additional options of random games of an endless game."""
         return {"limit": OPENING} if self.game.spec.endless else {}
 
     def ends(self, state: State) -> bool:
-        """Return whether it is over when it should be: an endless game need not."""
+        """Return whether the state is over as it should be: an endless game need not be."""
         return self.game.spec.endless or state.outcome() is not None
 
     def _choose(self) -> tuple[Actor, Action]:
@@ -190,7 +190,7 @@ class Walk:
         return actor, legal[self._choices.below(len(legal))]
 
     def __str__(self) -> str:
-        """Return where it stands, for messages."""
+        """Return the present state of the walk, for messages."""
         played = "; ".join(f"{actor} {text}" for actor, text in self.history[-3:])
         try:
             position = json.dumps(self.state.full())

@@ -1,7 +1,6 @@
-"""The conformance suite: what every game must keep to, a function each.
+"""The conformance suite: the rules that every game must follow, a function each.
 
-Checks know games only by the protocol of `spieltisch.core.state`. Those that would take too long at
-every step look at some.
+Checks know games only by the protocol of `spieltisch.core.state`. Slow ones sample the steps.
 """
 
 from typing import Any
@@ -63,7 +62,7 @@ CHECKS: tuple[Check, ...] = (
 
 
 def conform(game: Game, seats: int | None = None, seed: int = 0, **options: Any) -> None:
-    """Run all checks on one way to play, given as to `Game.start`; AssertionError."""
+    """Run all checks on one way to play, given as to `Game.start`. Raises AssertionError."""
     count, resolved = game.spec.resolve(seats, options)
     for check in CHECKS:
         check(Case(game, count, resolved, seed))

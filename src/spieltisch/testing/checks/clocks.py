@@ -1,4 +1,4 @@
-"""Real time: what a game tells a table whose clock it is played by."""
+"""Real time: the facts that a game gives to the table's clock."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from spieltisch.testing.walk import Walk
 
 @check
 def real_time(walk: Walk) -> None:
-    """Check that seats race only where seats act, alarms are legal for the table, things have
-    names, and none of it tells what is hidden."""
+    """Check that only acting seats race, alarms are legal for the table, and claims have names.
+
+    None of these facts may reveal hidden ones.
+    """
     facts = walk.game.real_time
     if facts is None:
         return
@@ -43,7 +45,7 @@ def _alarms(facts: RealTime, state: State) -> None:
 
 
 def _things(facts: RealTime, state: State) -> None:
-    """Check that what an action reaches for may be asked of any seat's, legal or not."""
+    """Check that a claim can be computed for any seat's action, legal or not."""
     moves = [(seat, action) for seat in state.actors() for action in state.legal(seat)]
     for seat, action in moves:
         for other in range(state.seats):

@@ -16,7 +16,7 @@ from spieltisch.testing.walk import Walk
 
 @check
 def clones(walk: Walk) -> None:
-    """Check that copies stay as they were however the game goes on, and do not touch it."""
+    """Check that copies stay unchanged while the game goes on, and do not affect it."""
     kept: list[tuple[State, dict[str, Any]]] = []
     mirror = walk.case.start()
     for state, actor, action in walk.moves():
@@ -41,7 +41,7 @@ def clones(walk: Walk) -> None:
 
 @check
 def trials(walk: Walk) -> None:
-    """Check that trying an action on a clone, and asking what it scored, leaves the game alone."""
+    """Check that trying an action on a clone, and reading its scores, leaves the game alone."""
     for state in walk.some_states(4):
         before, items = facts_of(state), state.items()
         for actor in (TABLE, *state.actors()):

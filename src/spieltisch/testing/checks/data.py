@@ -1,4 +1,4 @@
-"""Positions and items as plain data, and positions made of it."""
+"""Views and items as plain data, and positions made from it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,15 @@ from spieltisch.testing.walk import Walk
 
 COMMON_KEYS = ("game", "options", "seats", "actors", "phase", "scores", "outcome")
 JUNK: tuple[Any, ...] = (None, -1, 10**20, 0.5, "", "x", [], ["x"], [[]], {}, {"x": -1})
-"""What stands in a damaged position."""
+"""Values for damaged positions."""
 
 
 @check
 def plain_data(walk: Walk) -> None:
-    """Check that views and full() survive JSON unchanged, have the common keys, and are nobody
-    else's; what is public and what is private have keys of their own, always the same."""
+    """Check that views and full() survive JSON unchanged, and have the common keys.
+
+    They must be independent copies. Public and private parts have disjoint keys, always the same.
+    """
     keys = list(walk.state.public()), list(walk.state.private(None))
     assert not {*keys[0]} & {*keys[1]}, f"public and private: {keys}"
     for state in walk.some_states(2):
@@ -64,10 +66,10 @@ def plain_data(walk: Walk) -> None:
 
 @check
 def news(walk: Walk) -> None:
-    """Check that public_since and private_since say what is another than before, and no more."""
+    """Check that public_since and private_since report exactly the differences."""
     played, last, earlier = walk.state, walk.state.clone(), walk.state.clone()
     for state in walk.some_states(3):
-        if state is not played:  # another game's end
+        if state is not played:  # the end of another game
             played, last, earlier = state, state.clone(), state.clone()
         for before in (last, earlier):
             for told, then, now in (
@@ -110,15 +112,14 @@ def items_are_data(walk: Walk) -> None:
 
 @check
 def declared_types(walk: Walk) -> None:
-    """Check that views and items are what the game declares, where it does: no key more or less,
-    nothing of another type."""
+    """Check that views and items have exactly the declared keys and types, if any are declared."""
     types = walk.game.view_types
     if types is None:
         return
     view = view_type(walk.game.spec, types)
     for state in walk.states():
         wrong = [f"view(None){fault}" for fault in faults(state.view(), view)]
-        for seat in walk.seats:  # the other half is everybody's
+        for seat in walk.seats:  # the public half was checked above
             wrong += [
                 f"private({seat}){fault}" for fault in faults(state.private(seat), types.private)
             ]
@@ -132,7 +133,7 @@ def declared_types(walk: Walk) -> None:
 
 @check
 def positions(walk: Walk) -> None:
-    """Check that position() makes the same state of full(), and refuses damaged data."""
+    """Check that position() rebuilds the state from full(), and refuses damaged data."""
     game = walk.game
     for state in walk.some_states(4):
         facts = facts_of(state)
@@ -156,7 +157,7 @@ def positions(walk: Walk) -> None:
 
 
 def _damaged(walk: Walk, full: dict[str, Any], what: str) -> None:
-    """Check that damaged data is refused as it should be, or is a position all the same."""
+    """Check that damaged data is refused properly, or still is a position."""
     try:
         made = walk.game.position(full)
     except InvalidPosition:

@@ -14,7 +14,7 @@ from spieltisch.testing.walk import Walk
 
 @check
 def records(walk: Walk) -> None:
-    """Check that records replay to the same state and read back; unfinished ones too."""
+    """Check that records, also unfinished ones, replay to the same state and read back."""
     states = [(walk.state.clone(), 0)]
     for state, _, _ in walk.opening():
         if walk.step in (1, 17):
@@ -37,7 +37,7 @@ def records(walk: Walk) -> None:
 
 @check
 def seeds(walk: Walk) -> None:
-    """Check that equal seeds play equal games, one by one or many, with lists or without."""
+    """Check that equal seeds play equal games, one by one or many, with or without lists."""
     game, case = walk.game, walk.case
     options: dict[str, Any] = {"seats": case.seats, **case.options}
     limited = options | walk.limit
@@ -66,7 +66,7 @@ def seeds(walk: Walk) -> None:
 
 @check
 def options(walk: Walk) -> None:
-    """Check that a start has all its options, unchangeable, and wrong ones are refused."""
+    """Check that a start has all its immutable options, and wrong ones are refused."""
     game, case = walk.game, walk.case
     mode = str(case.options["mode"])
     offered = [option for option in game.spec.options if option.offered(mode)]
@@ -105,7 +105,7 @@ def options(walk: Walk) -> None:
 
 
 def _lookalike(choice: Any) -> Any:
-    """Return a value of another type that compares or prints equal: True for 1, 1 for True, "1"."""
+    """Return a value of another type that compares or prints equal: True for 1, 1 for True."""
     if isinstance(choice, bool):
         return int(choice)
     return bool(choice) if choice in (0, 1) else [choice]

@@ -1,4 +1,4 @@
-"""What seats know: determinizations, spectators, secrets."""
+"""Knowledge of seats: determinizations, spectators, secrets."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from spieltisch.testing.check import after, check, refuses
 from spieltisch.testing.walk import Walk
 
 PREVIEWED = 7
-"""One in so many positions is one whose actions are previewed,"""
+"""Number of positions for each one with previews,"""
 MOST_PREVIEWS = 20
-"""and of each seat's so many."""
+"""and upper bound of each seat's previews there."""
 
 
 @check
 def determinizations(walk: Walk) -> None:
     """Check that determinize() gives a whole state that the seat cannot tell apart.
 
-    Equal generators must give equal states, whichever of the worlds that the seat cannot tell
-    apart is the real one: what is hidden has no influence.
+    Equal generators must give equal states from any of the worlds that the seat cannot tell apart:
+    hidden facts have no influence.
     """
     for state in walk.some_states(3):
         key = state.key()
@@ -43,7 +43,7 @@ def determinizations(walk: Walk) -> None:
 
 @check
 def spectators(walk: Walk) -> None:
-    """Check that a spectator's view is the same in every determinization: no more than a seat's."""
+    """Check that a spectator's view is the same in every determinization of a seat."""
     for state in walk.some_states(3):
         for viewer in walk.viewers:
             world = state.determinize(viewer, walk.rng)
@@ -52,7 +52,7 @@ def spectators(walk: Walk) -> None:
 
 @check
 def fair_worlds(walk: Walk) -> None:
-    """Check that worlds which an action that hides something might lead to determinize alike."""
+    """Check that worlds that a hiding action might lead to determinize alike."""
     for state, actor, action in walk.moves():
         for viewer in walk.viewers:
             seen = state.seen(actor, action, viewer)
@@ -68,7 +68,7 @@ def fair_worlds(walk: Walk) -> None:
 
 @check
 def silence(walk: Walk) -> None:
-    """Check that of two draws that lead to equal views a seat is told the same."""
+    """Check that two draws with equal views look the same to a seat."""
     for state, actor, action in walk.moves():
         draws = state.legal(CHANCE)
         if actor != CHANCE or len(draws) < 2:
@@ -84,10 +84,10 @@ def silence(walk: Walk) -> None:
 
 @check
 def secrets(walk: Walk) -> None:
-    """Check that a seat is told the same of an action in two worlds that it cannot tell apart.
+    """Check that an action looks the same to a seat in two worlds that it cannot tell apart.
 
-    Told are the action's text as seen, and the items; unless the views then differ, since the
-    action itself revealed something.
+    This concerns the action's text as seen, and the items. It ends where the views differ, since
+    the action itself revealed something.
     """
     for state, actor, action in walk.moves():
         text = state.text(action)
@@ -112,10 +112,10 @@ def secrets(walk: Walk) -> None:
 
 @check
 def previews(walk: Walk) -> None:
-    """Check that preview() tells what is certain from what the seat knows.
+    """Check that preview() gives only certain results from the seat's knowledge.
 
-    It must be the same in worlds that the seat cannot tell apart, and in each of them some of what
-    really happens; and it changes nothing.
+    It must be the same in worlds that the seat cannot tell apart, and in each of them part of the
+    real result. It must not change the game.
     """
     for state in walk.some_states(PREVIEWED):
         key = state.key()
@@ -140,14 +140,14 @@ def previews(walk: Walk) -> None:
 
 
 def _among(items: list[dict[str, Any]], others: list[dict[str, Any]]) -> bool:
-    """Return whether all items are among the others, in their order."""
+    """Return whether `others` contains all items, in their order."""
     rest = iter(others)
     return all(any(item == other for other in rest) for item in items)
 
 
 @check
 def open_information(walk: Walk) -> None:
-    """Check that everybody sees the same where the spec says that nobody has secrets."""
+    """Check that all seats see the same if the spec says so."""
     if not walk.game.spec.open_information:
         return
     for state, actor, action in walk.moves():
@@ -168,7 +168,7 @@ def _covers(seen: str, text: str) -> bool:
 def _twin(
     world: State, actor: Actor, action: Action, viewer: int | None, seen: str
 ) -> Action | None:
-    """Return an action of the other world that should look the same: another one, if hidden."""
+    """Return an action of the other world that should look the same; a different one, if hidden."""
     legal = world.legal(actor)
     if "?" in seen.split(" "):
         alike = [twin for twin in legal if world.seen(actor, twin, viewer) == seen]

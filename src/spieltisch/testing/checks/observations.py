@@ -1,4 +1,4 @@
-"""Observations: what a seat may know as numbers, masks, symmetries."""
+"""Observations: numbers, masks, symmetries."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from spieltisch.testing.walk import Walk
 
 @check
 def observations(walk: Walk) -> None:
-    """Check that an observation tells nothing that the seat does not know, and keeps its ranges.
+    """Check that an observation reveals no hidden fact, and keeps its ranges.
 
-    It must be the same in worlds that the seat cannot tell apart. A game without observations says
-    so.
+    It must be the same in worlds that the seat cannot tell apart. A game without observations must
+    refuse to make an observer.
     """
     game, options = walk.game, walk.case.options
     if game.encoder is None:
@@ -49,7 +49,7 @@ def observations(walk: Walk) -> None:
 
 @check
 def masks(walk: Walk) -> None:
-    """Check that a mask has the actions of the list, and is empty for who does not act."""
+    """Check that a mask equals the list, and is empty for a seat that does not act."""
     out = bytearray(b"\7") * walk.game.actions
     for state in walk.some_states(5):
         for seat in walk.seats:
@@ -65,8 +65,8 @@ def masks(walk: Walk) -> None:
 def symmetries(walk: Walk) -> None:
     """Check that the transformed game looks like the game transformed, to its end.
 
-    That is, the same game with every action's counterpart, chance's too; of those symmetries that
-    leave the first position as it is.
+    It is the same game with every action's counterpart, also chance's. Symmetries that change the
+    first position are left out.
     """
     game = walk.game
     if game.symmetries is None:
@@ -104,19 +104,19 @@ def observed(observer: Observer, state: State, seat: int) -> bytearray:
 
 
 def _transformed(observer: Observer, state: State, symmetry: Symmetry) -> bytearray:
-    """Return what seat 0 observes, with everything where the symmetry puts it."""
+    """Return seat 0's observation, moved by the symmetry."""
     seen = observed(observer, state, 0)
     return bytearray(seen[origin] for origin in observer.moved(symmetry))
 
 
 def _kinds(observer: Observer) -> list[str]:
-    """Return the kinds that a flat observation is made of."""
+    """Return the kinds of which a flat observation consists."""
     planes = [block.planes for block in observer.blocks]
     return [kind for kind, there in (("planes", any(planes)), ("vector", not all(planes))) if there]
 
 
 def _most(observer: Observer) -> list[int]:
-    """Return the most that each number can be."""
+    """Return the upper bound of each number."""
     area = observer.encoder.height * observer.encoder.width
     return [
         block.most
@@ -126,7 +126,7 @@ def _most(observer: Observer) -> list[int]:
 
 
 def _names(observer: Observer, one: bytearray, other: bytearray) -> list[str]:
-    """Return the names of what differs."""
+    """Return the names of the numbers that differ."""
     if one == other:
         return []
     return sorted({observer.names[i] for i in range(len(one)) if one[i] != other[i]})[:5]

@@ -1,4 +1,4 @@
-"""Who may act, what is legal, what is refused, how it ends."""
+"""Actors, legal actions, refusals and outcomes."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from spieltisch.testing.check import assert_same, check, facts_of, refuses
 from spieltisch.testing.walk import Walk
 
 THOROUGH = 1000
-"""Numbers tried where a check is thorough: nearly all of a game with some hundred actions."""
+"""Number of actions tried in a thorough check: nearly all of a game with some hundred actions."""
 GUARD = -7
-"""What stands where nobody may write."""
+"""Value behind the end of a buffer, which must stay."""
 
 
 @check
 def actors_act(walk: Walk) -> None:
-    """Check that nobody acts exactly when it is over, chance acts alone, the clock is no actor."""
+    """Check that no seat acts exactly when it is over, chance acts alone, the clock is no actor."""
     simultaneous = walk.game.spec.simultaneous
     for state in walk.states():
         actors = state.actors()
@@ -35,7 +35,7 @@ def actors_act(walk: Walk) -> None:
 
 @check
 def legal_lists(walk: Walk) -> None:
-    """Check that lists ascend, distinct, and are empty for who does not act; in a buffer too."""
+    """Check that lists ascend and are empty for seats that do not act, also in a buffer."""
     game = walk.game
     for actor, most in ((0, game.max_legal), (CHANCE, game.max_chances)):
         short = array("i", [0] * (most - 1))
@@ -63,7 +63,7 @@ def legal_lists(walk: Walk) -> None:
 
 @check
 def acceptance(walk: Walk) -> None:
-    """Check that what is legal is what apply() accepts: once with many numbers, else with some."""
+    """Check that apply() accepts exactly the legal actions; one step tries many numbers."""
     game = walk.game
     thorough = 3 * walk.rng.below(12)
     for state in walk.some_states(3):
@@ -125,9 +125,9 @@ def chances(walk: Walk) -> None:
 
 @check
 def limits(walk: Walk) -> None:
-    """Check that lists are no longer than declared, and written only where there is room.
+    """Check that lists are no longer than declared, and stay within their buffer.
 
-    The room is `game.scratch_size` ints, behind which nothing may be written.
+    The buffer has `game.scratch_size` ints.
     """
     game = walk.game
     size = game.scratch_size
@@ -149,7 +149,9 @@ def invariants(walk: Walk) -> None:
 
 @check
 def outcomes(walk: Walk) -> None:
-    """Check that each seat has a place, equals share it, scores are whole, and a word says why."""
+    """Check that each seat has a place, equals share it, scores are whole, and the reason is a
+    word.
+    """
     for state in walk.states():
         outcome = state.outcome()
     assert outcome is not None
@@ -164,7 +166,7 @@ def outcomes(walk: Walk) -> None:
 
 @check
 def results(walk: Walk) -> None:
-    """Check that solo modes, and they alone, come to a number and tick off challenges of theirs."""
+    """Check that exactly solo modes have a result, and only challenges of their own."""
     for state in walk.states():
         outcome = state.outcome()
     assert outcome is not None
@@ -181,7 +183,7 @@ def results(walk: Walk) -> None:
 
 @check
 def returns(walk: Walk) -> None:
-    """Check that what the rules say of ranks, sides and returns fits the outcome."""
+    """Check that ranks, sides and returns of the rules fit the outcome."""
     mode = walk.game.spec.mode(walk.case.options["mode"])
     for state in walk.states():
         sides, ranks, found = state.sides(), state.ranks(), state.returns()

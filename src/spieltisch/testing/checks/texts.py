@@ -13,12 +13,12 @@ from spieltisch.testing.check import after, check, refuses
 from spieltisch.testing.walk import Walk
 
 TEXT = re.compile(r"[a-z]+( [^\s?@]+)*")
-"""A lower-case verb and its arguments; `?` is for what is hidden, `@` for times in records."""
+"""A lower-case verb and its arguments; `?` marks hidden words, `@` times in records."""
 
 
 @check
 def texts(walk: Walk) -> None:
-    """Check that every legal action has its own text, which parses back; play() takes it."""
+    """Check that every legal action has its own text, which parse() and play() accept."""
     for state in walk.some_states(5):
         for actor in (TABLE, *state.actors()):
             legal = state.legal(actor)
@@ -37,7 +37,7 @@ def texts(walk: Walk) -> None:
 
 @check
 def all_texts(walk: Walk) -> None:
-    """Check that every number that has a text has its own; others raise UnknownAction."""
+    """Check that every number with a text has its own; others raise UnknownAction."""
     state = walk.state
     for _ in range(2):
         seen: dict[str, int] = {}
@@ -60,7 +60,7 @@ def all_texts(walk: Walk) -> None:
 
 @check
 def trees(walk: Walk) -> None:
-    """Check that the game's trees, where it has them, are those of its actions' texts."""
+    """Check that the game's trees, if any, are those of its actions' texts."""
     if (trees := walk.game.trees) is None:
         return
     for state in walk.some_states(5):
@@ -71,7 +71,7 @@ def trees(walk: Walk) -> None:
 
 @check
 def bad_texts(walk: Walk) -> None:
-    """Check that parse() refuses what no action prints, or gives the action that prints it."""
+    """Check that parse() refuses texts of no action, or returns the action with that text."""
     for state in walk.some_states(12):
         legal = [action for actor in (TABLE, *state.actors()) for action in state.legal(actor)]
         some = [state.text(legal[walk.rng.below(len(legal))]) for _ in range(5) if legal]
