@@ -193,7 +193,7 @@ def test_a_game_without_times_takes_none() -> None:
         (7, "reason", "should be the header 'reason'"),
         (8, None, "a blank line must follow the headers"),
         (8, "expect", "a blank line must follow the headers"),
-        (9, "c draw XX", "'draw XX' is no action of ingenious; its actions read: draw RG, "),
+        (9, "c draw XX", "'draw XX' is not an action of ingenious; use: draw RG, "),
         (9, "0 draw RG", "seat 0 cannot play draw RG: to act: chance"),
         (9, "9 draw RG", "seat 9 cannot play draw RG: to act: chance"),
         (9, "t draw RG", "draw RG is not legal for the table now"),

@@ -20,13 +20,13 @@ from typing import NamedTuple
 Kind = int
 """A sort of tile, 0 to 33: A to X, R2 to R9, then spring and lake, which are not drawn."""
 Square = int
-"""A place on the table, by its distance from the first tile; see `SQUARES`."""
+"""A place on the table, numbered by distance from the first tile; see `SQUARES`."""
 
 SIDES = "NESW"
 HALF_SIDES = ("Nw", "Ne", "En", "Es", "Se", "Sw", "Ws", "Wn")
 SEATS = 5
 FOLLOWERS = 7
-"""1.3 a seat's followers beside its marker."""
+"""1.3: a seat's followers besides its marker."""
 EDGES = "CRFW"
 """City, road, field, river: 0 to 3."""
 
@@ -39,8 +39,9 @@ ROLES = ("knight", "thief", "monk", "farmer")
 class Tile(NamedTuple):
     """A kind of tile, unturned.
 
-    `cities` and `roads` name each segment's sides, a `*` for each pennant, a `.` where a road ends
-    on the tile; `fields` each field's half-sides and, after a `/`, the cities that it touches.
+    `cities` and `roads` name each segment's sides, with `*` for each pennant and `.` for a road
+    that ends on the tile. `fields` name each field's half-sides and, after a `/`, the cities that
+    it touches.
     """
 
     name: str
@@ -101,7 +102,7 @@ START = NAMES.index("D")
 assert sum(tile.copies for tile in TILES[:LAND]) == 72
 assert sum(tile.copies for tile in TILES[LAND:DRAWN]) == 10
 MOST_TILES = 83
-"""Twelve of the river and 71 of land: 6.1 leaves the start tile out."""
+"""Twelve of the river and 71 of land: 6.1 leaves out the start tile."""
 
 
 class Segment(NamedTuple):
@@ -144,7 +145,7 @@ def turned(segment: Segment, quarters: int) -> tuple[int, ...]:
 
 
 def _check(tile: Tile, segments: tuple[Segment, ...]) -> None:
-    """Assert that a side belongs to one segment, a half-side to one field or to a city."""
+    """Assert that a side belongs to one segment, a half-side to one field or a city."""
     for side, edge in enumerate(tile.edges):
         owners = [s for s in segments if s.sort in (CITY, ROAD) and side in s.sides]
         assert len(owners) == (edge in "CR")
@@ -161,15 +162,15 @@ MOST_SEGMENTS = 276
 _TOTAL = sum(tile.copies * len(own) for tile, own in zip(TILES, SEGMENTS, strict=True))
 assert _TOTAL - len(SEGMENTS[START]) == MOST_SEGMENTS
 MOST_SPOTS = 2 * MOST_TILES + 2
-"""Empty squares beside a tile: a straight line has the most."""
+"""Upper bound of empty squares next to a tile: a straight line has the most."""
 
 # Squares. The n-th tile lies at most n squares from the first, so all of them are in a diamond.
-# They are numbered ring by ring, a ring from west to east, of two above each other the northern
+# They are numbered ring by ring, a ring from west to east, of two above each other the northern one
 # first:
 #
 #             8
-#          6  2 10                  The numbers of a game that stays near the first tile are
-#       5  1  0  4 12               small, and 72 tiles need only the first 10,225.
+#          6  2 10                  A game that stays near the first tile has small
+#       5  1  0  4 12               numbers; 72 tiles need only the first 10,225.
 #          7  3 11
 #             9
 RADIUS = 83
@@ -191,9 +192,9 @@ SQUARES = tuple(
 )
 """(x, y) of each square."""
 
-# The board is a ring of 3785 cells: the square x, y has the cell (x + 87 y) mod 3785, a perfect
-# Lee code of radius 43. Squares that share a cell are 87 or more steps apart; two squares that
-# matter in one game (tiles, their neighbours, the eight around) never are, whatever its shape.
+# The board is a ring of 3785 cells: the square x, y has the cell (x + 87 y) mod 3785, a perfect Lee
+# code of radius 43. Squares that share a cell are 87 or more steps apart. The squares that matter
+# in one game (tiles, their neighbours, the eight around) never are, whatever its shape.
 CELLS = 2 * 43 * 43 + 2 * 43 + 1
 STRIDE = 2 * 43 + 1
 
@@ -222,12 +223,12 @@ ACTIONS = SCORE_CLOISTER + len(SQUARES)
 MAX_LEGAL = 4 * MOST_SPOTS
 """The longest legal list: a tile that fits everywhere, each way round (3.1)."""
 SCRATCH_SIZE = MAX_LEGAL + MOST_SPOTS
-"""Placements are gathered square by square behind their list."""
+"""Room to collect placements square by square behind their list."""
 MAX_CHANCES = LAND
 """A draw of any kind of land (3.1); the river has fewer."""
 
 WINDOW = 12
-"""How far from the first tile observations and the cropped action space reach, each way."""
+"""Distance from the first tile, each way, that observations and the cropped actions cover."""
 _SEEN = sorted(square(x, y) for x in range(-WINDOW, WINDOW + 1) for y in range(-WINDOW, WINDOW + 1))
 CROPPED = (
     *range(PLACE),
@@ -254,7 +255,7 @@ CHALLENGES = (
     "all tiles",
 )
 
-# How long the arrays of table.pyx and of the heuristics are.
+# Lengths of the arrays of table.pyx and of the heuristics.
 CLOISTERS = sum(tile.copies for tile in TILES if tile.cloister)
 MOST_COMPLETED = len(SIDES) + CLOISTERS
 """Features that one tile completes: a road or city a side, and the cloisters around (3.5)."""
@@ -268,9 +269,9 @@ _SPOTS = (64 * WORDS,)
 _SEATS = (SEATS,)
 _LAND_TILES = sum(tile.copies for tile in TILES[:LAND])
 _PATTERNS = (len(EDGES) + 1) ** len(SIDES)
-"""What may lie around a spot: on each side an edge, or nothing."""
+"""Possible surroundings of a spot: on each side an edge, or nothing."""
 MOST_CANDIDATES = 64
-"""Turns that a bot compares."""
+"""Upper bound of the turns that a bot compares."""
 DIMENSIONS = {
     "TurnKnowledge.best": (MOST_CANDIDATES,),
     "TurnKnowledge.base_of": (_LAND_TILES,),

@@ -1,4 +1,4 @@
-"""Roads, cities, cloisters and farms as plain data, and which of them are others than before."""
+"""Roads, cities, cloisters and farms as plain data, and their differences from an earlier state."""
 
 from libc.stdint cimport uint32_t, uint64_t
 
@@ -16,30 +16,30 @@ cdef list _ROLES = [role_text(role) for role in range(c.PASS - c.KNIGHT)]
 
 
 cdef list square_of(CarcassonneState state, int tile):
-    """Return where a tile lies."""
+    """Return the square of a tile as [x, y]."""
     cdef int square = state.p.tile[tile].square
     return [T.x[square], T.y[square]]
 
 
 cdef list spot(CarcassonneState state, int tile, int segment):
-    """Return a segment on the table: [x, y, what a follower there is called]."""
+    """Return a segment on the table as [x, y, the text of a follower there]."""
     cdef int square = state.p.tile[tile].square
     cdef int role = T.role[state.p.tile[tile].turned][segment]
     return [T.x[square], T.y[square], _ROLES[role]]
 
 
 cdef list per_seat(CarcassonneState state, uint32_t followers):
-    """Return followers as a number a seat."""
+    """Return followers as a number for each seat."""
     return [(followers >> 4 * seat) & 15 for seat in range(state.seats)]
 
 
 cdef list seats_of(CarcassonneState state, int bits):
-    """Return the seats of a bit each."""
+    """Return the seats of a set of bits."""
     return [seat for seat in range(state.seats) if bits >> seat & 1]
 
 
 cdef Buffer find_roots(CarcassonneState state):
-    """Return the root of the feature of each segment on the table, by the segment's number."""
+    """Return the root of each segment's feature, by the segment's number."""
     cdef Buffer roots = Buffer(max(state.p.segment_count, 1))
     cdef int segment
     for segment in range(state.p.segment_count):
@@ -48,8 +48,10 @@ cdef Buffer find_roots(CarcassonneState state):
 
 
 cdef bint begins(Buffer roots, int segment, Buffer known) noexcept:
-    """Return whether a segment is the first of its feature's; `known`, of as many features as there
-    are roots, says which have begun."""
+    """Return whether a segment is the first of its feature, and note the feature in `known`.
+
+    `known` has a flag for each root.
+    """
     cdef int root = roots.data[segment]
     if known.data[root]:
         return False
@@ -58,7 +60,7 @@ cdef bint begins(Buffer roots, int segment, Buffer known) noexcept:
 
 
 cdef Buffer nothing(int size):
-    """Return room for so many numbers, all of them 0."""
+    """Return `size` numbers, all of them 0."""
     cdef Buffer room = Buffer(max(size, 1))
     cdef int i
     for i in range(size):
@@ -91,8 +93,10 @@ cdef list features(CarcassonneState state):
 
 
 cdef list features_since(CarcassonneState state, CarcassonneState before):
-    """Return what of that is another than at `before`, as splices of the list: tiles only ever
-    come, so that features grow, join the first of them, and new ones come last."""
+    """Return the differences in `features` since `before`, as splices of the list.
+
+    Tiles are only added: features grow, join the first of them, and new ones come last.
+    """
     cdef Buffer roots = find_roots(state)
     cdef Buffer roots_before = find_roots(before)
     cdef Buffer known = nothing(roots.size)
@@ -136,8 +140,10 @@ cdef uint64_t _completed(CarcassonneState state) noexcept:
 cdef bint _same(
     CarcassonneState state, int root, CarcassonneState before, int root_before, uint64_t fed
 ) noexcept:
-    """Return whether a feature that has the segments it had is told as it was; `fed` are the
-    segments of cities completed since."""
+    """Return whether a feature with the same segments has the same data.
+
+    `fed` are the segments of cities completed since.
+    """
     if (
         state.p.feature[root].followers != before.p.feature[root_before].followers
         or state.p.feature[root].open != before.p.feature[root_before].open
@@ -154,7 +160,7 @@ cdef bint _same(
 
 
 cdef dict feature(CarcassonneState state, int root, Buffer roots):
-    """Return where a feature is, what it would be worth now and who would get that."""
+    """Return a feature's place, its present points, and the seats that would get them."""
     cdef int sort = state.p.feature[root].sort
     cdef unsigned int followers = state.p.feature[root].followers
     cdef int fed
@@ -181,8 +187,10 @@ cdef dict feature(CarcassonneState state, int root, Buffer roots):
 
 
 cdef list completed_features(CarcassonneState state):
-    """Return the roots of the roads, cities and cloisters that the tile just placed completed
-    (3.5), in the order of their first segments."""
+    """Return the roots of the roads, cities and cloisters completed by the last tile (3.5).
+
+    They are in the order of their first segments.
+    """
     cdef int last = state.p.tile_count - 1
     cdef int first = state.p.tile[last].first
     cdef int x = T.x[state.p.tile[last].square]

@@ -1,7 +1,7 @@
-"""Roads, cities, cloisters and farms, and the followers that stand there.
+"""Roads, cities, cloisters and farms, and the followers on them.
 
-Every tile brings its segments: cities, roads, a cloister, fields. Where tiles meet, segments join
-to features, kept as a forest of segments with the facts of each feature at its root.
+Every tile adds its segments: cities, roads, a cloister, fields. Where tiles meet, segments join to
+features. A forest of segments stores them, with the facts of each feature at its root.
 """
 
 from libc.stdint cimport uint32_t, uint64_t
@@ -53,7 +53,7 @@ cdef void add_segments(Position* p, int kind) noexcept nogil:
 
 
 cdef void join_sides(Position* p, int tile, int side) noexcept nogil:
-    """Join what meets at a side of the tile just laid: a city or road, the fields."""
+    """Join the segments that meet at a side of the last tile: a city or road, the fields."""
     cdef int turned = p.tile[p.tile_count - 1].turned
     cdef int first = p.tile[p.tile_count - 1].first
     cdef int theirs = p.tile[tile].turned
@@ -91,7 +91,7 @@ cdef int feature_under(Position* p, int i) noexcept nogil:
 
 
 cdef void join(Position* p, int a, int b, int closed) noexcept nogil:
-    """Make two segments' features one; so many open sides are closed."""
+    """Make two segments' features one, with `closed` fewer open sides."""
     cdef int one = find(p, a)
     cdef int two = find(p, b)
     cdef int swap
@@ -113,7 +113,7 @@ cdef void join(Position* p, int a, int b, int closed) noexcept nogil:
 
 
 cdef void surround(Position* p) noexcept nogil:
-    """Count the tile for the cloisters around; it may be one itself (4.3)."""
+    """Count the last tile for the cloisters around, and for its own (4.3)."""
     cdef int i, beside, tile, other, found
     cdef int last = p.tile_count - 1
     cdef int square = p.tile[last].square
@@ -196,7 +196,7 @@ cdef uint64_t first_figures(Position* p) noexcept nogil:
 
 
 cdef void find_completed(Position* p) noexcept nogil:
-    """Find what the tile just placed has completed where followers stand (3.5)."""
+    """Find the features with followers that the last tile completed (3.5)."""
     cdef int i, edge, side, feature
     cdef int tile = p.tile_count - 1
     cdef int turned = p.tile[tile].turned
@@ -215,7 +215,7 @@ cdef void find_completed(Position* p) noexcept nogil:
 
 
 cdef void wait(Position* p, int action, int feature) noexcept nogil:
-    """Put a completed feature among those that wait, if followers stand there and once."""
+    """Add a completed feature to the waiting ones, once, if it has followers."""
     cdef int i
     cdef int n = p.waiting_count
     if p.feature[feature].followers == 0:

@@ -27,7 +27,7 @@ _SHORT = (
 )
 assert len(_SHORT) == c.PLACE
 _KEPT = 1 << 13
-"""So many texts are kept, a megabyte, of the 70,000: tables lie around their first tile."""
+"""Number of cached texts, a megabyte, of 70,000: most tables stay near their first tile."""
 _NUMBER = {text: number for number, text in enumerate(_SHORT)}
 
 
@@ -96,7 +96,5 @@ def parse(state: Any, text: str) -> int:
     except (LookupError, ValueError):
         action = -1
     if action < 0 or _write(action) != text:
-        raise UnknownAction(
-            f"{text!r} is no action of carcassonne; its actions read: {_FORMS}", action=text
-        )
+        raise UnknownAction(f"{text!r} is not an action of carcassonne; use: {_FORMS}", action=text)
     return action

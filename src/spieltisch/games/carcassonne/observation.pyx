@@ -1,7 +1,7 @@
-"""What anybody may know of a position, as numbers, seen from a seat.
+"""Observations of Carcassonne, seen from a seat; nothing is hidden.
 
-Planes show a window of the table, the first tile in its middle; how many tiles lie outside is
-counted. Nothing depends on how a tile is numbered or turned, only on what lies where, so that a
+Planes show a window of the table with the first tile in its middle; the number of tiles outside is
+counted. They depend only on the contents of squares, not on a tile's number or rotation. So a
 turned or mirrored table has the same planes in other places.
 """
 
@@ -29,7 +29,7 @@ cdef int _WINDOW = c.WINDOW
 cdef int _WIDTH = 2 * c.WINDOW + 1
 cdef int _AREA = (2 * c.WINDOW + 1) ** 2
 PAIRS = [f"{c.SIDES[a]}{c.SIDES[b]}" for a in range(4) for b in range(a + 1, 4)]  #: list[str]
-"""Two sides of a tile that may belong to one city or road."""
+"""Pairs of a tile's sides that may belong to one city or road."""
 
 
 cdef class CarcassonneEncoder(Encoder):
@@ -37,13 +37,13 @@ cdef class CarcassonneEncoder(Encoder):
 
     @classmethod
     def of(cls, game: Game, seats: int, options: Mapping[str, OptionValue]) -> CarcassonneEncoder:
-        """Return the encoder of a number of seats."""
+        """Return the encoder for a number of seats."""
         return cls(blocks(seats), _WIDTH, _WIDTH)
 
     cdef Py_ssize_t write_planes(
         self, State state, int seat, uint8_t* out, Py_ssize_t at
     ) noexcept nogil:
-        """Write what lies and stands in the window."""
+        """Write the tiles and followers in the window."""
         return write_board((<CarcassonneState>state).p, seat, out, at)
 
     cdef Py_ssize_t write_vector(
@@ -96,7 +96,7 @@ cdef Py_ssize_t write_board(Position* p, int seat, uint8_t* out, Py_ssize_t at) 
 
 
 cdef void write_tile(int turned, uint8_t* out, Py_ssize_t at) noexcept nogil:
-    """Write a tile: there it is, its edges, which sides belong together, pennant and cloister."""
+    """Write a tile: its presence, edges, joined sides, pennant and cloister."""
     cdef int side, other, edge
     cdef Py_ssize_t plane = at + 13 * _AREA
     out[at] = 1
@@ -117,7 +117,7 @@ cdef void write_tile(int turned, uint8_t* out, Py_ssize_t at) noexcept nogil:
 
 
 cdef void write_follower(int turned, int segment, uint8_t* out, Py_ssize_t at) noexcept nogil:
-    """Write where a follower stands: the sides of its road or city, its cloister, its field."""
+    """Write a follower's place: the sides of its road or city, its cloister, its field."""
     cdef int side
     cdef int sort = T.fresh[turned >> 2][segment].sort
     if sort == CLOISTER:
@@ -136,7 +136,7 @@ cdef void write_follower(int turned, int segment, uint8_t* out, Py_ssize_t at) n
 
 
 cdef Py_ssize_t write_players(Position* p, int seat, uint8_t* out, Py_ssize_t at) noexcept nogil:
-    """Write each player's points and followers, solo also tiles and who waits for a bonus."""
+    """Write each player's points and followers, in solo also stacks and waiting bonuses."""
     cdef int i, player
     for i in range(p.colours):
         player = (seat + i) % p.colours
@@ -150,7 +150,7 @@ cdef Py_ssize_t write_players(Position* p, int seat, uint8_t* out, Py_ssize_t at
 
 
 cdef Py_ssize_t write_tiles(Position* p, uint8_t* out, Py_ssize_t at) noexcept nogil:
-    """Write the tile in hand, those not seen yet, those in the box, those outside the window."""
+    """Write the tile in hand, the unseen ones, those in the box and those outside the window."""
     cdef int i
     cdef int outside = 0
     if p.hand != NONE:
@@ -167,7 +167,7 @@ cdef Py_ssize_t write_tiles(Position* p, uint8_t* out, Py_ssize_t at) noexcept n
 
 
 cdef Py_ssize_t write_turn(Position* p, int seat, uint8_t* out, Py_ssize_t at) noexcept nogil:
-    """Write the phase, whose turn it is, how the river turned, and solo's marks."""
+    """Write the phase, the turn, the river's bend, and solo's marks."""
     cdef int i
     out[at + p.phase] = 1
     at += 6
@@ -184,7 +184,7 @@ cdef Py_ssize_t write_turn(Position* p, int seat, uint8_t* out, Py_ssize_t at) n
 
 
 def blocks(seats: int) -> tuple[Block, ...]:
-    """Return what is written, in this order."""
+    """Return the blocks, in the order of writing."""
     player = ("player", [f"+{i}" for i in range(seats)])
     side = ("side", list(c.SIDES))
     kind = ("kind", list(c.NAMES))

@@ -1,4 +1,4 @@
-"""What Carcassonne looks like without the page: characters, and a drawing of the page's parts."""
+"""Pictures of Carcassonne: characters, and a drawing from the page's parts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LINES = {
 SIGNS = {"C": "▒", "F": " ", "W": "≈"}
 COLOURS = {"▒": "brown", "≈": "blue", "M": "orange", "·": "dim"}
 SPOTS = ((1, 0), (4, 1), (3, 2), (0, 1))
-"""Where a tile's five columns and three rows show a side's follower; of half-sides, corners."""
+"""Places of a side's follower in a tile's five columns and three rows; corners for half-sides."""
 CORNERS = ((0, 0), (4, 0), (4, 0), (4, 2), (4, 2), (0, 2), (0, 2), (0, 0))
 SCALE = 0.72
 EDGE = 100 * SCALE
@@ -42,10 +42,10 @@ EDGE = 100 * SCALE
 
 
 def lines(view: Data, paint: Paint) -> list[str]:
-    """Return the map, five columns and three rows a tile, with x and y at its edge.
+    """Return the map, five columns and three rows for each tile, with x and y at its edge.
 
-    Cities are shaded, roads lines, rivers waves, a cloister is an M; a digit is the seat whose
-    follower stands there: on a side, in the middle, or as a farmer in a corner.
+    Cities are shaded, roads lines, rivers waves, a cloister is an M. A digit is the seat of a
+    follower: on a side, in the middle, or for a farmer in a corner.
     """
     signs = {(x, y): _signs(kind, angle) for x, y, kind, angle in view["tiles"]}
     for seat, x, y, spot in view["followers"]:
@@ -105,7 +105,7 @@ def _signs(kind: str, angle: int) -> list[list[str]]:
 
 
 def _place(spot: str) -> tuple[int, int]:
-    """Return the column and row of a tile where a follower is shown."""
+    """Return the column and row of a follower on its tile."""
     _, _, side = spot.partition(" ")
     if not side:
         return 2, 1
@@ -120,7 +120,7 @@ def _painted(sign: str, paint: Paint) -> str:
 
 
 def sheet(view: Data, until: Data, names: Sequence[str]) -> Sheet:
-    """Return the map, as far as it reaches `until` then, with the seats to the left."""
+    """Return the map, with room for that of `until`, and the seats to the left."""
     left, right, top, bottom = _extent(until)
     wide, high = (right - left + 1) * EDGE, (bottom - top + 1) * EDGE
     beside = panel.height(view["seats"]) + (EDGE + 60)
@@ -147,7 +147,7 @@ def sheet(view: Data, until: Data, names: Sequence[str]) -> Sheet:
 def _tiles(
     drawn: Sheet, tiles: Iterable[tuple[int, int, str, int]], left: float, top: float
 ) -> None:
-    """Draw tiles from a point on: first their grounds, then all that stands on them."""
+    """Draw tiles from a point on: first their grounds, then the things on them."""
     things = []
     for x, y, kind, angle in tiles:
         at = left + x * EDGE, top + y * EDGE
@@ -161,7 +161,7 @@ def _tiles(
 
 
 def _spot(kind: str, angle: int, spot: str) -> tuple[float, float]:
-    """Return where on a turned tile the follower of this name stands."""
+    """Return the place of a named follower on a turned tile."""
     role, _, side = spot.partition(" ")
     sort = {"knight": CITY, "thief": ROAD, "monk": CLOISTER, "farmer": FIELD}[role]
     names = HALF_SIDES if sort == FIELD else SIDES

@@ -1,7 +1,7 @@
-"""The map: 3.1, 3.2 and 6.2, which tile may lie where.
+"""The map: legal places of tiles (3.1, 3.2, 6.2).
 
-Empty squares beside a tile are spots; for each side and edge a set of bits says at which spots
-that edge may lie there, so that the places of a tile are the common bits of four sets.
+Empty squares next to a tile are spots. For each side and edge a set of bits has the spots where
+that edge may lie. So the places of a tile are the common bits of four sets.
 """
 
 from libc.stdint cimport uint64_t
@@ -21,7 +21,7 @@ cdef int cell_of(int square) noexcept nogil:
 
 
 cdef int neighbour(int square, int side) noexcept nogil:
-    """Return the square beside another."""
+    """Return the square next to another, at a side."""
     return square_at(
         T.x[square] + (side == 1) - (side == 3), T.y[square] + (side == 2) - (side == 0)
     )
@@ -31,7 +31,7 @@ cdef int neighbour(int square, int side) noexcept nogil:
 
 
 cdef uint64_t fitting(Position* p, int turned, int word) noexcept nogil:
-    """Return the spots, 64 at a time, where every side of a tile goes on (3.1, 6.2)."""
+    """Return the spots, 64 at a time, where a tile continues every side (3.1, 6.2)."""
     cdef unsigned long long fits = (
         p.spots[word]
         & p.allowed[0][T.edge[turned][0]][word]
@@ -82,9 +82,9 @@ cdef Py_ssize_t list_placements(Position* p, int* out) noexcept nogil:
 
 
 cdef int gather(Position* p, int* out, int at) noexcept nogil:
-    """Write 16 * square + a bit a rotation for each square where the tile in hand fits, ascending.
+    """Write 16 * square + a bit for each rotation, for each square where the tile in hand fits.
 
-    Writes from index `at` of `out` on, at most a number for each spot; returns how many.
+    The numbers ascend, from index `at` of `out` on, at most one for each spot; return how many.
     """
     cdef int n = at
     cdef int i, word, bit, key
@@ -121,7 +121,7 @@ cdef int gather(Position* p, int* out, int at) noexcept nogil:
 
 
 cdef int count_rotations(int key) noexcept nogil:
-    """Return how many rotations one of gather()'s numbers has: a hex digit a set of four."""
+    """Return the number of rotations in one of gather()'s numbers: a hex digit a set of four."""
     return (<unsigned long long>0x4332322132212110 >> (4 * (key & 15))) & 15
 
 
@@ -149,7 +149,7 @@ cdef int pick_placement(Position* p, Rng rng, int* scratch) noexcept nogil:
 
 
 cdef void occupy(Position* p, int turned, int square) noexcept nogil:
-    """Lay a tile on a square, and narrow down what may lie beside it (3.1)."""
+    """Lay a tile on a square, and narrow down the tiles that may lie next to it (3.1)."""
     cdef int side
     cdef int cell = cell_of(square)
     cdef int beside
@@ -175,7 +175,7 @@ cdef void occupy(Position* p, int turned, int square) noexcept nogil:
 
 
 cdef void add_spot(Position* p, int cell, int square) noexcept nogil:
-    """Make an empty square that got a neighbour a spot, where any edge may lie so far."""
+    """Make an empty square next to a tile a spot, where any edge may lie so far."""
     cdef int word = 0
     cdef int spot, side, edge
     cdef unsigned long long bit
@@ -209,7 +209,7 @@ cdef void allow(Position* p, int spot, int side, int edge) noexcept nogil:
 
 
 cdef void flow(Position* p, int turned, int square) noexcept nogil:
-    """Note where the river goes on behind the tile just laid, and how it turned (6.2)."""
+    """Note the river's new end behind the last tile, and how it turned (6.2)."""
     cdef int side
     cdef int out = 4
     for side in range(4):
@@ -225,7 +225,7 @@ cdef void flow(Position* p, int turned, int square) noexcept nogil:
 
 
 cdef uint64_t on_river(Position* p, int turned, int word) noexcept nogil:
-    """Return the river's open end, a bit; none for a second bend to the same side (6.2)."""
+    """Return a bit for the river's open end; none for a second bend to the same side (6.2)."""
     cdef int square = p.river_square
     cdef int spot, side
     spot = p.board[cell_of(square)] - SPOT

@@ -1,4 +1,4 @@
-"""Positions made rather than played: from a description; and what must hold of every one."""
+"""Positions made from a description, and the invariants of every position."""
 
 from typing import TYPE_CHECKING
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 cpdef object fill(CarcassonneState state, dict full: dict[str, Any]):  #: None
-    """Make `state`, a new game, the position that `full` describes, as `State.full()` gives it.
+    """Make `state`, a new game, the position of `full`, a dict as from `State.full()`.
 
-    Keys that follow from others (`unseen`, `actors`, ...) may be left out; `supply`, where given,
-    must agree. Raises InvalidPosition.
+    Keys that follow from others (`unseen`, `actors`, ...) are optional; `supply`, if given, must
+    agree. Raises InvalidPosition.
     """
     phase = full["phase"]
     state.p.phase = PHASES.index(phase)
@@ -77,7 +77,7 @@ cpdef object fill(CarcassonneState state, dict full: dict[str, Any]):  #: None
 
 
 cdef object _lay_tiles(CarcassonneState state, list tiles):
-    """Lay the tiles as they come; the first lies already, the others must fit."""
+    """Lay the tiles in order; the first is already there, the others must fit."""
     for number, (x, y, name, degrees) in enumerate(tiles):
         kind = kind_number(name)
         quarters = (0, 90, 180, 270).index(degrees)
@@ -98,7 +98,7 @@ cdef object _lay_tiles(CarcassonneState state, list tiles):
 
 
 cdef object _take(CarcassonneState state, int kind):
-    """Take a tile from those to come. Raises InvalidPosition."""
+    """Take a tile from the coming ones. Raises InvalidPosition."""
     if kind == c.LAKE:
         if not state.p.lake:
             raise InvalidPosition("the lake comes once, in a game with a river")
@@ -110,12 +110,12 @@ cdef object _take(CarcassonneState state, int kind):
 
 
 cpdef object determinize(CarcassonneState state, seat: Seat | None, Rng rng):  #: CarcassonneState
-    """Return a copy: nothing is hidden from anybody."""
+    """Return a copy: nothing is hidden."""
     return state.clone()
 
 
 cpdef object check(CarcassonneState state):  #: None
-    """Raise AssertionError when an invariant of a position does not hold."""
+    """Raise AssertionError if an invariant of a position does not hold."""
     _check_tiles(state)
     _check_features(state)
     _check_spots(state)
@@ -180,7 +180,7 @@ cdef object _check_tiles(CarcassonneState state):
 
 
 cdef object _check_features(CarcassonneState state):
-    """Find every feature anew by walking over the table, and compare (3.1, 4, 5.3)."""
+    """Find every feature by walking over the table, and compare (3.1, 4, 5.3)."""
     cdef dict tiles = {}
     for number in range(state.p.tile_count):
         turned = state.p.tile[number].turned
@@ -240,7 +240,7 @@ cdef object _check_group(
     dict tiles,
     bint waits,
 ):
-    """Compare one feature, walked over, with the one that was kept."""
+    """Compare a feature found by walking with the stored one."""
     roots = {feature_at(state.p, n, i) for n, i in group}
     assert len(roots) == 1, f"{group} is not one feature"
     cdef int root = roots.pop()
@@ -276,7 +276,7 @@ cdef object _check_group(
 
 
 cdef object _check_spots(CarcassonneState state):
-    """Find the empty squares beside tiles anew, and what fits there (3.1)."""
+    """Find the empty squares next to tiles and the edges that fit there, and compare (3.1)."""
     cdef int word, bit
     tiles = {}
     for number in range(state.p.tile_count):

@@ -1,4 +1,4 @@
-"""Who scores what: 4 and 5, and 7.4 to 7.8 of solo."""
+"""Scoring: 4 and 5, and 7.4 to 7.8 of solo."""
 
 from libc.stdint cimport uint32_t, uint64_t
 
@@ -78,7 +78,7 @@ cdef void score_waiting(Position* p, int i) noexcept nogil:
 
 
 cdef void score_final(Position* p) noexcept nogil:
-    """Score what is incomplete, then the farms; the followers stay (5.2, 5.3, 5.5)."""
+    """Score incomplete features, then the farms; the followers stay (5.2, 5.3, 5.5)."""
     cdef int i, feature
     cdef unsigned long long rest
     cdef unsigned long long figures = first_figures(p)
@@ -120,7 +120,7 @@ cdef bint complete_city(Position* p, int segment) noexcept nogil:
 
 
 cdef int cities_fed(Position* p, int farm) noexcept nogil:
-    """Return how many completed cities a farm touches (5.3)."""
+    """Return the number of completed cities that a farm touches (5.3)."""
     cdef int i
     cdef int n = 0
     for i in range(p.segment_count):
@@ -130,7 +130,7 @@ cdef int cities_fed(Position* p, int farm) noexcept nogil:
 
 
 cdef bint beats(Position* p, int seat, int other) noexcept nogil:
-    """Return whether a seat finished ahead of another; solo, all play together (5.4, 7.7)."""
+    """Return whether a seat finished ahead of another; solo players win together (5.4, 7.7)."""
     return not p.solo and p.score[seat] > p.score[other]
 
 

@@ -1,8 +1,7 @@
-"""The rules of Carcassonne, executable; clause numbers are those of RULES.md.
+"""Executable rules of Carcassonne; clause numbers are those of RULES.md.
 
-Here is the position with what may be done; what an action does is in turn.pyx, which tile may lie
-where in placement.pyx, the features that tiles make and the followers on them in features.pyx, who
-scores what in scoring.pyx.
+This module has the position and its legal actions. turn.pyx performs actions, placement.pyx finds
+legal places, features.pyx has the features and their followers, and scoring.pyx the scoring.
 """
 
 cimport cython
@@ -41,7 +40,7 @@ cdef class CarcassonneState(State):
         free(self.p)
 
     def __init__(self, game, seats, options):
-        """Set up the table: the first tile lies, nothing is drawn yet (2.1, 6.1, 7.1)."""
+        """Set up the table with the first tile; nothing is drawn yet (2.1, 6.1, 7.1)."""
         State.__init__(self, game, seats, options)
         memset(self.p, 0, sizeof(Position))
         self.p.solo = options["mode"] == "solo"
@@ -70,7 +69,7 @@ cdef class CarcassonneState(State):
         go_on(self.p)
 
     cdef int share(self, State other) except -1:
-        """Take over what the positions of a game share."""
+        """Take over the data that all positions of a game share."""
         State.share(self, other)
         return 0
 
@@ -132,10 +131,10 @@ cdef class CarcassonneState(State):
         return found
 
     cdef Py_ssize_t list_chances(self, int* actions, int* weights) noexcept nogil:
-        """Write each kind with the number of its unseen tiles; return how many kinds.
+        """Write each kind with the number of its unseen tiles; return the number of kinds.
 
-        Dealing tiles into stacks (7.1) changes nothing about the odds: the top of any stack is
-        equally likely to be any tile that has not been seen.
+        Dealing tiles into stacks (7.1) does not change the odds: the top of any stack is equally
+        likely to be any unseen tile.
         """
         cdef Py_ssize_t n = 0
         cdef int kind
@@ -148,7 +147,7 @@ cdef class CarcassonneState(State):
         return n
 
     cdef void make(self, int actor, int action) noexcept nogil:
-        """Make one action of whoever is to act."""
+        """Make one action of the actor."""
         perform(self.p, action)
 
     # ------------------------------------------------------------ the end

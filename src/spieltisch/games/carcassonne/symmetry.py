@@ -1,7 +1,7 @@
-"""The eight ways to turn and mirror the table.
+"""Symmetries of the table: eight ways to turn and mirror it.
 
-Every kind of tile has its mirror image in the box, itself or, of J and K, the other; so a game on
-a mirrored table is a game of Carcassonne, but for which way round its first tile lies.
+Every kind of tile has its mirror image in the box: itself, or of J and K the other. So a game on a
+mirrored table is a game of Carcassonne, except for the rotation of its first tile.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ Sides = frozenset[int]
 
 
 def symmetries(encoder: Any) -> list[Symmetry]:
-    """Return them, the identity first."""
+    """Return the symmetries, the identity first."""
     return [_symmetry(quarters, mirrored) for mirrored in (False, True) for quarters in range(4)]
 
 
 class _Turn:
-    """Mirrored first, west for east, then turned clockwise by quarters."""
+    """A mirroring, west for east, followed by clockwise quarter turns."""
 
     def __init__(self, quarters: int, mirrored: bool) -> None:
         self.quarters = quarters
         self.mirrored = mirrored
 
     def square(self, x: int, y: int) -> tuple[int, int]:
-        """Return where a square comes to."""
+        """Return the new place of a square."""
         if self.mirrored:
             x = -x
         for _ in range(self.quarters):
@@ -36,24 +36,24 @@ class _Turn:
         return x, y
 
     def side(self, side: int) -> int:
-        """Return where a side comes to."""
+        """Return the new place of a side."""
         return ((4 - side if self.mirrored else side) + self.quarters) % 4
 
     def half(self, half: int) -> int:
-        """Return where a half-side comes to."""
+        """Return the new place of a half-side."""
         return ((9 - half if self.mirrored else half) + 2 * self.quarters) % 8
 
     def sides(self, sort: int, sides: tuple[int, ...]) -> Sides:
-        """Return where a segment's sides, or a field's half-sides, come to."""
+        """Return the new places of a segment's sides, or a field's half-sides."""
         move = self.half if sort == c.FIELD else self.side
         return frozenset(move(side) for side in sides)
 
     def tile(self, kind: int, quarters: int) -> tuple[int, int]:
-        """Return what a turned tile becomes: its kind, how turned; the first of those alike."""
+        """Return the new kind and rotation of a turned tile; the first of equal ones."""
         return _tile(self.quarters, self.mirrored, kind, quarters)
 
     def stand(self, kind: int, quarters: int, number: int) -> int:
-        """Return what a deployment to that turned tile, a number from KNIGHT on, becomes."""
+        """Return the new number of a deployment to that turned tile, from KNIGHT on."""
         first = {c.CITY: c.KNIGHT, c.ROAD: c.THIEF, c.FIELD: c.FARMER}
         for segment in c.SEGMENTS[kind]:
             sides = c.turned(segment, quarters)
@@ -63,7 +63,7 @@ class _Turn:
 
 
 def _look(kind: int, quarters: int, turn: _Turn) -> frozenset[tuple[int, Sides, int]]:
-    """Return a tile's segments: sort, where, pennants; and its river as another sort."""
+    """Return a tile's segments as sort, sides and pennants, with its river as another sort."""
     river = [side for side, edge in enumerate(c.TILES[kind].edges) if edge == "W"]
     segments = [(s.sort, c.turned(s, quarters), s.pennants) for s in c.SEGMENTS[kind]]
     segments.append((-1, tuple((side + quarters) % 4 for side in river), 0))
@@ -114,7 +114,7 @@ def _symmetry(quarters: int, mirrored: bool) -> Symmetry:
 
 
 def _action(turn: _Turn, state: Any, number: int) -> int:
-    """Return what takes an action's place; where it names a part of a tile, the state tells."""
+    """Return the action that replaces an action; the state tells a part of a tile."""
     if number < c.KNIGHT:
         return c.DRAW + turn.tile(number - c.DRAW, 0)[0]
     if c.PLACE <= number < c.SCORE_CLOISTER:

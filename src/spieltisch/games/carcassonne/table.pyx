@@ -1,19 +1,19 @@
-"""A position in C, and the tiles in every rotation as look-up tables."""
+"""The layout of a position in C, and tables of the tiles in every rotation."""
 
 from libc.stdint cimport int32_t, int8_t, uint16_t, uint32_t, uint64_t, uint8_t
 
 from spieltisch.games.carcassonne import components
 
 
-# The numbers of components.py once more, so that C knows them while it compiles; table.pyx sees to
-# it that they agree.
+# The numbers of components.py, repeated so that C knows them at compile time; table.pyx checks that
+# they agree.
 cdef enum:
     # Sorts of segments; the first two are also edges.
     CITY = 0
     ROAD = 1
     CLOISTER = 2
     FIELD = 3
-    # Edges that are no city or road.
+    # Edges of neither city nor road.
     FIELD_EDGE = 2
     RIVER_EDGE = 3
     # Kinds of tiles.
@@ -35,7 +35,7 @@ cdef enum:
     MAX_LEGAL = 672
 
 
-# And these are the phases, in the order of PHASES.
+# The phases, in the order of PHASES.
 cdef enum:
     DRAW = 0
     PLACE = 1
@@ -45,20 +45,20 @@ cdef enum:
     OVER = 5
 
 
-# No tile in hand, no cloister on a tile, no segment of that name.
+# Value for no tile in hand, no cloister on a tile, no segment of that name.
 cdef enum:
     NONE = 255
 
 
-# A set of joined segments. Each segment has one, which counts only while it is its own parent.
+# A set of joined segments. Each segment has one, which counts only if it is its own parent.
 cdef struct Feature:
-    uint64_t cities           # a bit a city segment: of a city its own, of a farm those it touches
-    uint32_t followers        # four bits a seat
+    uint64_t cities           # a bit for each city segment: a city's own, those that a farm touches
+    uint32_t followers        # four bits for each seat
     uint16_t parent
-    uint16_t doubles          # a bit a tile on the table with several segments of this sort
+    uint16_t doubles          # a bit for each tile with several segments of this sort
     uint8_t sort
-    uint8_t tiles             # of a cloister: itself and the tiles around; not counted of a farm
-    uint8_t open              # sides without a neighbour; of a cloister: squares around
+    uint8_t tiles             # for a cloister, itself and the tiles around; not used for a farm
+    uint8_t open              # sides without a neighbour; for a cloister, squares around
     uint8_t pennants
 
 
@@ -69,7 +69,7 @@ cdef struct Laid:
     uint16_t turned           # 4 * kind + quarter turns
 
 
-# An empty square beside a tile.
+# An empty square next to a tile.
 cdef struct Spot:
     uint16_t square
     uint16_t cell
@@ -84,11 +84,11 @@ cdef struct Figure:
 
 # A completed feature with followers that is about to score.
 cdef struct Waiting:
-    int32_t action            # which names it
+    int32_t action            # the action that names it
     uint16_t segment
 
 
-# What a feature, or a bonus, scored; for items().
+# The score of a feature or a bonus, for items().
 cdef struct Scored:
     int32_t action
     uint32_t followers
@@ -96,9 +96,9 @@ cdef struct Scored:
     uint16_t points
     uint8_t tiles
     uint8_t pennants
-    uint8_t holders           # a bit a seat with the most followers
-    uint8_t paid              # a bit a seat that got the points
-    uint8_t last              # solo: a bit a colour that was last on the track just then
+    uint8_t holders           # a bit for each seat with the most followers
+    uint8_t paid              # a bit for each seat that got the points
+    uint8_t last              # solo: a bit for each colour that was last on the track then
     uint8_t returned          # followers that went home
 
 
@@ -111,12 +111,12 @@ cdef struct Position:
     Scored scored[11]         # by the last action
     Waiting waiting[11]       # ascending
     Figure figure[35]         # in the order of their deployment
-    Figure home[35]           # whom the last action sent home, in the order of `scored`
-    uint32_t deployments      # a bit a deployment that the seat may choose, from KNIGHT on
+    Figure home[35]           # followers that the last action sent home, as in `scored`
+    uint32_t deployments      # a bit for each legal deployment, from KNIGHT on
     int32_t last              # the last action, -1 before the first
     uint16_t score[5]
     uint16_t segment_count
-    uint16_t river_square     # where the river goes on
+    uint16_t river_square     # the river's open end
     uint16_t challenges       # 7.8, a bit each
     uint8_t cloister[7]       # tiles with a cloister
     uint8_t supply[5]
@@ -133,42 +133,42 @@ cdef struct Position:
     uint8_t waiting_count
     uint8_t scored_count
     uint8_t boxed_count
-    uint8_t land_left         # tiles that are still to be drawn
+    uint8_t land_left         # tiles still to be drawn
     uint8_t river_left
     uint8_t lake              # whether the lake is still to come
-    uint8_t river_side        # the side of river_square by which the river comes in
+    uint8_t river_side        # the side of river_square where the river enters
     uint8_t river_turn        # how the last river tile turned: 1 left, 2 not, 3 right, 0 the spring
     uint8_t hand              # the kind to be placed, 255 none
-    uint8_t seat              # whose turn it is
+    uint8_t seat              # the seat to move
     uint8_t phase
     uint8_t stranded          # 7.6 A: no follower left to deploy
-    uint8_t bonus             # solo's end: a bit a colour that waits for its bonus
+    uint8_t bonus             # solo's end: a bit for each colour that waits for its bonus
     uint8_t cloisters         # 7.8: cloisters scored
     uint8_t colours           # seats
-    uint8_t solo              # from here on never changed
+    uint8_t solo              # from here on constant
     uint8_t followers
     uint8_t small_city
     uint8_t farm_rule         # whether farms="farm"
     uint8_t board[3785]       # by cell: 0 nothing, from 1 a tile, from 64 + 20 a spot
-    Feature feature[276]      # last, so that a copy needs only those in use
+    Feature feature[276]      # last, so that a copy only needs those in use
 
 
 cdef struct Tables:
-    int8_t x[13945]           # of each square
+    int8_t x[13945]           # for each square
     int8_t y[13945]
     uint16_t step[4]          # to the cell north, east, south, west
     uint16_t around[8]
     uint8_t rotations[34]
     uint8_t segments[34]
     uint8_t cities[34]
-    uint8_t doubled[34]       # has several cities or several roads
+    uint8_t doubled[34]       # whether it has several cities or several roads
     uint8_t cloister[34]      # the number of its cloister segment, 255 none
-    uint8_t edge[136][4]      # from here by 4 * kind + quarter turns
+    uint8_t edge[136][4]      # from here on by 4 * kind + quarter turns
     uint8_t side[136][4]      # the city or road segment at a side
     uint8_t half[136][8]      # the field segment at a half-side
     uint8_t role[136][8]      # the deployment to each segment, from KNIGHT on
-    uint8_t named[136][17]    # and the segment of a deployment, 255 none
-    Feature fresh[34][8]      # each segment on its own, with numbers of this tile's
+    uint8_t named[136][17]    # the segment of a deployment, 255 none
+    Feature fresh[34][8]      # each segment as its own feature, numbered within the tile
 
 
 cdef inline int square_at(int x, int y) noexcept nogil:
@@ -183,9 +183,9 @@ cdef Tables T
 
 
 PHASES = ("draw", "place", "deploy", "score", "bonus", "over")  #: tuple[str, ...]
-"""The phases' names, by their numbers."""
+"""Names of the phases, by number."""
 
-# What the declarations say a second time.
+# Checks of the repeated numbers.
 assert (CITY, ROAD, CLOISTER, FIELD) == (
     components.CITY,
     components.ROAD,
@@ -229,7 +229,7 @@ def _fill_tables() -> None:
 
 
 def _fill_segment(kind: int, i: int, segment: components.Segment) -> None:
-    """Write a segment as a feature of its own."""
+    """Write a segment as its own feature."""
     T.fresh[kind][i].sort = segment.sort
     T.fresh[kind][i].tiles = 1
     T.fresh[kind][i].open = {CLOISTER: 8, FIELD: 0}.get(segment.sort, len(segment.sides))
@@ -239,7 +239,7 @@ def _fill_segment(kind: int, i: int, segment: components.Segment) -> None:
 
 
 def _fill_turned(kind: int, quarters: int) -> None:
-    """Write what lies at each side, and which deployment names which segment."""
+    """Write the edge and segment at each side, and the segments of deployments."""
     turned = 4 * kind + quarters
     base = {
         components.CITY: components.KNIGHT,

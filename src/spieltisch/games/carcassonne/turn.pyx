@@ -1,15 +1,16 @@
 """A turn:
 
-1. draw a tile; what fits nowhere goes into the box, and another is drawn (3.1, 3.2); the river's
-   tiles come first, its lake undrawn (6.1, 6.4); solo, of the colour's own stack (7.2),
-2. place it (3.1, 6.2; placement.pyx) and join what meets (features.pyx),
-3. deploy a follower or pass (3.3, 3.4); solo, deploy one where one can (7.3),
-4. score what was completed (3.5, 4; scoring.pyx), solo in an order of the player's choice (7.4),
-5. end the game with the last tile, solo also with the last follower (5.1, 7.6), or pass the turn
+1. draw a tile; one that fits nowhere goes into the box, and another is drawn (3.1, 3.2); the
+river's
+   tiles come first, its lake undrawn (6.1, 6.4); in solo from the colour's own stack (7.2),
+2. place it (3.1, 6.2; placement.pyx) and join its segments (features.pyx), 3. deploy a follower or
+pass (3.3, 3.4); in solo, deploy one if possible (7.3), 4. score completed features (3.5, 4;
+scoring.pyx), in solo in the player's order (7.4), 5. end the game with the last tile, in solo also
+with the last follower (5.1, 7.6), or pass the turn
    on (2.1, 7.2).
 
-At the end what is incomplete scores, and the farms (5.2, 5.3), or solo's bonuses, in an order of
-the player's choice (7.6).
+At the end incomplete features score, and the farms (5.2, 5.3), or solo's bonuses, in the player's
+order (7.6).
 """
 
 from libc.string cimport memcpy
@@ -27,12 +28,12 @@ from spieltisch.games.carcassonne.table cimport (
 
 
 cdef void assign(Position* p, Position* other) noexcept nogil:
-    """Become a copy of a position; what lies beyond the last segment is never read."""
+    """Become a copy of a position; data beyond the last segment are never read."""
     memcpy(p, other, <char*>&other.feature[other.segment_count] - <char*>other)
 
 
 cdef void perform(Position* p, int action) noexcept nogil:
-    """Make one legal action of whoever is to act (3, 7)."""
+    """Make one legal action of the actor (3, 7)."""
     cdef int i = 0
     p.last = action
     p.scored_count = 0
@@ -78,7 +79,9 @@ cdef void go_on(Position* p) noexcept nogil:
 
 
 cdef void draw(Position* p, int kind) noexcept nogil:
-    """Draw a tile; one that fits nowhere goes into the box, and on it goes (3.1, 3.2, 6.4)."""
+    """Draw a tile; one that fits nowhere goes into the box, and the seat draws again (3.1, 3.2,
+    6.4).
+    """
     put_back(p, kind, -1)
     if p.solo and kind < LAND:
         p.stack[p.seat] -= 1
@@ -91,7 +94,7 @@ cdef void draw(Position* p, int kind) noexcept nogil:
 
 
 cdef void put_back(Position* p, int kind, int count) noexcept nogil:
-    """Let so many more tiles of a kind be drawn."""
+    """Add `count` tiles of a kind to those that can be drawn."""
     p.unseen[kind] += count
     if kind < LAND:
         p.land_left += count
@@ -107,7 +110,7 @@ cdef void box(Position* p) noexcept nogil:
 
 
 cdef void place(Position* p, int square, int quarters) noexcept nogil:
-    """Lay the tile in hand; let the player deploy if they can (3.1, 3.3, 3.4)."""
+    """Lay the tile in hand; let the player deploy if possible (3.1, 3.3, 3.4)."""
     cdef int kind = p.hand
     p.hand = NONE
     lay(p, 4 * kind + quarters, square)
@@ -130,13 +133,13 @@ cdef void lay(Position* p, int turned, int square) noexcept nogil:
 
 
 cdef void deploy(Position* p, int role) noexcept nogil:
-    """Put a follower of the supply on a segment of the tile just placed (3.3)."""
+    """Put a follower of the supply on a segment of the last tile (3.3)."""
     cdef int tile = p.tile_count - 1
     station(p, p.seat, tile, T.named[p.tile[tile].turned][role])
 
 
 cdef void score_completed(Position* p) noexcept nogil:
-    """Score what is completed; solo, let the player choose the order (3.5, 7.4)."""
+    """Score completed features; in solo, let the player choose the order (3.5, 7.4)."""
     find_completed(p)
     if p.solo and p.waiting_count > 1:
         p.phase = SCORE

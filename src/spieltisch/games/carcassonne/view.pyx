@@ -1,6 +1,6 @@
-"""A position as plain data: what anybody may see, everything, what the last action scored.
+"""Views of Carcassonne as plain data: public data, the whole position, and the last scores.
 
-Nothing is hidden but the order of the tiles, which is chance's; RULES.md lists the keys.
+Only the order of the tiles is hidden, which is chance's; RULES.md lists the keys.
 """
 
 from typing import TYPE_CHECKING
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 cpdef dict public(CarcassonneState state):  #: dict[str, Any]
-    """Return everything, with each feature written out."""
+    """Return the whole position, with each feature written out."""
     seen = full(state)
     seen["features"] = features(state)
     seen["dead"] = _squares(_dead(state))
@@ -38,12 +38,12 @@ cpdef dict public(CarcassonneState state):  #: dict[str, Any]
 
 
 cpdef dict private(CarcassonneState state, seat: Seat | None):  #: dict[str, Any]
-    """Return nothing: nobody sees what others do not."""
+    """Return {}: all seats see the same."""
     return {}
 
 
 cpdef object public_since(CarcassonneState state, CarcassonneState before):  #: Changes
-    """Return what of `public` is another than at `before`: tiles only ever come."""
+    """Return the differences in `public` since `before`; tiles are only added."""
     cdef dict whole = changed(_position(before, False), _position(state, False))
     cdef dict parts = {}
     cdef dict left = {}
@@ -70,12 +70,12 @@ cpdef object public_since(CarcassonneState state, CarcassonneState before):  #: 
 cpdef object private_since(
     CarcassonneState state, CarcassonneState before, seat: Seat | None
 ):  #: Changes
-    """Return nothing, as `private` does."""
+    """Return no differences: `private` is always empty."""
     return Changes({}, {})
 
 
 cdef bint _same_figures(CarcassonneState state, CarcassonneState before) noexcept:
-    """Return whether the same followers stand where they stood."""
+    """Return whether the followers on the table are the same."""
     cdef int i
     if state.p.figure_count != before.p.figure_count:
         return False
@@ -90,12 +90,12 @@ cdef bint _same_figures(CarcassonneState state, CarcassonneState before) noexcep
 
 
 cpdef dict full(CarcassonneState state):  #: dict[str, Any]
-    """Return the position without what follows from it."""
+    """Return the position without data that follow from it."""
     return _position(state, True)
 
 
 cdef dict _position(CarcassonneState state, bint with_pieces):
-    """Return that; what lies on the table and is still to come may be left out, as it is much."""
+    """Return the position; the large parts, tiles on the table and to come, may be left out."""
     solo = bool(state.p.solo)
     phase = PHASES[state.p.phase]
     seen = {
@@ -129,7 +129,7 @@ cdef dict _position(CarcassonneState state, bint with_pieces):
 
 
 cdef dict _river(CarcassonneState state):
-    """Return how far the river has come."""
+    """Return the progress of the river."""
     in_hand = c.LAND <= state.p.hand <= c.LAKE
     going_on = in_hand or state.p.river_left or state.p.lake
     return {
@@ -140,8 +140,7 @@ cdef dict _river(CarcassonneState state):
 
 
 cdef list _tiles(CarcassonneState state, int since):
-    """Return where each tile from number `since` on lies, which it is and how it is turned, in the
-    order they came."""
+    """Return place, kind and angle of each tile from number `since` on, in order of placement."""
     return [
         [
             *square_of(state, tile),
@@ -153,7 +152,7 @@ cdef list _tiles(CarcassonneState state, int since):
 
 
 cdef list _followers(CarcassonneState state):
-    """Return the followers on the table: the seat of each, and where it stands."""
+    """Return each follower on the table with its seat and place."""
     return [
         [
             state.p.figure[i].seat,
@@ -164,14 +163,14 @@ cdef list _followers(CarcassonneState state):
 
 
 cdef dict _unseen(CarcassonneState state):
-    """Return the tiles that are still to be drawn, by name."""
+    """Return the tiles still to be drawn, by name."""
     return {c.NAMES[kind]: state.p.unseen[kind] for kind in range(DRAWN) if state.p.unseen[kind]}
 
 
 cdef list _dead(CarcassonneState state):
-    """Return the squares beside tiles that no tile still to come can fill, ascending.
+    """Return the squares next to tiles that no coming tile can fill, ascending.
 
-    The order of the river and its open end are left out of account.
+    The order of the river and its open end are ignored.
     """
     cdef list found = []
     cdef int word, kind, turned
@@ -198,12 +197,12 @@ cdef list _dead(CarcassonneState state):
 
 
 cdef list _squares(list numbers):
-    """Return squares of these numbers: [[x, y], ...]."""
+    """Return the squares with these numbers: [[x, y], ...]."""
     return [list(c.SQUARES[square]) for square in numbers]
 
 
 cdef list _challenges(CarcassonneState state):
-    """Return what this game has ticked off so far (7.8)."""
+    """Return the challenges that this game has met so far (7.8)."""
     met = [name for i, name in enumerate(c.CHALLENGES) if state.p.challenges >> i & 1]
     if PHASES[state.p.phase] == "over":
         result = lowest_score(state.p)
@@ -215,7 +214,7 @@ cdef list _challenges(CarcassonneState state):
 
 
 cpdef object outcome(CarcassonneState state):  #: Outcome | None
-    """Return who came where (5.4, 7.7), or None while the game is on.
+    """Return the Outcome (5.4, 7.7), or None before the end.
 
     Reasons: `tiles` (5.1, 7.6 B), `followers` (7.6 A: none left to deploy).
     """
@@ -230,9 +229,9 @@ cpdef object outcome(CarcassonneState state):  #: Outcome | None
 
 
 cpdef list items(CarcassonneState state):  #: list[dict[str, Any]]
-    """Return what the last action scored, feature by feature, and who came home.
+    """Return the scores of the last action by feature, and the followers that came home.
 
-    Of a placement after which something is still to be chosen: what it completed.
+    After a placement with a choice left, return the features that it completed.
     """
     cdef list found = []
     cdef int home = 0
@@ -249,7 +248,7 @@ cpdef list items(CarcassonneState state):  #: list[dict[str, Any]]
 
 
 cdef list _completed_items(CarcassonneState state):
-    """Return what the tile just placed completed, whoever stands there or may yet be sent (3.5)."""
+    """Return the features completed by the last tile, with or without followers (3.5)."""
     cdef list found = []
     completed = completed_features(state)
     roots = find_roots(state) if completed else None
@@ -304,7 +303,7 @@ cdef dict _scored_item(CarcassonneState state, int i, int home, Buffer roots):
 
 
 cdef list _final_items(CarcassonneState state):
-    """Return what was scored at the end; nobody goes home any more (5.2, 5.3, 5.5)."""
+    """Return the scores of the end, where no follower goes home (5.2, 5.3, 5.5)."""
     cdef unsigned int followers
     found = []
     farms = []

@@ -1,4 +1,4 @@
-"""What Carcassonne shows as plain data, declared once; RULES.md says what it means."""
+"""Types of Carcassonne's plain data; RULES.md explains it."""
 
 from typing import Literal, NotRequired, TypedDict
 
@@ -6,48 +6,48 @@ from spieltisch.core.view_types import ViewTypes
 
 Square = tuple[int, int]
 Spot = tuple[int, int, str]
-"""x, y, and what a follower there is called: `knight N`."""
+"""x, y, and the text of a follower there: `knight N`."""
 Standing = tuple[int, int, int, str]
-"""A follower on the table: its seat and where it stands."""
+"""A follower on the table: its seat and place."""
 LaidTile = tuple[int, int, str, Literal[0, 90, 180, 270]]
 """x, y, the tile and its angle, clockwise."""
 
 
 class River(TypedDict):
-    """How far the river has come."""
+    """The progress of the river."""
 
     left: int
     """Middle tiles still to be drawn."""
     lake: bool
-    """Whether it is still to come."""
+    """Whether the lake is still to come."""
     end: Square | None
-    """Where the river goes on."""
+    """The river's open end."""
 
 
 class _Shared(TypedDict):
     segments: list[Spot]
     complete: bool
     followers: list[int]
-    """A number a seat."""
+    """A number for each seat."""
     holders: list[int]
-    """The seats with most."""
+    """The seats with the most followers."""
     points: int
 
 
 class Built(_Shared):
-    """A road, city or cloister, and what it would be worth now."""
+    """A road, city or cloister, and its present value."""
 
     kind: Literal["road", "city", "cloister"]
     open: int
-    """Sides, or squares around a cloister, still missing."""
+    """Missing sides, or squares around a cloister."""
     tiles: int
     pennants: int
     farmers: NotRequired[list[int]]
-    """Of a completed city where farms count by city: those around it, a number a seat."""
+    """Farmers around a completed city, a number for each seat; set if farms count by city."""
 
 
 class Farm(_Shared):
-    """A farm, and what it would be worth now."""
+    """A farm, and its present value."""
 
     kind: Literal["farm"]
     cities: int
@@ -57,20 +57,20 @@ Feature = Built | Farm
 
 
 class Public(TypedDict):
-    """What everybody sees."""
+    """Data that all seats see."""
 
     phase: Literal["draw", "place", "deploy", "score", "bonus", "over"]
     turn: int
-    """At the end whose it was."""
+    """The seat to move; at the end the last one."""
     scores: list[int]
     supply: list[int]
-    """Followers left, a number a seat."""
+    """Followers left, a number for each seat."""
     tile: str | None
-    """The one in hand."""
+    """The tile in hand."""
     tiles: list[LaidTile]
-    """In the order of placing."""
+    """Tiles in the order of placement."""
     followers: list[Standing]
-    """In the order of their deployment."""
+    """Followers in the order of deployment."""
     boxed: list[str]
     """Tiles that fitted nowhere."""
     unseen: dict[str, int]
@@ -78,34 +78,34 @@ class Public(TypedDict):
     """Land tiles still to be drawn."""
     river: River | None
     waiting: list[str]
-    """What there is to choose from in phases `score` and `bonus`."""
+    """The choices in phases `score` and `bonus`."""
     stacks: NotRequired[list[int]]
-    """Solo, as all to `challenges`: tiles in each stack."""
+    """Tiles in each stack; solo only, like all keys to `challenges`."""
     last: NotRequired[list[int]]
     """The colours that are last."""
     result: NotRequired[int]
     stranded: NotRequired[bool]
-    """Whether a colour had to deploy and could not."""
+    """Whether a colour had to deploy and had no follower."""
     cloisters: NotRequired[int]
-    """Those that scored."""
+    """Number of scored cloisters."""
     challenges: NotRequired[list[str]]
     features: list[Feature]
     dead: list[Square]
-    """Empty squares beside a tile that no tile to come can fill."""
+    """Empty squares next to a tile that no coming tile can fill."""
 
 
 class Private(TypedDict):
-    """Nothing: nobody sees what others do not."""
+    """Nothing: all seats see the same."""
 
 
 class _Paid(TypedDict):
     segments: list[Spot]
     points: int
-    """What each seat of `paid` got."""
+    """Points for each seat of `paid`."""
     followers: list[int]
-    """Those that stood there, a number a seat."""
+    """Followers on the feature, a number for each seat."""
     holders: list[int]
-    """The seats with most."""
+    """The seats with the most followers."""
     paid: list[int]
     returned: list[Standing]
     """The followers that went home."""
@@ -119,9 +119,9 @@ class BuiltItem(_Paid):
     tiles: int
     pennants: int
     open: NotRequired[int]
-    """At the end of the game, as all that follow but `last`."""
+    """Set at the end of the game."""
     last: NotRequired[list[int]]
-    """Solo: who was last just then."""
+    """Solo: the colours that were last then."""
 
 
 class FarmItem(_Paid):
@@ -146,13 +146,16 @@ class BonusItem(TypedDict):
     followers: int
     points: int
     paid: list[int]
-    """Nobody when the colour was not last."""
+    """Empty if the colour was not last."""
     last: list[int]
 
 
 class CompletedItem(_Paid):
-    """A road, city or cloister that the tile just placed completed: it scores once it is decided
-    who is sent there, or what comes first. `points` is what it is worth; nobody is paid yet."""
+    """A road, city or cloister completed by the last tile, before it scores.
+
+    The player first decides about a follower there, or about the order. `points` is its value; no
+    seat is paid yet.
+    """
 
     kind: Literal["completed"]
     feature: Literal["road", "city", "cloister"]

@@ -61,7 +61,7 @@ def axial(number: Cell) -> tuple[int, int]:
 
 
 def ring(q: int, r: int) -> int:
-    """Return how far a hexagon is from the middle."""
+    """Return a hexagon's distance from the middle."""
     return max(abs(q), abs(r), abs(q + r))
 
 
@@ -110,7 +110,7 @@ SCORE = 45
 PLACE = SCORE + len(CELLS)
 """+ variant * len(PAIRS) + pair"""
 
-# A tile's variants: which letter lies on the pair's first cell. Doubles have one.
+# A tile's variants: the letter on the pair's first cell. Doubles have one.
 VARIANTS = tuple(
     (kind, first, second)
     for kind, letters in enumerate(KINDS)
@@ -124,21 +124,21 @@ SCRATCH_SIZE = MAX_LEGAL + 7
 MAX_CHANCES = len(KINDS)
 """A draw of any kind (6.1)."""
 
-# How long the arrays of table.pyx are.
+# Lengths of the arrays of table.pyx.
 SEATS = max(RADIUS)
 MOST_PLACED = (len(CELLS) - len(PRINTED)) // 2
-"""Tiles on a board without a gap."""
+"""Tiles on a board without gaps."""
 _GRID = (WIDTH * WIDTH,)
 _COLOURS = (len(COLOURS),)
 _KINDS = (len(KINDS),)
 _VARIANTS = (len(VARIANTS),)
-# What bots reckon with.
+# Numbers for bots.
 MOST_POINTS = 31
-"""More than a symbol ever scores count as these."""
+"""Upper bound of counted points of a symbol."""
 MOST_CANDIDATES = 64
 _RACK_VARIANTS = (6 * 2,)
 OFFERS, POINTS_OFFERED = 8, 5
-"""What a network sees of what the board offers in a colour; sums of points that make it up."""
+"""Numbers of a network's inputs about the offers in a colour, and of sums behind them."""
 INPUTS = len(COLOURS) * (1 + OFFERS + 1) + 4
 UNITS = 24
 DIMENSIONS = {

@@ -96,7 +96,5 @@ def parse(state: Any, text: str) -> int:
     except LookupError:
         action = -1
     if action < 0 or _write(action) != text:
-        raise UnknownAction(
-            f"{text!r} is no action of ingenious; its actions read: {_FORMS}", action=text
-        )
+        raise UnknownAction(f"{text!r} is not an action of ingenious; use: {_FORMS}", action=text)
     return action

@@ -1,4 +1,4 @@
-"""What a seat may know of a position, as numbers. What is written here, `view` shows.
+"""Observations of Ingenious: the facts that `view` shows to a seat, as numbers.
 
 Planes have a row for each r and a column for each q of the area in play, the middle in the middle.
 """
@@ -31,14 +31,14 @@ cdef class IngeniousEncoder(Encoder):
 
     @classmethod
     def of(cls, game: Game, seats: int, options: Mapping[str, OptionValue]) -> IngeniousEncoder:
-        """Return the encoder of a number of seats in a mode."""
+        """Return the encoder for a number of seats in a mode."""
         width = 2 * c.RADIUS[seats] + 1
         return cls(blocks(seats, options["mode"]), width, width)
 
     cdef Py_ssize_t write_planes(
         self, State state, int seat, uint8_t* out, Py_ssize_t at
     ) noexcept nogil:
-        """Write where each colour lies, and what is empty."""
+        """Write the cells of each colour, and the empty ones."""
         return write_board((<IngeniousState>state).p, out, at)
 
     cdef Py_ssize_t write_vector(
@@ -52,7 +52,7 @@ cdef class IngeniousEncoder(Encoder):
 
 
 cdef Py_ssize_t write_board(Position* p, uint8_t* out, Py_ssize_t at) noexcept nogil:
-    """Write a plane for each colour, and one for what is empty."""
+    """Write a plane for each colour, and one for empty cells."""
     cdef int q, r, symbol, cell
     cdef Py_ssize_t place = at
     cdef Py_ssize_t area = (2 * p.radius + 1) * (2 * p.radius + 1)
@@ -69,7 +69,7 @@ cdef Py_ssize_t write_board(Position* p, uint8_t* out, Py_ssize_t at) noexcept n
 
 
 cdef Py_ssize_t write_markers(Position* p, int seat, uint8_t* out, Py_ssize_t at) noexcept nogil:
-    """Write the tracks, in the duel the common one and who holds the tokens."""
+    """Write the tracks, or the duel's shared track with the owners of the tokens."""
     cdef int i, colour
     if p.duel:
         for colour in range(6):
@@ -85,7 +85,7 @@ cdef Py_ssize_t write_markers(Position* p, int seat, uint8_t* out, Py_ssize_t at
 
 
 cdef Py_ssize_t write_tiles(Position* p, int seat, uint8_t* out, Py_ssize_t at) noexcept nogil:
-    """Write the seat's rack, what lies open, and what the seat cannot see."""
+    """Write the seat's rack, open tiles, and those that the seat cannot see."""
     cdef int i, kind, other
     for kind in range(KINDS):
         out[at + kind] = p.rack[seat][kind]
@@ -105,7 +105,7 @@ cdef Py_ssize_t write_tiles(Position* p, int seat, uint8_t* out, Py_ssize_t at) 
 
 
 cdef Py_ssize_t write_turn(Position* p, int seat, uint8_t* out, Py_ssize_t at) noexcept nogil:
-    """Write the phase, whose turn it is, and what the rules remember of the game so far."""
+    """Write the phase, the turn, and the facts of the game so far that the rules use."""
     cdef int i
     out[at + p.phase] = 1
     at += 7
@@ -125,7 +125,7 @@ cdef Py_ssize_t write_turn(Position* p, int seat, uint8_t* out, Py_ssize_t at) n
 
 
 def blocks(seats: int, mode: OptionValue) -> tuple[Block, ...]:
-    """Return what is written, in this order."""
+    """Return the blocks, in the order of writing."""
     colours = ("colour", list(c.COLOURS))
     kinds = ("kind", list(c.KINDS))
     players = ("player", [f"+{i}" for i in range(seats)])

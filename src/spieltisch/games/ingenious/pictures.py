@@ -1,4 +1,4 @@
-"""What Ingenious looks like without the page: characters, and a drawing of the page's parts."""
+"""Pictures of Ingenious: characters, and a drawing from the page's parts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ART = Art(Path(__file__).parent)
 COLOURS = "RGOBYP"
 NAMES = dict(zip(COLOURS, ("red", "green", "orange", "blue", "yellow", "purple"), strict=True))
 TURNS = {(1, 0): 0, (0, 1): 60, (-1, 1): 120, (-1, 0): 180, (0, -1): 240, (1, -1): 300}
-"""Where a tile's second half lies, and how far that turns it."""
+"""The step to a tile's second half, and the tile's angle."""
 SCALE = 30
 """A cell's outer radius."""
 RACK = 19
@@ -26,8 +26,10 @@ LANE = 24
 
 
 def lines(view: Data, paint: Paint) -> list[str]:
-    """Return the board, symbols on tiles as capitals and printed ones small, with q and r at its
-    edge; then tracks, racks and what is open."""
+    """Return the board, then tracks, racks and open tiles.
+
+    Symbols on tiles are capitals and printed ones small; q and r are at the board's edge.
+    """
     radius = view["radius"]
     found = [_row(view, r, paint) for r in range(-radius, radius + 1)]
     found += _columns(radius, paint)
@@ -60,7 +62,7 @@ def _row(view: Data, r: int, paint: Paint) -> str:
 
 
 def _columns(radius: int, paint: Paint) -> list[str]:
-    """Return the q of the diagonals that end in the last row, in two lines in turns."""
+    """Return the q of the diagonals that end in the last row, in two alternating lines."""
     rows = []
     for odd in (0, 1):
         row = " " * (radius + 3 + 2 * odd)
@@ -70,7 +72,7 @@ def _columns(radius: int, paint: Paint) -> list[str]:
 
 
 def _tracks(view: Data, paint: Paint) -> list[str]:
-    """Return how far each colour is, a line a side."""
+    """Return the levels of each colour, a line for each side."""
     if "shared" in view:
         marks = [
             paint(f"{colour} {points:+}", NAMES[colour]) + ("" if token is None else f" ({token})")
@@ -95,7 +97,7 @@ def _tiles(tiles: list[str], paint: Paint) -> str:
 
 
 def sheet(view: Data, until: Data, names: Sequence[str]) -> Sheet:
-    """Return the board with seats and tracks to the left, what is known of the racks below them."""
+    """Return the board with seats and tracks to the left, and the visible racks below them."""
     radius = view["radius"]
     wide = (sqrt(3) * (radius + 0.5) + 0.36) * SCALE
     high = (1.5 * radius + 1.52) * SCALE
@@ -114,7 +116,7 @@ def sheet(view: Data, until: Data, names: Sequence[str]) -> Sheet:
 
 
 def _note(view: Data, seat: int) -> str:
-    """Return what is compared at the end, for the seat's side; in the duel its tokens."""
+    """Return the list compared at the end, for the seat's side; in the duel its tokens."""
     if "tokens" in view:
         return f"tokens: {view['tokens'].count(seat)}"
     ascending = view["ascending"]
@@ -122,7 +124,7 @@ def _note(view: Data, seat: int) -> str:
 
 
 def _draw_tracks(drawn: Sheet, view: Data, x: float, y: float, width: float) -> None:
-    """Draw a lane a colour, with where each side's marker stands."""
+    """Draw a lane for each colour, with each side's marker."""
     duel = "shared" in view
     tracks = [view["shared"]] if duel else view["tracks"]
     most = 9 if duel else 36 if len(tracks) < view["seats"] or view["seats"] == 1 else 18
@@ -144,7 +146,7 @@ def _draw_tracks(drawn: Sheet, view: Data, x: float, y: float, width: float) -> 
 
 
 def _draw_rack(drawn: Sheet, seat: int, rack: list[str] | None, size: int, y: float) -> None:
-    """Draw a rack's tiles upright: those that are known, the backs of others."""
+    """Draw a rack's tiles upright, or the backs of hidden ones."""
     drawn.part(FRAME, f"seat {seat % 6}", 34, y + 1.9 * RACK, 0.8)
     for place in range(size if rack is None else len(rack)):
         x, top = 70 + place * 2.05 * RACK, y + 1.05 * RACK
@@ -177,7 +179,7 @@ def _axial(cell: str) -> tuple[int, int]:
 
 
 def _centre(cell: str) -> tuple[float, float]:
-    """Return where a cell lies: hexagons stand on a corner, r grows downwards."""
+    """Return the place of a cell: hexagons stand on a corner, r grows downwards."""
     q, r = _axial(cell)
     return SCALE * sqrt(3) * (q + r / 2), SCALE * 1.5 * r
 

@@ -1,7 +1,7 @@
-"""The board: 3.1 to 3.3, which tile may lie where, and 10.1, whether any does.
+"""The board: legal places of tiles (3.1 to 3.3), and whether any is left (10.1).
 
-Two neighbouring cells are a pair, and a set of pairs is a bit a pair, 64 a word. A tile of the
-rack may lie on an open pair in each of its variants: both ways round, a double in one.
+Two neighbouring cells are a pair, and a set of pairs is a bit for each pair, 64 in a word. A tile
+of the rack may lie on an open pair in each of its variants: both ways round, a double in one.
 """
 
 from libc.stdint cimport uint64_t, uint8_t
@@ -56,13 +56,13 @@ cdef Py_ssize_t list_placements(Position* p, int* out) noexcept nogil:
 
 
 cdef Py_ssize_t mask_placements(Position* p, uint8_t* out) noexcept nogil:
-    """Write 1 for each placement, 0 for each that is none; return how many there are (3.1, 3.3).
+    """Write 1 for each placement and 0 for other numbers; return the number of 1s (3.1, 3.3).
 
-    Each number is written once: for most of what a batch does is to write masks.
+    Each number is written once: batches spend most of their time on masks.
     """
     cdef int variant, kind
-    cdef Py_ssize_t row = 0  # of the first variant held, of which the others are copies
-    cdef Py_ssize_t end = A_PLACE  # of what is written
+    cdef Py_ssize_t row = 0  # of the first variant held; the others are copies
+    cdef Py_ssize_t end = A_PLACE  # end of the written part
     cdef Py_ssize_t count = 0
     cdef Py_ssize_t n = 0
     cdef unsigned int kinds = p.kinds[p.seat]
@@ -84,7 +84,9 @@ cdef Py_ssize_t mask_placements(Position* p, uint8_t* out) noexcept nogil:
 
 
 cdef Py_ssize_t mask_pairs(Position* p, uint8_t* out, Py_ssize_t row) noexcept nogil:
-    """Write from `row` on which pairs are open, eight at a time; return how many are."""
+    """Write the open pairs as 1 and others as 0 from `row` on, eight at a time; return their
+    number.
+    """
     cdef int at, i, word
     cdef unsigned long long rest
     cdef Py_ssize_t n = 0
@@ -140,7 +142,7 @@ cdef int pick_placement(Position* p, Rng rng) noexcept nogil:
         rest &= rest - 1
     for word in range(p.words):
         pairs += popcount(open_pairs(p, word))
-    pairs = max(pairs, 1)  # without one, in a state that two threads share, C would divide by 0
+    pairs = max(pairs, 1)  # two threads in one state may see none: avoid division by 0
     n = rng.below(variants * pairs)
     variants = n // pairs
     pairs = n % pairs
@@ -182,7 +184,7 @@ cdef void lay(Position* p, int variant, int pair) noexcept nogil:
 
 
 cdef void open_at(Position* p, int colour) noexcept nogil:
-    """Let nobody else open at this printed symbol (3.2, own-symbol)."""
+    """Close this printed symbol to other players' first tiles (3.2, own-symbol)."""
     cdef int word
     p.opened_at |= 1 << colour
     for word in range(p.words):
@@ -190,7 +192,7 @@ cdef void open_at(Position* p, int colour) noexcept nogil:
 
 
 cdef void occupy(Position* p, int cell, int colour) noexcept nogil:
-    """Put a symbol on a cell: no tile fits there any more, no first tile beside it."""
+    """Put a symbol on a cell, which closes it to tiles and its neighbours to first tiles."""
     cdef int word
     p.symbol[cell] = colour
     p.board_key ^= T.symbol_key[cell][colour]

@@ -1,4 +1,4 @@
-"""Positions made, not played: from a description, or as one that a seat cannot tell apart."""
+"""Positions made from a description, or as determinizations for a seat."""
 
 from typing import TYPE_CHECKING
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 cpdef object fill(IngeniousState state, dict full: dict[str, Any]):  #: None
-    """Make `state`, a new game, the position that `full` describes, as `State.full()` gives it.
+    """Make `state`, a new game, the position of `full`, a dict as from `State.full()`.
 
-    The board is taken from `tiles`; `board`, where given, must agree. Raises InvalidPosition.
+    The board comes from `tiles`; `board`, if given, must agree. Raises InvalidPosition.
     """
     phase = PHASES.index(full["phase"])
     for letters, first, second in full["tiles"]:
@@ -39,7 +39,7 @@ cpdef object fill(IngeniousState state, dict full: dict[str, Any]):  #: None
         cell_text(i): c.COLOURS[state.p.symbol[i] - 1] for i in c.CELLS if 0 < state.p.symbol[i] < 7
     }
     if full.get("board", board) != board:
-        raise InvalidPosition("board does not agree with tiles: change tiles, leave board out")
+        raise InvalidPosition("board does not agree with tiles: change tiles, leave out board")
     for seat in range(state.seats):
         state.p.opened |= bool(full["opened"][seat]) << seat
     for letter in full["opened_at"]:
@@ -92,7 +92,7 @@ def _counts(tiles):
 
 
 cdef object _recount(IngeniousState state):
-    """Count the halves of the double that was placed last and waits to be scored (4.2)."""
+    """Count the halves of the last placed double, which waits to be scored (4.2)."""
     if state.p.placed_count == 0:
         raise InvalidPosition("phase is score, but no tile lies on the board")
     cdef int pair = state.p.placed[state.p.placed_count - 1]
@@ -103,7 +103,7 @@ cdef object _recount(IngeniousState state):
 
 
 cdef void deal_hidden(Position* p, int seat, Rng rng) noexcept nogil:
-    """Mix all tiles that `seat` (-1: a spectator) does not see, and deal them anew, all evenly."""
+    """Mix all tiles that `seat` (-1: a spectator) does not see, and deal them evenly again."""
     cdef int other, kind, left, size
     if p.solo:  # no rack is hidden (7.1)
         return
@@ -133,9 +133,9 @@ cdef void deal_hidden(Position* p, int seat, Rng rng) noexcept nogil:
 cpdef object determinize(IngeniousState state, seat: Seat | None, Rng rng):  #: IngeniousState
     """Return a state that `seat` (None: a spectator) cannot tell from this one.
 
-    All tiles that the seat does not see are mixed and dealt anew: every arrangement of them that is
-    consistent with the view is equally likely. While another seat is choosing whether to swap
-    (6.2) or exchange (9.3), its rack is one that may.
+    All tiles that the seat does not see are mixed and dealt again: every arrangement of them that
+    is consistent with the view is equally likely. If another seat is choosing whether to swap (6.2)
+    or exchange (9.3), its new rack also allows that.
     """
     cdef IngeniousState other = state.clone()
     phase = PHASES[state.p.phase]
@@ -182,7 +182,7 @@ cdef list _sample(list pool, int size, Rng rng):
 
 
 cpdef object check(IngeniousState state):  #: None
-    """Raise AssertionError when an invariant of a position does not hold."""
+    """Raise AssertionError if an invariant of a position does not hold."""
     p = PHASES[state.p.phase]
     tiles = [0] * 21
     for i in range(state.p.placed_count):

@@ -1,17 +1,17 @@
-"""Who scores what: 4, the bonus placements earned (5.1), the duel's shared track (9), and 10.3."""
+"""Scoring: 4, bonus placements (5.1), the duel's shared track (9), and 10.3."""
 
 from spieltisch.games.ingenious.table cimport DUEL_END, LONG_END, T, TRACK_END, Half, Position
 
 
 cdef int side_of(Position* p, int seat) noexcept nogil:
-    """Return the side that a seat is on: partners sit opposite (8.1), else everybody is a side."""
+    """Return the side of a seat: partners sit opposite (8.1), else each seat is a side."""
     if p.team:
         return seat & 1
     return seat
 
 
 cdef bint score_tile(Position* p, int variant, int pair) noexcept nogil:
-    """Score the tile just laid, unless the player has to say how (4.2); return whether it was."""
+    """Score the tile just laid, unless the player has to choose the order (4.2); return whether."""
     cdef int direction = T.pair_direction[pair]
     count(p, 0, T.pair_cell[pair][0], T.variant_first[variant], direction)
     count(p, 1, T.pair_cell[pair][1], T.variant_second[variant], (direction + 3) % 6)
@@ -91,7 +91,7 @@ cdef void score_both(Position* p) noexcept nogil:
 
 
 cdef void score(Position* p, int half) noexcept nogil:
-    """Move a marker of one's own, or one's team's, track (4.2, 5.1)."""
+    """Move a marker on the track of the seat's side (4.2, 5.1)."""
     cdef int side = side_of(p, p.seat)
     cdef int colour = p.half[half].colour - 1
     cdef int begin = p.track[side][colour]
@@ -104,7 +104,7 @@ cdef void score(Position* p, int half) noexcept nogil:
 
 
 cdef int moved(Position* p, int begin, int points) noexcept nogil:
-    """Return where a marker stops; at 18 left it crosses to 0 right (4.3, 7.2, 8.2)."""
+    """Return the level where a marker stops; at 18 left it crosses to 0 right (4.3, 7.2, 8.2)."""
     cdef int end = begin + points
     if begin < TRACK_END:
         return min(end, TRACK_END)
@@ -121,7 +121,7 @@ cdef bint reached(Position* p, int begin, int end) noexcept nogil:
 
 
 cdef void score_shared(Position* p, int half) noexcept nogil:
-    """Move the duel's common marker towards oneself; at one's 9 take the token (9.1, 9.2)."""
+    """Move the duel's common marker towards the seat; at its 9 take the token (9.1, 9.2)."""
     cdef int seat = p.seat
     cdef int colour = p.half[half].colour - 1
     cdef int begin = p.shared[colour]
@@ -143,7 +143,7 @@ cdef void score_shared(Position* p, int half) noexcept nogil:
         p.owed += 1
 
 
-# ---------------------------------------------------------------- where the markers stand
+# ---------------------------------------------------------------- levels of the markers
 
 
 cdef int lowest(Position* p, int seat) noexcept nogil:
@@ -160,7 +160,7 @@ cdef int lowest(Position* p, int seat) noexcept nogil:
 
 
 cdef int at_own_end(Position* p, int seat) noexcept nogil:
-    """Return the colours whose marker stands on the seat's own 9, a bit each (9.3)."""
+    """Return the colours whose marker is at the seat's own 9, a bit each (9.3)."""
     cdef int colour
     cdef int end = DUEL_END if seat == 0 else -DUEL_END
     cdef int found = 0
@@ -187,7 +187,7 @@ cdef bint has_won(Position* p, int seat) noexcept nogil:
 
 
 cdef int result_of(Position* p, int seat) noexcept nogil:
-    """Return the lowest marker of the seat's side (10.2); duel: how many are its own (9.4)."""
+    """Return the lowest marker of the seat's side (10.2); duel: its number of markers (9.4)."""
     cdef int colour
     cdef int found = LONG_END
     if p.duel:
@@ -201,7 +201,7 @@ cdef int result_of(Position* p, int seat) noexcept nogil:
 
 
 cdef int own_level(Position* p, int seat, int colour) noexcept nogil:
-    """Return where a marker stands, seen from a seat; duel: above 0 it is the seat's own (9.4)."""
+    """Return a marker's level for a seat; in the duel it is the seat's own above 0 (9.4)."""
     if p.duel:
         return p.shared[colour] if seat == 0 else -p.shared[colour]
     return p.track[side_of(p, seat)][colour]
@@ -210,9 +210,9 @@ cdef int own_level(Position* p, int seat, int colour) noexcept nogil:
 cdef bint beats(Position* p, int seat, int other) noexcept nogil:
     """Return whether a seat finished ahead of another (10.2, 8.1, 9.4).
 
-    Of two lists of markers, compared from the lowest up, the better one has fewer of them at the
-    first level where their numbers differ. In the duel the seat with more own markers comes first,
-    and only they are compared.
+    Lists of markers are compared from the lowest up. The better one has fewer markers at the first
+    level where the numbers differ. In the duel the seat with more own markers comes first, and only
+    these are compared.
     """
     cdef int colour, level, more
     if p.duel and result_of(p, seat) != result_of(p, other):

@@ -1,7 +1,7 @@
-"""The rules of Ingenious, executable; clause numbers are those of RULES.md.
+"""Executable rules of Ingenious; clause numbers are those of RULES.md.
 
-Here is the position with what may be done; what an action does is in turn.pyx, which tile may lie
-where in placement.pyx, who scores what in scoring.pyx.
+This module has the position and its legal actions. turn.pyx performs actions, placement.pyx finds
+legal places, and scoring.pyx has the scoring.
 """
 
 cimport cython
@@ -72,7 +72,7 @@ cdef class IngeniousState(State):
         """Become a copy of `other`."""
         memcpy(self.p, (<IngeniousState>other).p, sizeof(Position))
 
-    # ------------------------------------------------------------ what may be done
+    # ------------------------------------------------------------ legal actions
 
     cdef int to_act(self) noexcept nogil:
         """Return the seat whose turn it is, or chance while tiles are drawn."""
@@ -121,7 +121,7 @@ cdef class IngeniousState(State):
         )
 
     cdef Py_ssize_t list_chances(self, int* actions, int* weights) noexcept nogil:
-        """Write each kind with the number of its tiles in the bag; return how many kinds."""
+        """Write each kind with the number of its tiles in the bag; return the number of kinds."""
         cdef Py_ssize_t n = 0
         cdef int kind
         for kind in range(KINDS):
@@ -132,7 +132,7 @@ cdef class IngeniousState(State):
         return n
 
     cdef void make(self, int actor, int action) noexcept nogil:
-        """Make one action of whoever is to act."""
+        """Make one action of the actor."""
         perform(self.p, actor, action)
 
     # ------------------------------------------------------------ 10 the end
@@ -160,23 +160,23 @@ cdef class IngeniousState(State):
         if actor != CHANCE:
             return self.pick_listed(actor, rng, scratch)
         left = rng.below(self.p.bag_count)
-        for other in range(KINDS):  # the kind is the number of kinds that lie wholly before it
+        for other in range(KINDS):  # the kind is the number of kinds wholly before it
             left -= self.p.bag[other]
             kind += left >= 0
         return kind
 
     cdef Py_ssize_t mask(self, int actor, uint8_t* out, int* scratch) noexcept nogil:
-        """Write the mask; of placements a row of pairs, the same for every tile that is held."""
+        """Write the mask; placements have a row of pairs, the same for every held tile."""
         if self.p.phase != PLACE or actor != self.p.seat:
             return self.mask_listed(actor, out, scratch)
         clear(out, 0, A_PLACE)
         return mask_placements(self.p, out)
 
     cdef uint64_t digest(self) noexcept nogil:
-        """Return a hash of the board, racks, tracks and whose turn it is in which phase."""
+        """Return a hash of the board, racks, tracks, turn and phase."""
         cdef unsigned long long key = self.p.board_key
         cdef int seat, kind, colour
-        if self.p.phase != OVER:  # then nobody's turn
+        if self.p.phase != OVER:  # then no seat has the turn
             key = mix(key, self.p.seat + 8 * self.p.drawing)
         key = mix(key, self.p.phase + 8 * self.p.owed)
         key = mix(key, self.p.opened + 16 * self.p.opened_at + 1024 * self.p.instant)

@@ -1,7 +1,7 @@
-"""The twelve ways to turn and mirror the board, each with the colours that its corners then have.
+"""Symmetries of the board: twelve ways to turn and mirror it, with permuted colours.
 
-The printed symbols go along, so that colours change places; the tiles are the same for every pair
-of colours, so nothing else is another (1.2, 1.3).
+The printed symbols move along, so colours change places. The tiles are the same for every pair of
+colours, so nothing else changes (1.2, 1.3).
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ Hexagon = tuple[int, int]
 
 
 def symmetries(encoder: Any) -> list[Symmetry]:
-    """Return them for a board of the encoder's size, the identity first."""
+    """Return the symmetries for a board of the encoder's size, the identity first."""
     radius = (encoder.height - 1) // 2
     return [_symmetry(turns, mirrored, radius) for mirrored in (False, True) for turns in range(6)]
 
 
 def _moved(hexagon: Hexagon, turns: int, mirrored: bool) -> Hexagon:
-    """Return where a hexagon comes to: mirrored first, then turned by sixths anticlockwise."""
+    """Return a hexagon's new place: mirrored first, then turned by sixths anticlockwise."""
     q, r = hexagon
     if mirrored:
         q, r = r, q
@@ -44,7 +44,7 @@ def _symmetry(turns: int, mirrored: bool, radius: int) -> Symmetry:
             to_q, to_r = place((q, r))
             inside = max(abs(to_q), abs(to_r)) <= radius
             cells.append((to_r + radius) * len(size) + to_q + radius if inside else -1)
-    # Corners of the square off the board come to wherever is left; nothing is ever there.
+    # Corners of the square off the board take the remaining places; nothing is ever there.
     left = iter(sorted(set(range(len(cells))) - set(cells)))
     name = f"turned by {60 * turns}"
     return Symmetry(

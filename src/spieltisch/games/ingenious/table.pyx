@@ -1,4 +1,4 @@
-"""A position in C, and the board and the tiles as look-up tables."""
+"""The layout of a position in C, and tables of the board and the tiles."""
 
 from libc.stdint cimport int16_t, int32_t, int8_t, uint16_t, uint32_t, uint64_t, uint8_t
 
@@ -6,12 +6,12 @@ from spieltisch.core.rng import Rng
 from spieltisch.games.ingenious import components
 
 
-# The numbers of components.py once more, so that C knows them while it compiles; table.pyx sees to
-# it that they agree.
+# The numbers of components.py, repeated so that C knows them at compile time; table.pyx checks that
+# they agree.
 cdef enum:
     KINDS = 21
     PAIRS = 426
-    # What a cell holds beyond the area in play.
+    # Content of a cell beyond the area in play.
     OFF = 7
     TRACK_END = 18
     LONG_END = 36
@@ -25,7 +25,7 @@ cdef enum:
     A_PLACE = 214
 
 
-# And these are the phases, in the order of PHASES.
+# The phases, in the order of PHASES.
 cdef enum:
     DEAL = 0
     PLACE = 1
@@ -36,11 +36,11 @@ cdef enum:
     OVER = 6
 
 
-# What one half of a tile scored (4.1): how many symbols counted in each direction.
+# The score of one half of a tile (4.1): the number of counted symbols in each direction.
 cdef struct Half:
     uint8_t colour
     uint8_t reached           # whether the marker reached an end that pays a bonus
-    int8_t token              # duel: who held the token that was taken; -1 the table, -2 not taken
+    int8_t token              # duel: former owner of the taken token; -1 the table, -2 not taken
     int16_t cell
     int16_t begin             # the marker before and after
     int16_t end
@@ -58,25 +58,25 @@ cdef struct Position:
     uint8_t shown[4][21]      # what each seat showed last (6.3)
     uint8_t track[4][6]       # by side
     int8_t shared[6]          # duel: positive towards seat 0
-    int8_t token[6]           # duel: -1 beside the board, else the seat that holds it
-    uint32_t kinds[4]         # a bit a kind on each rack
+    int8_t token[6]           # duel: -1 next to the board, else the seat that holds it
+    uint32_t kinds[4]         # a bit for each kind on each rack
     uint8_t rack_count[4]
     uint8_t placed_count
     uint8_t bag_count
     uint8_t aside_count
-    uint8_t opened            # a bit a seat that has had its first turn
-    uint8_t opened_at         # a bit a printed symbol that has been opened at
-    uint8_t seat              # whose turn it is
+    uint8_t opened            # a bit for each seat that has had its first turn
+    uint8_t opened_at         # a bit for each printed symbol that has been opened at
+    uint8_t seat              # the seat to move
     uint8_t phase
     uint8_t drawing           # the seat that draws
     uint8_t owed              # bonus placements still to be made
     uint8_t instant           # whether all six markers came to the end
-    uint8_t half_count        # of the last action; 0 when it scored nothing
+    uint8_t half_count        # halves that the last action scored
     int32_t last              # the last action, -1 before the first
     int8_t last_actor
     Half half[2]
     uint64_t board_key        # of the symbols on tiles, for the digest
-    uint8_t words             # of the sets of pairs in the area in play; from here on never changed
+    uint8_t words             # words of a set of pairs in play; from here on constant
     uint8_t seats
     uint8_t sides
     uint8_t radius
@@ -105,20 +105,20 @@ cdef struct Tables:
     int16_t cells[169]             # the cells of the board
     int16_t cell_index[289]        # and a cell's index among them
     uint64_t symbol_key[289][7]    # of a colour on a cell, for the digest
-    int16_t bits[256][8]           # the bits set in a byte, lowest first; 16 bits wide, or C would
+    int16_t bits[256][8]           # bits set in a byte, lowest first; 16 bits wide, or C would
                                    # copy them one by one
-    uint8_t bit_count[256]         # and their number
-    uint8_t spread[256][8]         # its bits, a number each
-    uint16_t row                   # PAIRS: of a constant gcc makes `rep movs`, which begins slowly
+    uint8_t bit_count[256]         # their number
+    uint8_t spread[256][8]         # the byte's bits, a number each
+    uint16_t row                   # PAIRS; for a constant gcc makes `rep movs`, which begins slowly
 
 
 cdef Tables T
 
 
 PHASES = ("deal", "place", "score", "swap", "aside", "refill", "over")  #: tuple[str, ...]
-"""The phases' names, by their numbers."""
+"""Names of the phases, by number."""
 
-# What the declarations say a second time.
+# Checks of the repeated numbers.
 assert (len(components.KINDS), len(components.PAIRS)) == (KINDS, PAIRS)
 assert len(components.COLOURS) + 1 == OFF
 assert (TRACK_END, LONG_END) == (components.TRACK_END, components.LONG_TRACK_END)

@@ -1,13 +1,11 @@
-"""A turn, after everybody was dealt a rack (2.1):
+"""A turn, after the racks have been dealt (2.1):
 
-1. place a tile of the rack (3.1 to 3.3; placement.pyx),
-2. choose which half of a double scores first, where it matters (4.2),
-3. score both halves (4; scoring.pyx),
-4. end the game when all six markers are at the end (10.3) or no tile fits (10.1),
-5. make the bonus placements earned, each from 1 on (5),
-6. swap the rack or keep it (6.2), in the duel set tiles aside (9.3), where that is allowed,
-7. draw up to six (6.1), and return what was set aside to the bag (6.2, 9.3),
-8. pass the turn on (2.2).
+1. place a tile of the rack (3.1 to 3.3; placement.pyx), 2. choose the half of a double to score
+first, if it matters (4.2), 3. score both halves (4; scoring.pyx), 4. end the game when all six
+markers are at the end (10.3) or no tile fits (10.1), 5. make the bonus placements earned, each from
+1 on (5), 6. swap the rack or keep it (6.2), in the duel set tiles aside (9.3), where that is
+allowed, 7. draw up to six (6.1), and return the tiles set aside to the bag (6.2, 9.3), 8. pass the
+turn on (2.2).
 """
 
 from spieltisch.games.ingenious.placement cimport area_full, lay
@@ -19,7 +17,7 @@ from spieltisch.games.ingenious.table cimport (
 
 
 cdef void perform(Position* p, int actor, int action) noexcept nogil:
-    """Make one legal action of whoever is to act."""
+    """Make one legal action of the actor."""
     p.last = action
     p.last_actor = actor
     p.half_count = 0
@@ -42,7 +40,9 @@ cdef void perform(Position* p, int actor, int action) noexcept nogil:
 
 
 cdef void place(Position* p, int variant, int pair) noexcept nogil:
-    """Lay a tile of the rack and score it, unless the player chooses how first (3.1, 3.4, 4.2)."""
+    """Lay a tile of the rack and score it, unless the player chooses the order first (3.1, 3.4,
+    4.2).
+    """
     cdef int kind = T.variant_kind[variant]
     hold(p, p.seat, kind, p.rack[p.seat][kind] - 1)
     lay(p, variant, pair)
@@ -98,7 +98,7 @@ cdef void swap(Position* p) noexcept nogil:
 
 
 cdef bint may_exchange(Position* p) noexcept nogil:
-    """Return whether a tile of the rack shows a colour that stands on one's own 9 (9.3)."""
+    """Return whether a tile of the rack shows a colour at the seat's own 9 (9.3)."""
     if not p.duel:
         return False
     return p.kinds[p.seat] & T.showing[at_own_end(p, p.seat)] != 0
@@ -122,7 +122,7 @@ cdef Py_ssize_t list_exchange(Position* p, int* out) noexcept nogil:
 
 
 cdef void set_aside(Position* p, int kind) noexcept nogil:
-    """Lay a tile open beside the board until the draw is done (9.3)."""
+    """Lay a tile open next to the board until the draw is done (9.3)."""
     cdef int other
     cdef int seat = p.seat
     if p.aside_count == 0:
@@ -153,7 +153,7 @@ cdef void draw(Position* p, int kind) noexcept nogil:
 
 
 cdef void draw_next(Position* p) noexcept nogil:
-    """Leave it to chance while the rack has room and the bag a tile; then go on (2.1, 6.1)."""
+    """Let chance draw while the rack has room and the bag a tile; then go on (2.1, 6.1)."""
     if p.rack_count[p.drawing] < p.rack_size and p.bag_count > 0:
         return
     if p.phase == DEAL:
@@ -168,7 +168,7 @@ cdef void draw_next(Position* p) noexcept nogil:
 
 
 cdef void return_aside(Position* p) noexcept nogil:
-    """Return what was set aside to the bag (6.2, 9.3)."""
+    """Return the tiles set aside to the bag (6.2, 9.3)."""
     cdef int kind
     for kind in range(KINDS):
         p.bag[kind] += p.aside[kind]
@@ -188,7 +188,7 @@ cdef void end_turn(Position* p) noexcept nogil:
 
 
 cdef void hold(Position* p, int seat, int kind, int count) noexcept nogil:
-    """Let a rack hold so many tiles of a kind."""
+    """Let a rack hold `count` tiles of a kind."""
     p.rack_count[seat] += count - p.rack[seat][kind]
     p.rack[seat][kind] = count
     if count == 0:

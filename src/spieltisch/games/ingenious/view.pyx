@@ -1,4 +1,4 @@
-"""A position as plain data: what a seat may see, everything, what the last action scored.
+"""Views of Ingenious as plain data: a seat's view, the whole position, and the last scores.
 
 RULES.md lists the keys.
 """
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 cdef list _CELL_TEXTS = [cell_text(cell) if cell in c.CELLS else "" for cell in range(max(c.CELLS) + 1)]
 cdef list _COLOURS = ["", *c.COLOURS]
 
-"""A seat's action brings points, and shows what is the seat's own (4, 6.3, 9.3): nothing hidden."""
+"""Previews: a seat's action only scores points and shows its own tiles (4, 6.3, 9.3)."""
 
 
 cpdef dict private(IngeniousState state, seat: Seat | None):  #: dict[str, Any]
@@ -37,7 +37,7 @@ cpdef dict private(IngeniousState state, seat: Seat | None):  #: dict[str, Any]
 cpdef object private_since(
     IngeniousState state, IngeniousState before, seat: Seat | None
 ):  #: Changes
-    """Return what of `private` is another than at `before`."""
+    """Return the differences in `private` since `before`."""
     cdef int viewer = -1 if seat is None else seat
     cdef int kind, count, other
     cdef dict seen = {}
@@ -55,7 +55,7 @@ cpdef object private_since(
 
 
 cdef bint _same_counts(unsigned char* counts, unsigned char* before) noexcept:
-    """Return whether there are as many tiles of each kind."""
+    """Return whether the counts of each kind are equal."""
     cdef int kind
     for kind in range(21):
         if counts[kind] != before[kind]:
@@ -85,7 +85,7 @@ cdef dict _unseen(IngeniousState state, int viewer):
 
 
 cdef int _unseen_of(IngeniousState state, int viewer, int kind) noexcept:
-    """Return how many tiles of a kind are in the bag and on racks that the viewer does not see."""
+    """Return the number of tiles of a kind in the bag and on racks hidden from the viewer."""
     cdef int seat
     cdef int n = state.p.bag[kind]
     for seat in range(state.seats):
@@ -95,7 +95,7 @@ cdef int _unseen_of(IngeniousState state, int viewer, int kind) noexcept:
 
 
 cpdef dict full(IngeniousState state):  #: dict[str, Any]
-    """Return everything: all racks and the bag too."""
+    """Return the whole position, with all racks and the bag."""
     everything = public(state)
     everything["racks"] = [_rack(state, seat) for seat in range(state.seats)]
     everything["bag"] = {
@@ -107,7 +107,7 @@ cpdef dict full(IngeniousState state):  #: dict[str, Any]
 
 
 cpdef dict public(IngeniousState state):  #: dict[str, Any]
-    """Return what everybody sees."""
+    """Return the data that all seats see."""
     seen = _position(state)
     seen["printed"] = _printed()
     seen["board"] = _board(state)
@@ -117,7 +117,7 @@ cpdef dict public(IngeniousState state):  #: dict[str, Any]
 
 
 cpdef object public_since(IngeniousState state, IngeniousState before):  #: Changes
-    """Return what of `public` is another than at `before`: tiles only ever come."""
+    """Return the differences in `public` since `before`; tiles are only added."""
     cdef list new
     cdef dict seen = changed(_position(before), _position(state))
     cdef dict parts = {}
@@ -163,8 +163,7 @@ cdef dict _board(IngeniousState state):
 
 
 cdef list _tiles(IngeniousState state, int since):
-    """Return the tiles on the board from number `since` on, in placing order, and where the halves
-    lie."""
+    """Return the tiles on the board from number `since` on with their cells, in placing order."""
     cdef list tiles = []
     cdef int i, a, b
     for i in range(since, state.p.placed_count):
@@ -178,7 +177,7 @@ cdef list _tiles(IngeniousState state, int since):
 
 
 cdef dict _position(IngeniousState state):
-    """Return what everybody sees, but None for what is compared in C before it is written out."""
+    """Return the public data, with None for parts that are compared in C first."""
     phase = PHASES[state.p.phase]
     return {
         "phase": phase,
@@ -200,7 +199,7 @@ cdef dict _position(IngeniousState state):
 
 
 cdef dict _scoring(IngeniousState state):
-    """Return which half scores first (4.1), as far as it is to be chosen."""
+    """Return the choice of the half to score first (4.1)."""
     return {
         "colour": c.COLOURS[state.p.half[0].colour - 1],
         "cells": [cell_text(state.p.half[0].cell), cell_text(state.p.half[1].cell)],
@@ -208,7 +207,7 @@ cdef dict _scoring(IngeniousState state):
 
 
 cdef dict _markers(IngeniousState state):
-    """Return where the markers stand, and what that comes to."""
+    """Return the markers, and the scores that follow from them."""
     seen = {
         "scores": _scores(state),
         "lowest": _lowest(state),
@@ -225,7 +224,7 @@ cdef dict _markers(IngeniousState state):
 
 
 def _printed():
-    """Return the symbols printed on the board by cell."""
+    """Return the symbols printed on the board, by cell."""
     return {f"{q},{r}": letter for (q, r), letter in c.PRINTED.items()}
 
 
@@ -245,17 +244,17 @@ cdef list _rack(IngeniousState state, int seat):
 
 
 cdef list _all_shown(IngeniousState state):
-    """Return what each seat showed last, None for nothing."""
+    """Return the tiles that each seat showed last, None for nothing."""
     return [_shown(state, seat) or None for seat in range(state.seats)]
 
 
 cdef list _shown(IngeniousState state, int seat):
-    """Return what the seat showed last (6.3)."""
+    """Return the tiles that the seat showed last (6.3)."""
     return _letters(state.p.shown[seat])
 
 
 cdef list _lowest(IngeniousState state):
-    """Return the colours lowest on each side's track; duel: each seat's rearmost markers."""
+    """Return the colours lowest on each side's track; in the duel each seat's rearmost markers."""
     lists = []
     for side in range(state.p.sides):  # a side's first seat has its number
         if state.p.duel:
@@ -270,7 +269,7 @@ cdef list _lowest(IngeniousState state):
 
 
 cdef list _ascending(IngeniousState state):
-    """Return what is compared at the end, a list a side; duel: the own markers (10.2, 9.4)."""
+    """Return the lists compared at the end, one for each side; duel: own markers (10.2, 9.4)."""
     lists = []
     for side in range(state.p.sides):
         markers = sorted([own_level(state.p, side, i) for i in range(6)])
@@ -279,12 +278,14 @@ cdef list _ascending(IngeniousState state):
 
 
 cdef list _scores(IngeniousState state):
-    """Return the lowest marker, a side (10.2, 7.4); duel: the own markers' number, a seat (9.4)."""
+    """Return each side's lowest marker (10.2, 7.4); in the duel each seat's number of markers
+    (9.4).
+    """
     return [result_of(state.p, side) for side in range(state.p.sides)]
 
 
 cpdef object outcome(IngeniousState state):  #: Outcome | None
-    """Return who came where (10, 7.4, 8.4, 9.4), or None while the game is on.
+    """Return the Outcome (10, 7.4, 8.4, 9.4), or None before the end.
 
     Reasons: `full` (10.1 no tile fits), `instant` (10.3 and its like).
     """
@@ -296,7 +297,7 @@ cpdef object outcome(IngeniousState state):  #: Outcome | None
 
 
 cpdef list items(IngeniousState state):  #: list[dict[str, Any]]
-    """Return what the last action did to markers and tokens, and what it showed, in order."""
+    """Return the last action's effects on markers and tokens, and the tiles it showed, in order."""
     cdef list found = []
     cdef int seat = state.p.last_actor
     for half in range(state.p.half_count):
@@ -344,7 +345,7 @@ cdef list _half_items(IngeniousState state, int i):
 
 
 cpdef str seen(IngeniousState state, int actor: Actor, int action: Action, seat: Seat | None):
-    """Return the text as `seat` knows it: who draws a tile sees it; solo has no secrets."""
+    """Return the text as `seat` knows it: only the drawing seat sees its tile, except in solo."""
     if action < c.ASIDE and not state.p.solo and seat != state.p.drawing:
         return "draw ?"
     return state.text(action)

@@ -1,4 +1,4 @@
-"""What Ingenious shows as plain data, declared once; RULES.md says what it means."""
+"""Types of Ingenious's plain data; RULES.md explains it."""
 
 from typing import Literal, NotRequired, TypedDict
 
@@ -12,29 +12,29 @@ Tile = str
 
 
 class Scoring(TypedDict):
-    """A double whose halves are counted one after the other, and there is a choice which first."""
+    """A double whose halves score one after the other, in an order to be chosen."""
 
     colour: Colour
     cells: tuple[Cell, Cell]
 
 
 class Public(TypedDict):
-    """What everybody sees."""
+    """Data that all seats see."""
 
     phase: Literal["deal", "place", "score", "swap", "aside", "refill", "over"]
     turn: int | None
-    """The seat whose turn it is."""
+    """The seat to move."""
     radius: int
-    """Of the area in play."""
+    """Radius of the area in play."""
     printed: dict[Cell, Colour]
     board: dict[Cell, Colour]
-    """Printed symbols and those on tiles."""
+    """Symbols, printed and on tiles."""
     tiles: list[tuple[Tile, Cell, Cell]]
-    """Each with the cells of its first letter and of its second, in the order of placing."""
+    """Tiles with the cells of their first and second letter, in the order of placement."""
     scores: list[int]
     lowest: list[list[Colour]]
     ascending: list[list[int]]
-    """What is compared at the end, a list a side."""
+    """The lists compared at the end, one for each side."""
     rack_sizes: list[int]
     shown: list[list[Tile] | None]
     aside: list[Tile]
@@ -44,13 +44,13 @@ class Public(TypedDict):
     shared: NotRequired[list[int]]
     """Duel: six numbers from -9 to 9, positive towards seat 0."""
     tokens: NotRequired[list[int | None]]
-    """Duel: who holds each colour's token."""
+    """Duel: the owner of each colour's token."""
     tracks: NotRequired[list[list[int]]]
-    """Six numbers a side in the order of the colours; not in the duel."""
+    """Six numbers for each side in the order of the colours; not in the duel."""
 
 
 class Private(TypedDict):
-    """What depends on who looks."""
+    """Data that depends on the viewer."""
 
     racks: list[list[Tile] | None]
     unseen: dict[Tile, int]
@@ -91,11 +91,11 @@ class BonusItem(TypedDict):
 TokenItem = TypedDict(
     "TokenItem", {"kind": Literal["token"], "seat": int, "colour": Colour, "from": int | None}
 )
-"""A token of the duel was taken: from a seat, or from beside the board."""
+"""A token of the duel was taken, from a seat or from next to the board."""
 
 
 class ShownItem(TypedDict):
-    """Tiles were shown to everybody."""
+    """Tiles were shown to all."""
 
     kind: Literal["shown"]
     seat: int

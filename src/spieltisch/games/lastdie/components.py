@@ -1,4 +1,4 @@
-"""Dice, boards, points and the numbers of actions: what RULES.md 1 and 2 count."""
+"""Dice, boards, points and the numbers of actions: the counts of RULES.md 1 and 2."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from spieltisch.games.lastdie.faces import LONGEST, MOST_BOARDS, ROWS, VALUES
 
 DICE = 30
 HAND = 5
-"""3.1 dice of a turn."""
+"""3.1: dice of a turn."""
 ROLLS = 5
-"""3.4 the most of a turn."""
+"""3.4: upper bound of a turn's rolls."""
 START = 80
-"""2.3 everybody's points."""
+"""2.3: each player's first points."""
 TARGETS = {2: 500, 3: 500, 4: 500, 5: 400, 6: 400}
-"""5.2 by the number of players."""
+"""5.2: target points by the number of players."""
 FACES = tuple(f"{board}{side}" for board in range(1, MOST_BOARDS + 1) for side in "ab")
 
 # The numbers of actions.
@@ -27,23 +27,25 @@ AGAIN = PUT + ROWS * len(VALUES)
 STOP = AGAIN + 1
 ACTIONS = STOP + 1
 MAX_LEGAL = HAND * ROWS
-"""3.1, 3.2: five dice of different values, each on any of six star rows; later in a turn there are
-at least a die fewer, which is more than `again` and `stop` add."""
+"""3.1, 3.2: five dice of different values, each on any of six star rows.
+
+Later in a turn at least one die fewer is left, which outweighs `again` and `stop`.
+"""
 MAX_CHANCES = sum(len(dice) == HAND for dice in MULTISETS)
 """3.1: the 252 rolls of five dice; the faces (2.1) are fewer."""
 
-# How long the arrays of C are.
+# Lengths of the C arrays.
 SEATS = max(TARGETS)
 MOST_FACES = 2 * MOST_BOARDS
 BY_VALUE = 1 + max(VALUES)
 POSITIONS = 2 + len(VALUES) * (LONGEST - 1)
-"""1.2, 1.3 of a row: empty, full, and between them a number of dice and a value."""
+"""1.2, 1.3: a row's positions: empty, full, and between them a number of dice and a value."""
 SIZES = HAND + 2
-"""Of hands, and what ends the last of them."""
+"""Sizes of hands, with the end of the last."""
 SHARE = 1 + DICE // min(TARGETS)
-"""2.2 how many dice one of two players may hold."""
+"""2.2: upper bound of the dice of one of two players."""
 UNITS = 16
-"""Of the network in `bots/row_forecast.py`."""
+"""Units of the network in `bots/row_forecast.pyx`."""
 DIMENSIONS = {
     "Position.points": (SEATS,),
     "Position.supply": (SEATS,),
@@ -85,4 +87,4 @@ DIMENSIONS = {
     "Endgame.positions": (ROWS,),
     "Endgame.stride": (ROWS,),
 }
-"""Every array of the game's C structs and classes; what the numbers there must be."""
+"""The required lengths of all arrays in the game's C structs and classes."""

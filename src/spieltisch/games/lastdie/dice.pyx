@@ -1,4 +1,4 @@
-"""Dice without an order: the multisets of up to five, numbered, with what engine and solver ask.
+"""Dice without an order: the multisets of up to five, numbered, with tables for engine and solver.
 
 ```
 0  no dice     1 … 6  1 to 6     7  1 1     8  1 2   …   27  6 6     28  1 1 1   …   461  6 6 6 6 6
@@ -17,9 +17,9 @@ cdef struct Dice:
     uint8_t size[462]
     uint8_t values[462]       # bit v: a die shows v
     uint8_t die[462][5]       # ascending
-    uint8_t weight[462]       # in how many ways it is rolled, of 6**size
-    uint16_t plus[462][7]     # with one more die of that value, up to five
-    uint16_t minus[462][7]    # with one fewer, where there is one
+    uint8_t weight[462]       # number of ways to roll it, of 6**size
+    uint16_t plus[462][7]     # after adding a die of that value, up to five
+    uint16_t minus[462][7]    # after removing one, if there is one
     uint16_t first[7]         # the first of a size; the next size's ends them
 
 

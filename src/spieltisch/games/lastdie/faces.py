@@ -16,22 +16,22 @@ STAR = "*"
 TWO_COLOURED = "AAABB"
 ROWS = 6
 LONGEST = 5
-"""1.1 cells of a row."""
+"""1.1: upper bound of a row's cells."""
 MOST_BOARDS = 8
 MOST_CELLS = 28
-"""1.4 what four players are dealt, the fewest of all: a face of so many can always be filled."""
+"""1.4: the dice dealt to four players, the fewest: a face of this size can always be filled."""
 MANY_CELLS = 26
-"""1.4 more than these take long."""
+"""1.4: cells above which a face takes long."""
 MOST_POINTS = 990
 
 
 class FaceWarning(UserWarning):
-    """A face that may be played, but is likely to displease."""
+    """A warning about a playable face that may be unpleasant."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """1.1 points, black ones negative, and a character a cell."""
+    """1.1: points, black ones negative, and a character for each cell."""
 
     points: int
     cells: str
@@ -39,7 +39,7 @@ class Row:
     def takes(self, placed: tuple[int, ...]) -> tuple[int, ...]:
         """Return the values the next cell takes after these, ascending; none when the row is full.
 
-        1.2 equal stars repeat one value; 1.3 another group of the row has another value.
+        1.2: equal stars repeat one value; 1.3: another group of the row has another value.
         """
         if len(placed) == len(self.cells):
             return ()
@@ -62,7 +62,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Face:
-    """One side of a board: board number and side, as `3b`, and six rows from the top."""
+    """One side of a board: board number and side, such as `3b`, and six rows from the top."""
 
     name: str
     rows: tuple[Row, ...]
@@ -70,7 +70,7 @@ class Face:
 
     @property
     def cells(self) -> int:
-        """How many dice fill it."""
+        """Number of dice that fill it."""
         return sum(len(row.cells) for row in self.rows)
 
     @property
@@ -84,7 +84,7 @@ class Face:
 
 
 def own_faces() -> tuple[Face, ...]:
-    """Return the game's own sixteen."""
+    """Return the sixteen faces of the game."""
     return read_faces(Path(__file__).with_name("faces.txt").read_text(encoding="utf-8"))
 
 
@@ -96,8 +96,8 @@ def write_faces(faces: tuple[Face, ...]) -> str:
 def read_faces(text: str) -> tuple[Face, ...]:
     """Return the faces of one to eight boards, `1a 1b 2a …`; # begins a comment.
 
-    Raises InvalidComponents, which says the line, the face, the row, the cell and what would be
-    right; warns (FaceWarning) of faces that are unpleasant to play.
+    Raises InvalidComponents with the line, the face, the row, the cell and the correction; warns
+    (FaceWarning) of unpleasant faces.
     """
     found: list[Face] = []
     for head, lines in _blocks(text):
@@ -147,7 +147,7 @@ def _blocks(text: str) -> list[tuple[_Line, list[_Line]]]:
         if line.text.startswith("face"):
             blocks.append((line, []))
         elif line.text and not blocks:
-            _refuse(f"line {number}: {line.text!r} stands before the first face, as: face 1a")
+            _refuse(f"line {number}: {line.text!r} stands before the first face: face 1a")
         elif line.text:
             blocks[-1][1].append(line)
     return blocks
@@ -156,7 +156,7 @@ def _blocks(text: str) -> list[tuple[_Line, list[_Line]]]:
 def _row(line: str, where: str) -> Row:
     words = line.split()
     if len(words) != 2:
-        _refuse(f"{where}: {line!r} should be points and cells, as: +80 *****")
+        _refuse(f"{where}: {line!r} should be points and cells: +80 *****")
     points, cells = words
     tens = re.fullmatch(r"([+-])([0-9]{1,3})", points)
     if not tens or not 0 < int(tens[2]) <= MOST_POINTS or int(tens[2]) % 10:

@@ -41,7 +41,5 @@ def all_texts() -> Sequence[str]:
 def parse(state: Any, text: str) -> int:
     """Return the number of an action's text. Raises UnknownAction."""
     if text not in _ACTIONS:
-        raise UnknownAction(
-            f"{text!r} is no action of lastdie; its actions read: {_FORMS}", action=text
-        )
+        raise UnknownAction(f"{text!r} is not an action of lastdie; use: {_FORMS}", action=text)
     return _ACTIONS[text]

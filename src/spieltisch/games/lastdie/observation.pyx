@@ -1,4 +1,4 @@
-"""What anybody may know of a position, as numbers, seen from a seat. There are no planes."""
+"""Observations of Last Die, seen from a seat; nothing is hidden, and there are no planes."""
 
 from typing import TYPE_CHECKING
 
@@ -26,11 +26,11 @@ cdef int OVER = PHASES.index("over")
 
 
 cdef class LastDieEncoder(Encoder):
-    """Points and dice as seen from the seat; the face in play, what lies on it, the hand."""
+    """Points and dice as seen from the seat; the face in play with its dice, and the hand."""
 
     @classmethod
     def of(cls, game: Game, seats: int, options: Mapping[str, OptionValue]) -> LastDieEncoder:
-        """Return the encoder of a number of seats."""
+        """Return the encoder for a number of seats."""
         return cls(blocks(seats))
 
     cdef Py_ssize_t write_vector(
@@ -46,7 +46,7 @@ cdef class LastDieEncoder(Encoder):
 cdef Py_ssize_t write_players(
     LastDieState state, int seat, uint8_t* out, Py_ssize_t at
 ) noexcept nogil:
-    """Write each player's points and dice, and whose turn it is."""
+    """Write each player's points and dice, and the turn."""
     cdef int i, player
     for i in range(state.seats):
         player = (seat + i) % state.seats
@@ -59,7 +59,7 @@ cdef Py_ssize_t write_players(
 
 
 cdef Py_ssize_t write_rows(LastDieState state, uint8_t* out, Py_ssize_t at) noexcept nogil:
-    """Write the face in play, those known of the stack, and the rows."""
+    """Write the face in play, the known ones of the stack, and the rows."""
     cdef int i
     for i in range(8):
         if i < state.p.drawn and state.knows(i):
@@ -71,7 +71,7 @@ cdef Py_ssize_t write_rows(LastDieState state, uint8_t* out, Py_ssize_t at) noex
 
 
 cdef Py_ssize_t write_row(LastDieState state, int row, uint8_t* out, Py_ssize_t at) noexcept nogil:
-    """Write what a row brings, what lies in it and what it takes next (1.2, 1.3)."""
+    """Write a row's points, its dice and the values it takes next (1.2, 1.3)."""
     cdef int i, points, face
     if state.p.round > 0:
         face = state.face()
@@ -105,7 +105,7 @@ cdef Py_ssize_t write_turn(LastDieState state, uint8_t* out, Py_ssize_t at) noex
 
 
 def blocks(seats: int) -> tuple[Block, ...]:
-    """Return what is written, in this order."""
+    """Return the blocks, in the order of writing."""
     player = ("player", [f"+{i}" for i in range(seats)])
     value = ("value", [str(value) for value in VALUES])
     face = ("face", list(c.FACES))

@@ -1,4 +1,4 @@
-"""What Last Die looks like without the page: characters, and a drawing of the page's parts."""
+"""Pictures of Last Die: characters, and a drawing from the page's parts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ POINTS = 120
 
 
 def lines(view: Data, paint: Paint) -> list[str]:
-    """Return the face row by row, dice in brackets, then what is rolled and what everybody has."""
+    """Return the face row by row, dice in brackets, then each player's points and dice, and the
+    hand.
+    """
     found = []
     for number, (points, cells) in enumerate(view["board"] or [], 1):
         placed = view["rows"][number - 1]
@@ -79,7 +81,7 @@ def sheet(view: Data, until: Data, names: Sequence[str]) -> Sheet:
 def _draw_row(
     drawn: Sheet, points: int, cells: str, placed: list[int], x: float, y: float, width: float
 ) -> None:
-    """Draw a row's cells, dice on the first, and what filling it brings or costs."""
+    """Draw a row's cells, dice on the first ones, and its points."""
     sort = "yellow" if points > 0 else "black"
     colours = {name: ART.colours[f"ld-{sort}{name}"] for name in ("", "-well", "-ink", "-edge")}
     band = {"rx": 18, "fill": colours[""], "stroke": colours["-edge"]}
@@ -105,7 +107,7 @@ def _draw_row(
 def _join(
     drawn: Sheet, before: str, mark: str, x: float, y: float, colours: dict[str, str]
 ) -> None:
-    """Draw what holds two neighbouring stars together, or that they must differ."""
+    """Draw the bond of two neighbouring equal stars, or the sign that they must differ."""
     if before == mark:
         drawn.rect(x - GAP / 2 - 1, y - CELL * 0.14, GAP + 2, CELL * 0.28, fill=colours["-well"])
     elif before == "A" and mark == "B":

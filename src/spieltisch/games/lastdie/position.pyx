@@ -1,4 +1,4 @@
-"""Positions made, not played: from a description, or as one that a seat cannot tell apart."""
+"""Positions made from a description, or as determinizations for a seat."""
 
 from typing import TYPE_CHECKING
 
@@ -20,9 +20,9 @@ _MANY_ROUNDS = 1 << 30
 
 
 cpdef object fill(LastDieState state, dict full: dict[str, Any]):  #: None
-    """Make a fresh state the one that `full`, as `State.full()` gives it, describes.
+    """Make a new state the position of `full`, a dict as from `State.full()`.
 
-    `board` and what else follows from other keys need not be there. InvalidPosition.
+    `board` and other keys that follow from the rest are optional. Raises InvalidPosition.
     """
     cdef int i, row
     faces = {face.name: [[own.points, own.cells] for own in face.rows] for face in state.box.faces}
@@ -84,7 +84,7 @@ cdef list _known_boards(LastDieState state):
 
 
 cpdef object check(LastDieState state):  #: None
-    """Raise AssertionError when an invariant of a position does not hold."""
+    """Raise AssertionError if an invariant of a position does not hold."""
     cdef int row
     cdef int takes = 0
     phase = PHASES[state.p.phase]

@@ -1,4 +1,4 @@
-"""Rows as automata: which die fits next, and what follows. Engine, bots and solver read them here.
+"""Rows as automata of the fitting dice; engine, bots and solver use them.
 
 ```
 -30 236     0 ─2→ 1 ─3→ 2 ─6→ 3        left 3 2 1 0
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from spieltisch.games.lastdie.faces import Face as PrintedFace
 
 
-# A row as an automaton. A position is how far the row is filled and with which value, as far as
-# that matters for what comes: 0 is the empty row, the last one the full row.
+# A row as an automaton. A position is the number of its dice, with their value if it still matters:
+# 0 is the empty row, the last one the full row.
 cdef struct Row:
     int16_t points            # of its last cell, black ones negative
     uint8_t cells
@@ -37,9 +37,9 @@ cdef struct Face:
 
 
 cdef class FaceSet:
-    """Compiled faces: `faces`, as `read_faces` gives them, their number, and which has the dot.
+    """Compiled faces: `faces`, as from `read_faces`, their number, and the one with the dot.
 
-    The box's contents as `Game` knows them: `text` writes them down, `read` makes others.
+    It is the game's `Components`: `text` is their text, `read` makes others.
     """
 
     cdef Face face[16]
@@ -60,11 +60,11 @@ cdef class FaceSet:
 
     @staticmethod
     def read(source: str) -> FaceSet:
-        """Return the faces that a text describes. Raises InvalidComponents; warns, FaceWarning."""
+        """Return the faces of a text. Raises InvalidComponents; warns with FaceWarning."""
         return FaceSet(text.read_faces(source))
 
     def automaton(self, face: int, row: int) -> list[tuple[int, dict[int, int]]]:
-        """Return a row's automaton as data: a position's cells left, and what follows by value."""
+        """Return a row's automaton as data: for each position, cells left and next by value."""
         cdef int i = face
         cdef int r = row
         return [
@@ -81,7 +81,7 @@ cdef class FaceSet:
 
 
 cdef object _compile(FaceSet box, int i, int r, object row):
-    """Fill in one row's automaton: breadth first, what leads to the same merged."""
+    """Fill in one row's automaton, breadth first, merging positions with the same future."""
     number = {_future(row, ()): 0}
     layer = [()]
     box.face[i].row[r].points = row.points
@@ -105,5 +105,5 @@ cdef object _compile(FaceSet box, int i, int r, object row):
 
 
 def _future(row, placed):
-    """Return everything that can still happen in a row: equal where positions behave alike."""
+    """Return the whole future of a row: equal for positions that behave alike."""
     return tuple([(value, _future(row, (*placed, value))) for value in row.takes(placed)])

@@ -1,13 +1,13 @@
-"""The rules of Last Die, executable; clause numbers are those of RULES.md.
+"""Executable rules of Last Die; clause numbers are those of RULES.md.
 
 A round begins with an empty face and all dice dealt (2.2). A turn:
 
-1. skip who has no dice; take five of one's dice, or all when they are fewer (3.1),
-2. roll them (3.1); the turn ends when none fits (3.5),
-3. place one or more of them on the next free cells of rows (3.2, 3.3); whoever fills a row gets its
-   points, or pays them (4.1, 4.2); with the last cell the round ends (5.1), perhaps the game (5.2),
-4. roll again what is not placed, up to five times a turn, or stop (3.4),
-5. give back the dice not placed; the player to the left is next (3.5).
+1. skip players without dice; take five of the player's dice, or all if there are fewer (3.1), 2.
+roll them (3.1); the turn ends when none fits (3.5), 3. place one or more of them on the next free
+cells of rows (3.2, 3.3); a player who fills a row gets
+   its points, or pays them (4.1, 4.2); the last cell ends the round (5.1), perhaps the game (5.2),
+4. roll the other dice again, up to five times a turn, or stop (3.4), 5. give back the dice not
+placed; the player to the left is next (3.5).
 """
 
 cimport cython
@@ -29,26 +29,26 @@ cdef struct Position:
     uint8_t at[6]             # each row's position in its automaton
     uint8_t cell[6][5]        # the values placed
     uint8_t stack[8]          # faces in playing order, the one in play first
-    uint8_t drawn             # how many of them are there yet
+    uint8_t drawn             # number of them drawn so far
     uint8_t left              # cells not filled
     uint8_t takes             # bit v: some row takes a die of value v next
-    uint8_t seat              # whose turn it is
+    uint8_t seat              # the seat to move
     uint8_t phase
     uint8_t rolling           # dice about to be rolled
     uint8_t rolls             # made in this turn
     uint8_t placed            # dice since the last of them
     uint16_t hand             # the dice rolled and not placed, as a multiset
-    uint16_t rolled           # the last roll, whole; it stays to be seen
+    uint16_t rolled           # the last roll, whole; it stays visible
     int32_t round             # from 1
     int32_t last              # the last action, -1 before the first
     int8_t last_actor
     int8_t filled             # the row that the last action filled, or -1
     int16_t printed           # its points,
-    int16_t gained            # and what its player gained or paid
+    int16_t gained            # and its player's gain or loss
     int8_t dead               # the seat whose roll was dead, or -1
     int8_t ended              # the seat that ended the round, or -1
-    uint8_t skipped           # a bit a seat without dice that the last action passed over
-    uint8_t boards            # from here on never changed
+    uint8_t skipped           # a bit for each seat without dice that the last action skipped
+    uint8_t boards            # from here on constant
     uint8_t dotted            # the face with the dot if it must come first, else 255
     int16_t target
 
@@ -59,7 +59,7 @@ cdef enum:
     PLACE = 2
     OVER = 3
 PHASES = ("boards", "roll", "place", "over")  #: tuple[str, ...]
-"""The phases' names, by their numbers."""
+"""Names of the phases, by number."""
 
 cdef int DICE = components.DICE
 cdef int HAND = components.HAND
@@ -82,7 +82,7 @@ cdef class LastDieState(State):
     # ------------------------------------------------------------ 2 set-up
 
     def __init__(self, game, seats, options):
-        """Set up points for everybody (2.3); the stack of boards comes first (2.1)."""
+        """Set up each seat's points (2.3); the stack of boards comes first (2.1)."""
         State.__init__(self, game, seats, options)
         self.box = game.components
         self.p.boards = self.box.count // 2
@@ -95,7 +95,7 @@ cdef class LastDieState(State):
         self.p.filled = self.p.dead = self.p.ended = -1
 
     cdef int share(self, State other) except -1:
-        """Take over the boards too."""
+        """Take over the shared data, with the boards."""
         State.share(self, other)
         self.box = (<LastDieState>other).box
         return 0
@@ -160,7 +160,7 @@ cdef class LastDieState(State):
     # ------------------------------------------------------------ 3 a turn
 
     cdef int to_act(self) noexcept nogil:
-        """Return chance, which draws and rolls, else the seat whose turn it is."""
+        """Return chance, which draws and rolls, else the seat to move."""
         if self.p.phase == PLACE:
             return self.p.seat
         if self.p.phase == OVER:
@@ -209,7 +209,7 @@ cdef class LastDieState(State):
         return self.p.placed > 0
 
     cdef Py_ssize_t list_chances(self, int* actions, int* weights) noexcept nogil:
-        """Write the faces, alike (2.1), or the rolls, by the ways to roll each (3.1)."""
+        """Write the faces, all equal (2.1), or the rolls, by the ways to roll each (3.1)."""
         cdef Py_ssize_t n, i
         cdef int first
         if self.p.phase == BOARDS:
@@ -234,7 +234,7 @@ cdef class LastDieState(State):
         return A_ROLL + hand
 
     cdef void make(self, int actor, int action) noexcept nogil:
-        """Make one action of whoever is to act."""
+        """Make one action of the actor."""
         self.p.last = action
         self.p.last_actor = actor
         self.p.filled = self.p.dead = self.p.ended = -1
@@ -254,7 +254,7 @@ cdef class LastDieState(State):
             self.draw(action)
 
     cdef void begin_turn(self, int seat) noexcept nogil:
-        """Skip who has no dice, take five or what is left, and roll them (3.1)."""
+        """Skip players without dice, take five dice or the rest, and roll them (3.1)."""
         while self.p.supply[seat] == 0:
             self.p.skipped |= 1 << seat
             seat = (seat + 1) % self.seats
@@ -294,7 +294,7 @@ cdef class LastDieState(State):
         return self.box.face[self.face()].row[row].next[self.p.at[row]][value] != 0
 
     cdef bint may_roll_again(self) noexcept nogil:
-        """Return whether to roll again is allowed: after placing, with dice left (3.4)."""
+        """Return whether rolling again is allowed: after placing, with dice left (3.4)."""
         return (
             self.p.phase == PLACE
             and self.p.placed > 0
@@ -303,7 +303,7 @@ cdef class LastDieState(State):
         )
 
     cdef void put(self, int value, int row) noexcept nogil:
-        """Put a die on the next free cell (3.2); end a turn in which nothing is left (3.5)."""
+        """Put a die on the next free cell (3.2); end a turn without further choices (3.5)."""
         cdef int at = self.p.at[row]
         cdef int length = self.box.face[self.face()].row[row].cells
         cdef int left = self.cells_left(row)
@@ -321,7 +321,7 @@ cdef class LastDieState(State):
             self.end_turn()
 
     cdef void look(self) noexcept nogil:
-        """Note which values the rows take now."""
+        """Note the values that the rows take now."""
         cdef int row
         self.p.takes = 0
         for row in range(6):
@@ -330,7 +330,7 @@ cdef class LastDieState(State):
     # ------------------------------------------------------------ 4 points
 
     cdef void fill(self, int row) noexcept nogil:
-        """Gain or pay a row's points (4.1); nobody pays more than they have (4.2)."""
+        """Gain or pay a row's points (4.1), but never more than the seat has (4.2)."""
         cdef int points = self.box.face[self.face()].row[row].points
         self.p.filled = row
         self.p.printed = points
@@ -340,8 +340,10 @@ cdef class LastDieState(State):
     # ------------------------------------------------------------ 5 round and game
 
     cdef void end_round(self) noexcept nogil:
-        """End the game when somebody has come to the target (5.2); else put the board under the
-        others, turned over (2.1), and let the left neighbour begin the next round (5.1)."""
+        """End the game if a seat has reached the target (5.2), else begin the next round.
+
+        The board goes under the others, turned over (2.1), and the left neighbour begins (5.1).
+        """
         cdef int seat, i
         cdef int played = self.face()
         self.p.ended = self.p.seat
@@ -363,7 +365,7 @@ cdef class LastDieState(State):
     # ------------------------------------------------------------ the position's hash
 
     cdef uint64_t digest(self) noexcept nogil:
-        """Return bits of everything that can be seen or is in the stack (64)."""
+        """Return a 64-bit hash of the visible data and the stack."""
         cdef unsigned long long key = 0
         cdef unsigned long long word
         cdef int seat, row, i

@@ -1,4 +1,4 @@
-"""A position as plain data: what a seat may see, everything, what the last action did.
+"""Views of Last Die as plain data: public data, the whole position, and the last effects.
 
 RULES.md lists the keys.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 cpdef dict public(LastDieState state):  #: dict[str, Any]
-    """Return what everybody may see; what hides is the faces to come (2.1)."""
+    """Return the data that all seats see; only the faces to come are hidden (2.1)."""
     seen = _open_part(state, True)
     seen["stack"] = [
         c.FACES[state.p.stack[i]] if state.knows(i) else "?" for i in range(1, state.p.drawn)
@@ -31,24 +31,24 @@ cpdef dict public(LastDieState state):  #: dict[str, Any]
 
 
 cpdef object public_since(LastDieState state, LastDieState before):  #: Changes
-    """Return what of `public` is another than at `before`: the boards stay for a whole round."""
+    """Return the differences in `public` since `before`; the boards stay for a whole round."""
     if state.p.round != before.p.round or state.p.drawn != before.p.drawn:
         return Changes(changed(public(before), public(state)), {})
     return Changes(changed(_open_part(before, False), _open_part(state, False)), {})
 
 
 cpdef dict private(LastDieState state, seat: Seat | None):  #: dict[str, Any]
-    """Return nothing: nobody sees what others do not."""
+    """Return {}: all seats see the same."""
     return {}
 
 
 cpdef object private_since(LastDieState state, LastDieState before, seat: Seat | None):  #: Changes
-    """Return nothing, as `private` does."""
+    """Return no differences: `private` is always empty."""
     return Changes({}, {})
 
 
 cpdef dict full(LastDieState state):  #: dict[str, Any]
-    """Return everything: `public` with all faces, also those of the stack."""
+    """Return the whole position: `public` with all faces, also those of the stack."""
     everything = _open_part(state, True)
     everything["stack"] = [c.FACES[state.p.stack[i]] for i in range(1, state.p.drawn)]
     everything["faces"] = {face.name: _board(face) for face in state.box.faces}
@@ -60,7 +60,7 @@ def _board(face):
 
 
 cdef dict _open_part(LastDieState state, bint with_board):
-    """Return the position but for its stack of faces; the board may be left out, as it stays."""
+    """Return the position without its stack of faces; the board, which stays, may be left out."""
     cdef bint drawn = state.p.drawn > 0
     phase = PHASES[state.p.phase]
     return {
@@ -101,7 +101,7 @@ cdef list _open(LastDieState state):
 cdef dict _risk(LastDieState state):
     """Return the chance that no die of another roll fits, and the rows it could fill (3.4)."""
     cdef int row, points
-    n = D.size[state.p.hand]  # a Python int: C's powers are floating
+    n = D.size[state.p.hand]  # a Python int: powers in C are floats
     cdef int win = 0
     cdef int pay = 0
     fitting = {value for values in _open(state) for value in values}
@@ -116,13 +116,13 @@ cdef dict _risk(LastDieState state):
 
 
 cpdef object outcome(LastDieState state):  #: Outcome | None
-    """Return None while the game is on, else who came where (5.2)."""
+    """Return the Outcome (5.2), or None before the end."""
     ranks = state.ranks()
     return Outcome(ranks, tuple(_points(state)), "target") if ranks else None
 
 
 cpdef list items(LastDieState state):  #: list[dict[str, Any]]
-    """Return what the last action did: a row, a dead roll, the end of a round, who is skipped."""
+    """Return the last action's effects: a row, a dead roll, the end of a round, skipped seats."""
     cdef list found = []
     cdef int i, seat
     if state.p.filled >= 0:

@@ -1,4 +1,4 @@
-"""What Last Die shows as plain data, declared once; RULES.md says what it means."""
+"""Types of Last Die's plain data; RULES.md explains it."""
 
 from typing import Literal, TypedDict
 
@@ -6,31 +6,32 @@ from spieltisch.core.view_types import ViewTypes
 
 Value = Literal[1, 2, 3, 4, 5, 6]
 FaceRow = tuple[int, str]
-"""A row of a face: its points (black ones negative) and a character a cell: a value, `*` a star,
-`A` and `B` the two groups of a two-coloured row."""
+"""A row of a face: its points (black ones negative) and a character for each cell: a value, `*` for
+a star, `A` and `B` for the two groups of a two-coloured row.
+"""
 
 
 class Risk(TypedDict):
-    """What rolling again may come to."""
+    """Possible results of rolling again."""
 
     dice: int
-    """How many would be rolled."""
+    """Number of dice to roll."""
     dead: tuple[int, int]
-    """The chance that none of them fits: so many of so many."""
+    """The chance that none of them fits, as a fraction."""
     win: int
-    """Points of the yellow rows that so many dice could fill."""
+    """Points of the yellow rows that these dice could fill."""
     pay: int
-    """Points of the black ones."""
+    """Points of the black rows that these dice could fill."""
 
 
 class Public(TypedDict):
-    """What everybody sees."""
+    """Data that all seats see."""
 
     phase: Literal["boards", "roll", "place", "over"]
     round: int
     """From 1; 0 while the boards are shuffled."""
     turn: int | None
-    """Null while nobody is to play."""
+    """Null while no seat is to move."""
     face: str | None
     """Null before the first is drawn."""
     board: list[FaceRow] | None
@@ -38,15 +39,15 @@ class Public(TypedDict):
     rows: list[list[Value]]
     """The values placed, row by row."""
     open: list[list[Value]]
-    """Row by row the values that the next cell takes; none when the row is full."""
+    """The values that the next cell of each row takes; none when the row is full."""
     points: list[int]
     scores: list[int]
     target: int
     dice: list[int]
-    """Left in each player's supply, the hand not counted."""
+    """Dice in each player's supply, without the hand."""
     aside: int
     hand: list[Value]
-    """Those of the present roll that are not placed yet."""
+    """Dice of the present roll that are not placed yet."""
     rolled: list[Value]
     """The last roll, whole."""
     rolling: int
@@ -54,16 +55,18 @@ class Public(TypedDict):
     placed: int
     risk: Risk | None
     stack: list[str]
-    """The faces to come, the next one first; `?` where it is not known."""
+    """The faces to come, the next one first; `?` for unknown ones."""
 
 
 class Private(TypedDict):
-    """Nothing: nobody sees what others do not."""
+    """Nothing: all seats see the same."""
 
 
 class RowItem(TypedDict):
-    """A row was filled: what is printed beside it, and what really changed hands, which is less
-    where somebody had too little. Both are negative for a black row."""
+    """A row was filled: its printed points, and the points that really changed hands.
+
+    The latter are less if the seat had too few. Both are negative for a black row.
+    """
 
     kind: Literal["row"]
     seat: int
@@ -87,7 +90,7 @@ class RoundItem(TypedDict):
     seat: int
     round: int
     next: int | None
-    """Who begins the next, unless the game has ended."""
+    """The seat that begins the next round, unless the game has ended."""
 
 
 class SkippedItem(TypedDict):

@@ -1,8 +1,8 @@
-"""Setting up and building, before a race:
+"""Set-up and building, before a race:
 
-1. deal maze cards (2.1), for the first race only,
-2. build, everybody at once: discard what is too much (6.3), then lay card after card (2.2),
-3. shuffle what was laid aside into the deck (2.2), and give everybody a goal (2.3), for the first
+1. deal maze cards (2.1), for the first race only, 2. build, everybody at once: discard the surplus
+(6.3), then lay card after card (2.2), 3. shuffle the cards laid aside into the deck (2.2), and give
+everybody a goal (2.3), for the first
    race only,
 4. begin collecting (collecting.pyx); the terrain cards are spread face down (2.4).
 """
@@ -36,7 +36,7 @@ cdef int hand_size(Position* p, int seat) noexcept nogil:
 
 
 cdef Py_ssize_t list_hand(Position* p, int seat, int* out) noexcept nogil:
-    """Write what a seat may discard (6.3), else lay, either way round (2.2); return the number."""
+    """Write a seat's discards (6.3), else its lays, either way round (2.2); return their number."""
     cdef Py_ssize_t n = 0
     cdef int card
     cdef unsigned int rest = p.hand[seat]
@@ -55,7 +55,7 @@ cdef Py_ssize_t list_hand(Position* p, int seat, int* out) noexcept nogil:
 
 
 cdef bint may_build(Position* p, int seat, int action) noexcept nogil:
-    """Return whether `action` is in the list of `list_hand`."""
+    """Return whether `list_hand` lists `action`."""
     cdef int card
     if has_surplus(p, seat):
         card = action - A_SURPLUS
@@ -96,7 +96,7 @@ cdef void lay(Position* p, int seat, int laid) noexcept nogil:
 
 
 cdef void end_building(Position* p) noexcept nogil:
-    """Shuffle what was laid aside into the deck (2.2); goals are next (2.3), in a first race."""
+    """Shuffle the cards laid aside into the deck (2.2); in a first race, give goals next (2.3)."""
     cdef int seat
     if p.race > 0:
         p.phase = COLLECT
@@ -109,7 +109,7 @@ cdef void end_building(Position* p) noexcept nogil:
 
 
 cdef bint goal_left(Position* p, int number) noexcept nogil:
-    """Return whether a goal card has not been given to anybody (2.3)."""
+    """Return whether no seat has a goal card yet (2.3)."""
     cdef int seat
     for seat in range(p.seats):
         if p.goal[seat] == T.goals[number]:

@@ -1,4 +1,4 @@
-"""1.3: the maze cards, of our own design: six rows of three sections, the start side's row first.
+"""The maze cards, of our own design (1.3): six rows of three sections, from the start side.
 
 `B` blue-white tile, `E` beige tile, `M` mud, `F` field, `W` water, `P` pebble, `G` grass, `S` sand.
 """

@@ -1,10 +1,10 @@
-"""Collecting: everybody at once, over and over:
+"""The collecting, by everybody at once, over and over:
 
-1. turn over a card that lies face down, and look at it (3.1); chance says what it is,
-2. keep it, onto the pile (3.3), or leave it face up (3.1); the table's clock may leave it (7.1),
-3. or take a card that lies face up onto the pile (3.2),
-4. end it by calling stop (3.4), with the last card of the table (3.5), or by the clock (7.1): what
-   is turned over is left (3.6), and the runs begin (running.pyx).
+1. turn over a card that lies face down, and look at it (3.1); chance draws it, 2. keep it, onto the
+pile (3.3), or leave it face up (3.1); the table's clock may leave it (7.1), 3. or take a card that
+lies face up onto the pile (3.2), 4. end it by calling stop (3.4), with the last card of the table
+(3.5), or by the clock (7.1):
+   leave the turned cards (3.6), and begin the runs (running.pyx).
 """
 
 from spieltisch.core.bits cimport lowest_bit, popcount
@@ -17,8 +17,11 @@ from spieltisch.games.zigzag.table cimport (
 
 
 cdef Py_ssize_t list_collecting(Position* p, int seat, int* out) noexcept nogil:
-    """Write keep and leave for who has turned a card over (3.1); else what lies face down, what
-    lies face up (3.2), and the calls to stop (3.4); return the number."""
+    """Write the choices; return their number.
+
+    With a turned card: keep and leave (3.1). Else the cards face down and face up (3.2), and the
+    calls to stop (3.4).
+    """
     cdef Py_ssize_t n = 0
     cdef unsigned long long rest = p.down
     if p.held[seat] >= 0:
@@ -43,7 +46,7 @@ cdef Py_ssize_t list_collecting(Position* p, int seat, int* out) noexcept nogil:
 
 
 cdef bint may_collect(Position* p, int seat, int action) noexcept nogil:
-    """Return whether `action` is in the list of `list_collecting`."""
+    """Return whether `list_collecting` lists `action`."""
     if p.held[seat] >= 0:
         return action == A_KEEP or action == A_LEAVE
     if A_FLIP <= action < A_TAKE:
@@ -54,7 +57,7 @@ cdef bint may_collect(Position* p, int seat, int action) noexcept nogil:
 
 
 cdef int pick_collecting(Position* p, int seat, Rng rng) noexcept nogil:
-    """Return one of the list at random: a card face down, one face up, or a call to stop."""
+    """Return a random action of the list: a card face down, one face up, or a call to stop."""
     cdef int down, open_, n
     cdef int first = A_FLIP
     cdef unsigned long long rest = p.down
@@ -77,7 +80,7 @@ cdef int pick_collecting(Position* p, int seat, Rng rng) noexcept nogil:
 
 
 cdef Py_ssize_t list_clock(Position* p, int* out) noexcept nogil:
-    """Write what the table's clock may do: leave turned cards, end the collecting (7.1)."""
+    """Write the clock's actions: leave cards, end the collecting (7.1); return their number."""
     cdef Py_ssize_t n = 0
     cdef int seat
     if p.phase != COLLECT:
@@ -91,19 +94,19 @@ cdef Py_ssize_t list_clock(Position* p, int* out) noexcept nogil:
 
 
 cdef bint may_clock(Position* p, int action) noexcept nogil:
-    """Return whether `action` is in the list of `list_clock`."""
+    """Return whether `list_clock` lists `action`."""
     if p.phase != COLLECT or action < A_EXPIRE:
         return False
     return action == A_TIMEUP or (action < A_EXPIRE + p.seats and p.held[action - A_EXPIRE] >= 0)
 
 
 cdef bint may_call_dry(Position* p) noexcept nogil:
-    """Return whether every card on the table is face up (3.4); who holds one has not left it."""
+    """Return whether every card on the table is face up (3.4); a turned card is not yet left."""
     return p.down == 0 and not any_held(p)
 
 
 cdef bint any_held(Position* p) noexcept nogil:
-    """Return whether somebody has turned over a card and not decided."""
+    """Return whether a seat has turned over a card and not decided."""
     cdef int seat
     for seat in range(p.seats):
         if p.held[seat] >= 0:
@@ -115,7 +118,7 @@ cdef bint any_held(Position* p) noexcept nogil:
 
 
 cdef void flip(Position* p, int seat, int place) noexcept nogil:
-    """Turn over one card that lies face down; chance says what it is (3.1)."""
+    """Turn over a card that lies face down; chance draws it next (3.1)."""
     p.down &= ~(<unsigned long long>1 << place)
     p.held[seat] = place
     p.seat = seat
@@ -123,7 +126,7 @@ cdef void flip(Position* p, int seat, int place) noexcept nogil:
 
 
 cdef void reveal(Position* p, int terrain) noexcept nogil:
-    """Show the turned card to who turned it over (3.1)."""
+    """Show the turned card to its seat (3.1)."""
     p.unseen[terrain] -= 1
     p.face[p.held[p.seat]] = terrain
     p.seat = -1
@@ -131,7 +134,11 @@ cdef void reveal(Position* p, int terrain) noexcept nogil:
 
 
 cdef int pick_reveal(Position* p, Rng rng) noexcept nogil:
-    """Return a terrain at random: the number of those whose cards lie wholly before the card."""
+    """Return a random terrain.
+
+    `card` is a place among all unseen cards, ordered by terrain; the terrain is that of the card
+    there.
+    """
     cdef int terrain = 0
     cdef int other
     cdef int left = 1 + popcount(p.down)
@@ -181,7 +188,10 @@ cdef void end_if_empty(Position* p) noexcept nogil:
 
 
 cdef void end_collecting(Position* p, int caller, bint goal) noexcept nogil:
-    """End it, called by a seat (-1: nobody), as goal or dry (3.4); leave undecided cards (3.6)."""
+    """End the collecting, called by a seat (-1: the clock or an empty table), as goal or dry (3.4).
+
+    Undecided cards are left (3.6).
+    """
     cdef int seat
     for seat in range(p.seats):
         if p.held[seat] >= 0:

@@ -1,4 +1,4 @@
-"""Cards and the numbers of actions: the box's contents as tables.
+"""Cards and the numbers of actions, as tables.
 
 A section has a number from 0 to 17 within its card, row by row from the start side:
 
@@ -15,25 +15,25 @@ from __future__ import annotations
 from spieltisch.games.zigzag.cards import MAZE_CARDS
 
 Terrain = int
-"""0 to 7, rarest first."""
+"""A terrain, 0 to 7, rarest first."""
 Card = int
 """A maze card, 0 to 27."""
 Laid = int
-"""A maze card as it lies: 2 * card, one more when it is turned round."""
+"""A maze card as it lies: 2 * card, plus 1 if turned round."""
 Place = int
-"""Where a terrain card lies on the table, 0 to 47."""
+"""A terrain card's place on the table, 0 to 47."""
 
 TERRAINS = ("blue", "beige", "mud", "field", "water", "pebble", "grass", "sand")
 LETTERS = "BEMFWPGS"
-"""1.1 the terrains' letters in the table of maze cards."""
+"""The terrains' letters in the table of maze cards (1.1)."""
 
-# 1.2 the terrain cards, and the goal cards.
+# The terrain cards, and the goal cards (1.2).
 COPIES = (2, 3, 4, 5, 6, 8, 10, 10)
 GOALS = tuple(TERRAINS.index(name) for name in ("water", "pebble", "grass", "sand"))
 PLACES = sum(COPIES)
 assert PLACES == 48
 
-# 1.3 the maze cards; their sections of each terrain, in the proportions of the terrain cards.
+# The maze cards (1.3); their sections have the terrain cards' proportions.
 SECTIONS_OF = (21, 31, 42, 53, 63, 84, 105, 105)
 ROWS, COLUMNS = 6, 3
 SECTIONS = ROWS * COLUMNS
@@ -46,7 +46,7 @@ assert [f"M{number:02}" for number in range(1, 29)] == list(NAMES)
 assert all(len(card) == SECTIONS for card in CARDS)
 assert all(sum(card.count(t) for card in CARDS) == SECTIONS_OF[t] for t in range(8))
 
-# 2.1, 2.2, 6.1: by the number of players.
+# By the number of players (2.1, 2.2, 6.1).
 DEALT = {2: 8, 3: 7, 4: 7}
 BUILT = {2: 6, 3: 5, 4: 5}
 RACES = {2: 4, 3: 3, 4: 4}
@@ -87,17 +87,20 @@ EXPIRE = MOVE_GOAL + 1
 TIMEUP = EXPIRE + max(DEALT)
 ACTIONS = TIMEUP + 1
 MAX_LEGAL = PLACES + 2
-"""3.1 to 3.4: every card face up, and both calls to stop; 6.3: of a hand at most a card each, or
-two ways each of those dealt; 4.3: nine moves; 7.1: five of the clock."""
-MAX_CHANCES = len(CARDS)
-"""2.1: the first card dealt."""
+"""The greatest number of legal actions.
 
-# How long the arrays of C are.
+Collecting: every card face up, and both calls to stop (3.1 to 3.4). Building: each card of a hand,
+or two ways each (6.3). Running: nine moves (4.3). The clock: five (7.1).
+"""
+MAX_CHANCES = len(CARDS)
+"""The first card dealt (2.1)."""
+
+# Lengths of the arrays in C.
 SEATS = max(DEALT)
 SPOTS = SECTIONS * len(CARDS) + 2
-"""Where a runner may stand: a section, the start, the goal."""
+"""The places of a runner: a section, the start, the goal."""
 FRONTS = 16
-"""That `bots/pathfinding.py` looks at, one after the other."""
+"""The greatest number of fronts in a search of `bots/pathfinding.py`."""
 DIMENSIONS = {
     "Position.face": (PLACES,),
     "Position.unseen": (len(TERRAINS),),
@@ -128,4 +131,4 @@ DIMENSIONS = {
     "Desk.seen": (SPOTS,),
     "Desk.lying": (len(TERRAINS),),
 }
-"""Every array of the game's C structs and classes; what the numbers there must be."""
+"""Every array of the game's C structs and classes, with its lengths."""

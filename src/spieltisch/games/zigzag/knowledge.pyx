@@ -1,4 +1,4 @@
-"""What a seat does not know of the terrain cards, and what is certain to it all the same."""
+"""The terrain cards hidden from a seat, and the items certain to it all the same."""
 
 from typing import TYPE_CHECKING
 
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 cpdef list hidden(ZigZagState state, seat: Seat | None):  #: list[int]
     """Return how many terrain cards of each kind `seat` (None: a spectator) cannot see.
 
-    They lie face down or in piles, but for the runner's top card, or somebody else has turned them
-    over.
+    They lie face down or in piles, except the runner's top card, or are held by another seat.
     """
     cdef unsigned long long packed = hidden_bytes(state, -1 if seat is None else seat)
     return [packed >> 8 * terrain & 0xFF for terrain in range(8)]
@@ -38,22 +37,22 @@ cdef uint64_t hidden_bytes(ZigZagState state, int seat) noexcept nogil:
 
 
 cdef int first_hidden(ZigZagState state, int seat) noexcept nogil:
-    """Return the first card of a pile that nobody may look at: a runner's top card lies open."""
+    """Return the first hidden card of a pile: a runner's top card lies open."""
     if seat != state.p.seat:
         return 0
     return state.p.used + (state.p.phase == RUN)
 
 
 cdef bint holds_known(ZigZagState state, int seat) noexcept nogil:
-    """Return whether a seat has turned a card over and chance has said what it is."""
+    """Return whether a seat holds a turned card that chance has drawn."""
     return state.p.held[seat] >= 0 and not (state.p.phase == REVEAL and state.p.seat == seat)
 
 
 cpdef list preview(ZigZagState state, int seat: Seat, int action: Action):  #: list[dict[str, Any]]
     """Return the items of a legal action that are certain to `seat`, exactly.
 
-    They hang on one hidden thing: the card that a runner turns up next, of each pile whose turn
-    comes with the action (4.2). Every card that it may be for all that `seat` knows is tried.
+    They depend on one hidden thing: the runner's next card, of each pile whose turn comes with the
+    action (4.2). Every card possible for `seat` is tried.
     """
     return _certain(state, state.clone(), seat, action, 0, hidden(state, seat), None)
 
@@ -61,10 +60,10 @@ cpdef list preview(ZigZagState state, int seat: Seat, int action: Action):  #: l
 cdef object _certain(
     ZigZagState state, ZigZagState world, int seat, int action, int i, list counts, object told
 ):
-    """Return what of the items `told` (None: whatever) happens in all worlds that go on from here.
+    """Return those of the items `told` (None: any) that happen in all continuations of `world`.
 
     `world` is `state` with the next cards of the first `i` runners chosen, clockwise from `seat`,
-    or from seat 0 where nobody calls stop (4.1); `counts` are the hidden cards that are left.
+    or from seat 0 if no seat has called stop (4.1); `counts` are the other hidden cards.
     """
     cdef int runner = 0
     cdef int terrain
@@ -91,7 +90,7 @@ cdef object _certain(
 
 
 cdef bint _turned_up(ZigZagState played, int runner):
-    """Return whether a seat's run has begun, and perhaps ended, with the last action."""
+    """Return whether the last action began a seat's run, and perhaps ended it."""
     if played.p.ended >> runner & 1:
         return True
     return played.p.phase == RUN and played.p.seat == runner

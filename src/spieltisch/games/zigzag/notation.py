@@ -1,4 +1,4 @@
-"""The text of every action, both ways: `move 1,0,2`."""
+"""The text of every action, and the action of a text: `move 1,0,2`."""
 
 from __future__ import annotations
 
@@ -66,5 +66,5 @@ def parse(state: Any, text: str) -> int:
         return _NUMBERS[text]
     except KeyError:
         raise UnknownAction(
-            f"{text!r} is no action of zigzag; its actions read: {_FORMS}", action=text
+            f"{text!r} is not an action of zigzag; use: {_FORMS}", action=text
         ) from None

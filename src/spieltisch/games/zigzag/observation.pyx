@@ -1,4 +1,4 @@
-"""What a seat may know of a position, as numbers. What is written here, `view` shows.
+"""The numbers for learning of what a seat may know; `view` shows all of it too.
 
 Planes are the mazes from start to goal, three sections wide; a card is six rows.
 """
@@ -36,7 +36,7 @@ cdef class ZigZagEncoder(Encoder):
 
     @classmethod
     def of(cls, game: Game, seats: int, options: Mapping[str, OptionValue]) -> ZigZagEncoder:
-        """Return the encoder of a number of seats."""
+        """Return the encoder for a number of seats."""
         return cls(blocks(seats), c.ROWS * len(c.CARDS), c.COLUMNS)
 
     cdef Py_ssize_t write_planes(
@@ -60,7 +60,7 @@ cdef class ZigZagEncoder(Encoder):
 
 
 cdef Py_ssize_t write_mazes(Position* p, int seat, uint8_t* out, Py_ssize_t at) noexcept nogil:
-    """Write the terrains of each player's maze, and where the runner stands in it."""
+    """Write the terrains of each player's maze, and the runner's section in it."""
     cdef int i, player, terrain, card
     cdef unsigned int rest
     for i in range(p.seats):
@@ -114,7 +114,7 @@ cdef Py_ssize_t write_player(
 cdef Py_ssize_t write_table(
     ZigZagState state, int seat, uint8_t* out, Py_ssize_t at
 ) noexcept nogil:
-    """Write the terrain cards on the table, and the numbers of those that are not seen (3)."""
+    """Write the terrain cards on the table, and the counts of unseen ones (3)."""
     cdef int i
     cdef unsigned long long hidden = hidden_bytes(state, seat)
     for i in range(PLACES):
@@ -165,7 +165,7 @@ cdef void write_set(uint32_t cards, uint8_t* out, Py_ssize_t at) noexcept nogil:
 
 
 def blocks(seats: int) -> tuple[Block, ...]:
-    """Return what is written, in this order."""
+    """Return the blocks, in the order of writing."""
     terrain = ("terrain", list(c.TERRAINS))
     card = ("card", list(c.NAMES))
     place = ("place", [str(number + 1) for number in range(c.PLACES)])

@@ -1,4 +1,4 @@
-"""What Zig-Zag looks like without the page: characters, and a drawing of the page's parts."""
+"""Pictures of Zig-Zag: characters, and a drawing from the page's parts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SIDE = 24
 SEAM = 7
 CARD = 46
 MOST = 6
-"""Maze cards at the most, as long as nobody draws a penalty card."""
+"""The usual greatest number of maze cards, without penalty cards."""
 
 
 # Characters
@@ -30,8 +30,8 @@ MOST = 6
 def lines(view: Data, paint: Paint) -> list[str]:
     """Return the table and every maze from its start, terrains by their letters.
 
-    On the table `#` is a card face down, `?` one that somebody looks at; in a maze `@` is the
-    runner and a small letter can be moved to.
+    On the table `#` is a card face down, `?` one held by a seat; in a maze `@` is the runner, a
+    small letter a legal step.
     """
     found = ["  ".join(f"{letter} {terrain}" for letter, terrain in NAMES.items()), ""]
     for first in range(0, len(view["table"]), ACROSS):
@@ -90,7 +90,7 @@ def _sections(view: Data, card: str, angle: int) -> str:
 
 
 def sheet(view: Data, until: Data, names: Sequence[str]) -> Sheet:
-    """Return the table above, the mazes below it from their start at the left, seats beside."""
+    """Return the table above, and below it the mazes, their seats beside them."""
     cards = max([MOST, *map(len, until["mazes"]), *map(len, view["mazes"])])
     long = ROWS * SIDE
     maze = COLUMNS * SIDE + 44
@@ -119,7 +119,7 @@ def _note(view: Data, seat: int) -> str:
 
 
 def _draw_card(drawn: Sheet, card: str, x: float, y: float) -> None:
-    """Draw what lies on one of the table's places."""
+    """Draw one of the table's places."""
     edge = {"rx": 7, "stroke": ART.colours["zz-edge"], "stroke_width": 1.5}
     if card == "gone":
         drawn.rect(x, y, CARD, CARD, rx=7, fill=FRAME.colours["well"])
@@ -133,7 +133,7 @@ def _draw_card(drawn: Sheet, card: str, x: float, y: float) -> None:
 
 
 def _draw_maze(drawn: Sheet, view: Data, seat: int, x: float, y: float) -> None:
-    """Draw a seat's maze from its start, where the seat's mark is, to its goal, and its runner."""
+    """Draw a seat's maze from its start, beside the seat's mark, to its goal, and its runner."""
     drawn.part(FRAME, f"seat {seat}", x + 18, y + 52, 1.2)
     left, top = x + 44, y + 16
     long, high = ROWS * SIDE, COLUMNS * SIDE

@@ -1,4 +1,4 @@
-"""Positions made, not played: from a description, or as one that a seat cannot tell apart."""
+"""Positions made from a description, or as determinizations for a seat."""
 
 from typing import TYPE_CHECKING
 
@@ -21,10 +21,10 @@ _CALLS = (None, "goal", "dry")
 
 
 cpdef object fill(ZigZagState state, dict full: dict[str, Any]):  #: None
-    """Make a fresh state the one that `full`, as `State.full()` gives it, describes.
+    """Give a fresh state the position that `full` describes, in the form of `State.full()`.
 
-    The terrain cards on the table are taken from `table`; `open`, where given, must agree. Keys
-    that follow from others may be left out. InvalidPosition.
+    The terrain cards on the table are taken from `table`; `open`, if given, must agree. Keys that
+    follow from others may be left out. Raises InvalidPosition.
     """
     state.p.phase = PHASES.index(full["phase"])
     state.p.race = _number(full["race"] - 1, max(state.p.races, 1))
@@ -38,22 +38,22 @@ def _each(state, full, key):
     """Return the values of a key, one a seat. Raises InvalidPosition."""
     values = full[key]
     if not isinstance(values, list) or len(values) != state.seats:
-        raise InvalidPosition(f"{key} has a value for each of {state.seats} seats, not {values!r}")
+        raise InvalidPosition(f"{key} needs a value for each of {state.seats} seats: {values!r}")
     return values
 
 
 def _number(value, below):
-    """Return a whole number from 0 on. Raises InvalidPosition."""
+    """Return `value` if it is an int from 0 to `below` - 1, else raise InvalidPosition."""
     if type(value) is not int or not 0 <= value < below:
-        raise InvalidPosition(f"{value!r} is no whole number from 0 to {below - 1}")
+        raise InvalidPosition(f"{value!r} must be an int from 0 to {below - 1}")
     return value
 
 
 def _seats_of(state, seats):
-    """Return different seats. Raises InvalidPosition."""
+    """Return the seats, or raise InvalidPosition if two are the same."""
     found = [_number(seat, state.seats) for seat in seats]
     if len(set(found)) != len(found):
-        raise InvalidPosition(f"a seat twice in {seats!r}")
+        raise InvalidPosition(f"{seats!r} has a seat twice: name each once")
     return found
 
 
@@ -62,9 +62,9 @@ cdef object _fill_mazes(ZigZagState state, dict full):
     left = set(c.NAMES)
 
     def card(name: object):
-        """Return the number of a card that was not anywhere else."""
+        """Return a card's number, or raise InvalidPosition if it has been used."""
         if name not in left:
-            raise InvalidPosition(f"{name!r} is no maze card, or in two places")
+            raise InvalidPosition(f"{name!r} is not a maze card, or is in two places")
         left.remove(name)
         return c.NAMES.index(name)
 
@@ -106,7 +106,7 @@ cdef object _fill_mazes(ZigZagState state, dict full):
 
 
 cdef int _seat_of(ZigZagState state, dict full) except -2:
-    """Return whose turn chance or a runner has; the last to arrive when a single race is over."""
+    """Return the seat of the turn or of chance's action; in a finished race, the last to arrive."""
     phase = full["phase"]
     if phase == "deal":
         sizes = [hand_size(state.p, seat) for seat in range(state.seats)]
@@ -116,7 +116,7 @@ cdef int _seat_of(ZigZagState state, dict full) except -2:
     if phase == "reveal":
         waiting = [s for s, card in enumerate(full["held"]) if card and card["terrain"] is None]
         if len(waiting) != 1:
-            raise InvalidPosition(f"phase is reveal, but the cards held are {full['held']!r}")
+            raise InvalidPosition(f"phase reveal needs one hidden held card: {full['held']!r}")
         return waiting[0]
     if phase == "run" or phase == "penalty":
         return _number(full["turn"], state.seats)
@@ -126,10 +126,10 @@ cdef int _seat_of(ZigZagState state, dict full) except -2:
 
 
 cdef object _fill_terrain(ZigZagState state, dict full):
-    """Fill in the terrain cards: on the table, turned over, in piles, come back."""
+    """Fill in the terrain cards: on the table, turned over, in piles, and back."""
     cdef int place
     if len(full["table"]) != c.PLACES:
-        raise InvalidPosition(f"table has {c.PLACES} places")
+        raise InvalidPosition(f"table needs {c.PLACES} places")
     state.p.down = 0
     held = []
     for place in range(c.PLACES):
@@ -143,7 +143,7 @@ cdef object _fill_terrain(ZigZagState state, dict full):
             state.p.open |= <unsigned long long>1 << place
     lying = {str(p + 1): w for p, w in enumerate(full["table"]) if w in c.TERRAINS}
     if full.get("open", lying) != lying:
-        raise InvalidPosition("open does not agree with table: change table, leave open out")
+        raise InvalidPosition("open does not agree with table: change table, omit open")
     for seat, card in enumerate(_each(state, full, "held")):
         if card is not None:
             place = _number(card["place"] - 1, c.PLACES)
@@ -154,14 +154,14 @@ cdef object _fill_terrain(ZigZagState state, dict full):
             elif PHASES[state.p.phase] != "reveal":
                 raise InvalidPosition(f"the card that seat {seat} has turned over needs a terrain")
     if held:
-        raise InvalidPosition(f"nobody has turned over what is held at {held!r}")
+        raise InvalidPosition(f"no seat holds the cards of the held places {held!r}")
     for terrain in range(8):
         state.p.unseen[terrain] = _number(full["unseen"].get(c.TERRAINS[terrain], 0), 11)
         state.p.back[terrain] = _number(full["back"].get(c.TERRAINS[terrain], 0), 11)
     for seat, pile in enumerate(_each(state, full, "piles")):
         whole = [*full["used"], *pile] if seat == state.p.seat else pile
         if len(whole) > c.PLACES:
-            raise InvalidPosition(f"seat {seat} has {len(whole)} terrain cards of {c.PLACES}")
+            raise InvalidPosition(f"seat {seat} has {len(whole)} terrain cards: at most {c.PLACES}")
         for name in whole:
             state.p.pile[seat][state.p.pile_count[seat]] = c.TERRAINS.index(name)
             state.p.pile_count[seat] += 1
@@ -169,10 +169,10 @@ cdef object _fill_terrain(ZigZagState state, dict full):
 
 
 cdef object _fill_round(ZigZagState state, dict full):
-    """Fill in who called stop, and who has run."""
+    """Fill in the call to stop, and the runs."""
     called = _CALLS.index(full["called"])
     if (called > 0) != (full["caller"] is not None):
-        raise InvalidPosition("caller and called belong together")
+        raise InvalidPosition("caller and called belong together: give both or neither")
     state.p.caller = _number(full["caller"], state.seats) if called else -1
     state.p.called_goal = called == 1
     for seat in _seats_of(state, full["ran"]):
@@ -185,14 +185,14 @@ cdef object _fill_round(ZigZagState state, dict full):
                 state.p.run[seat].misfit = c.TERRAINS.index(run["misfit"])
 
 
-# ---------------------------------------------------------------- what a seat cannot tell apart
+# ---------------------------------------------------------------- determinization
 
 
 cpdef object determinize(ZigZagState state, seat: Seat | None, Rng rng):  #: ZigZagState
     """Return a state that `seat` (None: a spectator) cannot tell from this one.
 
-    Hands and deck, while they are hidden, are mixed and dealt anew; so are the terrain cards that
-    it cannot see, one's own pile included (3.3): every arrangement is equally likely.
+    Hidden hands and the deck are mixed and dealt anew; so are the unseen terrain cards, the seat's
+    own pile included (3.3). Every arrangement is equally likely.
     """
     cdef ZigZagState other = state.clone()
     cdef int holder, i
@@ -227,7 +227,7 @@ cpdef object determinize(ZigZagState state, seat: Seat | None, Rng rng):  #: Zig
 
 
 cdef list _shuffled(list pool, Rng rng):
-    """Return the pool in an order of which all are equally likely."""
+    """Return the pool in a random order; all orders are equally likely."""
     rest = pool[:]
     mixed = []
     while rest:
@@ -235,11 +235,11 @@ cdef list _shuffled(list pool, Rng rng):
     return mixed
 
 
-# ---------------------------------------------------------------- what always holds
+# ---------------------------------------------------------------- invariants
 
 
 cpdef object check(ZigZagState state):  #: None
-    """Raise AssertionError when an invariant of a position does not hold."""
+    """Raise AssertionError if an invariant of a position does not hold."""
     _check_maze_cards(state)
     _check_terrain_cards(state)
     _check_runners(state)
@@ -250,7 +250,7 @@ cpdef object check(ZigZagState state):  #: None
 
 
 cdef object _check_maze_cards(ZigZagState state):
-    """Check that each of the 28 is somewhere, once (1.1)."""
+    """Check that each of the 28 maze cards is in one place (1.1)."""
     found = [card for card in range(len(c.CARDS)) if state.p.deck >> card & 1]
     found += [state.p.under[i] for i in range(state.p.under_count)]
     for seat in range(state.seats):
@@ -262,7 +262,7 @@ cdef object _check_maze_cards(ZigZagState state):
 
 
 cdef object _check_terrain_cards(ZigZagState state):
-    """Check that the 48 are in piles, on the table, or back on it (1.2)."""
+    """Check that the 48 terrain cards are in piles, on the table, or back on it (1.2)."""
     phase = PHASES[state.p.phase]
     found = [state.p.unseen[terrain] + state.p.back[terrain] for terrain in range(8)]
     lying = state.p.open
@@ -324,7 +324,7 @@ cdef object _check_runners(ZigZagState state):
 
 
 cdef object _check_building(ZigZagState state):
-    """Check who holds and has laid how many cards (2, 6.3); nothing else has begun."""
+    """Check the numbers of cards held and laid (2, 6.3); nothing else has begun."""
     phase = PHASES[state.p.phase]
     first = state.p.race == 0
     built = []
@@ -359,7 +359,7 @@ cdef object _check_building(ZigZagState state):
 
 
 def _check_goals(state):
-    """Check that goals are different ones of the four (2.3)."""
+    """Check that the goals are different ones of the four (2.3)."""
     cdef ZigZagState position = state
     goals = [position.p.goal[seat] for seat in range(position.seats) if position.p.goal[seat] >= 0]
     assert set(goals) <= set(c.GOALS), f"goals {goals}"
@@ -381,7 +381,7 @@ cdef object _check_round(ZigZagState state):
             assert state.p.held[seat] < 0, f"seat {seat} collects on its goal"
     back = sum([state.p.back[terrain] for terrain in range(8)])
     if phase in ("run", "penalty"):
-        assert state.p.seat in on, "who is on its goal does not run"
+        assert state.p.seat in on, "a run of a seat on its goal"
         if phase == "run":
             assert not state.p.ran >> state.p.seat & 1, "a second run"
             assert state.p.used < state.p.pile_count[state.p.seat], "a run without cards"

@@ -1,11 +1,11 @@
-"""How a round, a race and the game end, once a runner is on its goal or all have run:
+"""The end of a round, of a race and of the game, once a runner is on its goal or all have run:
 
-1. end a single race with the first runner on its goal, `play_on` with the last but one (5.1),
-2. else shuffle and spread the terrain cards, for another round of collecting and running (5.2),
-3. in the long game, when somebody has come to the goal in this round, count points (6.2),
-4. end the game after its last race (6.1), else hand mazes and goals on, and build anew (6.3).
+1. end a single race with the first runner on its goal, `play_on` with the last but one (5.1), 2.
+else shuffle and spread the terrain cards, for another round of collecting and running (5.2), 3. in
+the long game, count points if a runner came to its goal in this round (6.2), 4. end the game after
+its last race (6.1), else hand mazes and goals on, and build anew (6.3).
 
-Who came where is asked of a game that is over (5.1, 6.4).
+Then the order of the seats at the end (5.1, 6.4).
 """
 
 from spieltisch.core.bits cimport popcount
@@ -16,7 +16,7 @@ from spieltisch.games.zigzag.table cimport BUILD, COLLECT, COLUMNS, GOAL, OVER, 
 
 
 cdef bint arrive(Position* p) noexcept nogil:
-    """Let a runner be on its goal; return whether the game is over, the first or the last (5.1)."""
+    """Put a runner on its goal; return whether that ends the game: the first or the last (5.1)."""
     if p.races > 0:
         return False
     p.arrived[p.arrived_count] = p.seat
@@ -45,7 +45,9 @@ cdef void end_round(Position* p) noexcept nogil:
 
 
 cdef int place(Position* p, int seat) noexcept nogil:
-    """Return how many came to their goals before a seat; who did not shares the last (5.1)."""
+    """Return how many seats reached their goals before a seat; the others share the last place
+    (5.1).
+    """
     cdef int i
     for i in range(p.arrived_count):
         if p.arrived[i] == seat:
@@ -57,7 +59,7 @@ cdef int place(Position* p, int seat) noexcept nogil:
 
 
 cdef void end_race(Position* p) noexcept nogil:
-    """Count a point for each maze card crossed (6.2); the next race is next, or the end (6.1)."""
+    """Count a point for each maze card crossed (6.2); begin the next race or end the game (6.1)."""
     cdef int seat
     for seat in range(p.seats):
         p.gained[seat] = popcount(p.crossed[seat])
@@ -96,12 +98,15 @@ cdef int row_reached(Position* p, int seat) noexcept nogil:
     return p.at[seat] // COLUMNS
 
 
-# ---------------------------------------------------------------- who came where
+# ---------------------------------------------------------------- ranks
 
 
 cdef bint beats(Position* p, int seat, int other) noexcept nogil:
-    """Return whether a seat finished ahead of another: sooner on its goal (5.1); by points, those
-    of the last race, then how far it came in that (6.4)."""
+    """Return whether a seat finished ahead of another.
+
+    Single race: sooner on its goal (5.1). Long game: by points, then those of the last race, then
+    its progress in that (6.4).
+    """
     cdef int crossed, others
     if p.races == 0:
         return place(p, seat) < place(p, other)

@@ -1,4 +1,4 @@
-"""Who races for what, and the table's clock (7); see `spieltisch.core.realtime`."""
+"""Aims and unveilings of actions, and the table's clock (7); see `spieltisch.core.realtime`."""
 
 from typing import TYPE_CHECKING
 
@@ -12,21 +12,23 @@ if TYPE_CHECKING:
     from spieltisch.core.ids import Action, Actor, Seat
 
 DECIDE_MS = 2_000
-"""7.1: a turned card is left after that."""
+"""The time to decide on a turned card; then the clock leaves it (7.1)."""
 IDLE_MS = 10_000
-"""7.1: collecting ends when so long nobody acts."""
+"""The time without an action after which the clock ends the collecting (7.1)."""
 SHORTEST_MS = min(DECIDE_MS, IDLE_MS)  #: int
 """For tables, which need not look at their alarms more often."""
 
 
 cpdef bint live(ZigZagState state):
-    """Return whether everybody acts at once (3); not while chance says what was turned over."""
+    """Return whether everybody acts at once (3); not while chance draws a turned card."""
     return PHASES[state.p.phase] == "collect"
 
 
 cpdef str claim(ZigZagState state, int seat: Seat, int action: Action):  #: str | None
-    """Return what an action reaches for: a card on the table (3.1, 3.2), or everything: a call to
-    stop is against all (3.4). One's turned card is no matter of others."""
+    """Return an action's aim: a card on the table (3.1, 3.2), or everything.
+
+    A call to stop is against all (3.4). An action with one's own turned card has no aim.
+    """
     if c.FLIP <= action < c.TAKE:
         return f"card {action - c.FLIP + 1}"
     if c.TAKE <= action < c.KEEP:
@@ -37,7 +39,7 @@ cpdef str claim(ZigZagState state, int seat: Seat, int action: Action):  #: str 
 
 
 cpdef tuple reveals(ZigZagState state, int actor: Actor, int action: Action):  #: tuple[str, ...]
-    """Return what everybody comes to see: the card that is left lies face up (3.1, 7.1)."""
+    """Return the things an action shows to everybody: a card left lies face up (3.1, 7.1)."""
     if action == c.LEAVE:
         return (f"card {state.p.held[actor] + 1}",)
     if c.EXPIRE <= action < c.TIMEUP:
@@ -46,7 +48,7 @@ cpdef tuple reveals(ZigZagState state, int actor: Actor, int action: Action):  #
 
 
 cpdef tuple alarms(ZigZagState state):  #: tuple[Alarm, ...]
-    """Return when turned cards are left, each in its time, and the collecting is ended (7.1)."""
+    """Return the clock's alarms: leave each turned card at its time, end the collecting (7.1)."""
     left = [
         Alarm(c.EXPIRE + seat, DECIDE_MS, seat)
         for seat in range(state.seats)

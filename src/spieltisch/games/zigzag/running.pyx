@@ -1,13 +1,13 @@
 """The runs of a round, one after the other:
 
-1. the caller runs first, without one seat 0, then clockwise (4.1),
-2. turn the pile over and look at its top card (4.2),
-3. while it fits a section beside the runner, or one ahead (4.3), step onto one of them; the card
+1. the caller runs first, without one seat 0, then clockwise (4.1), 2. turn the pile over and look
+at its top card (4.2), 3. while it fits a section beside the runner, or one ahead (4.3), step onto
+one of them; the card
    goes back to the table (4.2); a step onto the goal may end the race (5.1; race.pyx),
 4. put unused cards back (4.4), and maze cards behind the runner under the deck (4.5), in the long
    game to those it has crossed (6.2),
-5. draw a penalty card, who called stop and did not reach the goal (4.6),
-6. the next seat runs, or the round ends (5.2; race.pyx).
+5. draw a penalty card for a caller of stop (goal) off its goal (4.6), 6. the next seat runs, or the
+round ends (5.2; race.pyx).
 """
 
 from libc.stdint cimport uint32_t
@@ -20,12 +20,12 @@ from spieltisch.games.zigzag.table cimport (
     Position,
 )
 
-# Its sections, a bit each.
+# A card's sections, a bit each.
 cdef unsigned int _FIRST_ROW = 0b111
 
 
 cdef void begin_runs(Position* p, int caller) noexcept nogil:
-    """Let the caller run first, -1 being nobody; then seat 0, or who is next to it (4.1)."""
+    """Begin the runs with the caller (-1: none), else with seat 0, or the next able one (4.1)."""
     cdef int seat = max(caller, 0)
     p.phase = RUN
     while p.at[seat] == GOAL:
@@ -51,17 +51,17 @@ cdef void go_on(Position* p) noexcept nogil:
 
 
 cdef int top(Position* p) noexcept nogil:
-    """Return the card to be used next; the card taken first is used first (4.2)."""
+    """Return the card to use next: the first taken comes first (4.2)."""
     return p.pile[p.seat][p.used]
 
 
-# ---------------------------------------------------------------- 4.3 where a card leads
+# ---------------------------------------------------------------- 4.3 steps by terrain
 
 
 cdef uint32_t beside(Position* p, int seat, int at, int terrain) noexcept nogil:
     """Return the sections of the card at `at` that this terrain leads to, a bit each (4.3).
 
-    From the start any of the three of the first row; within a card any of the eight round it.
+    From the start: any of the first row. Within a card: any of the eight round it.
     """
     if at == START:
         return _FIRST_ROW & T.showing[p.maze[seat][0]][terrain]
@@ -85,9 +85,9 @@ cdef int ahead(Position* p, int seat, int at, int terrain) noexcept nogil:
 
 
 cdef Py_ssize_t list_steps(Position* p, int seat, int at, int terrain, int* out) noexcept nogil:
-    """Write where a card of this terrain leads from `at`; return the number (4.2).
+    """Write the destinations of a card of this terrain from `at`; return their number (4.2).
 
-    These are sections of the seat's maze, ascending, GOAL after all.
+    They are sections of the seat's maze, ascending, then GOAL.
     """
     cdef Py_ssize_t n = 0
     cdef int first = 0 if at == START else at - at % SECTIONS
@@ -107,7 +107,7 @@ cdef Py_ssize_t list_steps(Position* p, int seat, int at, int terrain, int* out)
 
 
 cdef Py_ssize_t list_moves(Position* p, int* out) noexcept nogil:
-    """Write the runner's moves: to where the top card leads (4.2); return the number."""
+    """Write the runner's moves, by its top card (4.2); return their number."""
     cdef Py_ssize_t i
     cdef int seat = p.seat
     cdef Py_ssize_t n = list_steps(p, seat, p.at[seat], top(p), out)
@@ -117,7 +117,7 @@ cdef Py_ssize_t list_moves(Position* p, int* out) noexcept nogil:
 
 
 cdef bint may_move(Position* p, int action) noexcept nogil:
-    """Return whether `action` is in the list of `list_moves`."""
+    """Return whether `list_moves` lists `action`."""
     cdef int seat = p.seat
     cdef int at = p.at[seat]
     cdef int first = 0 if at == START else at - at % SECTIONS
@@ -175,7 +175,7 @@ cdef void end_run(Position* p, int why, int misfit) noexcept nogil:
 
 
 cdef void note_run(Position* p, int why, int misfit, int passed) noexcept nogil:
-    """Note how the run ended, which everybody saw (4.4)."""
+    """Note the end of the run, which everybody saw (4.4)."""
     p.run[p.seat].end = why
     p.run[p.seat].misfit = misfit
     p.run[p.seat].passed = passed
@@ -183,7 +183,7 @@ cdef void note_run(Position* p, int why, int misfit, int passed) noexcept nogil:
 
 
 cdef void draw_penalty(Position* p, int card) noexcept nogil:
-    """Put a maze card more before the goal, as drawn: not turned round (4.6)."""
+    """Lay a penalty card before the goal, as drawn: not turned round (4.6)."""
     cdef int i
     cdef int seat = p.seat
     if p.deck != 0:
@@ -199,7 +199,7 @@ cdef void draw_penalty(Position* p, int card) noexcept nogil:
 
 
 cdef void next_run(Position* p) noexcept nogil:
-    """Let the next seat run that has not, and is not on its goal; else end the round (4.1)."""
+    """Begin the run of the next seat without one and off its goal; else end the round (4.1)."""
     cdef int i, seat
     for i in range(1, p.seats):
         seat = (p.seat + i) % p.seats

@@ -1,7 +1,7 @@
-"""The rules of Zig-Zag, executable; clause numbers are those of RULES.md.
+"""Executable rules of Zig-Zag; clause numbers are those of RULES.md.
 
-Here is the position with what may be done. What an action does is in building.pyx, collecting.pyx and
-running.pyx, one for each part of a race, and in race.pyx, how it ends.
+This module has the position and its choices. Actions are carried out in building.pyx,
+collecting.pyx and running.pyx, one for each part of a race; race.pyx ends races.
 """
 
 cimport cython
@@ -33,7 +33,7 @@ from spieltisch.games.zigzag import components
 cdef class ZigZagState(State):
     """A position of Zig-Zag."""
 
-    cdef Position* p          # the position below, for functions on a position
+    cdef Position* p          # a pointer to `position`, for the rules' functions
     cdef Position position
 
     # ------------------------------------------------------------ 2 set-up
@@ -68,7 +68,7 @@ cdef class ZigZagState(State):
         # an assignment would copy twice, by way of a temporary
         memcpy(self.p, (<ZigZagState>other).p, sizeof(Position))
 
-    # ------------------------------------------------------------ what may be done
+    # ------------------------------------------------------------ legal actions
 
     cdef int to_act(self) noexcept nogil:
         """Return EVERYBODY while building and collecting, else chance or the seat that runs."""
@@ -81,13 +81,13 @@ cdef class ZigZagState(State):
         return CHANCE
 
     cdef bint may_act(self, int seat) noexcept nogil:
-        """Return whether a seat has not built its maze (2.2), or is not on its goal yet (3)."""
+        """Return whether a seat has to build (2.2), or is not on its goal yet (3)."""
         if self.p.phase == BUILD:
             return not has_built(self.p, seat)
         return self.p.at[seat] != GOAL
 
     cdef Py_ssize_t list_legal(self, int actor, int* out) noexcept nogil:
-        """Write the choices of each phase; return their number."""
+        """Write the phase's choices; return their number."""
         if actor == TABLE:
             return list_clock(self.p, out)
         if actor < 0:
@@ -99,7 +99,7 @@ cdef class ZigZagState(State):
         return list_collecting(self.p, actor, out)
 
     cdef bint accepts(self, int actor, int action) noexcept nogil:
-        """Return whether `action` is in the list."""
+        """Return whether `action` is legal."""
         cdef int card
         if actor == TABLE:
             return may_clock(self.p, action)
@@ -122,7 +122,7 @@ cdef class ZigZagState(State):
         return (self.p.deck >> card) & 1 != 0
 
     cdef Py_ssize_t list_chances(self, int* actions, int* weights) noexcept nogil:
-        """Write every card that may come next, with the number of its kind; return how many."""
+        """Write every possible card, with the number of its kind; return how many."""
         cdef Py_ssize_t n = 0
         cdef int i, first
         cdef unsigned int rest = self.p.deck
@@ -151,7 +151,7 @@ cdef class ZigZagState(State):
         return n
 
     cdef void make(self, int actor, int action) noexcept nogil:
-        """Make one action of whoever may act."""
+        """Carry out an action of any actor."""
         self.p.last = action
         self.p.last_seat = actor if actor >= 0 else self.p.seat
         self.p.ended = 0
@@ -203,7 +203,7 @@ cdef class ZigZagState(State):
         return self.pick_listed(actor, rng, scratch)
 
     cdef uint64_t digest(self) noexcept nogil:
-        """Return a hash of the cards, runners and points, and of who acts in which phase."""
+        """Return a hash of cards, runners and points, and of phase and actor."""
         cdef unsigned long long key = mix(self.p.phase, self.p.race)
         cdef int i, seat
         key = mix(key, self.p.down)

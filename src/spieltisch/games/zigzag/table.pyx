@@ -1,20 +1,19 @@
-"""A position in C, and the neighbours and terrains of sections as tables."""
+"""The layout of a position in C, and tables of sections' neighbours and terrains."""
 
 from libc.stdint cimport int16_t, int8_t, uint32_t, uint64_t, uint8_t
 
 from spieltisch.games.zigzag import components
 
 
-# The numbers of components.py once more, so that C knows them while it compiles; table.pyx sees to
-# it that they agree.
+# The numbers of components.py again, as constants of C. table.pyx checks that they agree.
 cdef enum:
     TERRAINS = 8
     CARDS = 28
     PLACES = 48
     SECTIONS = 18
     COLUMNS = 3
-    LAST_ROW = 15             # the first section of it
-    # Where a runner stands that is on no section.
+    LAST_ROW = 15             # its first section
+    # The runner's places besides sections.
     START = -1
     GOAL = 504
     # Numbers of actions.
@@ -55,15 +54,15 @@ cdef enum:
 
 
 cdef struct Run:
-    uint8_t end               # why it ended; 0 there was none
-    uint8_t misfit            # the terrain that fitted nowhere, if that was why
+    uint8_t end               # the reason of its end; 0 no run
+    uint8_t misfit            # the terrain that fitted nowhere, for STUCK
     uint8_t passed            # the maze cards left behind
 
 
 cdef struct Position:
     uint64_t down             # the places with a terrain card face down, a bit each
     uint64_t open             # those with one face up
-    uint8_t face[48]          # the terrains of cards face up, or turned over and not decided; else 0
+    uint8_t face[48]          # terrains of cards face up or held; else 0
     uint8_t unseen[8]         # terrain cards never turned over, by terrain
     uint8_t back[8]           # terrain cards that came back from piles in this round, by terrain
     uint8_t pile[4][48]       # terrains in the order in which they were taken
@@ -72,29 +71,29 @@ cdef struct Position:
     uint8_t maze[4][28]       # laid cards from start to goal: 2 * card, 1 more when turned round
     uint8_t maze_count[4]
     int8_t goal[4]            # terrains; -1 none yet
-    int16_t at[4]             # where the runners stand: a section of the maze, -1 start, 504 goal
+    int16_t at[4]             # the runners' places: section of the maze, -1 start, 504 goal
     uint32_t hand[4]          # maze cards not laid, a bit each
     uint32_t crossed[4]       # long game: maze cards behind the runner
     uint32_t deck             # the shuffled part of the maze deck, a bit a card
     uint8_t under[28]         # the cards put under it, the upper ones first
     uint8_t under_count
-    uint8_t arrived[4]        # single race: the seats on their goals, first come first
+    uint8_t arrived[4]        # single race: the seats on their goals, first to last
     uint8_t arrived_count
-    uint8_t points[4]         # long game, from races that are over
+    uint8_t points[4]         # long game: of finished races
     uint8_t race              # from 0
     uint8_t phase
-    int8_t caller             # who called stop; -1 nobody
-    uint8_t called_goal       # whether as (goal)
+    int8_t caller             # the seat that called stop; -1 none
+    uint8_t called_goal       # whether it called goal
     uint8_t ran               # the seats that have run in this round, a bit each
-    int8_t seat               # who is dealt to, turns a card over, runs or draws a penalty; else -1
+    int8_t seat               # the seat of the deal, turned card, run or penalty; else -1
     uint8_t used              # the cards of its pile that the runner has used
-    Run run[4]                # each seat's last
+    Run run[4]                # each seat's last run
     int16_t last              # the last action, -1 before the first; from here on for items()
-    int8_t last_seat          # whom it concerned
+    int8_t last_seat          # its seat
     uint8_t ended             # the seats whose runs ended with it, a bit each
     uint8_t settled           # whether a race ended with it
-    uint8_t gained[4]         # and what it brought
-    uint32_t round            # of collecting and running, counted to tell earlier states from later
+    uint8_t gained[4]         # the points of that race
+    uint32_t round            # the number of the round, to compare states
     uint8_t built             # 2.2: cards of a first maze; from here on never changed
     uint8_t dealt             # 2.1: cards dealt
     uint8_t races             # 6: of a long game; 0 a single race
@@ -113,12 +112,12 @@ cdef Tables T
 
 
 PHASES = ("deal", "build", "goal", "collect", "reveal", "run", "penalty", "over")  #: tuple[str, ...]
-"""The phases' names, by their numbers."""
+"""Names of the phases, by number."""
 
 ENDS = ("", "stuck", "spent", "goal")  #: tuple[str, ...]
-"""4.4: how runs end: the top card fits nowhere, the pile is used up, the runner is on its goal."""
+"""Names of the ends of a run (4.4): no fit for the top card, the pile used up, the goal."""
 
-# What the declarations say a second time.
+# Checks of the repeated numbers.
 assert len(components.TERRAINS) == TERRAINS
 assert len(components.CARDS) == CARDS
 assert components.PLACES == PLACES
@@ -137,7 +136,7 @@ assert tuple(range(1, len(ENDS))) == (STUCK, SPENT, ARRIVED)
 
 
 def _fill_tables() -> None:
-    """Write neighbours and terrains of sections, from the components."""
+    """Write the sections' neighbours and terrains, from the components."""
     for terrain, copies in enumerate(components.COPIES):
         T.copies[terrain] = copies
     for number, goal in enumerate(components.GOALS):

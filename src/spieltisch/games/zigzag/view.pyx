@@ -1,4 +1,4 @@
-"""A position as plain data: what a seat may see, everything, what the last action did.
+"""Views of a position as plain data: a seat's, a full one, and the last action's items.
 
 RULES.md lists the keys.
 """
@@ -28,7 +28,7 @@ _GOAL_AT = c.MOVE_GOAL - c.MOVE
 
 
 cpdef dict public(ZigZagState state):  #: dict[str, Any]
-    """Return what everybody sees; of piles the counts."""
+    """Return the data that everybody sees; piles as counts."""
     seen = _open_part(state)
     seen["cards"] = dict(c.CARD_LETTERS)
     seen["clock"] = {"held": DECIDE_MS, "idle": IDLE_MS}
@@ -37,7 +37,7 @@ cpdef dict public(ZigZagState state):  #: dict[str, Any]
 
 
 cpdef dict private(ZigZagState state, seat: Seat | None):  #: dict[str, Any]
-    """Return hands and turned cards, of which `seat` (None: a spectator) sees its own."""
+    """Return hands and turned cards; `seat` (None: a spectator) sees its own."""
     return {
         "hands": [
             _names(state.p.hand[s])
@@ -51,14 +51,14 @@ cpdef dict private(ZigZagState state, seat: Seat | None):  #: dict[str, Any]
 
 
 cpdef object public_since(ZigZagState state, ZigZagState before):  #: Changes
-    """Return what of `public` is another than at `before`."""
+    """Return the differences in `public` since `before`."""
     if not _same_turn(state, before):
         return Changes(changed(public(before), public(state)), {})
     return Changes(changed(_turn_part(before), _turn_part(state)), {})
 
 
 cpdef object private_since(ZigZagState state, ZigZagState before, seat: Seat | None):  #: Changes
-    """Return what of `private` is another than at `before`."""
+    """Return the differences in `private` since `before`."""
     if not _same_turn(state, before):
         return Changes(changed(private(before, seat), private(state, seat)), {})
     cdef int viewer = -1 if seat is None else seat
@@ -71,7 +71,7 @@ cpdef object private_since(ZigZagState state, ZigZagState before, seat: Seat | N
 
 
 cdef bint _same_turn(ZigZagState state, ZigZagState before):
-    """Return whether the collecting (3), or somebody's run (4), goes on."""
+    """Return whether the collecting (3) or a seat's run (4) goes on."""
     return (
         state.p.round == before.p.round
         and state.p.phase == before.p.phase
@@ -82,7 +82,7 @@ cdef bint _same_turn(ZigZagState state, ZigZagState before):
 
 
 cdef bint _same_held(ZigZagState state, ZigZagState before):
-    """Return whether what is turned over was so before; chance has said what it is (3.1)."""
+    """Return whether the turned cards are the same; chance has drawn them (3.1)."""
     cdef int seat
     for seat in range(state.seats):
         if state.p.held[seat] != before.p.held[seat]:
@@ -91,7 +91,7 @@ cdef bint _same_held(ZigZagState state, ZigZagState before):
 
 
 cdef dict _turn_part(ZigZagState state):
-    """Return what of `public` changes while it does."""
+    """Return the keys of `public` that change meanwhile."""
     if PHASES[state.p.phase] == "collect":
         return {"piles": _piles(state), "table": _table(state)}
     return {
@@ -120,7 +120,7 @@ cpdef dict full(ZigZagState state):  #: dict[str, Any]
 
 
 cdef dict _open_part(ZigZagState state):
-    """Return the position but for what lies face down or is held in hand."""
+    """Return the position without face-down cards and hands."""
     phase = PHASES[state.p.phase]
     running = phase == "run"
     return {
@@ -155,7 +155,7 @@ cdef dict _open_part(ZigZagState state):
 
 
 cdef list _table(ZigZagState state):
-    """Return what lies on each of the 48 places (2.4)."""
+    """Return the content of each of the 48 places (2.4)."""
     cdef int seat
     cdef list table = ["gone"] * c.PLACES
     cdef unsigned long long rest = state.p.down
@@ -173,7 +173,7 @@ cdef list _table(ZigZagState state):
 
 
 cdef dict _counts(list counts):
-    """Return counts by terrain as a dict of those that are not 0."""
+    """Return counts by terrain as a dict without zeros."""
     return {c.TERRAINS[terrain]: counts[terrain] for terrain in range(8) if counts[terrain]}
 
 
@@ -218,12 +218,12 @@ cdef list _used(ZigZagState state):
 
 
 cdef list _runners(ZigZagState state):
-    """Return where all runners stand."""
+    """Return the runners' places."""
     return [_runner(state, seat) for seat in range(state.seats)]
 
 
 cdef object _runner(ZigZagState state, int seat):
-    """Return where a runner stands: `[card, row, column]`, `start` or `goal`."""
+    """Return a runner's place: `[card, row, column]`, `start` or `goal`."""
     cdef int at = state.p.at[seat]
     if at < 0:
         return "start"
@@ -233,12 +233,12 @@ cdef object _runner(ZigZagState state, int seat):
 
 
 cdef list _all_held(ZigZagState state, object viewer):
-    """Return the cards that are turned over, as a seat (None: a spectator) knows them."""
+    """Return the turned cards, as a seat (None: a spectator) knows them."""
     return [_held(state, seat, seat == viewer) for seat in range(state.seats)]
 
 
 cdef object _held(ZigZagState state, int seat, bint known):
-    """Return the card that a seat has turned over: its place, and its terrain where known."""
+    """Return a seat's turned card: its place, and its terrain if known."""
     if state.p.held[seat] < 0:
         return None
     seen = known and holds_known(state, seat)
@@ -247,7 +247,7 @@ cdef object _held(ZigZagState state, int seat, bint known):
 
 
 cdef list _pile(ZigZagState state, int seat):
-    """Return what is left of a pile, the card to be used first in front."""
+    """Return the rest of a pile, the next card first."""
     cdef int begin = state.p.used if seat == state.p.seat else 0
     return [c.TERRAINS[state.p.pile[seat][i]] for i in range(begin, state.p.pile_count[seat])]
 
@@ -267,7 +267,7 @@ cdef int _surplus(ZigZagState state, int seat):
 
 
 cdef object _run(ZigZagState state, int seat):
-    """Return how a seat's last run ended (4.4)."""
+    """Return the end of a seat's last run (4.4)."""
     end = ENDS[state.p.run[seat].end]
     if not end:
         return None
@@ -276,7 +276,7 @@ cdef object _run(ZigZagState state, int seat):
 
 
 cdef list _choices(ZigZagState state):
-    """Return where the runner may go (4.2)."""
+    """Return the runner's choices (4.2)."""
     return [
         "goal" if action == c.MOVE_GOAL else section_text(action - c.MOVE)
         for action in state.legal(state.p.seat)
@@ -284,7 +284,7 @@ cdef list _choices(ZigZagState state):
 
 
 cdef list _scores(ZigZagState state):
-    """Return how many come after each seat on its goal (5.1), in the long game the points (6.2)."""
+    """Return how many come after each seat on its goal (5.1); in the long game the points (6.2)."""
     if state.p.races > 0:
         return [state.p.points[seat] for seat in range(state.seats)]
     arrived = [state.p.arrived[i] for i in range(state.p.arrived_count)]
@@ -295,7 +295,7 @@ cdef list _scores(ZigZagState state):
 
 
 cpdef object outcome(ZigZagState state):  #: Outcome | None
-    """Return None while the game is on, else who came where (5.1, 6.4).
+    """Return None while the game is on, else the ranks and scores (5.1, 6.4).
 
     Reasons: `goal` (the first is on its goal), `places` (all places are known), `races` (the long
     game's races are over).
@@ -311,7 +311,7 @@ cpdef object outcome(ZigZagState state):  #: Outcome | None
 
 
 cpdef list items(ZigZagState state):  #: list[dict[str, Any]]
-    """Return what the last action led to: a penalty, runs that ended, points of a race."""
+    """Return the last action's items: a penalty, runs that ended, points of a race."""
     cdef list found = []
     if c.PENALTY <= state.p.last < c.LAY:
         name = c.NAMES[state.p.last - c.PENALTY]
@@ -327,7 +327,7 @@ cpdef list items(ZigZagState state):  #: list[dict[str, Any]]
 
 
 cpdef str seen(ZigZagState state, int actor: Actor, int action: Action, seat: Seat | None):
-    """Return the text as `seat` knows it: a card dealt or turned over is known to whose it is."""
+    """Return the text as `seat` knows it: only its own cards dealt or turned over are named."""
     if action < c.GOAL and seat != state.p.seat:
         return "reveal ?"
     if c.DEAL <= action < c.PENALTY and seat != state.p.seat:

@@ -1,4 +1,4 @@
-"""What Zig-Zag shows as plain data, declared once; RULES.md says what it means."""
+"""Types of Zig-Zag's plain data; RULES.md explains it."""
 
 from typing import Literal, TypedDict
 
@@ -8,13 +8,13 @@ Terrain = Literal["blue", "beige", "mud", "field", "water", "pebble", "grass", "
 LaidCard = tuple[str, Literal[0, 180]]
 """A maze card as it lies."""
 Standing = Literal["start", "goal"] | tuple[int, int, int]
-"""Where a runner stands: card, row and column, counted from the start side."""
+"""A runner's place: card, row and column, counted from the start side."""
 Place = Literal["down", "gone", "held"] | Terrain
-"""What lies on one of the 48 places."""
+"""The content of one of the 48 places."""
 
 
 class Counts(TypedDict, total=False):
-    """How many cards of each terrain; those of which there are none are left out."""
+    """The number of cards of each terrain; zeros are left out."""
 
     blue: int
     beige: int
@@ -27,16 +27,16 @@ class Counts(TypedDict, total=False):
 
 
 class Clock(TypedDict):
-    """What the table's clock does, in milliseconds."""
+    """The table's clock, in milliseconds."""
 
     held: int
-    """How long a turned card may be held."""
+    """The time to decide on a turned card."""
     idle: int
-    """How long nobody may do anything."""
+    """The time without an action that ends the collecting."""
 
 
 class Run(TypedDict):
-    """How a run ended."""
+    """The end of a run."""
 
     end: Literal["stuck", "spent", "goal"]
     misfit: Terrain | None
@@ -50,11 +50,11 @@ class Held(TypedDict):
 
     place: int
     terrain: Terrain | None
-    """Null for who may not see it."""
+    """Null for a seat that may not see it."""
 
 
 class Public(TypedDict):
-    """What everybody sees."""
+    """The data that everybody sees."""
 
     phase: Literal["deal", "build", "goal", "collect", "reveal", "run", "penalty", "over"]
     race: int
@@ -91,7 +91,7 @@ class Public(TypedDict):
 
 
 class Private(TypedDict):
-    """What depends on who looks."""
+    """The data that depends on the seat."""
 
     hands: list[list[str] | None]
     held: list[Held | None]
@@ -99,7 +99,7 @@ class Private(TypedDict):
 
 
 class PenaltyItem(TypedDict):
-    """A card that the caller drew, having called in vain."""
+    """A card that the caller drew after a call in vain."""
 
     kind: Literal["penalty"]
     seat: int
@@ -107,14 +107,14 @@ class PenaltyItem(TypedDict):
 
 
 class RunItem(Run):
-    """A run ended."""
+    """The end of a run, as an item."""
 
     kind: Literal["run"]
     seat: int
 
 
 class RaceItem(TypedDict):
-    """What a race of the long game brought."""
+    """The points of a race of the long game."""
 
     kind: Literal["race"]
     seat: int

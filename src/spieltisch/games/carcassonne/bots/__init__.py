@@ -1,4 +1,4 @@
-"""What plays Carcassonne: the heuristic of generic bots, and the game's own levels."""
+"""Bots for Carcassonne: the heuristic of generic bots, and the game's own levels."""
 
 from spieltisch.games.carcassonne.bots.heuristic import Prospects
 from spieltisch.games.carcassonne.bots.knowledge import TurnKnowledge

@@ -1,4 +1,4 @@
-"""Whom one asks what to do."""
+"""The coach for Carcassonne."""
 
 from spieltisch.bots.searcher import SearchBot
 from spieltisch.core.game import Game
@@ -8,5 +8,5 @@ LEVEL = Level(Effort(1200, 16, 8), Effort(200, 8, 6), seconds=None)
 
 
 def coach(game: Game, seed: int) -> SearchBot:
-    """Return a bot that searches as long as it takes, so that it always says the same."""
+    """Return a bot that searches without a time limit, so that its advice is always the same."""
     return HouseBot(game, seed, LEVEL)

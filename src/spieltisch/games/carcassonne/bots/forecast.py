@@ -1,8 +1,8 @@
-"""What positions of the solo game come to, by how they are judged (`solo_heuristic.pyx`).
+"""Forecasts of the solo game's result from a position's evaluation (`solo_heuristic.pyx`).
 
-That judgement says which of two positions is better, in a measure of its own: with followers in
-hand and much under way it is 15 points higher than what the games came to, with four colours 30.
-`fitting/carcassonne.py` has played them and fitted this.
+The evaluation orders positions on its own scale. With followers in hand and many features under way
+it is 15 points above the games' results, with four colours 30. `fitting/carcassonne.py` has played
+the games and fitted these numbers.
 """
 
 from __future__ import annotations
@@ -11,12 +11,15 @@ from functools import cache
 from typing import NamedTuple
 
 KNOTS = (0, 2, 4, 7, 11, 16, 23, 32, 44, 57, 71)
-"""Tiles left; in between is interpolated."""
+"""Tiles left; values in between are interpolated."""
 
 
 class Fit(NamedTuple):
-    """At each knot how positions are judged on average, and what they came to. Of what a judgement
-    is above the average, half counts at `half` tiles left, the less the more are."""
+    """The mean evaluation and the mean result at each knot.
+
+    A point of the evaluation above the mean counts half at `half` tiles left, and less with more
+    tiles.
+    """
 
     judged: tuple[float, ...]
     came: tuple[float, ...]
@@ -35,13 +38,15 @@ FITS = {
         100.0,
     ),
 }
-"""By the number of colours; of 24 and 16 games."""
+"""Fits by the number of colours, from 24 and 16 games."""
 
 
 @cache
 def lines(colours: int) -> tuple[tuple[float, float], ...]:
-    """Return for each number of tiles left, from 0 on, `a` and `b` of the points that are expected
-    where the judgement is x: a + b x."""
+    """Return, for each number of tiles left, the a and b of the expected points a + b x.
+
+    x is the evaluation; the numbers of tiles count from 0.
+    """
     judged, came, half = FITS[colours]
     found = []
     for left in range(KNOTS[-1] + 1):

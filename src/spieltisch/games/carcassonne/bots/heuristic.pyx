@@ -1,10 +1,9 @@
-"""How good a position is for a player who looks one turn ahead.
+"""Heuristic values of positions for a player who looks one turn ahead.
 
-A spot (an empty square beside a tile) is the more likely to be filled the more of the tiles that
-nobody has seen fit there; a city or road is the more likely to be completed the likelier all
-spots beside it are to be filled. From that follow the points that each follower promises and the
-chance that it comes home, and a follower in the supply is worth the more the fewer there are and
-the longer the game still lasts.
+A spot (an empty square next to a tile) is more likely to be filled if more unseen tiles fit there.
+A city or road is more likely to be completed if all its spots are. From these chances follow the
+points that each follower promises and its chance to come home. A follower in the supply is worth
+more if there are fewer and if the game lasts longer.
 
 Between placing and deploying, the best deployment is counted in, so that a bot that looks one
 action ahead sees the whole turn.
@@ -25,40 +24,40 @@ from spieltisch.games.carcassonne.table cimport (
 )
 
 
-# How far a player sees; 1 is all there is.
+# Limits of a player's sight; 1 is full sight.
 cdef struct Sight:
-    double others             # of the best other seat's prospects
-    double supply             # of what followers in the supply are worth
-    double farms              # of what farms promise
-    double odds               # of how likely it is that a spot is filled, by the tiles not seen yet
+    double others             # weight of the best other seat's prospects
+    double supply             # weight of the value of followers in the supply
+    double farms              # weight of the farms' promise
+    double odds               # weight of the unseen tiles in the chance to fill a spot
 
 
-# How likely spots are to be filled while these tiles are still to come.
+# Chances that spots are filled while these tiles are still to come.
 cdef struct Odds:
     double tries              # turns that count
-    double filling[73]        # by how many of the tiles fit; -1 as long as nobody asked
-    int32_t left              # tiles to come; -1: nothing is worked out yet
+    double filling[73]        # by the number of fitting tiles; -1 before its first use
+    int32_t left              # tiles to come; -1: nothing is computed yet
     uint8_t unseen[24]        # by kind
-    uint8_t fits[625]         # by what lies around a spot: the tiles that fit there
+    uint8_t fits[625]         # by a spot's surroundings: the tiles that fit there
 
 
-# What is worked out about one position before it is judged.
+# Data about one position for its evaluation.
 cdef struct Survey:
     Sight sight
     Odds odds                 # kept from one position to the next
-    double closing[276]       # by root: how likely a city or road is to be completed
-    double filling[192]       # by spot: how likely it is to be filled
+    double closing[276]       # by root: chance that a city or road is completed
+    double filling[192]       # by spot: chance that it is filled
     double promised[5]        # by seat: points that its followers may still get
     double freed[5]           # by seat: followers that may come home
-    double turns              # that a seat has still to come
+    double turns              # turns that a seat still has
     int32_t city_count
     int16_t city[276]         # the roots of all cities
-    int16_t latest[276]       # by root: the spot seen last beside it
-    uint8_t spots[276]        # by root: spots beside it
+    int16_t latest[276]       # by root: the last spot seen next to it
+    uint8_t spots[276]        # by root: spots next to it
     uint8_t met[276]          # by root: whether its followers are counted
 
 
-# What may lie around a spot, five numbers a side: nothing, or an edge counted from 1.
+# Surroundings of a spot, five numbers a side: nothing, or an edge counted from 1.
 cdef struct Patterns:
     int32_t count[24]         # by kind: the patterns that it fits,
     int16_t pattern[24][64]   # and these
@@ -67,8 +66,7 @@ cdef struct Patterns:
 cdef Patterns PATTERNS
 
 
-# The weights, found by play.
-# Own turns that count towards filling a spot, of those to come,
+# The weights, found by play. Own turns that count towards filling a spot, of those to come,
 cdef double OWN_TURNS = 0.077
 # and of the others' turns.
 cdef double OTHERS_TURNS = 0.064
@@ -78,9 +76,9 @@ cdef double FOLLOWER = 9.0
 cdef double FURTHER = 0.9
 # and the own turns still to come at which one is worth half.
 cdef double LATE = 5.12
-# Of the best other seat's prospects.
+# Weight of the best other seat's prospects.
 cdef double BEST_OTHER = 0.7
-# Points that a city is worth more though it is not completed.
+# Additional points of a city that is not completed.
 cdef double UNFINISHED_CITY = 1.54
 # Tiles that closing an open spot of a city adds,
 cdef double CITY_GROWTH = 0.6
@@ -90,14 +88,14 @@ cdef double FARM_GROWTH = 0.005
 cdef double ROAD_GROWTH = 2.56
 # Discount for a promise.
 cdef double DISCOUNT = 0.432
-# How likely a square that is no spot yet is to be filled,
+# Chance that a square that is no spot yet is filled,
 cdef double UNKNOWN = 0.24
-# and how likely a spot, to whoever does not count the tiles.
+# and that a spot is filled, for a player who does not count the tiles.
 cdef double LIKELY = 0.7
 
 
 cdef int find_patterns() except -1:
-    """Write down what each kind of tile fits: any of its sides may meet nothing."""
+    """Find the patterns that each kind of tile fits: each of its sides may also meet nothing."""
     cdef int kind, turned, open_sides, side, pattern
     for kind in range(LAND):
         found = []
@@ -120,17 +118,17 @@ find_patterns()
 
 
 cdef class Prospects(Heuristic):
-    """Points now, points promised, followers kept: one's own less the best other seat's."""
+    """Points now, points promised and followers kept, less the best other seat's."""
 
     judges = CarcassonneState
 
     cdef double value(self, State state, int seat) noexcept nogil:
-        """Return how good the position is for `seat`; higher is better."""
+        """Return the value of the position for `seat`; higher is better."""
         return evaluate(<CarcassonneState>state, seat)
 
 
 cpdef double evaluate(CarcassonneState state, int seat) noexcept nogil:
-    """Return how good a position is for `seat`, all things considered."""
+    """Return the value of a position for `seat` with full sight."""
     cdef Survey* s
     cdef Survey sheet
     s = &sheet
@@ -143,7 +141,7 @@ cpdef double evaluate(CarcassonneState state, int seat) noexcept nogil:
 
 
 cdef double judge(Position* p, int seat, Survey* s) noexcept nogil:
-    """Return how good a position looks to a seat of this sight; solo_heuristic.pyx for solo."""
+    """Return the value of a position for a seat with this sight; solo_heuristic.pyx for solo."""
     cdef int other
     cdef double own
     cdef double best = -1.0e9
@@ -167,7 +165,7 @@ cdef double judge(Position* p, int seat, Survey* s) noexcept nogil:
 
 
 cdef void survey(Position* p, Survey* s) noexcept nogil:
-    """Work out what the followers on the table promise to their seats."""
+    """Compute the promises of the followers on the table to their seats."""
     cdef int i, seat, feature, holders
     cdef unsigned int followers
     cdef double points, back
@@ -193,7 +191,7 @@ cdef void survey(Position* p, Survey* s) noexcept nogil:
 
 
 cdef void work_out_odds(Position* p, Survey* s, double tries) noexcept nogil:
-    """Count how many tiles to come fit where, unless that is known."""
+    """Count the coming tiles that fit each pattern, unless that is known."""
     cdef int kind, i
     cdef bint same = s.odds.tries == tries and s.odds.left == p.land_left + p.river_left
     for kind in range(LAND):
@@ -214,7 +212,7 @@ cdef void work_out_odds(Position* p, Survey* s, double tries) noexcept nogil:
 
 
 cdef double chance_of(Survey* s, int fits) noexcept nogil:
-    """Return how likely a spot where so many tiles fit is to be filled."""
+    """Return the chance that a spot is filled where `fits` tiles fit."""
     if s.odds.filling[fits] < 0:
         s.odds.filling[fits] = 0
         if fits > 0:
@@ -223,7 +221,7 @@ cdef double chance_of(Survey* s, int fits) noexcept nogil:
 
 
 cdef void survey_spots(Position* p, Survey* s) noexcept nogil:
-    """Work out how likely each spot is to be filled, and so each city and road."""
+    """Compute the chance that each spot is filled, and that each city and road is completed."""
     cdef int i, turned, word, spot, side, beside, edge, feature, tile, pattern, seen
     cdef int left = p.land_left + p.river_left
     cdef double likely
@@ -273,7 +271,7 @@ cdef void survey_spots(Position* p, Survey* s) noexcept nogil:
 
 
 cdef double expected_points(Position* p, Survey* s, int feature) noexcept nogil:
-    """Return the points that whoever holds a feature may hope for."""
+    """Return the expected points for the holders of a feature."""
     cdef int i, k
     cdef int tiles = p.feature[feature].tiles
     cdef int pennants = p.feature[feature].pennants
@@ -302,7 +300,7 @@ cdef double expected_points(Position* p, Survey* s, int feature) noexcept nogil:
 
 
 cdef double return_chance(Position* p, Survey* s, int feature) noexcept nogil:
-    """Return how likely the followers there are to come home."""
+    """Return the chance that a feature's followers come home."""
     if p.feature[feature].sort == FIELD:
         return 0
     if p.feature[feature].open == 0:
@@ -313,7 +311,7 @@ cdef double return_chance(Position* p, Survey* s, int feature) noexcept nogil:
 
 
 cdef double around(Position* p, Survey* s, int feature, bint all_of_them) noexcept nogil:
-    """Return how many squares around a cloister will be filled, or how likely all are."""
+    """Return the expected number of filled squares around a cloister, or the chance of all."""
     cdef int i, k, beside, found
     cdef double likely
     cdef double total = 0
@@ -341,14 +339,14 @@ cdef double around(Position* p, Survey* s, int feature, bint all_of_them) noexce
 
 
 cdef double supply_value(Survey* s, double followers) noexcept nogil:
-    """Return what followers in the supply are worth: each less than the one before."""
+    """Return the value of followers in the supply: each is worth less than the one before."""
     cdef double still = s.turns / (s.turns + LATE)
     cdef double sum_of_all = (1 - pow(FURTHER, followers)) / (1 - FURTHER)
     return s.sight.supply * FOLLOWER * still * sum_of_all
 
 
 cdef double deployment_gain(Position* p, Survey* s, int seat) noexcept nogil:
-    """Return what the best deployment adds, or 0."""
+    """Return the gain of the best deployment, or 0."""
     cdef unsigned int rest = p.deployments
     cdef int role, feature
     cdef int tile = p.tile_count - 1

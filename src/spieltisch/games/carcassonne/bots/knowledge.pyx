@@ -1,4 +1,4 @@
-"""What the search knows of Carcassonne: whole turns, tried against each other on the same tiles."""
+"""Search knowledge of Carcassonne: whole turns, tried on the same tiles."""
 
 from typing import TYPE_CHECKING
 
@@ -22,29 +22,29 @@ if TYPE_CHECKING:
     from typing import Self
 
 cdef enum:
-    # A turn is the placement and, this many times, what is done about a follower, counted from 1.
+    # A turn is the placement plus, times this, the choice about a follower, counted from 1.
     FOLLOWER = 1 << 17
-# Points ahead at which the share of the win is near three quarters.
+# Lead in points at which the share of the win is near three quarters.
 cdef double SCALE = 25.0
 cdef enum:
     MOST = 64
-# Tiles left of which `forecast.py` knows what to expect.
+# Largest number of tiles left with a forecast.
 cdef int LEFT = _KNOTS[-1]
 
 
 cdef class TurnKnowledge(Knowledge):
-    """The best turns, each played on by everybody's best next turns, then judged by the heuristic.
+    """The best turns, each continued by all seats' best next turns, then judged by the heuristic.
 
-    A turn is a placement with what becomes of the follower. All are tried on the same draws, and
-    whoever trails is dropped. `others`, `supply`, `farms` and `odds` are as in `Sight`.
+    A turn is a placement with the choice about a follower. All are tried on the same draws, and
+    those that trail are dropped. `others`, `supply`, `farms` and `odds` are as in `Sight`.
     """
 
     cdef CarcassonneState placed
     cdef CarcassonneState deployed
     cdef Buffer legal
     cdef double best[64]
-    cdef double base_of[72]  # by tiles left, solo: the points expected where a judgement is 0,
-    cdef double part_of[72]  # and for each of its points
+    cdef double base_of[72]  # by tiles left, solo: expected points at an evaluation of 0,
+    cdef double part_of[72]  # and per point of it
     cdef Survey sheet
     cdef public double others
     cdef public double supply
@@ -71,7 +71,7 @@ cdef class TurnKnowledge(Knowledge):
         self.take(like)
 
     cdef int prepare(self, State state, int seat) except -1:
-        """Make room for positions that are only looked at, and look at them as it is set."""
+        """Make positions for trials, and set the sight."""
         self.sheet.sight.others = self.others
         self.sheet.sight.supply = self.supply
         self.sheet.sight.farms = self.farms
@@ -86,19 +86,19 @@ cdef class TurnKnowledge(Knowledge):
         return 0
 
     cdef double judge(self, CarcassonneState state, int seat) noexcept nogil:
-        """Return how good a position is for a seat, as `evaluate` does."""
+        """Return the value of a position for a seat, as `evaluate` does."""
         cdef Survey* s
         s = &self.sheet
         return judge(state.p, seat, s)
 
     cdef void play(self, State state, int actor, int move) noexcept nogil:
-        """Play an action, or a placement with what becomes of the follower."""
+        """Play an action, or a placement with the choice about a follower."""
         state.make(actor, move % FOLLOWER)
         if move >= FOLLOWER:
             state.make(actor, A_KNIGHT + move // FOLLOWER - 1)
 
     cdef bint allows(self, State state, int seat, int move) noexcept nogil:
-        """Return whether it can be begun: nothing is hidden, so that it can be ended then."""
+        """Return whether the turn can begin: nothing is hidden, so it can then be completed."""
         return state.accepts(seat, move % FOLLOWER)
 
     cdef bint ends_soon(self, State state) noexcept nogil:
@@ -107,7 +107,7 @@ cdef class TurnKnowledge(Knowledge):
         return p.land_left + p.river_left + p.lake <= 1
 
     cdef int action_of(self, int move, int step) noexcept nogil:
-        """Return the placement, then what becomes of the follower."""
+        """Return the placement, then the choice about a follower."""
         if step == 0:
             return move % FOLLOWER
         if step == 1 and move >= FOLLOWER:
@@ -117,13 +117,13 @@ cdef class TurnKnowledge(Knowledge):
     cdef Py_ssize_t candidates(
         self, State state, int seat, int* out, Py_ssize_t most, Rng rng
     ) noexcept nogil:
-        """Write the turns after which the position is best."""
+        """Write the turns with the best positions."""
         return self.list_turns(<CarcassonneState>state, seat, out, min(most, MOST))
 
     cdef Py_ssize_t list_turns(
         self, CarcassonneState state, int seat, int* out, Py_ssize_t most
     ) noexcept nogil:
-        """Write the best turns, or what else there is to choose, best first; return how many."""
+        """Write the best turns, or other choices, best first; return their number."""
         cdef Py_ssize_t i
         cdef Py_ssize_t n = 0
         cdef int role
@@ -154,7 +154,7 @@ cdef class TurnKnowledge(Knowledge):
     cdef Py_ssize_t insert(
         self, int move, double value, int* out, Py_ssize_t n, Py_ssize_t most
     ) noexcept nogil:
-        """Put a move into the list of the best; return how many there are now."""
+        """Insert a move into the list of the best; return its length."""
         cdef Py_ssize_t at = n if n < most else most - 1
         if n == most and value <= self.best[at]:
             return n
@@ -167,7 +167,7 @@ cdef class TurnKnowledge(Knowledge):
         return min(n + 1, most)
 
     cdef int policy(self, State state, int seat, Rng rng, int* scratch) noexcept nogil:
-        """Return the turn that looks best: the placement first, then the follower."""
+        """Return the best turn by placement first, then follower."""
         cdef Position* p = (<CarcassonneState>state).p
         cdef Py_ssize_t i
         cdef Py_ssize_t count = state.list_legal(seat, scratch)
@@ -191,7 +191,7 @@ cdef class TurnKnowledge(Knowledge):
         return found + FOLLOWER * self.best_deployment(self.placed, seat)
 
     cdef int best_deployment(self, CarcassonneState state, int seat) noexcept nogil:
-        """Return what is best to do about a follower, counted from 1."""
+        """Return the best choice about a follower, counted from 1."""
         cdef unsigned int rest = state.p.deployments
         cdef int role
         cdef double value
@@ -209,7 +209,7 @@ cdef class TurnKnowledge(Knowledge):
         return found
 
     cdef void evaluate(self, State state, bint rank, double* out) noexcept nogil:
-        """Write each seat's share of the win, by how far it is ahead; solo the points expected."""
+        """Write each seat's share of the win from its lead; in solo the expected points."""
         cdef int seat, left
         cdef Position* p = (<CarcassonneState>state).p
         for seat in range(state.seats):
@@ -221,14 +221,14 @@ cdef class TurnKnowledge(Knowledge):
                 out[seat] = 1 / (1 + exp(-out[seat] / SCALE))
 
     cdef double margin(self, State state, int seat) noexcept nogil:
-        """Return how far the seat leads the best other; while the game is on, as it is judged."""
+        """Return the seat's lead over the best other, as evaluated before the end."""
         cdef double value = self.judge(<CarcassonneState>state, seat)
         if state.solo:
             return 0
         return 1 / (1 + exp(-value / SCALE))
 
     cdef void redeal(self, State state, int seat, Rng rng) noexcept nogil:
-        """Leave it as it is: nothing is hidden."""
+        """Leave the state unchanged: nothing is hidden."""
 
     cdef uint64_t mark(self, State state) noexcept nogil:
         """Return the hash of the whole position: nothing is hidden."""

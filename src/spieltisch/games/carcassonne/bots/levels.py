@@ -1,7 +1,7 @@
-"""The five levels at which people meet the house at Carcassonne.
+"""Levels of bots at Carcassonne, five for people to play against.
 
-The gentle ones look one turn ahead and do not see everything (`sight.pyx`); the others try whole
-turns against each other (`knowledge.pyx`).
+The gentle ones look one turn ahead with limited sight (`sight.pyx`); the others compare whole turns
+(`knowledge.pyx`).
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from spieltisch.games.carcassonne.bots.knowledge import TurnKnowledge
 from spieltisch.games.carcassonne.bots.sight import ShortSight
 
 MARGIN = 0.5
-"""What the points ahead count beside winning."""
+"""Weight of the lead in points compared with winning."""
 SECONDS, TOP_SECONDS = 0.9, 2.8
-"""For a turn, on busy machines: simulations end first elsewhere."""
+"""Seconds for a turn on busy machines; elsewhere simulations end first."""
 EXACT = 400_000
-"""Positions that the top level looks at to solve an ending: half a second."""
+"""Positions that the top level may visit to solve an ending: half a second."""
 PARTS = ("others", "supply", "farms", "odds")
-"""What a gentle level's sight consists of: parts from 0 to 1,"""
+"""Parameters of a gentle level's sight: numbers from 0 to 1,"""
 WHOLE = ("reach", "missed")
-"""and ints from 0 to"""
+"""and ints from 0 to MOST."""
 MOST = 1000
 
 
 class Effort(NamedTuple):
-    """How hard a level searches."""
+    """Effort of a level's search."""
 
     simulations: int
     width: int
-    """The most turns that are tried."""
+    """Upper bound of the turns that are tried."""
     cut: int
-    """The turns that are played on before a position is judged."""
+    """Number of turns played on before a position is judged."""
 
 
 class Level(NamedTuple):
-    """How a level searches among two or more, and alone, and what it sees (`Sight`)."""
+    """A level's search with opponents and alone, and its sight (`Sight`)."""
 
     shared: Effort
     alone: Effort
@@ -54,7 +54,7 @@ class Level(NamedTuple):
 
 
 class HouseBot(SearchBot):
-    """A level that searches: in its own way among two or more, and alone."""
+    """A level that searches, with one effort against opponents and one alone."""
 
     def __init__(self, game: Game, seed: int, level: Level) -> None:
         knowledge = TurnKnowledge()
@@ -80,13 +80,13 @@ class HouseBot(SearchBot):
     def analyse(
         self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
     ) -> list[Candidate]:
-        """Search as hard as the level does in the mode that is played, or as `tune` was told."""
+        """Search with the level's effort for the mode, or with that given to `tune`."""
         alone = view.options["mode"] == "solo"
         effort = self.level.alone if alone else self.level.shared
         for search in self._searches:
             search.knowledge.root_width = effort.width
             search.knowledge.cut = effort.cut
-            if self.level.top and not alone:  # it looks at its own next two turns
+            if self.level.top and not alone:  # the search covers its own next two turns
                 search.knowledge.cut = max(effort.cut, 2 * view.seats)
         if not self.as_given:
             self.simulations = effort.simulations
@@ -94,7 +94,7 @@ class HouseBot(SearchBot):
 
 
 class GentleBot(GreedyBot):
-    """A level that looks one turn ahead, with so much sight: what `ShortSight` takes."""
+    """A level that looks one turn ahead, with the parameters of `ShortSight`."""
 
     def __init__(self, game: Game, seed: int, sight: Mapping[str, Any]) -> None:
         super().__init__(game, seed)
@@ -103,37 +103,37 @@ class GentleBot(GreedyBot):
         self.heuristic = ShortSight(seed, **sight)
 
     def tune(self, **parameters: Any) -> None:
-        """See more or less than the level does. Raises InvalidArgument."""
+        """Change the level's sight. Raises InvalidArgument."""
         for name, value in parameters.items():
             if name not in PARTS + WHOLE:
                 known = ", ".join(PARTS + WHOLE)
                 raise InvalidArgument(f"a gentle level has no parameter {name!r}; it has: {known}")
             kind, most, what = (int, MOST, "an int") if name in WHOLE else (float, 1, "a number")
             if type(value) not in (int, kind) or not 0 <= value <= most:
-                raise InvalidArgument(f"{name} is {what} from 0 to {most}, not {value!r}")
+                raise InvalidArgument(f"{name} must be {what} from 0 to {most}, not {value!r}")
         self.sight |= parameters
         self.heuristic = ShortSight(self.seed, **self.sight)
 
 
 def gentle(**sight: float) -> Callable[[Game, int], Bot]:
-    """Return what makes a bot that looks one turn ahead."""
+    """Return a maker of bots that look one turn ahead."""
     return partial(GentleBot, sight=sight)
 
 
 def searching(shared: Effort, alone: Effort, **more: Any) -> Callable[[Game, int], Bot]:
-    """Return what makes a bot that tries the best turns against each other, as `Level` says."""
+    """Return a maker of bots that compare the best turns; see `Level`."""
     return partial(HouseBot, level=Level(shared, alone, **more))
 
 
 BOTS = {
     # Builds where it has followers or just looked, and counts no tiles.
     "novice": gentle(others=0, supply=0.4, farms=0.3, odds=0, reach=3, missed=350),
-    # Thinks of itself first, knows of farms and overlooks places.
+    # Puts itself first, knows of farms and overlooks places.
     "casual": gentle(others=0.4, supply=0.5, farms=0.4, odds=0.4, reach=4, missed=250),
-    # Minds the others and counts tiles, but not all that matters; alone it looks one turn ahead.
+    # Minds the others and counts tiles, but not everything; alone it looks one turn ahead.
     "club": searching(Effort(30, 4, 2), Effort(1, 1, 1), sight={"others": 0.8, "farms": 0.8}),
     "expert": searching(Effort(200, 8, 6), Effort(48, 6, 6)),
     "master": searching(Effort(8000, 16, 8), Effort(400, 8, 6), seconds=TOP_SECONDS, top=True),
 }
 """Makers of bots, by level."""
-BOTS["strong"] = BOTS["master"]  # as tables and records from before the five levels call it
+BOTS["strong"] = BOTS["master"]  # name in tables and records from before the five levels

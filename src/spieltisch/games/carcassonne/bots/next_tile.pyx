@@ -1,7 +1,7 @@
-"""What the next tile can do in solo.
+"""Effects of the next tile in solo.
 
-For every kind of tile that may come, each square is looked at: whether a follower must be deployed
-there (7.3), which features it completes, and whether anybody scores them (7.4).
+For every kind of tile that may come, each square is checked: whether a follower must be deployed
+there (7.3), which features it completes, and whether any colour scores them (7.4).
 """
 
 from libc.stdint cimport int16_t, int32_t, int8_t, uint32_t, uint64_t
@@ -15,48 +15,47 @@ from spieltisch.games.carcassonne.table cimport (
 )
 
 
-# What is worked out about one position before it is judged.
+# Data about one position for its evaluation.
 cdef struct SoloSurvey:
-    double closing[276]       # by root: what completing the feature brings
+    double closing[276]       # by root: gain of completing the feature
     double chance[276]        # by root: the next tiles that can complete it
-    double filling[276]       # by root: how likely all spots beside it are to be filled
-    double likely[192]        # by spot: how likely it is to be filled
-    double share[5]           # by seat: what a point is worth
-    double returned[5]        # by seat: what one more follower in the supply is worth
-    double deployed[5]        # by seat: what one follower less in the supply costs
+    double filling[276]       # by root: chance that all spots next to it are filled
+    double likely[192]        # by spot: chance that it is filled
+    double share[5]           # by seat: value of a point
+    double returned[5]        # by seat: gain of one more follower in the supply
+    double deployed[5]        # by seat: cost of one follower less in the supply
     double freed[5]           # by seat: followers that may come home
-    double free               # of the kind to come: the best place without a deployment
-    double taken              # with one
-    double back               # with one that comes home at once
-    uint64_t hot[3]           # spots where a tile can complete what somebody holds
-    uint64_t warm[3]          # and those where a tile can complete anything
-    uint64_t held[4][3]       # by side: spots where what comes to it there is held
-    uint32_t occupied         # of the segment that is looked at: the followers it meets,
-    int32_t seen              # the number of features beside it
+    double free               # for the kind to come: the best place without a deployment
+    double taken              # with a deployment
+    double back               # with a follower that comes home at once
+    uint64_t hot[3]           # spots where a tile can complete a held feature
+    uint64_t warm[3]          # and those where a tile can complete any feature
+    uint64_t held[4][3]       # by side: spots where the adjoining feature is held
+    uint32_t occupied         # followers that the present segment meets,
+    int32_t seen              # the number of features next to it
     int32_t roots[4]          # and these
-    int16_t spot[276]         # by root: the spot seen last beside it
+    int16_t spot[276]         # by root: the last spot seen next to it
     int16_t fits[192]         # by spot: unseen tiles that fit there
-    int16_t beside[192][4]    # by spot and side: the feature that comes to it there, or -1
-    int8_t latest[276]        # by root: the kind seen last to complete it
+    int16_t beside[192][4]    # by spot and side: the adjoining feature, or -1
+    int8_t latest[276]        # by root: the last kind seen to complete it
 
 
 cdef unsigned long long ONE = 1
 
-# The weights, found by play.
-# Points that each tile still to come promises, lost when the game ends,
+# The weights, found by play. Points that each coming tile promises, lost when the game ends,
 cdef double LOST = 1.05
-# and those that a forced deployment costs.
+# and cost of a forced deployment.
 cdef double FORCED = 0.1
-# Of what a tile completes when it comes.
+# Weight of the gain of completing a feature with the next tile.
 cdef double READY = 0.3
-# Of the points of a feature completed while none of its holders is last: what is lost.
+# Share of a feature's points that is lost if it is completed while no holder is last.
 cdef double UNPAID = 0.6
 
 
 cdef double next_tile_gain(Position* p, SoloSurvey* s) noexcept nogil:
-    """Return what the next tile brings each colour, if it has the turn, on the average.
+    """Return the mean gain of the next tile over its kinds, summed over the colours.
 
-    Of spots it knows what `look_around` noted.
+    `look_around` has noted the facts about spots.
     """
     cdef int kind, turned, word, seat
     cdef int begin = LAND if p.river_left > 0 else 0
@@ -116,7 +115,7 @@ cdef double next_tile_gain(Position* p, SoloSurvey* s) noexcept nogil:
 
 
 cdef void look_around(Position* p, SoloSurvey* s) noexcept nogil:
-    """Note which city or road comes to each side of each spot, and where one can be completed."""
+    """Note the city or road at each side of each spot, and where one can be completed."""
     cdef int word, spot, side, other, beside, tile, turned, tiles, root, sides
     cdef unsigned long long rest, bit
     for word in range(p.words):
@@ -176,7 +175,7 @@ cdef void heat_last_square(Position* p, SoloSurvey* s, int root) noexcept nogil:
 
 
 cdef uint64_t without_deployment(SoloSurvey* s, int turned, int word) noexcept nogil:
-    """Return the spots, 64 at a time, where all that a tile has joins what is held (7.3)."""
+    """Return the spots, 64 at a time, where every segment of a tile joins a held feature (7.3)."""
     cdef int i, side
     cdef unsigned long long held
     cdef unsigned long long found = 0
@@ -207,7 +206,7 @@ cdef void find_return(Position* p, SoloSurvey* s, int kind) noexcept nogil:
 
 
 cdef void consider(Position* p, SoloSurvey* s, int turned, int spot) noexcept nogil:
-    """Work out what a tile brings at a spot, into free, taken or back."""
+    """Compute the gain of a tile at a spot, for free, taken or back."""
     cdef int i, k, root, sides
     cdef int kind = turned >> 2
     cdef int square = p.spot[spot].square
@@ -249,7 +248,7 @@ cdef void consider(Position* p, SoloSurvey* s, int turned, int spot) noexcept no
 
 
 cdef int meet(Position* p, SoloSurvey* s, int turned, int spot, int segment) noexcept nogil:
-    """Return the sides that stay open of a segment laid there; note what it joins."""
+    """Return the open sides of a segment laid there; note the features it joins."""
     cdef int k, side, root
     cdef int sides = T.fresh[turned >> 2][segment].open
     s.seen = 0
@@ -272,7 +271,7 @@ cdef int meet(Position* p, SoloSurvey* s, int turned, int spot, int segment) noe
 
 
 cdef double complete(Position* p, SoloSurvey* s, int root, int kind) noexcept nogil:
-    """Note that a kind of tile can complete a feature; return what that brings, or 0."""
+    """Note that a kind of tile can complete a feature; return the gain, or 0."""
     if p.feature[root].followers == 0:
         return 0
     if s.latest[root] != kind:
@@ -294,7 +293,7 @@ cdef bint surrounded(Position* p, int cell) noexcept nogil:
 
 
 cdef double closing_gain(Position* p, SoloSurvey* s, int feature) noexcept nogil:
-    """Return what completing a feature brings: points, if anybody scores, followers."""
+    """Return the gain of completing a feature: points, if a colour scores, and followers."""
     cdef int seat
     cdef int holders = most(p, p.feature[feature].followers)
     cdef double points = completed(p, feature)

@@ -1,7 +1,7 @@
-"""How people who are new to the game, or in a hurry, see a position.
+"""Limited sight of people who are new to the game, or in a hurry.
 
-They err by what they do not see: whole places on the table, what others are about to get, which
-tiles are still to come, and what a follower that they keep may yet bring.
+They overlook places on the table, the others' gains, the tiles still to come, and the value of a
+follower that they keep.
 """
 
 from spieltisch.core.bits cimport mix
@@ -12,18 +12,18 @@ from spieltisch.games.carcassonne.features cimport feature_at
 from spieltisch.games.carcassonne.state cimport CarcassonneState
 from spieltisch.games.carcassonne.table cimport A_PLACE, A_SCORE_CLOISTER, T, Position
 
-# What a placement is worth less that nobody noticed: it is made where no other is left.
+# Cost of an overlooked placement: it is only played if no other is left.
 cdef double UNSEEN = 1.0e6
 
 
 cdef class ShortSight(Heuristic):
-    """Judges as `Prospects`, but sees less.
+    """A heuristic like `Prospects` with limited sight.
 
-    - `others`, `supply`, `farms`, `odds`: as in `Sight`, 0 for nothing to 1 for all.
-    - `reach`: only places so near the tile laid before, in moves of a chess king, and those where
-      an own follower is met; 0: all places.
-    - `missed`: of a thousand other places, those that it overlooks; which follows from `seed`, the
-      place and the turn.
+    - `others`, `supply`, `farms`, `odds`: as in `Sight`, from 0 for nothing to 1 for all.
+    - `reach`: only places within this many chess king's moves of the last tile, and those that meet
+      an own follower; 0: all places.
+    - `missed`: the number of overlooked places in a thousand others; `seed`, the place and the turn
+      determine them.
     """
 
     cdef readonly double others
@@ -66,7 +66,7 @@ cdef class ShortSight(Heuristic):
         )
 
     cdef double value(self, State state, int seat) noexcept nogil:
-        """Return how good the position looks to `seat`; higher is better."""
+        """Return the value of the position as seen by `seat`; higher is better."""
         cdef Position* p = (<CarcassonneState>state).p
         cdef double found
         cdef Survey* s
@@ -81,7 +81,7 @@ cdef class ShortSight(Heuristic):
         return found if self.notices(p, seat) else found - UNSEEN
 
     cdef bint notices(self, Position* p, int seat) noexcept nogil:
-        """Return whether it sees the place where the last action, if it is one, lays a tile."""
+        """Return whether it notices the place of the last action, if that laid a tile."""
         cdef int i
         cdef int tile = p.tile_count - 1
         cdef int square = p.tile[tile].square

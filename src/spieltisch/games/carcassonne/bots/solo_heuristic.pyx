@@ -1,4 +1,4 @@
-"""How good a position of solo is: what the next tile can do (next_tile.pyx) counts most."""
+"""Heuristic values of solo positions; the next tile (next_tile.pyx) counts most."""
 
 from libc.math cimport exp, log, pow
 
@@ -13,8 +13,7 @@ from spieltisch.games.carcassonne.table cimport (
 )
 from spieltisch.games.carcassonne.turn cimport assign, perform
 
-# The weights, found by play.
-# Points apart at which a colour counts e times less.
+# The weights, found by play. Distance in points at which a colour counts e times less.
 cdef double SPREAD = 10.0
 # The first follower in a supply,
 cdef double FOLLOWER = 8.0
@@ -22,22 +21,22 @@ cdef double FOLLOWER = 8.0
 cdef double FURTHER = 0.5
 # and the tiles still to come at which it is worth half.
 cdef double LATE = 5.0
-# What the next tile may bring, of what it brings when it comes.
+# Weight of the gain of the next tile.
 cdef double NEXT = 0.3
-# Of the points that an incomplete feature may yet score.
+# Weight of the points that an incomplete feature may yet score.
 cdef double PROMISE = 0.25
-# Turns that count towards completing what one tile can complete,
+# Turns that count towards completing a feature by one tile,
 cdef double TRIES = 4.0
 # and towards filling one of several spots,
 cdef double FILLING = 10.0
-# which are the less likely to be filled all in time.
+# whose chance to be filled all in time is lower.
 cdef double SEVERAL = 0.3
-# How likely a square around a cloister that is no spot yet is to be filled.
+# Chance that a square around a cloister that is no spot yet is filled.
 cdef double UNKNOWN = 0.6
 
 
 cdef double evaluate_together(Position* p, double supply, double odds) noexcept nogil:
-    """Return how good a position is for all; the turn is played to its end first.
+    """Return the value of a position for all colours, after playing the turn to its end.
 
     `supply` and `odds` are those of `Sight`.
     """
@@ -73,7 +72,7 @@ cdef double settle(Position* p, double supply, double odds) noexcept nogil:
 
 
 cdef int next_to_score(Position* p) noexcept nogil:
-    """Return, of the features that somebody scores, the one worth least (7.4)."""
+    """Return the feature worth least among those that a colour scores (7.4)."""
     cdef int i, feature
     cdef int found = 0
     cdef int points
@@ -89,7 +88,7 @@ cdef int next_to_score(Position* p) noexcept nogil:
 
 
 cdef double utility(Position* p) noexcept nogil:
-    """Return the lowest colour's points, and the others' the less the more they have."""
+    """Return the lowest colour's points; other colours count less the more they have."""
     cdef int seat
     cdef int least = lowest_score(p)
     cdef double total = 0
@@ -99,7 +98,7 @@ cdef double utility(Position* p) noexcept nogil:
 
 
 cdef double appraise(Position* p, double supply, double odds) noexcept nogil:
-    """Return utility, followers kept, what the table promises, and the next tiles too."""
+    """Return the sum of utility, kept followers, promises of the table, and the next tiles."""
     cdef int seat, i
     cdef int least = lowest_score(p)
     cdef double total = 0
@@ -130,13 +129,13 @@ cdef double appraise(Position* p, double supply, double odds) noexcept nogil:
 
 
 cdef double supply_value(Position* p, double followers) noexcept nogil:
-    """Return what followers in the supply are worth: each less than the one before."""
+    """Return the value of followers in the supply: each is worth less than the one before."""
     cdef double left = p.land_left + p.river_left
     return FOLLOWER * left / (left + LATE) * (1 - pow(FURTHER, followers)) / (1 - FURTHER)
 
 
 cdef void fill_spots(Position* p, SoloSurvey* s) noexcept nogil:
-    """Work out how likely all spots beside a city or road are to be filled in time."""
+    """Compute the chance that all spots next to a city or road are filled in time."""
     cdef int word, spot, side, feature
     cdef double likely
     cdef int left = p.land_left + p.river_left
@@ -156,7 +155,7 @@ cdef void fill_spots(Position* p, SoloSurvey* s) noexcept nogil:
 
 
 cdef double surrounding(Position* p, SoloSurvey* s, int feature) noexcept nogil:
-    """Return how likely all squares around a cloister are to be filled in time."""
+    """Return the chance that all squares around a cloister are filled in time."""
     cdef int i, k, found, beside
     cdef double product = 1
     for i in range(p.cloister_count):
@@ -175,7 +174,7 @@ cdef double surrounding(Position* p, SoloSurvey* s, int feature) noexcept nogil:
 
 
 cdef double standing(Position* p, SoloSurvey* s, double supply) noexcept nogil:
-    """Return what the followers on the table promise, and those in the supply."""
+    """Return the value of the followers on the table and in the supply."""
     cdef int seat, feature, holders
     cdef unsigned int followers
     cdef unsigned long long figures = first_figures(p)

@@ -1,4 +1,4 @@
-"""What plays Ingenious: the heuristic of generic bots, and the house's levels."""
+"""Bots for Ingenious: the heuristic of generic bots, and the levels for people."""
 
 from functools import partial
 
@@ -9,6 +9,6 @@ from spieltisch.games.ingenious.bots.levels import HouseBot
 
 BOTS = {name: partial(HouseBot, number=number) for number, name in enumerate(HOUSE)}
 """Makers of bots, by level."""
-BOTS["strong"] = BOTS["expert"]  # what tables and records of earlier versions call it
+BOTS["strong"] = BOTS["expert"]  # name in tables and records of earlier versions
 
 __all__ = ["BOTS", "AscendingTracks", "HouseBot", "PlacementKnowledge"]

@@ -1,4 +1,4 @@
-"""Whom one asks what to do."""
+"""The coach for Ingenious."""
 
 from spieltisch.bots.searcher import SearchBot
 from spieltisch.core.game import Game
@@ -6,9 +6,9 @@ from spieltisch.games.ingenious.bots.knowledge import PlacementKnowledge
 
 SIMULATIONS = 4000
 MARGIN = 1 / 6
-"""A fifth of what winning counts."""
+"""Weight of the lead: a fifth of that of winning."""
 
 
 def coach(game: Game, seed: int) -> SearchBot:
-    """Return a bot that searches as long as it takes, so that it always says the same."""
+    """Return a bot that searches without a time limit, so that its advice is always the same."""
     return SearchBot(game, seed, PlacementKnowledge(), simulations=SIMULATIONS, margin=MARGIN)

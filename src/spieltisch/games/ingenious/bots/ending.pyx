@@ -1,11 +1,11 @@
-"""The end of a game: what is not seen any more, and how many tiles still fit."""
+"""Data about the end of a game: unseen tiles, and the number of tiles that still fit."""
 
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.games.ingenious.table cimport KINDS, T, Position
 
 
 cdef void count_unseen(Position* p, int seat, int* counts) noexcept nogil:
-    """Write how many tiles of each kind a seat does not see: in the bag, and on others' racks."""
+    """Write the number of unseen tiles of each kind: in the bag, and on others' racks."""
     cdef int kind, other
     for kind in range(KINDS):
         counts[kind] = p.bag[kind]
@@ -15,7 +15,7 @@ cdef void count_unseen(Position* p, int seat, int* counts) noexcept nogil:
 
 
 cdef int still_fit(Position* p) noexcept nogil:
-    """Return how many tiles fit when each is laid on the first pair: at least half of the most."""
+    """Return the number of tiles laid one by one on the first pair: at least half of the most."""
     cdef unsigned long long[7] live = [0] * 7
     cdef int word, other, pair
     cdef int count = 0

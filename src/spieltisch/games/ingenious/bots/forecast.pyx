@@ -1,9 +1,8 @@
-"""What a position will come to, as a small network of self-play judges it (`fitting/ingenious.py`).
+"""Forecasts of a position's result by a small network from self-play (`fitting/ingenious.py`).
 
-It sees a side's six colours, the one whose marker is lowest first: where the marker stands, what
-the board still offers in that colour, and how often the rack shows it. Of several sides the
-network's numbers are compared as in a softmax: how likely each is to win. In solo the number is
-the final lowest marker.
+Its inputs are a side's six colours, the lowest marker first: the marker's level, the board's offers
+in that colour, and its count on the rack. For several sides, a softmax over the network's numbers
+gives their chances to win. In solo the number is the final lowest marker.
 """
 
 from typing import TYPE_CHECKING
@@ -24,26 +23,26 @@ cdef enum:
     OFFERS = 8
 
 
-# What the board offers in each colour.
+# The board's offers in each colour.
 cdef struct Offers:
     float colour[6][8]
-    int count[6][5]           # points, and cells with so many of them
+    int count[6][5]           # points, and cells with at least 1, 2, 3 and 5
     int empty                 # cells where a tile may still lie
     int cells
 
 
-# What the network sees.
+# The network's inputs.
 cdef struct Seen:
     float x[64]
 
 
 WEIGHTS = 64 * 24 + 24 + 1  #: int
-"""Numbers that a network has: of each input to each unit, of each unit to the answer, and one."""
+"""Number of weights: of each input to each unit, of each unit to the output, and a bias."""
 
 
 @cython.final
 cdef class Forecast:
-    """A network. Raises ValueError unless it is given so many weights."""
+    """A network. Raises ValueError for a wrong number of weights."""
 
     cdef float weight[64][24]
     cdef float out[24]
@@ -59,7 +58,7 @@ cdef class Forecast:
 
     def __init__(self, weights: Sequence[float]) -> None:
         if len(weights) != WEIGHTS:
-            raise ValueError(f"a network has {WEIGHTS} weights, not {len(weights)}")
+            raise ValueError(f"a network needs {WEIGHTS} weights, not {len(weights)}")
         cdef int i, j
         for i in range(INPUTS):
             for j in range(UNITS):
@@ -69,7 +68,7 @@ cdef class Forecast:
         self.bias = weights[WEIGHTS - 1]
 
     cdef void look(self, Position* p, Board* board) noexcept nogil:
-        """Look at what a position offers, before sides are judged in it."""
+        """Survey the offers of a position, before sides are judged in it."""
         survey_offers(p, board, self.offers)
 
     cdef double judge(self, Position* p, int seat) noexcept nogil:
@@ -90,7 +89,7 @@ cdef class Forecast:
         return total
 
     cdef list inputs(self, Position* p, int seat):
-        """Return what the network sees of a seat's side, once `look` was called."""
+        """Return the network's inputs for a seat's side, after `look`."""
         cdef int i
         found = []
         describe(p, self.offers, seat, self.seen)
@@ -100,7 +99,7 @@ cdef class Forecast:
 
 
 cdef void survey_offers(Position* p, Board* board, Offers* offers) noexcept nogil:
-    """Work out what the board offers in each colour, on cells where a tile may still lie."""
+    """Compute the board's offers in each colour, on cells where a tile may still lie."""
     cdef int k, cell, colour, points, direction
     cdef bint live
     cdef int[6] left = [40] * 6
@@ -155,7 +154,7 @@ cdef void survey_offers(Position* p, Board* board, Offers* offers) noexcept nogi
 
 
 cdef void describe(Position* p, Offers* offers, int seat, Seen* seen) noexcept nogil:
-    """Write what the network sees of a seat's side; partners' racks count together."""
+    """Write the network's inputs for a seat's side; partners' racks count together."""
     cdef int[6] order = [0] * 6
     cdef int[6] shown = [0] * 6
     cdef int colour, other, kind, at, i, k

@@ -1,8 +1,8 @@
-"""What a placement brings, without making it: fast enough to choose thousands of tiles a second.
+"""Gains of placements without making them: fast enough for thousands of tiles a second.
 
-A symbol scores the unbroken runs of its colour around it (4.1), which change on at most six cells
-when another is laid; so they are kept up (`Board`) rather than counted anew. What points are worth
-depends on where the marker stands: the lower, the more (10.2).
+A symbol scores the unbroken runs of its colour around it (4.1). Another symbol changes them on at
+most six cells, so `Board` updates them instead of counting again. The value of points depends on
+the marker's level: the lower, the more (10.2).
 """
 
 from libc.math cimport exp
@@ -15,25 +15,25 @@ from spieltisch.games.ingenious.scoring cimport moved, own_level, reached
 from spieltisch.games.ingenious.table cimport A_PLACE, DUEL_END, OFF, PAIRS, T, Position
 
 
-# What a symbol of each colour would score on each cell.
+# Points that a symbol of each colour would score on each cell.
 cdef struct Board:
     uint8_t points[289][6]
 
 
-# What that is worth to one seat, and the tiles of its rack.
+# Values of these points for one seat, and the tiles of its rack.
 cdef struct Gains:
-    double worth[37]          # of a marker there
-    double gain[6][32]        # of so many points of a colour
-    double cell[289][6]       # of a colour on a cell
+    double worth[37]          # value of a marker at each level
+    double gain[6][32]        # by colour and points
+    double cell[289][6]       # by cell and colour
     double most[289]          # the best of the rack's colours there
     int variants
-    int variant[12]           # of the rack's tiles
+    int variant[12]           # variants of the rack's tiles
     int first[12]
     int second[12]
 
 
 cdef enum:
-    # More points than these count as these.
+    # Upper bound of counted points.
     MOST_POINTS = 31
 
 
@@ -41,7 +41,7 @@ cdef enum:
 
 
 cdef void survey(Position* p, Board* board) noexcept nogil:
-    """Count what each colour would score on each empty cell."""
+    """Count the points of each colour on each empty cell."""
     cdef int cell, colour, direction, at
     for cell in range(289):
         for colour in range(6):
@@ -59,7 +59,7 @@ cdef void survey(Position* p, Board* board) noexcept nogil:
 
 
 cdef void lay_symbol(Position* p, Board* board, int cell, int colour) noexcept nogil:
-    """Note a symbol that is about to be laid on a cell, from 1 on."""
+    """Update the points for a symbol about to be laid on a cell; colours count from 1."""
     cdef int direction, step, at, behind
     for direction in range(6):
         step = T.step[direction]
@@ -71,12 +71,12 @@ cdef void lay_symbol(Position* p, Board* board, int cell, int colour) noexcept n
         behind = cell - step
         while p.symbol[behind] == colour:
             behind -= step
-        # The run seen from `at` now goes on through the cell to what lies behind it.
+        # The run seen from `at` now continues through the cell to the run behind it.
         board.points[at][colour - 1] += (cell - behind) // step
 
 
 cdef void lay_tile(Position* p, Board* board, int variant, int pair) noexcept nogil:
-    """Note a tile that is about to be laid."""
+    """Update the points for a tile about to be laid."""
     cdef int first = T.pair_cell[pair][0]
     lay_symbol(p, board, first, T.variant_first[variant])
     p.symbol[first] = T.variant_first[variant]
@@ -88,21 +88,21 @@ cdef void lay_tile(Position* p, Board* board, int variant, int pair) noexcept no
 
 
 cdef void set_worth(Gains* g, double tau) noexcept nogil:
-    """Let a marker be worth the less to move the further it is: -exp(-level / tau)."""
+    """Set the value of a marker at each level: -exp(-level / tau)."""
     cdef int level
     for level in range(37):
         g.worth[level] = -exp(-level / tau)
 
 
 cdef double level_worth(Position* p, Gains* g, int level) noexcept nogil:
-    """Return what a marker is worth there; in the duel whose it is comes first (9.4)."""
+    """Return a marker's value at a level; in the duel the own side counts most (9.4)."""
     if p.duel:
         return 1 / (1 + exp(-level / 2.5))
     return g.worth[level]
 
 
 cdef void weigh(Position* p, Board* board, Gains* g, double bonus) noexcept nogil:
-    """Work out what each colour on each cell is worth to whoever places; so a bonus placement."""
+    """Compute the value of each colour on each cell for the placing seat, with bonus placements."""
     cdef int colour, cell, points, level, end, k
     cdef double now, most
     cdef int colours = 0
@@ -139,7 +139,7 @@ cdef void weigh(Position* p, Board* board, Gains* g, double bonus) noexcept nogi
 
 
 cdef void list_variants(Position* p, Gains* g) noexcept nogil:
-    """List the tiles of the rack of whoever places, each way round."""
+    """List the tiles on the placing seat's rack, each way round."""
     cdef unsigned int kinds = p.kinds[p.seat]
     cdef int kind, variant
     g.variants = 0
@@ -154,7 +154,7 @@ cdef void list_variants(Position* p, Gains* g) noexcept nogil:
 
 
 cdef double gain_of(Position* p, Board* board, Gains* g, int i, int pair) noexcept nogil:
-    """Return what a tile brings on a pair; a double's two halves move one marker."""
+    """Return the gain of a tile on a pair; a double's two halves move one marker."""
     cdef int a = T.pair_cell[pair][0]
     cdef int b = T.pair_cell[pair][1]
     cdef int one = g.first[i]
@@ -168,7 +168,7 @@ cdef double gain_of(Position* p, Board* board, Gains* g, int i, int pair) noexce
 
 
 cdef int best_placement(Position* p, Board* board, Gains* g, Rng rng) noexcept nogil:
-    """Return the placement that brings most; of equals the first behind a random one."""
+    """Return the placement with the highest gain; of equals the first after a random start."""
     cdef int word, k, i, pair
     cdef unsigned long long rest
     cdef double limit, gain
@@ -195,7 +195,7 @@ cdef int best_placement(Position* p, Board* board, Gains* g, Rng rng) noexcept n
 cdef Py_ssize_t best_placements(
     Position* p, Board* board, Gains* g, int* out, double* gains, Py_ssize_t most
 ) noexcept nogil:
-    """Write the placements that bring most, best first, with their gains; return their number."""
+    """Write the placements with the highest gains, best first; return their number."""
     cdef Py_ssize_t n = 0
     cdef Py_ssize_t at
     cdef int word, i, pair

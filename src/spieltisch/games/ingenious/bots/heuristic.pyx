@@ -1,4 +1,4 @@
-"""How good a position is for a player who looks one placement ahead."""
+"""Heuristic values of positions for a player who looks one placement ahead."""
 
 from spieltisch.core.heuristic cimport Heuristic
 from spieltisch.core.state cimport State
@@ -8,32 +8,32 @@ from spieltisch.games.ingenious.table cimport ORDER, OVER, PLACE, Position
 
 # One step of the lowest marker: a list is a number of six digits of radix 40.
 cdef double STEP = 40.0**5
-# One marker more on one's own side of the duel.
+# One more marker on the own side of the duel.
 cdef double MARKER = 10 * 40.0**6
 # More than all the rest together.
 cdef double WON = 1e13
 
 
 cdef class AscendingTracks(Heuristic):
-    """Ascending lists compared, the lowest marker first (10.2); in the duel as in 9.4.
+    """A comparison of ascending lists, the lowest marker first (10.2); in the duel as in 9.4.
 
-    To the list comes what the player is about to get: a bonus placement still to be made counts as
-    two steps of the lowest marker, in the duel as a marker more; tiles set aside in a swap or an
-    exchange as a trifle; and the end of the game as won or lost. Between bots that look one action
-    ahead this wins, against the list alone, 54 of 100 games for two, 44 for three (33 would be
-    even), 76 for four, 66 in teams and 64 in the duel; against a bot that never swaps 69, and in
-    the duel 56 against one that never exchanges.
+    Coming gains are added to the list: a bonus placement counts as two steps of the lowest marker,
+    in the duel as one more marker. Tiles set aside in a swap or an exchange count a trifle, and the
+    end of the game as won or lost. Between bots that look one action ahead this wins, against the
+    list alone, 54 of 100 games for two, 44 for three (33 would be even), 76 for four, 66 in teams
+    and 64 in the duel; against a bot that never swaps 69, and in the duel 56 against one that never
+    exchanges.
     """
 
     judges = IngeniousState
 
     cdef double value(self, State state, int seat) noexcept nogil:
-        """Return how good the position is for `seat`; higher is better."""
+        """Return the value of the position for `seat`; higher is better."""
         return evaluate((<IngeniousState>state).p, seat)
 
 
 cdef double evaluate(Position* p, int seat) noexcept nogil:
-    """Return the seat's list, with what it is about to get, and whether the game is won or lost."""
+    """Return the value of the seat's list with its coming gains, and of a won or lost game."""
     cdef int other
     cdef double total = standing(p, seat)
     if p.phase == OVER and not p.solo:
@@ -48,7 +48,7 @@ cdef double evaluate(Position* p, int seat) noexcept nogil:
 
 
 cdef double standing(Position* p, int seat) noexcept nogil:
-    """Return what is compared at the end, as a number."""
+    """Return the list that is compared at the end, as a number."""
     if p.duel:
         return shared_list(p, seat)
     return own_list(p, side_of(p, seat))
@@ -72,7 +72,7 @@ cdef double own_list(Position* p, int side) noexcept nogil:
 
 
 cdef int better_end(Position* p, int begin) noexcept nogil:
-    """Return where a double's marker comes to in the better of its two orders (4.2)."""
+    """Return the level of a double's marker in the better of its two orders (4.2)."""
     cdef int one = points(p, 0)
     cdef int two = points(p, 1)
     return max(
@@ -82,7 +82,7 @@ cdef int better_end(Position* p, int begin) noexcept nogil:
 
 
 cdef double shared_list(Position* p, int seat) noexcept nogil:
-    """Return the number of own markers, then they themselves, ascending, then the others (9.4)."""
+    """Return the number of own markers, then their levels, ascending, then the others' (9.4)."""
     cdef int colour, level
     cdef double total = 0
     cdef int own = 0

@@ -1,4 +1,4 @@
-"""What the search knows of Ingenious: which placements come first, and who leads."""
+"""Search knowledge of Ingenious: the order of placements, and the leader."""
 
 from typing import TYPE_CHECKING
 
@@ -32,35 +32,35 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from spieltisch.core.ids import Action, Actor
 
-# How quickly points are worth less as a marker moves on,
+# Decline of the value of points as a marker moves on,
 cdef double TAU = 3.0
 # and in solo, where only the lowest counts.
 cdef double SOLO_TAU = 2.0
 cdef enum:
     # Placements of a playout in solo before the network judges.
     SOLO_CUT = 8
-    # Tiles that still fit, one after the other, when an ending may be solved,
+    # Tiles that still fit, one after the other, for an ending to be solved,
     FIT = 2
     # and in solo.
     SOLO_FIT = 3
-# A bonus placement, in the same measure.
+# Value of a bonus placement, on the same scale.
 cdef double BONUS = 0.1
-# What a step of a marker counts, of one of the next lower.
+# Weight of a marker's step relative to that of the next lower one.
 cdef double NEXT = 0.5
-# Steps by which a side that leads is surely ahead, for `margin`.
+# Steps of lead that make `margin` nearly certain.
 cdef double LOWEST = 6.0
 
 
 cdef class PlacementKnowledge(Knowledge):
-    """Placements in the order of what they bring, which is also how playouts choose.
+    """Placements in the order of their gains, which playouts also choose by.
 
     After four placements a playout is judged by the ascending lists (10.2), in the duel by the
-    markers (9.4); in solo, where only the first placement is searched for, after eight by a network
-    (`forecast.pyx`), or, without `forecasts`, at the end.
+    markers (9.4). In solo only the first placement is searched for. There a network judges after
+    eight (`forecast.pyx`), or, without `forecasts`, the game is played to its end.
 
-    Gentle players look less closely, at the root: of a hundred lines they overlook `overlooked`,
-    and nothing counts for them that is more than `reach` cells from the last tile (0: all does).
-    The larger `tau`, the less they mind which colour scores (0: as the mode has it).
+    Gentle levels see less at the root. They overlook `overlooked` of a hundred lines, and lines
+    more than `reach` cells from the last tile (0: none). With a larger `tau` they care less which
+    colour scores (0: the mode's value).
     """
 
     cdef Board* root          # the three below
@@ -74,12 +74,12 @@ cdef class PlacementKnowledge(Knowledge):
     cdef public double tau
     cdef public bint forecasts
     cdef Forecast forecast
-    cdef int seat             # who searches,
-    cdef int unseen[21]       # and how many tiles of each kind it does not see
+    cdef int seat             # the searching seat,
+    cdef int unseen[21]       # and its unseen tiles of each kind
     cdef double strengths[4]
     cdef double shares[4]
     cdef int placed           # tiles at the root
-    cdef bint limited         # whether something is not noticed there
+    cdef bint limited         # whether it overlooks lines there
     cdef Board* noticed
     cdef Board noticed_board
     cdef Board kept
@@ -113,9 +113,9 @@ cdef class PlacementKnowledge(Knowledge):
         self.take(like)
 
     cdef int prepare(self, State state, int seat) except -1:
-        """Look at the board once; solo, only the first placement is searched for.
+        """Survey the board once; in solo, search only for the first placement.
 
-        Which tile comes next is not in the tree, and alone one's own tiles are all that come.
+        The next tiles are not in the tree, and in solo they are all that come.
         """
         cdef Position* p = (<IngeniousState>state).p
         mode = state.options["mode"]
@@ -139,10 +139,10 @@ cdef class PlacementKnowledge(Knowledge):
     def play_sampled(
         self, IngeniousState state not None, Rng rng not None, int one_in, int wide
     ) -> list[list[list[float]]]:
-        """Play a game to its end; return what the network sees on the way, a list a sample.
+        """Play a game to its end; return a list of the network's inputs for each sample.
 
-        Each sample has what is seen of each side. The policy plays, or of its `wide` best
-        placements the one with the best forecast; one in 20 actions is random.
+        A sample has the inputs of each side. The policy plays, or of its `wide` best placements the
+        one with the best forecast; one in 20 actions is random.
         """
         found = []
         rows = []
@@ -184,7 +184,7 @@ cdef class PlacementKnowledge(Knowledge):
     cdef double value_after(
         self, IngeniousState state, IngeniousState trial, int actor, int move
     ) noexcept nogil:
-        """Return what a placement is worth to who makes it, by the forecast; on `trial`."""
+        """Return the forecast's value of a placement for its player; uses `trial`."""
         memcpy(&self.kept, self.board, sizeof(Board))
         trial.assign(state)
         self.play(trial, actor, move)
@@ -195,7 +195,7 @@ cdef class PlacementKnowledge(Knowledge):
         return self.shares[actor]
 
     cdef int notice(self, Position* p) noexcept nogil:
-        """Copy the root's board with what the seat notices of it; the same in equal positions."""
+        """Copy the parts of the root's board that the seat notices; the same in equal positions."""
         cdef int cell, colour, k
         cdef int last = -1
         cdef int luck
@@ -215,7 +215,7 @@ cdef class PlacementKnowledge(Knowledge):
     def best_after(
         self, IngeniousState state not None, actions: Iterable[tuple[Actor, Action]], int most
     ) -> list[tuple[Action, float]]:
-        """Return [(placement, what it brings)] where these actions lead, the best first."""
+        """Return [(placement, gain)] in the position after these actions, best first."""
         cdef Py_ssize_t n
         cdef Buffer out = Buffer(state.game.scratch_size)
         cdef IngeniousState played = state.clone()
@@ -233,11 +233,11 @@ cdef class PlacementKnowledge(Knowledge):
         return found
 
     cdef void begin(self, State state) noexcept nogil:
-        """Go back to the board at the root."""
+        """Restore the root's board."""
         memcpy(self.board, self.root, sizeof(Board))
 
     cdef void play(self, State state, int actor, int move) noexcept nogil:
-        """Play an action, and keep up what symbols would score."""
+        """Play an action, and update the points of symbols."""
         if move >= A_PLACE:
             lay_tile(
                 (<IngeniousState>state).p,
@@ -248,13 +248,13 @@ cdef class PlacementKnowledge(Knowledge):
         state.make(actor, move)
 
     cdef void weigh_rack(self, Position* p) noexcept nogil:
-        """Work out what placements are worth to whoever places."""
+        """Compute the gains of placements for the placing seat."""
         weigh(p, self.board, self.gains, BONUS)
 
     cdef Py_ssize_t candidates(
         self, State state, int seat, int* out, Py_ssize_t most, Rng rng
     ) noexcept nogil:
-        """Write the placements that bring most; of other choices all, as they are listed."""
+        """Write the placements with the highest gains; in other phases all choices as listed."""
         cdef Position* p = (<IngeniousState>state).p
         cdef Board* board = self.board
         if p.phase == ORDER:
@@ -285,7 +285,7 @@ cdef class PlacementKnowledge(Knowledge):
         return scratch[0]
 
     cdef void evaluate(self, State state, bint rank, double* out) noexcept nogil:
-        """Write each seat's share of the win: more, the stronger its list."""
+        """Write each seat's share of the win, which grows with the strength of its list."""
         cdef Position* p = (<IngeniousState>state).p
         cdef int seat, other
         cdef double against, total, ahead
@@ -315,7 +315,7 @@ cdef class PlacementKnowledge(Knowledge):
             out[seat] = against if rank else 1 / total
 
     cdef double margin(self, State state, int seat) noexcept nogil:
-        """Return how far the seat's list leads the best other; solo what its whole list is."""
+        """Return the lead of the seat's list over the best other; in solo the value of its list."""
         cdef Position* p = (<IngeniousState>state).p
         cdef int other
         cdef double best = -1e9
@@ -333,7 +333,7 @@ cdef class PlacementKnowledge(Knowledge):
         deal_hidden((<IngeniousState>state).p, seat, rng)
 
     cdef uint64_t mark(self, State state) noexcept nogil:
-        """Return a hash of the board, the markers and whose turn it is."""
+        """Return a hash of the board, the markers and the turn."""
         cdef Position* p = (<IngeniousState>state).p
         cdef unsigned long long key = mix(p.board_key, p.seat + 8 * p.phase + 64 * p.owed)
         cdef int colour, side
@@ -345,20 +345,20 @@ cdef class PlacementKnowledge(Knowledge):
         return key
 
     cdef bint ends_soon(self, State state) noexcept nogil:
-        """Return whether few tiles still fit, alone too: as many draws count there."""
+        """Return whether few tiles still fit; in solo more, since no racks are hidden there."""
         cdef Position* p = (<IngeniousState>state).p
         return still_fit(p) <= (SOLO_FIT if p.solo else FIT)
 
     cdef bint indifferent(self, State state, int actor) noexcept nogil:
         """Return whether it is a draw or a swap, which come too late where several play.
 
-        For whoever may place again before the end is in sight, nothing is solved (`exact.py`).
+        If a seat may place again before the end is in sight, nothing is solved (`exact.pyx`).
         """
         cdef Position* p = (<IngeniousState>state).p
         return not p.solo and p.phase != PLACE and p.phase != ORDER
 
     cdef int open_hand(self, State state, int actor, int* counts) noexcept nogil:
-        """Let a seat hold each kind of which the seat that searches does not see all tiles."""
+        """Let a seat hold each kind of which the searching seat does not see all tiles."""
         cdef Position* p = (<IngeniousState>state).p
         cdef int size = p.rack_count[actor]
         cdef int kind
@@ -370,12 +370,12 @@ cdef class PlacementKnowledge(Knowledge):
         return size
 
     cdef int kind_of(self, int move) noexcept nogil:
-        """Return the kind of the tile that is placed."""
+        """Return the kind of the placed tile."""
         return T.variant_kind[(move - A_PLACE) // PAIRS]
 
 
 cdef double strength(Position* p, int seat) noexcept nogil:
-    """Return what a seat's markers are worth: the lowest counts whole, the next the less (10.2)."""
+    """Return the value of a seat's markers: the lowest counts fully, each next one less (10.2)."""
     cdef int level, colour
     cdef double part = 1
     cdef double total = 0
@@ -392,7 +392,7 @@ cdef double strength(Position* p, int seat) noexcept nogil:
 
 
 cdef double spread(Position* p) noexcept nogil:
-    """Return by how much lists still change: the more cells are empty, the more."""
+    """Return the scale of coming changes of lists, which grows with the empty cells."""
     cdef int k
     cdef int empty = 0
     cdef int cells = 0
@@ -403,14 +403,14 @@ cdef double spread(Position* p) noexcept nogil:
 
 
 cdef int distance(int cell, int other) noexcept nogil:
-    """Return how many steps two cells are apart (`components.py` has the grid)."""
+    """Return the distance of two cells in steps (`components.py` has the grid)."""
     cdef int q = cell % 17 - other % 17
     cdef int r = cell // 17 - other // 17
     return max(abs(q), abs(r), abs(q + r))
 
 
 cdef Py_ssize_t both_orders(Position* p, int* out) noexcept nogil:
-    """Write the two orders of a double's halves, the better first; return 2."""
+    """Write the two orders of a double's halves, the better one first; return 2."""
     out[0] = better_first(p)
     out[1] = A_SCORE + T.cell_index[p.half[0].cell]
     if out[1] == out[0]:
@@ -419,7 +419,7 @@ cdef Py_ssize_t both_orders(Position* p, int* out) noexcept nogil:
 
 
 cdef int better_first(Position* p) noexcept nogil:
-    """Return which half of a double to score first: the one with which the marker comes further."""
+    """Return the half of a double to score first: the one that moves the marker further."""
     cdef int begin = p.track[side_of(p, p.seat)][p.half[0].colour - 1]
     cdef int one = points(p, 0)
     cdef int two = points(p, 1)

@@ -1,6 +1,6 @@
-"""The house's five levels: what a bot of each looks at, and how long, mode by mode.
+"""Levels of bots at Ingenious: the sight and search of each, by mode.
 
-All choose by the same search. The gentle ones look one placement ahead and err as people do: they
+All use the same search. The gentle ones look one placement ahead and err as people do. They
 overlook lines, look only around the last tile, or take any points instead of those of their lowest
 colours. None plays at random.
 """
@@ -17,17 +17,17 @@ from spieltisch.core.ids import Action
 from spieltisch.games.ingenious.bots.knowledge import PlacementKnowledge
 
 MARGIN = 1 / 6
-"""A fifth of what winning counts."""
+"""Weight of the lead: a fifth of that of winning."""
 SECONDS = 0.9
-"""For a decision below the top level, on busy machines: simulations end first elsewhere."""
+"""Seconds for a decision below the top level, on busy machines; elsewhere simulations end first."""
 TOP_SECONDS, TOP_THREADS = 2.8, 2
 
 EXACT = 300_000
-"""Positions that the top level looks at to solve an ending: 50 ms."""
+"""Positions that the top level may visit to solve an ending: 50 ms."""
 
 
 class Level(NamedTuple):
-    """How much a level searches, and what it does not see; the latter as `PlacementKnowledge`."""
+    """A level's simulations, and the limits of its sight as in `PlacementKnowledge`."""
 
     simulations: int
     overlooked: int = 0
@@ -47,7 +47,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
 
 
 class HouseBot(SearchBot):
-    """A level of the house, by its number from 0 on."""
+    """A level for people, by its number from 0 on."""
 
     def __init__(self, game: Game, seed: int, number: int) -> None:
         top = number == len(HOUSE) - 1
@@ -66,7 +66,7 @@ class HouseBot(SearchBot):
     def analyse(
         self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
     ) -> list[Candidate]:
-        """Search as the level does in the mode that is played, but no longer than `simulations`."""
+        """Search with the level's effort for the mode, but at most `simulations`."""
         mode: Any = view.options["mode"]
         level = LEVELS[str(view.seats) if mode == "base" else mode][self.number]
         for search in self._searches:

@@ -1,6 +1,6 @@
-"""The networks' weights: `weights.txt`, which `fitting/ingenious.py` writes.
+"""Weights of the networks: `weights.txt`, written by `fitting/ingenious.py`.
 
-A line a mode, or in the base game a line a number of players: its name, then the numbers.
+A line for each mode, or in the base game for each number of players: its name, then the numbers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def read() -> dict[str, tuple[float, ...]]:
 
 
 def write(weights: Mapping[str, Sequence[float]]) -> None:
-    """Write them down, to three digits."""
+    """Write the weights to three digits."""
     PATH.write_text(
         "".join(
             " ".join([mode, *(f"{number:.3g}" for number in numbers)]) + "\n"
@@ -28,4 +28,4 @@ def write(weights: Mapping[str, Sequence[float]]) -> None:
 
 
 WEIGHTS_OF = read()
-"""By mode, or in the base game by the number of players."""
+"""Weights by mode, or in the base game by the number of players."""

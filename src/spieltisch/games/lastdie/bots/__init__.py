@@ -1,4 +1,4 @@
-"""What plays Last Die: the heuristic that generic bots ask, and the game's own levels."""
+"""Bots for Last Die: the heuristic of generic bots, and the game's own levels."""
 
 from spieltisch.games.lastdie.bots.expectimax import ExpectimaxBot
 from spieltisch.games.lastdie.bots.heuristic import Lead

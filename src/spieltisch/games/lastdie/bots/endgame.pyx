@@ -1,21 +1,21 @@
 # cython: boundscheck=False, wraparound=False
-"""The rest of a round for two, exactly, at the points that both have: the chance to win.
+"""The rest of a round for two, solved exactly with both players' points: the chance to win.
 
-`backward_induction.py` solves a face for points, whoever has them. Here a board also knows who
-filled which row since the position asked about, the *root*, so that the points of both are known
-when the round ends, and only what follows the round is judged (`win_probability.pyx`); where it ends
-the game, nothing is. A row's positions are those it can still come to, its full one twice: filled
-by whose turn it is at the root (0), or by the other (1).
+`backward_induction.pyx` solves a face for points, whoever has them. Here a board also knows which
+player filled each row since the first position, the *root*. So both players' points are known when
+the round ends. Only the later rounds are judged (`win_probability.pyx`), unless the game is over. A
+row's positions are those it can still reach, with two full ones: filled by the seat to move at the
+root (0), or by the other (1).
 
 ```
 value[board][p][e]      at the beginning of a turn of player p, the other holding e dice
-after[board][p][m][e]   in that turn, something having been put, with the dice m in hand
+after[board][p][m][e]   within that turn, after a put, with the dice m in hand
 ```
 
-Both are chances of p; 1 less them are the other's. As a die leads to a board of a higher number,
-boards are solved from the last one back; a dead roll goes to the other player's turn on the same
-board, and back: two equations in two unknowns. That 4.2 leaves nobody below 0 is left out: it must
-be out of reach, which `boards_from` sees to.
+Both are chances of p; the other player's are 1 less them. A die leads to a board of a higher
+number, so boards are solved from the last one back. A dead roll leads to the other player's turn on
+the same board, and back: two equations in two unknowns. Rule 4.2, no points below 0, is left out;
+it must be out of reach, which `boards_from` checks.
 """
 
 from array import array
@@ -30,8 +30,8 @@ from spieltisch.games.lastdie.solver.backward_induction cimport Bench, find_roll
 from spieltisch.games.lastdie.state cimport LastDieState
 
 
-# What one board needs while it is solved: each player's bench, on which a board has number
-# 2 * board + player and no put pays.
+# Data for solving one board: each player's bench, on which a board has the number 2 * board +
+# player and no put pays.
 cdef struct Desk:
     Standing standing
     Bench bench[2]
@@ -41,15 +41,15 @@ cdef enum:
     _DICE = 30
     _HALF = 15
     _WIDTH = 16
-    # The multisets of up to four dice, which may be in hand after one was put.
+    # The multisets of up to four dice, which may be in hand after a put.
     _HANDS = 210
     _MOST = 1 << 20
 
 
 cpdef int boards_from(LastDieState state):
-    """Return how many boards the rest of the round has.
+    """Return the number of boards in the rest of the round.
 
-    0 where it cannot be solved: not two play, or somebody may come to 0 points (4.2).
+    It is 0 if it cannot be solved: more than two play, or a seat may reach 0 points (4.2).
     """
     cdef int r, n
     cdef int black = 0
@@ -67,7 +67,7 @@ cpdef int boards_from(LastDieState state):
 
 
 cdef int reachable(LastDieState state, int r) noexcept nogil:
-    """Return how many positions a row can still come to: itself and those after it."""
+    """Return the number of positions that a row can still reach, itself included."""
     cdef int at
     cdef int n = 0
     cdef unsigned int seen = reached(&state.box.face[state.face()], r, state.p.at[r])
@@ -77,7 +77,7 @@ cdef int reachable(LastDieState state, int r) noexcept nogil:
 
 
 cdef unsigned int reached(Face* face, int r, int first) noexcept nogil:
-    """Return the positions that a row can come to from one, itself among them, a bit each."""
+    """Return the positions that a row can reach from one, itself included, a bit each."""
     cdef int at, v
     cdef unsigned int seen = 1 << first
     for at in range(first, face.row[r].positions):
@@ -90,9 +90,9 @@ cdef unsigned int reached(Face* face, int r, int first) noexcept nogil:
 
 @cython.final
 cdef class Endgame:
-    """The rest of the round from `state`, in which a seat is in turn, solved.
+    """The solved rest of the round from `state`, in which a seat is to move.
 
-    `boards_from(state)` must not be 0. `chances` judges what follows the round.
+    `boards_from(state)` must not be 0. `chances` judges the rounds after it.
     """
 
     cdef WinProbability chances
@@ -129,7 +129,7 @@ cdef class Endgame:
         self.after = array("f", bytes(4))
 
     cdef void count(self, int r) noexcept nogil:
-        """Number the positions that a row can still come to, the full one last and twice."""
+        """Number the positions that a row can still reach, with the full one last and twice."""
         cdef int at
         cdef int n = 0
         cdef int full = self.face.row[r].full
@@ -146,7 +146,7 @@ cdef class Endgame:
         self.positions[r] = n
 
     cdef double stopped(self, Standing* standing) noexcept nogil:
-        """Return the chance of the root's seat, whose turn has ended like that."""
+        """Return the chance of the root's seat after its turn ended with this standing."""
         cdef int r
         cdef Py_ssize_t board = 0
         for r in range(6):
@@ -168,7 +168,7 @@ cdef class Endgame:
         return board // self.stride[r] % self.positions[r]
 
     cdef int left(self, int board) noexcept nogil:
-        """Return the cells not filled."""
+        """Return the number of unfilled cells."""
         cdef int r
         cdef int n = 0
         for r in range(6):
@@ -203,7 +203,7 @@ cdef class Endgame:
                 self.after[at * _HANDS + i] = chance
 
     cdef void begin(self, int board, Desk* desk) noexcept nogil:
-        """Solve a board on which something can be put, for both players."""
+        """Solve a board with unfilled cells, for both players."""
         cdef int p
         cdef int filled = self.face.cells - self.left(board)
         for p in range(2):
@@ -214,7 +214,7 @@ cdef class Endgame:
             self.choose(board, p, _DICE - filled, desk)
 
     cdef void find_puts(self, int board, int p, Bench* bench) noexcept nogil:
-        """Write, by a die's value, which boards it leads to (3.2)."""
+        """Write the boards after a put, by the die's value (3.2)."""
         cdef int r, v, n, here, then
         for v in range(1, 7):
             bench.puts[v] = 0
@@ -230,7 +230,9 @@ cdef class Endgame:
                     bench.puts[v] = n + 1
 
     cdef void turns(self, int board, int dice, Desk* desk) noexcept nogil:
-        """Solve V(e) = live(e) + dead (1 - V'(d)) for both; who has no dice passes (3.1, 3.5)."""
+        """Solve V(e) = live(e) + dead (1 - V'(d)) for both; a player without dice passes (3.1,
+        3.5).
+        """
         cdef int p, e, d
         cdef double live, dead, other, others_dead
         for p in range(2):
@@ -248,7 +250,7 @@ cdef class Endgame:
                 self.value[(2 * <Py_ssize_t>board + p) * _WIDTH + e] = (desk.bench[p].turn[e])
 
     cdef void choose(self, int board, int p, int dice, Desk* desk) noexcept nogil:
-        """Choose, having put something: stop, roll again or go on putting (3.4)."""
+        """Choose after a put: stop, roll again or put another die (3.4)."""
         cdef int m, e, d, size
         cdef Py_ssize_t at
         cdef double best, again

@@ -1,4 +1,4 @@
-"""The bot that plays for the game: its own turn exactly, what follows by judgement."""
+"""The bot that plays to win: it solves its own turn exactly, and judges the rest."""
 
 from __future__ import annotations
 
@@ -23,19 +23,18 @@ from spieltisch.games.lastdie.solver.solutions import SolutionStore
 from spieltisch.games.lastdie.state import LastDieState
 
 ENDGAME = 400
-"""Boards to the end of a round that two players' masters solve before each choice: some 20 ms."""
+"""Boards to the end of a round that a master among two solves before each choice: some 20 ms."""
 
 DIGITS = 6
-"""Of a chance that count; among equals the first is chosen, a put before another roll or a stop."""
+"""Compared digits of a chance; among equals the first is chosen, puts before rolls and stops."""
 
 
 class ExpectimaxBot(Analyst):
-    """Plays the action with which it is most likely to win, as far as its habits let it see.
+    """A bot that plays the action with the best chance to win, within the limits of its habits.
 
-    Two players' faces that are solved (`spieltisch solve`) are taken from the cache folder, unless
-    `solutions` is false or it has habits. With at most `endgame` boards to come the rest of the
-    round is solved at the points that both have. `model` replaces the fitted judgement. Only a
-    nerve is left to luck: to the seed.
+    Solved faces of two players (`spieltisch solve`) come from the cache folder, unless `solutions`
+    is false or it has habits. With at most `endgame` boards left, the rest of the round is solved
+    with both players' points. `model` replaces the fitted judgement. The seed only affects a nerve.
     """
 
     def __init__(
@@ -56,12 +55,12 @@ class ExpectimaxBot(Analyst):
         self._probabilities: dict[tuple[int, int], WinProbability] = {}
 
     def __getstate__(self) -> dict[str, object]:
-        """Return what is pickled: what was reckoned with is compiled, and follows from the rest."""
+        """Return the state to pickle, without the compiled parts, which follow from the rest."""
         return {**vars(self), "_probabilities": {}}
 
     @property
     def box(self) -> FaceSet:
-        """The faces that the game is played on."""
+        """The faces of the game."""
         assert isinstance(self.game.components, FaceSet)
         return self.game.components
 
@@ -75,8 +74,9 @@ class ExpectimaxBot(Analyst):
     def analyse(
         self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
     ) -> list[Candidate]:
-        """Return the candidates as every analyst does; what a seat in turn may expect is exact, as
-        far as the judgement of turns' ends is."""
+        """Return the candidates of every analyst. The expectation of the seat to move is exact,
+        apart from the judgement of turns' ends.
+        """
         self.check(view)
         self.check_also(view, also)
         ranked = sorted(self.choices(view), key=lambda choice: -choice[1])
@@ -87,8 +87,10 @@ class ExpectimaxBot(Analyst):
         ]
 
     def _expected(self, seat: int, chance: float, points: Sequence[int]) -> tuple[float, ...]:
-        """Return everybody's chance to win: what a seat's leaves is shared out by the points, as
-        `win_probability.pyx` does, without what open rows will bring."""
+        """Return each seat's chance to win.
+
+        The others share the rest by their points, as in `win_probability.pyx` without open rows.
+        """
         others = [other for other in range(len(points)) if other != seat]
         best = max(points[other] for other in others)
         end, to_go, _ = self.model.race[len(points)]
@@ -98,7 +100,7 @@ class ExpectimaxBot(Analyst):
         return tuple(chance if one == seat else weights[one] * rest for one in range(len(points)))
 
     def choices(self, view: PlayerView) -> list[tuple[Action, float]]:
-        """Return each legal action with the chance to win by it. The seat must be in turn."""
+        """Return each legal action with its chance to win; the seat must be to move."""
         guess = view.determinize(self.rng)
         assert isinstance(guess, LastDieState)
         shown = view.view()
@@ -109,7 +111,7 @@ class ExpectimaxBot(Analyst):
         return TurnSearch(guess, chances, self.habits.foresight, self.nerve, self.endgame).choices()
 
     def _win_probability(self, face: int, seats: int) -> WinProbability:
-        """Return what judges standings on a face, made once for each."""
+        """Return the judge of standings on a face, made once for each."""
         if (face, seats) not in self._probabilities:
             forecast = RowForecast(self.model.weights(), self.box, face, seats)
             folder = cache_folder() / self.game.spec.name
@@ -123,6 +125,6 @@ class ExpectimaxBot(Analyst):
 
 @lru_cache(maxsize=16)
 def _solved(folder: Path, box: FaceSet, face: int) -> BackwardInduction | None:
-    """Return a face's solution, which all bots share, where it is known."""
+    """Return a face's solution if it is known; all bots share it."""
     solution = SolutionStore(folder).known(box, face)
     return solution.induction if solution else None

@@ -1,4 +1,4 @@
-"""The habits of people, which make a bot gentler: what they overlook and how they misjudge."""
+"""Habits of people, which make a bot gentler: oversights and misjudgements."""
 
 from __future__ import annotations
 
@@ -8,25 +8,26 @@ from typing import NamedTuple
 from spieltisch.games.lastdie.faces import ROWS, Row
 
 FAR = 5
-"""Dice to think ahead that are a whole hand."""
+"""Dice to think ahead that make a whole hand."""
 
 
 class Habits(NamedTuple):
-    """How far a player thinks, and how well. As it stands: like nobody."""
+    """The limits of a player's thinking; by default none."""
 
     foresight: int = FAR
-    """Dice of the hand that are thought ahead after the next one."""
+    """Dice of the hand to think ahead after the next one."""
     rows: int = ROWS
-    """Rows that are thought of: those where most is won or lost soon (`in_sight`)."""
+    """Rows considered: those where most is won or lost soon (`in_sight`)."""
     nerve: float = 0.0
-    """The part by which the value of rolling again is misjudged; by the seed too high or too low,
-    for some are bold and some are timid."""
+    """Relative error in the value of another roll; the seed decides whether it is too high or too
+    low.
+    """
 
 
 def in_sight(rows: Sequence[Row], filled: Sequence[int], count: int) -> int:
-    """Return the open rows that a player looks at first, so many of them, as bits.
+    """Return the `count` open rows that a player considers first, as bits.
 
-    `filled` are the dice in each row. Eyes go to points, the more so the fewer cells are left.
+    `filled` are the dice in each row. Rows with more points for each cell left come first.
     """
 
     def draw(row: int) -> float:

@@ -1,4 +1,4 @@
-"""How a player who looks one action ahead judges a position."""
+"""Heuristic values of positions for a player who looks one action ahead."""
 
 from spieltisch.core.bits cimport popcount
 from spieltisch.core.heuristic cimport Heuristic
@@ -14,18 +14,17 @@ cdef int _PLACE = state.PHASES.index("place")
 
 
 cdef class Lead(Heuristic):
-    """5.2: by how many points a seat leads the best of the others, or trails behind, and what the
-    next roll should bring to whoever rolls."""
+    """The seat's lead in points over the best other, plus the next roll's expected gain (5.2)."""
 
     judges = LastDieState
 
     cdef double value(self, State state, int seat) noexcept nogil:
-        """Higher is better for `seat`."""
+        """Return the value of the position for `seat`; higher is better."""
         return evaluate(<LastDieState>state, seat)
 
 
 cdef double evaluate(LastDieState position, int seat) noexcept nogil:
-    """Return points. What a hand fills for certain counts as filled; then it is rolled again."""
+    """Return points. Rows that a hand can fill count as filled; then it is rolled again."""
     cdef double hope = 0
     if position.p.phase == _ROLL:
         hope = hopes(position, position.p.rolling)
@@ -39,7 +38,7 @@ cdef double evaluate(LastDieState position, int seat) noexcept nogil:
 
 
 cdef int lead(LastDieState position, int seat) noexcept nogil:
-    """Return the seat's points, less the most that another seat has."""
+    """Return the seat's points less the highest points of another seat."""
     cdef int other
     cdef int most = 0
     for other in range(position.seats):
@@ -61,7 +60,7 @@ cdef unsigned int takes(LastDieState position, int row) noexcept nogil:
 
 
 cdef int in_hand(LastDieState position) noexcept nogil:
-    """Return what the yellow rows pay that a die of the hand fills."""
+    """Return the points of the yellow rows that a die of the hand fills."""
     cdef int row
     cdef int found = 0
     for row in range(6):
@@ -71,8 +70,11 @@ cdef int in_hand(LastDieState position) noexcept nogil:
 
 
 cdef double hopes(LastDieState position, int dice) noexcept nogil:
-    """Return what a roll brings: yellow rows by the chance of a die that fills them, less the
-    mildest black one by the chance that nothing else fits (3.3)."""
+    """Return the expected gain of a roll (3.3).
+
+    Yellow rows count by the chance of a die that fills them. The mildest black one is subtracted by
+    the chance that no other die fits.
+    """
     cdef int row, points
     cdef int mildest = 0
     cdef unsigned int black = 0
@@ -90,7 +92,7 @@ cdef double hopes(LastDieState position, int dice) noexcept nogil:
 
 
 cdef double misses(unsigned int values, int dice) noexcept nogil:
-    """Return the chance that so many dice show none of these values."""
+    """Return the chance that none of `dice` dice shows one of these values."""
     cdef int _
     cdef double chance = 1
     for _ in range(dice):

@@ -1,4 +1,4 @@
-"""The five levels at which people meet the house at Last Die.
+"""Levels of bots at Last Die, five for people to play against.
 
 All play their turn by the same search; the gentler ones see less of it and misjudge when to go on.
 """
@@ -17,9 +17,9 @@ LEVELS = {
     "expert": Habits(foresight=2, rows=4, nerve=0.07),
     "master": Habits(),
 }
-"""Weak to strong."""
+"""Levels, weak to strong."""
 
 BOTS = {name: partial(ExpectimaxBot, habits=habits) for name, habits in LEVELS.items()} | {
-    "sharp": partial(ExpectimaxBot, habits=LEVELS["master"])  # as tables before the levels call it
+    "sharp": partial(ExpectimaxBot, habits=LEVELS["master"])  # name in older tables
 }
 """Makers of bots, by level."""

@@ -1,4 +1,4 @@
-"""The bot's judgement as numbers: `model.txt`, which `fitting/lastdie.py` writes.
+"""The bot's judgement as numbers: `model.txt`, written by `fitting/lastdie.py`.
 
 ```
 race 2  end to_go variance     win_probability.pyx: for each number of players
@@ -24,7 +24,7 @@ PATH = Path(__file__).with_suffix(".txt")
 
 @dataclass(frozen=True)
 class Model:
-    """`row`, `player` and `out` have UNITS numbers for each input; `race` is by players."""
+    """Weights of the judgement: UNITS numbers an input, and `race` by the number of players."""
 
     race: Mapping[int, tuple[float, float, float]]
     row: Numbers
@@ -32,11 +32,11 @@ class Model:
     out: Numbers
 
     def weights(self) -> Weights:
-        """Return the weights as the kernel has them."""
+        """Return the weights in the layout of the compiled code."""
         return Weights(*(array("f", numbers) for numbers in (self.row, self.player, self.out)))
 
     def write(self, path: Path = PATH) -> None:
-        """Write it down, to five digits."""
+        """Write the model to five digits."""
 
         def line(word: str, numbers: Iterable[float]) -> str:
             return " ".join([word, *(f"{number:.5g}" for number in numbers)]) + "\n"
@@ -54,7 +54,7 @@ class Model:
 
 @cache
 def read_model(path: Path = PATH) -> Model:
-    """Read it."""
+    """Read the model."""
     race: dict[int, tuple[float, float, float]] = {}
     parts: dict[str, list[float]] = {"row": [], "player": [], "out": []}
     for line in path.read_text().splitlines():

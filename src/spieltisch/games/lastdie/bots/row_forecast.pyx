@@ -1,16 +1,17 @@
 # cython: boundscheck=False, wraparound=False
-"""Who will fill the rows that are open when a turn ends: what the rest of a round is worth.
+"""Forecasts of the players who fill the open rows, and so of the rest of a round.
 
-A small network gives each player a number for each open row; the softmax of a row's numbers is
-the chance of each to be the one who fills it:
+A small network gives each player a number for each open row. The softmax of a row's numbers is each
+player's chance to fill it:
 
 ```
 number(row, player) = Σ out · max(0, row + board + player)        16 units
 ```
 
-`row` depends on colour, cells left, points, and whether the next cell takes any value; `board` on
-the cells that are left and where; `player` on the dice and on when the turn comes. Who has no dice
-fills nothing. The weights were fitted to games of the bot against itself (`fitting/lastdie.py`).
+`row` depends on colour, cells left, points, and whether the next cell takes any value. `board`
+depends on the cells left and their places, `player` on the dice and the order of turns. A player
+without dice fills nothing. The weights were fitted to games of the bot against itself
+(`fitting/lastdie.py`).
 """
 
 from typing import TYPE_CHECKING
@@ -25,19 +26,19 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 
-# How things stand when a turn has ended.
+# The standing after a turn.
 cdef struct Standing:
     int points[6]             # by seat
     int supply[6]             # dice by seat
     int at[6]                 # each row's position in its automaton
     int left                  # cells not filled
-    int next                  # the seat to the left of whose turn it was
+    int next                  # the seat to the left of the last one
 
 
-# What the rest of the round will bring.
+# The expected result of the rest of the round.
 cdef struct Prospect:
     double points[6]          # expected, by seat
-    double variance           # of the rows' points, by who fills them
+    double variance           # variance of the rows' points over the players who fill them
 
 
 cdef enum:
@@ -50,9 +51,9 @@ cdef enum:
 
 UNITS = _UNITS  #: int
 ROW = _KINDS + 2 + _BOARD  #: int
-"""Inputs of a row: which kind it is, its points by colour; and those of the board."""
+"""Inputs of a row: its kind, its points by colour, and those of the board."""
 SEAT = _TURNS + _FULL + 1  #: int
-"""Inputs of a player: when the turn comes, the dice of a hand, all dice."""
+"""Inputs of a player: the order of turns, the dice of a hand, all dice."""
 
 
 @cython.final
@@ -71,9 +72,9 @@ cdef class Weights:
 
 @cython.final
 cdef class RowForecast:
-    """What is to be expected on one face with so many seats.
+    """Forecasts on one face for a number of seats.
 
-    `sight` are the rows that are thought of, as bits; the others are taken to bring nothing.
+    `sight` has the rows considered, as bits; the others count as bringing nothing.
     """
 
     cdef Weights weights
@@ -103,7 +104,7 @@ cdef class RowForecast:
                     )
 
     cdef void expect(self, Standing* standing, Prospect* prospect) noexcept nogil:
-        """Fill in what each seat will stand at when the round ends, and how far that may be off."""
+        """Fill in each seat's expected points at the end of the round, and their variance."""
         cdef int seats[6]
         cdef float inputs[5]
         cdef float board[16]
@@ -181,7 +182,7 @@ cdef class RowForecast:
             takes >>= 1
 
     cdef float number(self, float* row, float* player) noexcept nogil:
-        """Return what the network says to a row and a player."""
+        """Return the network's number for a row and a player."""
         cdef float units[16]
         cdef int u
         cdef float x
@@ -196,9 +197,10 @@ cdef class RowForecast:
     # ------------------------------------------------------------ from Python
 
     def prospect(self, LastDieState state not None) -> tuple[list[float], float]:
-        """Return what each seat is expected to end the round at, and the variance.
+        """Return each seat's expected points at the end of the round, and the variance.
 
-        `state` is one in which a turn begins."""
+        A turn begins in `state`.
+        """
         cdef Standing standing
         cdef Prospect found
         stand(state, &standing)
@@ -208,10 +210,9 @@ cdef class RowForecast:
     def inputs(
         self, LastDieState state not None
     ) -> tuple[list[tuple[int, list[float]]], list[tuple[int, list[float]]]]:
-        """Return what the network sees of open rows, and of players in turn order.
+        """Return the network's inputs for open rows, and for players in turn order.
 
-        `state` is one in which a turn begins. These are two lists: (row, ROW numbers) and
-        (seat, SEAT numbers).
+        A turn begins in `state`. These are two lists: (row, ROW numbers) and (seat, SEAT numbers).
         """
         cdef Standing standing
         cdef int seats[6]
@@ -239,7 +240,7 @@ cdef class RowForecast:
 
 
 cdef void stand(LastDieState state, Standing* standing) noexcept nogil:
-    """Fill in how things stood when the turn before that of `state` had ended."""
+    """Fill in the standing before the turn of `state`."""
     cdef int i
     for i in range(6):
         standing.points[i] = state.p.points[i]

@@ -1,19 +1,19 @@
 # cython: boundscheck=False, wraparound=False
-"""A turn from its present hand to its end: every roll, every put, exactly.
+"""Search of a turn from its present hand to its end: every roll and every put, exactly.
 
-The boards that the turn may come to are found layer by layer, a die a layer, equal ones once. Then
+The boards that the turn may reach are found layer by layer, one die each, equal ones once. Then
 they are valued from the last layer back:
 
 ```
-stop[board]          the chance to win when the turn ends here: `win_probability.pyx`
+stop[board]          the chance to win if the turn ends here: `win_probability.pyx`
 after[board][hand]   the best of stopping, rolling again and putting one of the hand
 ```
 
-As in `backward_induction.py`, that a turn has five rolls at most (3.4) needs no counting. Points
-are part of a board here, for what a black row costs depends on what its player has (4.2).
+As in `backward_induction.pyx`, the limit of five rolls (3.4) needs no counting. Points are part of
+a board here, since the cost of a black row depends on the player's points (4.2).
 
-Whoever looks less far ahead (`foresight`) takes a turn to end with the die put so many dice later,
-and whoever has a `nerve` takes another roll for better than it is, or for worse.
+With less `foresight` a turn is taken to end with the die put that many dice later. A `nerve` makes
+another roll look better than it is, or worse.
 """
 
 from array import array
@@ -36,15 +36,15 @@ if TYPE_CHECKING:
     from spieltisch.core.ids import Action
 
 
-# A board that the turn may come to. Boards on which equally many dice were put make a layer.
+# A board that the turn may reach. Boards with equally many new dice make a layer.
 cdef struct Node:
     int at[6]                 # each row's position in its automaton
-    int points                # of the player whose turn it is
+    int points                # points of the player to move
     int left                  # cells not filled
     int child[7][6]           # by value and row: the node that a die makes, or -1
-    int after                 # where its hands begin
-    double stop               # the chance to win when the turn ends here,
-    double again              # and when the dice in hand are rolled
+    int after                 # start of its hands
+    double stop               # the chance to win if the turn ends here,
+    double again              # and if the dice in hand are rolled
 
 
 # Less than any chance.
@@ -59,11 +59,11 @@ cdef int _STOP = components.STOP
 
 @cython.final
 cdef class TurnSearch:
-    """Values of what the player in turn may do in `state`, for which there is a hand.
+    """Values of the actions of the player to move in `state`, which has a hand.
 
-    `foresight` is how many dice are thought ahead after the next one; five are all. `nerve` is the
-    part by which the value of another roll is misjudged. With at most so many boards to come
-    (`most`) the rest of the round is not judged but solved (`endgame.pyx`).
+    `foresight` is the number of dice to think ahead after the next one; five are all. `nerve` is
+    the relative error in the value of another roll. With at most `most` boards left the rest of the
+    round is solved instead of judged (`endgame.pyx`).
     """
 
     cdef WinProbability chances
@@ -71,10 +71,10 @@ cdef class TurnSearch:
     cdef Face face
     cdef int seat
     cdef int dice             # in hand
-    cdef int layers           # of them that are put in what is thought ahead
+    cdef int layers           # dice of these that are thought ahead
     cdef double nerve
     cdef Endgame endgame
-    cdef readonly bint solved # whether the endgame is
+    cdef readonly bint solved # whether the endgame is solved
     cdef Standing standing
     cdef Node* node
     cdef double* after
@@ -124,7 +124,7 @@ cdef class TurnSearch:
         free(self.after)
 
     def _make_room(self, nodes):
-        """Make room for so many boards."""
+        """Make room for `nodes` boards."""
         cdef size_t n = nodes
         cdef Node* room = <Node*>realloc(self.node, n * sizeof(Node))
         if room is NULL:
@@ -148,7 +148,7 @@ cdef class TurnSearch:
     # ------------------------------------------------------------ the boards
 
     cdef void begin(self) noexcept nogil:
-        """Write the board as it is, the only one of its layer."""
+        """Write the present board, the only one of its layer."""
         cdef int i
         for i in range(6):
             self.node[0].at[i] = self.state.p.at[i]
@@ -161,7 +161,7 @@ cdef class TurnSearch:
         self.first[1] = 1
 
     cdef int widest(self, int layer) noexcept nogil:
-        """Return how many boards the next layer has at most."""
+        """Return an upper bound of the boards in the next layer."""
         cdef int i, r, takes
         cdef int n = 0
         for i in range(self.first[layer], self.first[layer + 1]):
@@ -188,7 +188,7 @@ cdef class TurnSearch:
         self.first[layer + 2] = nodes
 
     cdef int find(self, int parent, int value, int row, int nodes, int[::1] slots) noexcept nogil:
-        """Return the node that a die makes of another: one there is, or the next one, `nodes`."""
+        """Return the node that a die makes of another: an existing one, or the next, `nodes`."""
         cdef unsigned long long key
         cdef int slot, r, i
         cdef bint equal
@@ -219,10 +219,10 @@ cdef class TurnSearch:
         self.node[nodes].left = self.node[parent].left - 1
         return nodes
 
-    # ------------------------------------------------------------ what they are worth
+    # ------------------------------------------------------------ values
 
     cdef void value_layer(self, int layer) noexcept nogil:
-        """Fill in the values of a layer, the next one's being known."""
+        """Fill in the values of a layer after those of the next one."""
         cdef int i, m
         cdef double best
         cdef int size = self.dice - layer
@@ -233,7 +233,7 @@ cdef class TurnSearch:
             node = self.node + i
             after = self.after + node.after
             node.stop = self.stop(node, size)
-            if layer == self.layers and size > 0:  # nothing is seen beyond
+            if layer == self.layers and size > 0:  # the limit of foresight
                 for m in range(first, D.first[size + 1]):
                     after[m - first] = node.stop
                 continue
@@ -245,7 +245,7 @@ cdef class TurnSearch:
                 after[m - first] = max(after[m - first], best)
 
     cdef double stop(self, Node* node, int size) noexcept nogil:
-        """Return the chance to win when so many dice go back and the next seat plays (3.5)."""
+        """Return the chance to win if `size` dice go back and the next seat plays (3.5)."""
         cdef int r
         for r in range(6):
             self.standing.at[r] = node.at[r]
@@ -257,7 +257,7 @@ cdef class TurnSearch:
         return self.chances.chance(&self.standing, self.seat)
 
     cdef double put(self, Node* node, int hand) noexcept nogil:
-        """Return the best of one die from a hand; nothing where none fits (3.2, 3.3)."""
+        """Return the value of the best put from a hand, or _NOTHING if none fits (3.2, 3.3)."""
         cdef int value, r
         cdef double best = _NOTHING
         cdef unsigned int fitting = D.values[hand]
@@ -270,13 +270,13 @@ cdef class TurnSearch:
         return best
 
     cdef double placed(self, Node* node, int hand, int value, int row) noexcept nogil:
-        """Return what it is worth to have put this die of a hand."""
+        """Return the value after putting this die of a hand."""
         cdef int rest = D.minus[hand][value]
         cdef Node* child = self.node + node.child[value][row]
         return self.after[child.after + rest - D.first[D.size[rest]]]
 
     cdef double again(self, Node* node, int size) noexcept nogil:
-        """Return the mean of all rolls, by what putting is worth; a dead one ends a turn (3.4)."""
+        """Return the mean value of all rolls; a dead one ends the turn (3.4)."""
         cdef int m
         cdef double x
         cdef double total = 0
@@ -289,10 +289,10 @@ cdef class TurnSearch:
             ways += D.weight[m]
         return total / ways
 
-    # ------------------------------------------------------------ what to do
+    # ------------------------------------------------------------ choices
 
     def choices(self) -> list[tuple[Action, float]]:
-        """Return the chance to win by each legal action, in the order of the legal list."""
+        """Return each legal action with its chance to win, in the order of the legal list."""
         cdef int action
         cdef list found = []
         for action in self.state.legal(self.seat):
@@ -307,5 +307,5 @@ cdef class TurnSearch:
         return found
 
     def boards(self) -> int:
-        """Return how many boards were looked at."""
+        """Return the number of boards visited."""
         return self.first[self.layers + 1]

@@ -1,17 +1,17 @@
 # cython: boundscheck=False, wraparound=False
-"""The chance to win the game, as it stands when a turn has ended.
+"""The chance to win the game, from the standing after a turn.
 
-What each player will stand at when the round ends is expected (`row_forecast.pyx`, or a solved
-face), and the chance to win is the softmax of that, in units of a temperature:
+Each player's points at the end of the round are expected (`row_forecast.pyx`, or a solved face).
+The chance to win is their softmax, in units of a temperature:
 
 ```
 chance(seat) = exp(expected(seat) / T) / Σ exp(expected / T)
 T²           = end + to_go · (target - the highest expected, at least 0) + variance · Var
 ```
 
-`Var` is the variance of what the open rows will bring, so that a leader is the surer the less is
-left to happen. The three numbers are fitted for each number of players (`fitting/lastdie.py`).
-When the game is over, nothing is estimated.
+`Var` is the variance of the open rows' points, so that a leader is surer if less is left. The three
+numbers are fitted for each number of players (`fitting/lastdie.py`). Nothing is estimated once the
+game is over.
 """
 
 cimport cython
@@ -30,9 +30,9 @@ cdef struct Race:
 
 @cython.final
 cdef class WinProbability:
-    """Judges standings on one face. `race` is (end, to_go, variance).
+    """A judge of standings on one face. `race` is (end, to_go, variance).
 
-    `solved` is the face's solution where there is one and two play, or None.
+    `solved` is the face's solution for two players, or None.
     """
 
     cdef readonly RowForecast forecast
@@ -66,7 +66,7 @@ cdef class WinProbability:
         return self.win(&prospect, seat)
 
     cdef void solve(self, Standing* standing, Prospect* prospect) noexcept nogil:
-        """Correct what two players expect, so that they differ by the solution's margin."""
+        """Correct two players' expectations to differ by the solution's margin."""
         cdef int r
         cdef Py_ssize_t board = 0
         cdef int mover = standing.next
@@ -80,7 +80,7 @@ cdef class WinProbability:
         prospect.points[1 - mover] = (both - margin) / 2
 
     cdef double win(self, Prospect* prospect, int seat) noexcept nogil:
-        """Return the softmax."""
+        """Return a seat's share by the softmax."""
         cdef int i
         cdef double best = prospect.points[0]
         cdef double cold
@@ -97,7 +97,7 @@ cdef class WinProbability:
         return exp((prospect.points[seat] - best) * cold) / total
 
     cdef double share(self, Standing* standing, int seat) noexcept nogil:
-        """Return 1 for the winner of a game that is over, a share for each of several (5.2)."""
+        """Return 1 for the winner of a finished game, or a share for each of several (5.2)."""
         cdef int i
         cdef int equals = 0
         for i in range(self.forecast.seats):

@@ -1,4 +1,4 @@
-"""Faces of two players solved exactly; as a module, what `spieltisch solve` runs."""
+"""Exact solutions of two players' faces; as a module, the solver of `spieltisch solve`."""
 
 from spieltisch.games.lastdie.solver.command import add_arguments, run
 from spieltisch.games.lastdie.solver.solutions import Solution, SolutionStore, solve_face

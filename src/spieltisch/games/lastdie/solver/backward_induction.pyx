@@ -1,20 +1,20 @@
 # cython: boundscheck=False, wraparound=False
 """Two players on one face, solved from its end: the kernel of `solutions.py`.
 
-What is sought is the greatest expected margin, the mover's points less the other's, when both play
-for it; the floor of 4.2 is left out, so that points add up. A board is a position of each row. All
-boards with equally many dice on them make a level; a die leads to the next level, so that levels
-are solved from the full board down. Within one only a dead roll goes from a turn to the other
-player's on the same board, and back: two equations in two unknowns.
+The value is the greatest expected margin, the mover's points less the other's, if both play for it.
+The floor of 4.2 is left out, so that points add up. A board is a position of each row. Boards with
+equally many dice make a level; a die leads to the next level, so levels are solved from the full
+board down. Within a level only a dead roll leads from a turn to the other player's on the same
+board, and back: two equations in two unknowns.
 
 ```
 value[board][e]      at the beginning of a turn; the other player holds e dice,
                      the mover the rest of the 30 that do not lie on the board
-after[board][m][e]   in a turn, something having been put, with the dice m in hand:
+after[board][m][e]   within a turn, after a put, with the dice m in hand:
                      the best of stopping, rolling again and putting one more
 ```
 
-That a turn has five rolls at most (3.4) needs no counting: each but the last places a die of five.
+The limit of five rolls (3.4) needs no counting: each but the last places a die of five.
 """
 
 from array import array
@@ -32,16 +32,16 @@ if TYPE_CHECKING:
 
 # A die put on the next free cell of a row.
 cdef struct Put:
-    int32_t board             # the board it makes, by its number among those of its level
+    int32_t board             # the new board, by its number within its level
     float points
 
 
-# What one board needs while it is solved.
+# Data for solving one board.
 cdef struct Bench:
-    int puts[7]               # by value: how many rows take such a die
+    int puts[7]               # by value: number of rows that take such a die
     Put put[7][6]
     double dead[6]            # by dice rolled: the chance that none fits
-    double live[6][16]        # the other rolls' part of the value, by what the other player holds
+    double live[6][16]        # the other rolls' part of the value, by the other's dice
     double turn[16]           # the value of the whole turn
     float best[16]
 
@@ -50,21 +50,21 @@ cdef enum:
     _DICE = 30
     _HALF = 15
     _WIDTH = 16
-    # The multisets of up to four dice, which may be in hand after one was put.
+    # The multisets of up to four dice, which may be in hand after a put.
     _HANDS = 210
     _ALL = 462
 cdef float _NOTHING = -1e9
 
 WIDTH = _WIDTH  #: int
 AFTER = _HANDS * _WIDTH  #: int
-"""Numbers a board takes in `after`."""
+"""Numbers in `after` for a board."""
 
 
 cdef class BackwardInduction:
-    """The boards of one face, and what each is worth as far as it has been solved.
+    """The boards of one face, with the values solved so far.
 
-    `boards` is their number, `levels` the number of cells and one; `table` the values as bytes:
-    a 32-bit float for each board and each `e` of 0 to 15.
+    `boards` is their number, `levels` the number of cells and one; `table` the values as bytes: a
+    32-bit float for each board and each `e` of 0 to 15.
     """
 
     cdef Face face
@@ -119,12 +119,12 @@ cdef class BackwardInduction:
         return n
 
     def size(self, level: int) -> int:
-        """Return how many boards a level has."""
+        """Return the number of boards in a level."""
         cdef int i = level
         return self.begin[i + 1] - self.begin[i]
 
     def board_of(self, rows: Sequence[Sequence[int]]) -> int:
-        """Return the number of a board, given the values placed row by row."""
+        """Return the number of a board from the values placed, row by row."""
         cdef int board = 0
         cdef int r, at, v
         for r, placed in enumerate(rows):
@@ -135,13 +135,13 @@ cdef class BackwardInduction:
         return board
 
     def margin(self, board: int, other: int) -> float:
-        """Return what the player who begins a turn gains over the other, who holds `other` dice."""
+        """Return the gain of the player who begins a turn over one who holds `other` dice."""
         cdef Py_ssize_t i = board
         cdef int e = other
         return self.value[i * _WIDTH + e]
 
     def states(self) -> int:
-        """Return how many positions there are before a roll: board, dice of both, dice to roll."""
+        """Return the number of positions before a roll: board, dice of both, dice to roll."""
         cdef int level
         found = 0
         for level in range(self.levels - 1):
@@ -155,7 +155,7 @@ cdef class BackwardInduction:
         """Solve boards `first` to `last` (without) of a level.
 
         `after` and `deeper` are writable buffers of 32-bit floats, AFTER for each board of this
-        level, which is filled in, and of the next. Without the GIL; several threads may solve
+        level, which is filled in, and of the next. Runs without the GIL; several threads may solve
         different boards of one level.
         """
         cdef int n = level
@@ -172,14 +172,14 @@ cdef class BackwardInduction:
     cdef void board(
         self, int level, int board, int here, float[::1] after, float[::1] deeper, Bench* bench
     ) noexcept nogil:
-        """Solve one."""
+        """Solve one board."""
         self.find_puts(board, bench)
         find_rolls(here, after, deeper, bench)
         self.turns(level, board, bench)
         self.choose(level, here, after, bench)
 
     cdef void find_puts(self, int board, Bench* bench) noexcept nogil:
-        """Write, by a die's value, what it may do and what that pays (3.2, 4.1)."""
+        """Write the puts of a die by its value, with their points (3.2, 4.1)."""
         cdef int r, v, at, then, n
         for v in range(1, 7):
             bench.puts[v] = 0
@@ -196,7 +196,7 @@ cdef class BackwardInduction:
                     bench.puts[v] = n + 1
 
     cdef void turns(self, int level, int board, Bench* bench) noexcept nogil:
-        """Solve V(e) = live(e) - dead(e) V(d) for both; who has no dice passes (3.1, 3.5)."""
+        """Solve V(e) = live(e) - dead(e) V(d) for both; a player without dice passes (3.1, 3.5)."""
         cdef int e, d
         cdef double live, dead, other, others_dead
         for e in range(_WIDTH):
@@ -211,7 +211,7 @@ cdef class BackwardInduction:
             self.value[board * <Py_ssize_t>_WIDTH + e] = bench.turn[e]
 
     cdef void choose(self, int level, int here, float[::1] after, Bench* bench) noexcept nogil:
-        """Choose, having put something: stop, roll again or go on putting (3.4)."""
+        """Choose after a put: stop, roll again or put another die (3.4)."""
         cdef int m, e, d, size
         cdef Py_ssize_t at
         cdef float again
@@ -236,9 +236,9 @@ cdef class BackwardInduction:
 cdef void find_rolls(
     Py_ssize_t here, float[::1] after, float[::1] deeper, Bench* bench
 ) noexcept nogil:
-    """Find the best first put of every roll (3.3); keep in `after` what may be a hand later.
+    """Find the best first put of every roll (3.3); keep in `after` the values of later hands.
 
-    What a put leads to is in `deeper`, by the number that it has on the bench.
+    `deeper` has the values after a put, by the board's number on the bench.
     """
     cdef int m, v, k, e
     cdef bint fits

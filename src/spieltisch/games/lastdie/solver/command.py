@@ -1,4 +1,4 @@
-"""`spieltisch solve`: what the first player gains on each face when both play perfectly."""
+"""`spieltisch solve`: the first player's gain on each face when both play perfectly."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from spieltisch.games.lastdie.solver.solutions import Solution, SolutionStore
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the command's own arguments."""
     parser.description = (
-        "Solve faces for two players whose objective is the margin of points, and keep what was "
-        "found. Ctrl-C stops; the same command goes on from there."
+        "Solve faces for two players whose objective is the margin of points, and cache the "
+        "solutions. Ctrl-C stops; the same command continues."
     )
     parser.add_argument(
-        "--face", action="append", metavar="NAME", help="a face, as 3b; may be repeated (all)"
+        "--face", action="append", metavar="NAME", help="a face, such as 3b; may be repeated (all)"
     )
 
 
 def run(game: Game, given: Namespace, cache: Path) -> None:
-    """Solve and print. Raises InvalidArgument for faces that there are none, or too large."""
+    """Solve and print. Raises InvalidArgument for unknown or too large faces."""
     box = game.components
     assert isinstance(box, FaceSet)
     names = [face.name for face in box.faces]
     wanted = given.face or names
     for name in wanted:
         if name not in names:
-            raise InvalidArgument(f"face {name!r} is none of {', '.join(names)}")
+            raise InvalidArgument(f"no face {name!r}: use {', '.join(names)}")
     store = SolutionStore(cache / game.spec.name)
     print(f"{'face':>4} {'cells':>5} {'net':>5} {'first gains':>12} {'states':>12} {'seconds':>8}")
     try:
         found = [_solved(store, box, names.index(name)) for name in wanted]
     except KeyboardInterrupt:
-        print("interrupted: the same command goes on from here", file=sys.stderr)
+        print("interrupted: the same command continues from here", file=sys.stderr)
         raise
     if len(found) > 1:
         sizes = [abs(solution.first) for solution in found]
@@ -46,8 +46,8 @@ def run(game: Game, given: Namespace, cache: Path) -> None:
 
 
 def _solved(store: SolutionStore, box: FaceSet, number: int) -> Solution:
-    """Solve one face, with a bar while it takes long, where somebody can see it."""
-    from tqdm import tqdm  # 30 ms that whoever only plays the game need not wait
+    """Solve one face, with a progress bar on a terminal."""
+    from tqdm import tqdm  # 30 ms that playing the game saves
 
     face = box.faces[number]
     with tqdm(desc=f"face {face.name}", unit=" boards", disable=None, leave=False) as bar:

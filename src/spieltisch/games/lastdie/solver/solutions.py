@@ -1,7 +1,7 @@
-"""Two players on one face, solved exactly, and what was solved kept for the next time.
+"""Exact solutions for two players on one face, and their cache.
 
-The objective is the margin of points; `backward_induction.pyx` says how. A face takes seconds and
-up to a few hundred megabytes; one of many stars is refused before it takes more than `MEMORY`.
+The objective is the margin of points; see `backward_induction.pyx`. A face takes seconds and up to
+a few hundred megabytes; one with many stars is refused before it takes more than `MEMORY`.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from spieltisch.games.lastdie.rows import FaceSet
 from spieltisch.games.lastdie.solver.backward_induction import AFTER, WIDTH, BackwardInduction
 
 MEMORY = 4 * 2**30
-"""Bytes that solving may take."""
+"""Upper bound of memory for solving, in bytes."""
 FLOAT = 4
 CHUNK = 1024
-"""Boards that a thread solves between two looks at the clock and at Ctrl-C."""
+"""Boards that a thread solves between two checks of the clock and of Ctrl-C."""
 SAVE_SECONDS = 60.0
 FORMAT = 1
-"""Of the files; a new one when they, or the values, change."""
+"""Version of the files, which changes with their format or values."""
 
 Report = Callable[[int, int], object]
-"""Told how many further boards are solved, and how many there are."""
+"""Function that gets the number of newly solved boards, and of all."""
 
 
 @dataclass(frozen=True)
 class Solution:
     """A solved face.
 
-    `first` is what the player who begins gains over the other on average, `states` the number of
-    positions before a roll, `seconds` what it took when it was solved.
+    `first` is the mean gain of the player who begins over the other, `states` the number of
+    positions before a roll, `seconds` the time of solving.
     """
 
     face: Face
@@ -50,7 +50,7 @@ class Solution:
     induction: BackwardInduction
 
     def margin(self, rows: Sequence[Sequence[int]], mover: int, other: int) -> float:
-        """Return what the player who begins a turn gains over the other to the round's end.
+        """Return the gain of the player who begins a turn over the other until the round's end.
 
         `rows` are the values placed, row by row; `mover` and `other` the dice of the two players.
         """
@@ -58,7 +58,7 @@ class Solution:
 
 
 class SolutionStore:
-    """A folder of solved faces, and of one that was interrupted while it was solved."""
+    """A folder of solved faces, and of one whose solving was interrupted."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -83,8 +83,8 @@ class SolutionStore:
     ) -> Solution:
         """Return a face's solution, which takes a while unless it is known.
 
-        Interrupted, it keeps what it has and goes on from there when asked again. Raises
-        InvalidArgument for a face that would take more than `MEMORY`.
+        An interrupted run saves its state, and the next one continues. Raises InvalidArgument for a
+        face that would take more than `MEMORY`.
         """
         solution = self.known(box, face)
         if solution is not None:
@@ -112,14 +112,14 @@ class SolutionStore:
         return solution
 
     def _path(self, face: Face, kind: str) -> Path:
-        """Return a face's file, by its rows whatever its name: alike ones are solved once."""
+        """Return a face's file, by its rows without its name: equal faces are solved once."""
         rows = "|".join(map(str, face.rows))
         digest = hashlib.sha256(f"{FORMAT}|{rows}".encode()).hexdigest()
         return self.folder / f"face-{digest[:16]}.{kind}"
 
 
 def solve_face(box: FaceSet, face: int) -> Solution:
-    """Solve a face and keep nothing. Raises InvalidArgument as `SolutionStore.solve`."""
+    """Solve a face without a cache. Raises InvalidArgument as `SolutionStore.solve`."""
     work = _Work(box, face)
     for _ in work.steps():
         pass
@@ -127,7 +127,7 @@ def solve_face(box: FaceSet, face: int) -> Solution:
 
 
 class _Work:
-    """Solving, as far as it has come: `level` is being solved, `done` of its boards are."""
+    """Solving in progress: `level` is being solved, `done` of its boards are."""
 
     def __init__(self, box: FaceSet, face: int) -> None:
         self.face = box.faces[face]
@@ -144,12 +144,12 @@ class _Work:
 
     @property
     def solved(self) -> int:
-        """The boards solved; the full one is from the beginning."""
+        """Number of boards solved, with the full one."""
         levels = range(self.level + 1, self.induction.levels)
         return self.done + sum(map(self.induction.size, levels))
 
     def steps(self) -> Iterator[int]:
-        """Solve everything; yields the number of boards after each step."""
+        """Solve everything; yield the number of boards after each step."""
         workers = os.cpu_count() or 1
         with ThreadPoolExecutor(workers) as pool:
             while self.level >= 0:
@@ -183,12 +183,12 @@ class _Work:
                     self.deeper, self.after = self.after, self._room(self.level)
 
     def save(self, path: Path) -> None:
-        """Write down how far it has come."""
+        """Save the progress."""
         facts = {"level": self.level, "done": self.done, "seconds": self.seconds}
         _write(path, facts, self.induction.table, self.deeper, self.after)
 
     def resume(self, path: Path) -> None:
-        """Go on from what was written down, if that is whole."""
+        """Continue from saved progress, if it is complete."""
         try:
             with path.open("rb") as file:
                 facts = json.loads(file.readline())
@@ -204,13 +204,13 @@ class _Work:
         self.deeper, self.after = deeper, after
 
     def solution(self) -> Solution:
-        """Return the solution of what is solved to the end."""
+        """Return the solution once all is solved."""
         first = self.induction.margin(0, WIDTH - 1)
         return Solution(self.face, first, self.induction.states(), self.seconds, self.induction)
 
 
 def _check_memory(box: FaceSet, face: int) -> None:
-    """Raise InvalidArgument for a face that would take too much."""
+    """Raise InvalidArgument for a face that would take too much memory."""
     sizes = Counter({0: 1})  # boards by the cells left
     for row in range(ROWS):
         left = Counter(left for left, _ in box.automaton(face, row))
@@ -223,7 +223,7 @@ def _check_memory(box: FaceSet, face: int) -> None:
     if need > MEMORY:
         raise InvalidArgument(
             f"face {box.faces[face].name} has {boards:,} boards and would take "
-            f"{need / 2**30:.1f} GiB to solve; at most {MEMORY / 2**30:.0f} GiB: fewer stars"
+            f"{need / 2**30:.1f} GiB to solve; at most {MEMORY / 2**30:.0f} GiB: use fewer stars"
         )
 
 

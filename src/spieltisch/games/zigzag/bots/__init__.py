@@ -1,4 +1,4 @@
-"""What plays Zig-Zag: the game's own bots, in five levels."""
+"""Bots for Zig-Zag: the game's own, in five levels."""
 
 from spieltisch.games.zigzag.bots.bot import BOTS, FORMER, LEVELS, Level, ZigZagBot
 from spieltisch.games.zigzag.bots.coach import ZigZagCoach

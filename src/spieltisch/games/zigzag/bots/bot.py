@@ -1,8 +1,8 @@
-"""The game's bots. They see what a player sees, and have a person's limits.
+"""Bots for Zig-Zag, which see the view of a player and have a person's limits.
 
-They turn over what lies face down and keep what brings them nearer to the goal, take what lies face
-up where it does, and call stop when the pile, as they remember it, leads to the goal, or nothing on
-the table helps. `pathfinding.pyx` says what helps.
+They turn over hidden cards and keep those that bring them nearer to the goal, and take open cards
+that do. They call stop when the pile, as they remember it, leads to the goal, or when nothing on
+the table helps. `pathfinding.pyx` decides that.
 """
 
 from __future__ import annotations
@@ -22,36 +22,36 @@ from spieltisch.games.zigzag.bots.pathfinding import NEVER, Pathfinder
 
 View = dict[str, Any]
 Plan = Callable[[], tuple[float, c.Terrain]]
-"""The cards it takes from where `paths` look, and what to take first: -1 for nothing."""
+"""Function that returns the cards still needed, and the terrain to take first or -1."""
 
 GRAB = 0.4
-"""What it costs to take a card that lies face up, where turning one over and deciding costs 1."""
+"""Cost of taking an open card, relative to turning one over and deciding."""
 LAST_GRAB = 0.02
-"""The same where nothing lies face down any more."""
+"""The same when no hidden card is left."""
 LINGER = 0.4
-"""Seconds after which a bot that waits for others looks again."""
+"""Seconds after which a waiting bot looks again."""
 
 
 class Level(NamedTuple):
-    """What makes a bot weaker or stronger. Times are from … to, in milliseconds."""
+    """The strength of a bot. Times are ranges in milliseconds."""
 
     reaction: tuple[int, int]
     looking: tuple[int, int]
-    """More, where a card was turned over."""
+    """Additional time after a card was turned over."""
     slips: int
-    """Of a thousand cards, those of its own pile that it remembers wrongly."""
+    """Number of wrongly remembered cards of its own pile in a thousand."""
     noticed: int
-    """Of a thousand cards face up, those that it sees at a glance."""
+    """Number of open cards seen at a glance in a thousand."""
     rarity: int
-    """What it knows of how rare terrains are: nothing, what the box has, what is left of that."""
+    """Knowledge of the terrains' frequency: 0 none, 1 that of the box, 2 that of the cards left."""
     length: int
-    """How many cards face up it plans to take."""
+    """Number of open cards it plans to take."""
     depth: int
-    """How many cards turned over it thinks ahead."""
+    """Number of turned cards it thinks ahead."""
     rest: int
-    """How many cards of its own pile it thinks of when it runs."""
+    """Number of cards of its own pile it considers when it runs."""
     trials: int
-    """How many mazes it compares before it builds one."""
+    """Number of mazes it compares before it builds one."""
 
 
 LEVELS = {
@@ -61,11 +61,11 @@ LEVELS = {
     "expert": Level((375, 595), (140, 280), 5, 850, 2, 3, 2, 16, 27),
     "master": Level((350, 560), (120, 260), 2, 950, 2, 4, 3, c.PLACES, 60),
 }
-"""Weak to strong."""
+"""Levels, weak to strong."""
 
 
 class ZigZagBot(Bot):
-    """A player at one seat for the whole game: what it remembers is its own pile."""
+    """A player at one seat for the whole game, with a memory of its own pile."""
 
     def __init__(self, game: Game, seed: int, level: Level) -> None:
         super().__init__(game, seed)
@@ -74,7 +74,7 @@ class ZigZagBot(Bot):
         self._maze: list[c.Laid] = []
 
     def decide(self, view: PlayerView) -> Decision:
-        """Look again where nothing helps, but somebody has a card in hand that may."""
+        """Return the decision; look again if nothing helps but another seat's card in hand may."""
         legal = self.legal(view)
         shown = view.view()
         if shown["phase"] == "build":
@@ -85,7 +85,7 @@ class ZigZagBot(Bot):
         return Decision(action, self._taken(action)) if helps else Decision(action, LINGER, True)
 
     def _taken(self, action: Action) -> float:
-        """Return the seconds of a reaction, and of a look at a card just turned over."""
+        """Return the seconds of a reaction, and of a look at a turned card."""
         taken = self._between(*self.level.reaction)
         if action in (c.KEEP, c.LEAVE):
             taken += self._between(*self.level.looking)
@@ -97,7 +97,7 @@ class ZigZagBot(Bot):
     # ------------------------------------------------------------ the maze
 
     def _build(self, player: PlayerView, view: View) -> Action:
-        """6.3: discard the roughest cards; 2.2: lay the maze that was planned."""
+        """6.3: Discard the roughest cards; 2.2: lay the planned maze."""
         hand = [c.NAMES.index(name) for name in view["hands"][player.seat]]
         if view["surplus"][player.seat]:
             return c.SURPLUS + roughest(hand, self._box())
@@ -109,7 +109,7 @@ class ZigZagBot(Bot):
     def _arrange(
         self, player: PlayerView, view: View, hand: list[c.Card], to_lay: int
     ) -> list[c.Laid]:
-        """Plan the maze, for all goals while the own is not known."""
+        """Plan the maze, for all goals while its own is unknown."""
         goal = view["goals"][player.seat]
         goals = c.GOALS if goal is None else (c.TERRAINS.index(goal),)
         maze = [2 * c.NAMES.index(name) + turn // 180 for name, turn in view["mazes"][player.seat]]
@@ -119,7 +119,7 @@ class ZigZagBot(Bot):
     # ------------------------------------------------------------ collecting
 
     def _collect(self, player: PlayerView, view: View, legal: list[Action]) -> tuple[Action, bool]:
-        """Decide on the card in hand, else take, turn over or stop; return whether it helps."""
+        """Decide on the card in hand, or take, turn over or stop; return whether that helps."""
         table, held = view["table"], view["held"][player.seat]
         lying = {
             place: c.TERRAINS.index(what)
@@ -152,7 +152,7 @@ class ZigZagBot(Bot):
         return self._least_harm(paths, lying), False
 
     def _keep(self, terrain: c.Terrain, paths: Pathfinder, plan: Plan) -> Action:
-        """Keep the turned card when it is nearer to the goal with it than without."""
+        """Keep the turned card if that brings the goal nearer."""
         without, _ = plan()
         if paths.after([*self.memory.pile, terrain]) and plan()[0] < without:
             self.memory.reach(terrain)
@@ -160,15 +160,16 @@ class ZigZagBot(Bot):
         return c.LEAVE
 
     def _take(self, terrain: c.Terrain, lying: Mapping[c.Place, c.Terrain]) -> Action:
-        """Reach for any of the cards of that terrain."""
+        """Reach for one of the cards of that terrain."""
         self.memory.reach(terrain)
         same = [place for place, other in lying.items() if other == terrain]
         return c.TAKE + same[self.rng.below(len(same))]
 
     def _least_harm(self, paths: Pathfinder, lying: Mapping[c.Place, c.Terrain]) -> Action:
-        """Take a card that the pile can still use, or else any; stop where there is none.
+        """Take a card that the pile can still use, or else any; stop if there is none.
 
-        Where nothing helps and something must be done."""
+        Used when nothing helps and the bot must act.
+        """
         terrains = sorted(set(lying.values()))
         if not terrains:
             return c.STOP_GOAL
@@ -181,28 +182,28 @@ class ZigZagBot(Bot):
     # ------------------------------------------------------------ running
 
     def _run(self, player: PlayerView, view: View, legal: list[Action]) -> Action:
-        """Step to where the rest of the pile, as remembered, leads furthest."""
+        """Step to the place from which the rest of the remembered pile leads furthest."""
         paths = self._paths(player, self._box())
         used = len(view["used"])
         self.memory.recall(used + view["piles"][player.seat], paths)
         rest = self.memory.pile[used + 1 :][: self.level.rest]
         return min(legal, key=lambda action: (paths.end(action - c.MOVE, rest), action))
 
-    # ------------------------------------------------------------ what it reckons with
+    # ------------------------------------------------------------ tools
 
     def _paths(self, player: PlayerView, supply: Sequence[float]) -> Pathfinder:
-        """Return what finds paths: mazes lie open, so any position that looks alike will do."""
+        """Return a path finder: mazes lie open, so any determinization will do."""
         return Pathfinder(player.determinize(Rng(0)), player.seat, supply)
 
     def _box(self) -> list[float]:
-        """Return how likely each terrain is, as far as one knows the box."""
+        """Return each terrain's frequency, as far as the level knows the box."""
         return [float(copies) if self.level.rarity else 1.0 for copies in c.COPIES]
 
     def _left(self, view: View, lying: Iterable[c.Terrain]) -> list[float]:
-        """Return the same, less what one has and what was seen.
+        """Return each terrain's frequency without the seat's own and the seen cards.
 
-        Cards unseen, in others' piles too, and those face up; a little of everything, for the
-        cards come back (5.2).
+        It counts unseen cards, those in others' piles and open ones, plus a little of everything,
+        since cards come back (5.2).
         """
         if self.level.rarity < 2:
             return self._box()
@@ -217,7 +218,7 @@ class ZigZagBot(Bot):
 
 
 FORMER = {"easy": "novice", "steady": "club", "sharp": "master"}
-"""What levels were called before the house's; tables and records of that time know these names."""
+"""Names of levels in older tables and records."""
 
 BOTS = {name: partial(ZigZagBot, level=level) for name, level in LEVELS.items()} | {
     former: partial(ZigZagBot, level=LEVELS[name]) for former, name in FORMER.items()

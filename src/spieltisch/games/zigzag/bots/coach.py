@@ -1,10 +1,10 @@
-"""Whom one asks what to do, and who looks through finished games.
+"""The coach for Zig-Zag: hints, and reviews of finished games.
 
-What counts is how many cards a way still takes (`pathfinding.pyx`). A hint knows no more of a pile
-than its owner may look up, which is its top card (3.3): it steps to where the way is shortest.
-While cards are collected there is none. Afterwards everything lies open: a run is compared with the
-best one of the same pile, and what was done with each card with the best that could be done by
-somebody who remembers the whole pile.
+The measure is the number of cards that a way still needs (`pathfinding.pyx`). A hint knows only the
+top card of a pile, as its owner does (3.3): it steps to the place with the shortest way. While
+cards are collected there are no hints. A review sees everything. It compares a run with the best
+one of the same pile, and each choice about a card with the best one of a player who remembers the
+whole pile.
 """
 
 from __future__ import annotations
@@ -27,32 +27,33 @@ from spieltisch.games.zigzag.bots.pathfinding import Pathfinder
 
 View = dict[str, Any]
 Worth = tuple[tuple[Action, ...], float]
-"""Actions, and the cards that the way takes afterwards."""
+"""Actions, and the cards that the way needs afterwards."""
 
 PENALTY = 6.0
-"""Cards that it takes more where stop is called in vain: one more maze card (4.6)."""
+"""Cards that a wrong call of stop costs: one more maze card (4.6)."""
 LENGTH, DEPTH = 4, 3
-"""Cards face up that are planned, and cards turned over that are thought ahead."""
+"""Open cards to plan, and turned cards to think ahead."""
 TRIALS = 60
-"""Mazes that are compared before one is laid."""
+"""Mazes to compare before one is laid."""
 SPOILT = 10.0
-"""The same where a pile has a card that fits nowhere: whatever comes after it is lost (4.4)."""
+"""Cards that a useless card on a pile costs: all later ones are lost (4.4)."""
 FAR = 200.0
-"""Cards that a way takes at most."""
+"""Upper bound of the cards that a way needs."""
 CARDS_AHEAD, CARDS_AHEAD_LONG, POINTS_AHEAD, RACES_LEFT = 20.0, 50.0, 1.5, 0.5
-"""With so many cards less to go, or points more, the odds are e to 1; points count less, the more
-races are left. Fitted to who won 120 races and 16 long games among club and casual bots."""
+"""Leads in cards, or in points, at which the odds are e to 1. Points count less with more races
+left. Fitted to the winners of 120 races and 16 long games among club and casual bots.
+"""
 
 
 class ZigZagCoach(Analyst):
-    """Says what shortens a seat's way most."""
+    """An analyst that finds the actions which shorten a seat's way most."""
 
     def __init__(self, game: Game, seed: int) -> None:
         super().__init__(game, seed)
         self._piles: list[list[c.Terrain]] | None = None
 
     def hindsight(self, state: State, seat: Seat) -> PlayerView:
-        """Show all piles: the seat knows its own, and the others' say who was ahead."""
+        """Show all piles: the seat knows its own, and the others' tell the leader."""
         piles = state.full()["piles"]
         self._piles = [[c.TERRAINS.index(name) for name in pile] for pile in piles]
         return PlayerView(state, seat)
@@ -63,7 +64,7 @@ class ZigZagCoach(Analyst):
     def analyse(
         self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()
     ) -> list[Candidate]:
-        """Return the candidates as every analyst does, of cards that are alike one.
+        """Return the candidates of every analyst, with one for equal cards.
 
         Raises InvalidArgument as `check`, and while cards are collected, unless in hindsight.
         """
@@ -78,16 +79,16 @@ class ZigZagCoach(Analyst):
             found.append(Candidate(actions, 1, expected[view.seat], (), expected))
         return sorted(found, key=lambda one: -one.value)
 
-    # ------------------------------------------------------------ how far it is
+    # ------------------------------------------------------------ distances
 
     def _paths(
         self, view: PlayerView, seat: Seat, supply: Sequence[float] = c.COPIES
     ) -> Pathfinder:
-        """Return what finds paths: mazes lie open, so any position that looks alike will do."""
+        """Return a path finder: mazes lie open, so any determinization will do."""
         return Pathfinder(view.determinize(Rng(0)), seat, supply)
 
     def _cards(self, view: PlayerView, shown: View, seat: Seat) -> float:
-        """Return how many cards a seat's way takes after its pile, as far as that is known."""
+        """Return the cards that a seat's way needs after its pile, as far as that is known."""
         if shown["runners"][seat] == "goal":
             return 0.0
         if shown["phase"] not in ("collect", "run"):
@@ -113,7 +114,7 @@ class ZigZagCoach(Analyst):
     # ------------------------------------------------------------ the parts of a race
 
     def _built(self, view: PlayerView, shown: View) -> tuple[Action, ...]:
-        """6.3: discard the roughest card; 2.2: lay the maze that is easiest to run."""
+        """6.3: Discard the roughest card; 2.2: lay the maze that is easiest to run."""
         hand = [c.NAMES.index(name) for name in shown["hands"][view.seat]]
         if shown["surplus"][view.seat]:
             return (c.SURPLUS + roughest(hand, list(c.COPIES)),)
@@ -127,7 +128,7 @@ class ZigZagCoach(Analyst):
     def _collected(
         self, view: PlayerView, shown: View, pile: list[c.Terrain], also: Sequence[Action]
     ) -> list[Worth]:
-        """Return what each kind of action while collecting is worth."""
+        """Return the value of each kind of action while collecting."""
         table = {
             place: c.TERRAINS.index(what)
             for place, what in enumerate(shown["table"])
@@ -144,7 +145,7 @@ class ZigZagCoach(Analyst):
         plan = partial(paths.plan, length=LENGTH, depth=DEPTH, cost=grab)
 
         def with_card(terrain: c.Terrain, cards: list[int]) -> float:
-            """Return how many cards the way takes with one more on the pile."""
+            """Return the cards that the way needs with one more on the pile."""
             fits = paths.after([*pile, terrain])
             return plan(cards)[0] if fits else paths.cards(0) + SPOILT
 
@@ -173,8 +174,7 @@ class ZigZagCoach(Analyst):
 
 
 def shares(shown: View, cards: Sequence[float]) -> tuple[float, ...]:
-    """Return each seat's share of the win, by the cards that its way takes and, in the long game,
-    by its points."""
+    """Return each seat's share of the win, by its needed cards and, in the long game, points."""
     if shown["options"]["mode"] == "race":
         if shown["arrived"]:
             return tuple(float(seat == shown["arrived"][0]) for seat in range(len(cards)))

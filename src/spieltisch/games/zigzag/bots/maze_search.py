@@ -1,4 +1,4 @@
-"""How a bot builds its maze: it tries arrangements of its cards, and lays the easiest to run."""
+"""Maze building for bots: arrangements of the cards are tried, and the easiest one is laid."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def arranged(
     trials: int,
     rng: Rng,
 ) -> list[c.Laid]:
-    """Return the best found of so many ways to go on with `maze` by `to_lay` cards of the hand.
+    """Return the best of `trials` continuations of `maze` by `to_lay` cards of the hand.
 
-    Begun with a random one; then two cards change places, or one is turned round.
+    The first is random; in each further one two cards change places, or one is turned round.
     """
 
     def cost(laid: list[c.Laid]) -> float:

@@ -1,4 +1,4 @@
-"""What players remember of their own piles, through which nobody may look (3.3)."""
+"""A player's memory of its own pile, through which it may not look (3.3)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ MILLE = 1000
 
 
 class Memory:
-    """The terrains of a pile, the card taken first in front, as far as its owner knows them.
+    """The terrains of a pile, first card first, as far as its owner knows them.
 
-    `slips` of a thousand cards are remembered wrongly: as another that would have led on. So is
-    thought of a card that was taken before anybody remembered anything.
+    `slips` of a thousand cards are remembered wrongly, as others that would have led on. So are
+    cards taken before the memory began.
     """
 
     def __init__(self, rng: Rng, slips: int) -> None:
@@ -23,11 +23,11 @@ class Memory:
         self._reached: c.Terrain | None = None
 
     def reach(self, terrain: c.Terrain) -> None:
-        """Note that a card of this terrain is about to go onto the pile, if nobody is quicker."""
+        """Note that a card of this terrain is about to go onto the pile, if no seat is quicker."""
         self._reached = terrain
 
     def recall(self, count: int, paths: Pathfinder) -> None:
-        """Recall a pile of `count` cards; `paths` are left looking from where it leads."""
+        """Recall a pile of `count` cards; afterwards `paths` looks from the end of it."""
         if count < len(self.pile):
             self.pile.clear()
         while len(self.pile) < count:
@@ -37,7 +37,7 @@ class Memory:
         self._reached = None
 
     def _guess(self, known: c.Terrain | None, paths: Pathfinder) -> c.Terrain:
-        """Return a card that leads on from the pile, not the one it was."""
+        """Return a card that leads on from the pile, other than the real one."""
         paths.after(self.pile)
         likely = [terrain for terrain in paths.fitting() if terrain != known]
         if not likely:

@@ -1,15 +1,15 @@
-"""Where a pile takes a runner, and how many cards it still takes to the goal.
+"""The ways a pile opens to a runner, and the number of cards it still needs to the goal.
 
 A pile fixes terrains, not sections: after its cards the runner may stand on any of several, the
-*front*. From a section with its neighbours `n` it takes, when cards are turned over one by one and
-each may be used or left,
+*front*. Cards are turned over one by one, and the runner may use or leave each. From a section `at`
+with neighbours `n` it then needs
 
 ```
 worth[at] = 1 + Σ supply[t] · min(worth[at], min of worth[n] over the neighbours n of terrain t)
 ```
 
-cards, `supply[t]` being the chance that the next one is of terrain t. Rare terrains are thus far
-away. A front is worth its best section, or less: a card may suit one section or another.
+cards; `supply[t]` is the chance that the next card has terrain t. Rare terrains are thus far away.
+A front is worth its best section, or less: a card may suit one section or another.
 """
 
 from typing import TYPE_CHECKING
@@ -34,22 +34,22 @@ cdef struct Front:            # sections on which a runner may stand, each once
 
 
 cdef struct Desk:
-    double supply[8]          # the chance of each terrain to be turned over next
-    double worth[506]         # of a section, by its number + 1: the cards it takes from there
-    double value[16][8]       # of a front after one more card of each terrain, by front
-    Front front[16]           # the first is that of the pile; those after it are looked at
-    int seen[506]             # by section + 1: when it last came into a front
+    double supply[8]          # by terrain: the chance that the next card has it
+    double worth[506]         # by section + 1: the cards needed from there
+    double value[16][8]       # by front: its worth after one more card of each terrain
+    Front front[16]           # the pile's front first, then those of the search
+    int seen[506]             # by section + 1: the number of the last front with it
     int now
     uint8_t lying[8]          # the cards face up, by terrain
-    int first                 # of the best cards to take the first, -1 none
+    int first                 # the first of the best cards to take, -1 none
 
 
 NEVER = 1e9
-"""More cards than it ever takes."""
+"""A number of cards above any real one."""
 LONGEST = 8
-"""The most cards face up that are planned at once."""
+"""The greatest number of cards face up planned at once."""
 DEEPEST = 6
-"""The most cards turned over that are thought ahead."""
+"""The greatest number of future cards in the search."""
 assert 1 + LONGEST + DEEPEST <= c.FRONTS
 
 cdef double _NEVER = NEVER
@@ -64,7 +64,7 @@ cdef double _CLOSE = 1e-3
 
 @cython.final
 cdef class Pathfinder:
-    """The ways of `seat` through its maze in `state`, of which only what lies open is used.
+    """The ways of `seat` through its maze in `state`, found from open cards alone.
 
     `supply`: how likely the next card is of each terrain, in any unit.
     """
@@ -90,7 +90,7 @@ cdef class Pathfinder:
     # ------------------------------------------------------------ from Python
 
     def lay(self, laid: Sequence[int], goal: int) -> float:
-        """Put another maze here, and the runner at its start; the cards that it takes.
+        """Put another maze here, with the runner at its start; return the cards needed.
 
         `laid` are maze cards as they lie, `goal` a terrain.
         """
@@ -106,10 +106,9 @@ cdef class Pathfinder:
         return self.nearest(0)
 
     def after(self, pile: Iterable[int]) -> bool:
-        """Look from where a pile of these terrains takes the runner.
+        """Move to the front after a pile of these terrains; return whether every card fits.
 
-        Return whether it can be used to its end; if not, look from where its first misfit leaves
-        the runner.
+        At the first misfit, stay on the front before it.
         """
         cdef int terrain
         self.d.front[0].size = 0
@@ -121,18 +120,18 @@ cdef class Pathfinder:
         return True
 
     def fitting(self) -> list[int]:
-        """Return the terrains of cards that can be used next."""
+        """Return the terrains that fit next."""
         return [terrain for terrain in range(8) if self.step(0, terrain)]
 
     def cards(self, depth: int) -> float:
-        """Return the cards it still takes; `depth` cards are thought ahead for the whole front."""
+        """Return the cards still needed; search `depth` cards ahead for the whole front."""
         return self.ahead(0, min(depth, DEEPEST))
 
     def plan(self, lying: Sequence[int], length: int, depth: int, cost: float) -> tuple[float, int]:
-        """Return what to take of the cards face up: `(cards, terrain)`, -1 for nothing.
+        """Return the best cards to take from those face up: `(cards, terrain)`, -1 for none.
 
-        `lying` are their numbers by terrain. Up to `length` are taken one after the other, each for
-        `cost` cards; `cards` is that and what it takes from there.
+        `lying` counts the cards by terrain. Up to `length` are taken, each for `cost` cards;
+        `cards` is that cost and the cards needed from there.
         """
         cdef int terrain
         cdef double value
@@ -143,10 +142,9 @@ cdef class Pathfinder:
         return value, self.d.first
 
     def end(self, at: int, rest: Iterable[int]) -> float:
-        """Return the cards it takes from where a run ends.
+        """Return the number of cards needed after a run has ended.
 
-        It is one that steps to `at`, a section of the maze, and then uses `rest` as far as that
-        leads.
+        The run steps to `at`, a section of the maze, then uses `rest` up to the first misfit.
         """
         cdef int terrain
         cdef double best
@@ -163,7 +161,7 @@ cdef class Pathfinder:
     # ------------------------------------------------------------ sections
 
     cdef void solve(self) noexcept nogil:
-        """Find the worth of all sections: backwards over the maze, until nothing gets nearer."""
+        """Find the worth of all sections: go backwards over the maze until no value falls."""
         cdef int at
         cdef int last = self.state.p.maze_count[self.seat] * _SECTIONS - 1
         cdef double value
@@ -183,7 +181,7 @@ cdef class Pathfinder:
                 at -= 1
 
     cdef double through(self, int at) noexcept nogil:
-        """Return what a section is worth by its neighbours."""
+        """Return a section's worth from its neighbours."""
         cdef int terrain
         cdef Py_ssize_t i, n
         cdef double best
@@ -197,9 +195,9 @@ cdef class Pathfinder:
         return self.settled(0)
 
     cdef double settled(self, int number) noexcept nogil:
-        """Return the cards it takes where those of each terrain lead to `value[number]`.
+        """Return the number of cards needed if one of each terrain leads to `value[number]`.
 
-        The best first, each that is better than to go on waiting is used.
+        Terrains are used from the best on, as long as using one beats waiting.
         """
         cdef int best, terrain
         cdef int used = 0
@@ -226,7 +224,7 @@ cdef class Pathfinder:
     # ------------------------------------------------------------ fronts
 
     cdef void put(self, int number, int at) noexcept nogil:
-        """Add a section to a front, unless it is there."""
+        """Add a section to a front, unless it is in it."""
         if self.d.seen[at + 1] == self.d.now:
             return
         self.d.seen[at + 1] = self.d.now
@@ -234,7 +232,7 @@ cdef class Pathfinder:
         self.d.front[number].size += 1
 
     cdef bint step(self, int number, int terrain) noexcept nogil:
-        """Make the front after this one, by a card of a terrain; whether anything is in it."""
+        """Make the next front, by a card of a terrain; return whether it has a section."""
         cdef int i
         cdef Py_ssize_t k, n
         cdef int steps[16]
@@ -249,7 +247,9 @@ cdef class Pathfinder:
         return self.d.front[number + 1].size > 0
 
     cdef bint use(self, int terrain) noexcept nogil:
-        """Step on with the first front, for good; whether it leads anywhere: it stays if not."""
+        """Replace the first front by the next; return whether that has a section, else change
+        nothing.
+        """
         cdef int i
         if not self.step(0, terrain):
             return False
@@ -267,7 +267,7 @@ cdef class Pathfinder:
         return best
 
     cdef double ahead(self, int number, int depth) noexcept nogil:
-        """Return what a front is worth, `depth` cards being thought ahead."""
+        """Return a front's worth, searching `depth` cards ahead."""
         cdef int terrain
         cdef double best = self.nearest(number)
         if depth == 0 or best == 0 or self.d.front[number].size == 0:
@@ -281,7 +281,7 @@ cdef class Pathfinder:
     cdef double search(
         self, int number, int taken, int length, int depth, double cost
     ) noexcept nogil:
-        """Return the best of stopping here and of taking one more card, `taken` being taken."""
+        """Return the better of stopping here, after `taken` cards, and of taking one more."""
         cdef int terrain
         cdef double value
         cdef double best = taken * cost + self.ahead(number, depth)
