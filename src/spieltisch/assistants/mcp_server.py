@@ -64,9 +64,7 @@ def make_server() -> MCPServer[Any]:
 
     @server.tool()
     def list_actions(table: str, beginning: str = "") -> dict[str, Any]:
-        """List your legal actions, at most 200; `beginning` narrows them to texts that begin with
-        it.
-        """
+        """List your legal actions, at most 200; `beginning` is the start of their texts."""
         with _errors():
             return tables.legal(table, beginning)
 

@@ -77,8 +77,7 @@ class Tables:
         return {"actions": texts[:MOST], "count": len(texts)}
 
     def play(self, table: str, action: str) -> Json:
-        """Play an action of the seat, then let the others act; return the events and the seat's
-        view.
+        """Play the seat's action, then let others act; return the events and the seat's view.
 
         Raises InvalidArgument and IllegalAction.
         """

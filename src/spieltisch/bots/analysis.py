@@ -79,10 +79,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Turn:
-    """Each seat's expectation after `number` actions of the record, just before `seat` chose.
-
-    The last one, without a seat, has the results of the game.
-    """
+    """Each seat's expectation after `number` actions, before `seat` acts; None: the result."""
 
     number: int
     seat: Seat | None
@@ -91,11 +88,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class SeatAnalysis:
-    """The causes of changes in a seat's expectation, and its largest slips, the largest first.
-
-    `luck` sums up draws and revealed facts; `choices`, at most 0, compares its choices with the
-    best.
-    """
+    """A seat's sums of luck and of its choices (at most 0), and its slips, largest first."""
 
     luck: float
     choices: float
@@ -104,9 +97,7 @@ class SeatAnalysis:
 
 @dataclass(frozen=True)
 class GameAnalysis:
-    """The analysis of a game; expectations are in `unit`, shares of the win or points of a solo
-    mode.
-    """
+    """The analysis of a game; `unit` is that of expectations: shares of the win, or points."""
 
     unit: Literal["share", "points"]
     seats: tuple[SeatAnalysis, ...]
@@ -185,9 +176,9 @@ class Review:
         return Look(number, len(played.actions), seat, best.expected, expected, slip)
 
     def _played_on(self, number: int, actions: Sequence[Action], bot: Analyst) -> tuple[Step, ...]:
-        """Return a continuation after a seat plays `actions` instead of those after `number`.
+        """Return a continuation if a seat plays `actions` after `number`; `bot` plays on.
 
-        `bot` chooses for all seats, up to the first draw that the game did not have.
+        It ends at the first draw that the game did not have.
         """
         state, seat = self._states[number].clone(), self._actors[number]
         for action in actions:
@@ -241,10 +232,7 @@ class Review:
 
 
 def lost(best: Candidate, played: Candidate, seat: Seat) -> float:
-    """Return the loss in the seat's expectation after `played` compared with `best`.
-
-    It is 0 if trials in the same worlds show that the difference may be chance.
-    """
+    """Return the seat's loss by `played` instead of `best`; 0 if it may be chance in trials."""
     loss = best.expected[seat] - played.expected[seat]
     if best.actions == played.actions or loss <= 0:
         return 0.0

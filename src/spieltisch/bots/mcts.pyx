@@ -570,9 +570,7 @@ cdef class Search:
             )
 
     cdef double share(self, State state, int seat) noexcept nogil:
-        """Return a seat's share of the win: 1 alone in front, less with other sides on the same
-        place.
-        """
+        """Return a seat's share of the win: 1 alone in front, less if other sides tie."""
         cdef int other, partner
         cdef int level = 1
         for other in range(state.seats):

@@ -32,10 +32,7 @@ def add_to(commands: Commands) -> None:
 
 
 def run(given: argparse.Namespace) -> None:
-    """Analyse a record, and print the result.
-
-    Raises SpieltischError for a broken record or a game without a coach, and OSError.
-    """
+    """Print the analysis of a record. Raises OSError, and SpieltischError without a coach."""
     record = read_record(given.file)
     shown = sys.stderr.isatty()
 

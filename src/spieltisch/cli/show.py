@@ -71,10 +71,7 @@ def add_to(commands: Commands) -> None:
 
 
 def run(given: argparse.Namespace) -> None:
-    """Show the position or animation.
-
-    Raises OSError, and SpieltischError for a broken record or an unknown step or seat.
-    """
+    """Show the position or animation. Raises OSError, and SpieltischError for invalid values."""
     record = read_record(given.file)
     last = len(record.actions)
     step = last if given.step is None else given.step

@@ -505,9 +505,7 @@ cdef class State:
         return self._shared() | self.game.views.public(self)
 
     def private(self, seat: SupportsIndex | None = None) -> Data:
-        """Return the part of `view` that depends on the seat: always the same keys, none of
-        `public`.
-        """
+        """Return the seat's part of `view`: always the same keys, none of `public`."""
         return self.game.views.private(self, self._viewer(seat))
 
     def public_since(self, before: State) -> Changes:

@@ -104,10 +104,10 @@ cdef class Trees:
 
     @cython.locals(made=bytearray, wanted=bytearray)
     cpdef bytes encoded(self, numbers: Iterable[int]):
-        """Return the tree of the texts with these numbers as JSON.
+        """Return the tree of the texts with these numbers as JSON, words in order of the texts.
 
-        Words are in the order in which all the texts first have them. `numbers` is an iterable of
-        int, fastest as an array of C ints. Raises IndexError for a number without a text.
+        `numbers` is an iterable of int, fastest as an array of C ints. IndexError for an unknown
+        number.
         """
         cdef int[::1] listed = numbers if isinstance(numbers, array) else array("i", numbers)
         cdef Py_ssize_t i, place, number

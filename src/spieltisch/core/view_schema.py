@@ -155,11 +155,7 @@ def key_docs(typed_dict: Any) -> Docs:
 
 @cache
 def _module_docs(module: str) -> dict[str, Docs]:
-    """Return the docstrings below the names of a module's classes, with those of their base
-    classes.
-
-    The key "" has the docstrings below the module's own names.
-    """
+    """Return docstrings below names of a module (key "") and of its classes with their bases."""
     try:
         tree = ast.parse(inspect.getsource(sys.modules[module]))
     except (KeyError, OSError, TypeError):

@@ -117,10 +117,7 @@ class SelfPlay:
                     yield k * self._shard + n
 
     def finish(self) -> dict[str, Any]:
-        """Return the manifest with the shards and their digests. Raises OSError.
-
-        Raises InvalidArgument while games remain to be played.
-        """
+        """Return the manifest. Raises OSError, and InvalidArgument while games remain."""
         if self.played < self.total:
             raise InvalidArgument(f"{self.total - self.played} games are left: play them first")
         return self._folder.finish()

@@ -156,10 +156,7 @@ def _settings(
     game: Game, mode: Mode, study: Study, workers: int, told: Callable[[], None],
     options: dict[str, Any],
 ) -> list[Row]:  # fmt: skip
-    """Return a solo mode's results with each other choice of each option, and the gains.
-
-    Each choice is changed by itself; gains are those on the same draws.
-    """
+    """Return a solo mode's results with each option changed, and gains on the same draws."""
     rows = []
     for name, choice in _others(game, mode, options):
         changed = {**options, name: choice}

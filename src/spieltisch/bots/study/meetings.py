@@ -22,10 +22,7 @@ def luck(
     game: Game, mode: Mode, bots: Sequence[str], games: int, seed: int, workers: int,
     told: Callable[[], None], options: dict[str, Any],
 ) -> list[Row]:  # fmt: skip
-    """Return the parts of the variance of the first seat's margin, or of a solo result.
-
-    They are due to the draws, to the players, and to both together.
-    """
+    """Return the parts of a result's variance that are due to draws, to players, and to both."""
     count = 2 * games if mode.solo else games
     contest = Contest(game, bots, count, seed=seed, self_play=not mode.solo, **options)
     cells: dict[int, dict[tuple[int, int], float]] = {}
@@ -53,10 +50,7 @@ def climb(
     game: Game, mode: Mode, ladder: Sequence[str], games: int, seed: int, workers: int,
     told: Callable[[], None], options: dict[str, Any],
 ) -> list[Row]:  # fmt: skip
-    """Return each level's share of wins against the one below, and the number of certain steps.
-
-    In a solo mode, also return each level's result and its lead on the same draws.
-    """
+    """Return each level's wins against the one below (solo: result and lead), and certain steps."""
     rows = []
     for below, above in pairwise(ladder):
         count = 2 * games if mode.solo else games

@@ -466,9 +466,7 @@ cdef void begin_game(Batch batch, Slot slot, Py_ssize_t i, int* scratch) noexcep
 
 
 cdef void go_on(Batch batch, Slot slot, Py_ssize_t i, int* scratch) noexcept nogil:
-    """Let chance draw until a seat acts that has a legal action in the space; play others at
-    random.
-    """
+    """Draw, and play others at random, until a seat acts that has a legal action in the space."""
     cdef int actor
     while True:
         actor = slot.state.to_act()

@@ -90,9 +90,7 @@ cdef class Observer:
 
     @property
     def names(self) -> list[str]:
-        """Return a name for each plane or number; "flat" repeats a plane's name for each of its
-        cells.
-        """
+        """Return a name for each plane or number; "flat" repeats a plane's for each cell."""
         area = self.encoder.height * self.encoder.width
         cdef list found = []
         for block in self.blocks:

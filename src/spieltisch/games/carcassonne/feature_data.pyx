@@ -48,10 +48,7 @@ cdef Buffer find_roots(CarcassonneState state):
 
 
 cdef bint begins(Buffer roots, int segment, Buffer known) noexcept:
-    """Return whether a segment is the first of its feature, and note the feature in `known`.
-
-    `known` has a flag for each root.
-    """
+    """Return whether a segment is its feature's first; flag the feature's root in `known`."""
     cdef int root = roots.data[segment]
     if known.data[root]:
         return False
@@ -140,10 +137,7 @@ cdef uint64_t _completed(CarcassonneState state) noexcept:
 cdef bint _same(
     CarcassonneState state, int root, CarcassonneState before, int root_before, uint64_t fed
 ) noexcept:
-    """Return whether a feature with the same segments has the same data.
-
-    `fed` are the segments of cities completed since.
-    """
+    """Return whether a feature has the same data; `fed` has the cities completed since `before`."""
     if (
         state.p.feature[root].followers != before.p.feature[root_before].followers
         or state.p.feature[root].open != before.p.feature[root_before].open
@@ -187,10 +181,7 @@ cdef dict feature(CarcassonneState state, int root, Buffer roots):
 
 
 cdef list completed_features(CarcassonneState state):
-    """Return the roots of the roads, cities and cloisters completed by the last tile (3.5).
-
-    They are in the order of their first segments.
-    """
+    """Return the roots of features that the last tile completed, by first segments (3.5)."""
     cdef int last = state.p.tile_count - 1
     cdef int first = state.p.tile[last].first
     cdef int x = T.x[state.p.tile[last].square]

@@ -79,9 +79,7 @@ cdef void go_on(Position* p) noexcept nogil:
 
 
 cdef void draw(Position* p, int kind) noexcept nogil:
-    """Draw a tile; one that fits nowhere goes into the box, and the seat draws again (3.1, 3.2,
-    6.4).
-    """
+    """Draw a tile; if it fits nowhere, put it into the box and draw again (3.1, 3.2, 6.4)."""
     put_back(p, kind, -1)
     if p.solo and kind < LAND:
         p.stack[p.seat] -= 1

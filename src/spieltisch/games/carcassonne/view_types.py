@@ -151,11 +151,7 @@ class BonusItem(TypedDict):
 
 
 class CompletedItem(_Paid):
-    """A road, city or cloister completed by the last tile, before it scores.
-
-    The player first decides about a follower there, or about the order. `points` is its value; no
-    seat is paid yet.
-    """
+    """A road, city or cloister just completed and worth `points`, before the player decides."""
 
     kind: Literal["completed"]
     feature: Literal["road", "city", "cloister"]

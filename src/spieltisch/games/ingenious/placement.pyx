@@ -84,9 +84,7 @@ cdef Py_ssize_t mask_placements(Position* p, uint8_t* out) noexcept nogil:
 
 
 cdef Py_ssize_t mask_pairs(Position* p, uint8_t* out, Py_ssize_t row) noexcept nogil:
-    """Write the open pairs as 1 and others as 0 from `row` on, eight at a time; return their
-    number.
-    """
+    """Write pairs as 1 if open, else 0, from `row` on, eight at a time; return their number."""
     cdef int at, i, word
     cdef unsigned long long rest
     cdef Py_ssize_t n = 0

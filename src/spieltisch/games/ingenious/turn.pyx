@@ -40,9 +40,7 @@ cdef void perform(Position* p, int actor, int action) noexcept nogil:
 
 
 cdef void place(Position* p, int variant, int pair) noexcept nogil:
-    """Lay a tile of the rack and score it, unless the player chooses the order first (3.1, 3.4,
-    4.2).
-    """
+    """Lay a tile of the rack and score it, or first let the player order (3.1, 3.4, 4.2)."""
     cdef int kind = T.variant_kind[variant]
     hold(p, p.seat, kind, p.rack[p.seat][kind] - 1)
     lay(p, variant, pair)

@@ -278,9 +278,7 @@ cdef list _ascending(IngeniousState state):
 
 
 cdef list _scores(IngeniousState state):
-    """Return each side's lowest marker (10.2, 7.4); in the duel each seat's number of markers
-    (9.4).
-    """
+    """Return each side's lowest marker (10.2, 7.4); duel: each seat's number of markers (9.4)."""
     return [result_of(state.p, side) for side in range(state.p.sides)]
 
 

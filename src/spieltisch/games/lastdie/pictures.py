@@ -22,9 +22,7 @@ POINTS = 120
 
 
 def lines(view: Data, paint: Paint) -> list[str]:
-    """Return the face row by row, dice in brackets, then each player's points and dice, and the
-    hand.
-    """
+    """Return the face row by row, dice in brackets; then points and dice, and the hand."""
     found = []
     for number, (points, cells) in enumerate(view["board"] or [], 1):
         placed = view["rows"][number - 1]

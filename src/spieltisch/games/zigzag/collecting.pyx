@@ -17,11 +17,8 @@ from spieltisch.games.zigzag.table cimport (
 
 
 cdef Py_ssize_t list_collecting(Position* p, int seat, int* out) noexcept nogil:
-    """Write the choices; return their number.
-
-    With a turned card: keep and leave (3.1). Else the cards face down and face up (3.2), and the
-    calls to stop (3.4).
-    """
+    """Write keep and leave for a seat with a turned card (3.1), else cards face down and face up
+    (3.2) and the calls to stop (3.4); return their number."""
     cdef Py_ssize_t n = 0
     cdef unsigned long long rest = p.down
     if p.held[seat] >= 0:
@@ -134,11 +131,7 @@ cdef void reveal(Position* p, int terrain) noexcept nogil:
 
 
 cdef int pick_reveal(Position* p, Rng rng) noexcept nogil:
-    """Return a random terrain.
-
-    `card` is a place among all unseen cards, ordered by terrain; the terrain is that of the card
-    there.
-    """
+    """Return a random terrain, by the numbers of unseen cards."""
     cdef int terrain = 0
     cdef int other
     cdef int left = 1 + popcount(p.down)
@@ -188,10 +181,7 @@ cdef void end_if_empty(Position* p) noexcept nogil:
 
 
 cdef void end_collecting(Position* p, int caller, bint goal) noexcept nogil:
-    """End the collecting, called by a seat (-1: the clock or an empty table), as goal or dry (3.4).
-
-    Undecided cards are left (3.6).
-    """
+    """End collecting by a seat's call (-1: none), as goal or dry (3.4); leave cards (3.6)."""
     cdef int seat
     for seat in range(p.seats):
         if p.held[seat] >= 0:

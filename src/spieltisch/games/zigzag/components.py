@@ -87,10 +87,9 @@ EXPIRE = MOVE_GOAL + 1
 TIMEUP = EXPIRE + max(DEALT)
 ACTIONS = TIMEUP + 1
 MAX_LEGAL = PLACES + 2
-"""The greatest number of legal actions.
+"""The greatest number of legal actions: collecting, every card and both calls to stop (3.1 to 3.4).
 
-Collecting: every card face up, and both calls to stop (3.1 to 3.4). Building: each card of a hand,
-or two ways each (6.3). Running: nine moves (4.3). The clock: five (7.1).
+Building has each card or two ways each (6.3), running nine moves (4.3), the clock five (7.1).
 """
 MAX_CHANCES = len(CARDS)
 """The first card dealt (2.1)."""

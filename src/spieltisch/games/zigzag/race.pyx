@@ -45,9 +45,7 @@ cdef void end_round(Position* p) noexcept nogil:
 
 
 cdef int place(Position* p, int seat) noexcept nogil:
-    """Return how many seats reached their goals before a seat; the others share the last place
-    (5.1).
-    """
+    """Return how many seats reached their goals before a seat; the others tie for last (5.1)."""
     cdef int i
     for i in range(p.arrived_count):
         if p.arrived[i] == seat:
@@ -102,11 +100,8 @@ cdef int row_reached(Position* p, int seat) noexcept nogil:
 
 
 cdef bint beats(Position* p, int seat, int other) noexcept nogil:
-    """Return whether a seat finished ahead of another.
-
-    Single race: sooner on its goal (5.1). Long game: by points, then those of the last race, then
-    its progress in that (6.4).
-    """
+    """Return whether a seat finished ahead of another: sooner on its goal (5.1); in the long game
+    by points, those of the last race, and its progress in that (6.4)."""
     cdef int crossed, others
     if p.races == 0:
         return place(p, seat) < place(p, other)

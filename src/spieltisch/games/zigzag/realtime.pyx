@@ -25,9 +25,9 @@ cpdef bint live(ZigZagState state):
 
 
 cpdef str claim(ZigZagState state, int seat: Seat, int action: Action):  #: str | None
-    """Return an action's aim: a card on the table (3.1, 3.2), or everything.
+    """Return an action's aim: a card on the table (3.1, 3.2), or all if it calls stop (3.4).
 
-    A call to stop is against all (3.4). An action with one's own turned card has no aim.
+    An action with one's own turned card has no aim.
     """
     if c.FLIP <= action < c.TAKE:
         return f"card {action - c.FLIP + 1}"

@@ -10,10 +10,7 @@ from spieltisch.testing.walk import Walk
 
 @check
 def real_time(walk: Walk) -> None:
-    """Check that only acting seats race, alarms are legal for the table, and claims have names.
-
-    None of these facts may reveal hidden ones.
-    """
+    """Check that acting seats race, alarms are legal, claims have names; no fact may be hidden."""
     facts = walk.game.real_time
     if facts is None:
         return

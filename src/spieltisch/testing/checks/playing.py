@@ -149,9 +149,7 @@ def invariants(walk: Walk) -> None:
 
 @check
 def outcomes(walk: Walk) -> None:
-    """Check that each seat has a place, equals share it, scores are whole, and the reason is a
-    word.
-    """
+    """Check that each seat has a place, equals tie, scores are whole, and the reason is a word."""
     for state in walk.states():
         outcome = state.outcome()
     assert outcome is not None

@@ -15,11 +15,7 @@ KNOTS = (0, 2, 4, 7, 11, 16, 23, 32, 44, 57, 71)
 
 
 class Fit(NamedTuple):
-    """The mean evaluation and the mean result at each knot.
-
-    A point of the evaluation above the mean counts half at `half` tiles left, and less with more
-    tiles.
-    """
+    """Mean evaluation and result at each knot; points above the mean count half at `half` tiles."""
 
     judged: tuple[float, ...]
     came: tuple[float, ...]
@@ -43,10 +39,7 @@ FITS = {
 
 @cache
 def lines(colours: int) -> tuple[tuple[float, float], ...]:
-    """Return, for each number of tiles left, the a and b of the expected points a + b x.
-
-    x is the evaluation; the numbers of tiles count from 0.
-    """
+    """Return a and b of the expected points a + b · evaluation, by the number of tiles left."""
     judged, came, half = FITS[colours]
     found = []
     for left in range(KNOTS[-1] + 1):

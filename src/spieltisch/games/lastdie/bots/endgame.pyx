@@ -230,9 +230,7 @@ cdef class Endgame:
                     bench.puts[v] = n + 1
 
     cdef void turns(self, int board, int dice, Desk* desk) noexcept nogil:
-        """Solve V(e) = live(e) + dead (1 - V'(d)) for both; a player without dice passes (3.1,
-        3.5).
-        """
+        """Solve V(e) = live(e) + dead (1 - V'(d)) for both; without dice, pass (3.1, 3.5)."""
         cdef int p, e, d
         cdef double live, dead, other, others_dead
         for p in range(2):

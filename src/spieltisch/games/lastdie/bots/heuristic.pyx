@@ -70,10 +70,9 @@ cdef int in_hand(LastDieState position) noexcept nogil:
 
 
 cdef double hopes(LastDieState position, int dice) noexcept nogil:
-    """Return the expected gain of a roll (3.3).
+    """Return a roll's expected gain by the chances of dice that fit yellow rows (3.3).
 
-    Yellow rows count by the chance of a die that fills them. The mildest black one is subtracted by
-    the chance that no other die fits.
+    The mildest black row is subtracted by the chance that no other die fits.
     """
     cdef int row, points
     cdef int mildest = 0

@@ -247,9 +247,7 @@ cdef class Pathfinder:
         return self.d.front[number + 1].size > 0
 
     cdef bint use(self, int terrain) noexcept nogil:
-        """Replace the first front by the next; return whether that has a section, else change
-        nothing.
-        """
+        """Step on to the next front and return True, unless it has no section."""
         cdef int i
         if not self.step(0, terrain):
             return False
