@@ -13,7 +13,7 @@ export const itemsOf = (items: readonly AnyItem[]): Item[] => items as unknown a
  */
 export type LaidTile = [number, number, string, 0 | 90 | 180 | 270]
 /**
- * A follower on the table: its seat and where it stands.
+ * A follower on the table: its seat and place.
  */
 export type Standing = [number, number, number, string]
 /**
@@ -21,7 +21,7 @@ export type Standing = [number, number, number, string]
 export type Square = [number, number]
 export type Feature = Built | Farm
 /**
- * x, y, and what a follower there is called: `knight N`.
+ * x, y, and the text of a follower there: `knight N`.
  */
 export type Spot = [number, number, string]
 export type Item = CompletedItem | BuiltItem | FarmItem | SupplyItem | BonusItem
@@ -34,24 +34,24 @@ export interface View {
   outcome: OutcomeData | null
   phase: 'draw' | 'place' | 'deploy' | 'score' | 'bonus' | 'over'
   /**
-   * At the end whose it was.
+   * The seat to move; at the end the last one.
    */
   turn: number
   scores: number[]
   /**
-   * Followers left, a number a seat.
+   * Followers left, a number for each seat.
    */
   supply: number[]
   /**
-   * The one in hand.
+   * The tile in hand.
    */
   tile: string | null
   /**
-   * In the order of placing.
+   * Tiles in the order of placement.
    */
   tiles: LaidTile[]
   /**
-   * In the order of their deployment.
+   * Followers in the order of deployment.
    */
   followers: Standing[]
   /**
@@ -67,11 +67,11 @@ export interface View {
   left: number
   river: River | null
   /**
-   * What there is to choose from in phases `score` and `bonus`.
+   * The choices in phases `score` and `bonus`.
    */
   waiting: string[]
   /**
-   * Solo, as all to `challenges`: tiles in each stack.
+   * Tiles in each stack; solo only, like all keys to `challenges`.
    */
   stacks?: number[]
   /**
@@ -80,17 +80,17 @@ export interface View {
   last?: number[]
   result?: number
   /**
-   * Whether a colour had to deploy and could not.
+   * Whether a colour had to deploy and had no follower.
    */
   stranded?: boolean
   /**
-   * Those that scored.
+   * Number of scored cloisters.
    */
   cloisters?: number
   challenges?: string[]
   features: Feature[]
   /**
-   * Empty squares beside a tile that no tile to come can fill.
+   * Empty squares next to a tile that no coming tile can fill.
    */
   dead: Square[]
 }
@@ -110,13 +110,13 @@ export interface OutcomeData {
   scores: number[]
   reason: string
   /**
-   * In solo modes, as `challenges`.
+   * Set in solo modes, like `challenges`.
    */
   result?: number
   challenges?: string[]
 }
 /**
- * How far the river has come.
+ * The progress of the river.
  */
 export interface River {
   /**
@@ -124,53 +124,53 @@ export interface River {
    */
   left: number
   /**
-   * Whether it is still to come.
+   * Whether the lake is still to come.
    */
   lake: boolean
   /**
-   * Where the river goes on.
+   * The river's open end.
    */
   end: Square | null
 }
 /**
- * A road, city or cloister, and what it would be worth now.
+ * A road, city or cloister, and its present value.
  */
 export interface Built {
   segments: Spot[]
   complete: boolean
   /**
-   * A number a seat.
+   * A number for each seat.
    */
   followers: number[]
   /**
-   * The seats with most.
+   * The seats with the most followers.
    */
   holders: number[]
   points: number
   kind: 'road' | 'city' | 'cloister'
   /**
-   * Sides, or squares around a cloister, still missing.
+   * Missing sides, or squares around a cloister.
    */
   open: number
   tiles: number
   pennants: number
   /**
-   * Of a completed city where farms count by city: those around it, a number a seat.
+   * Farmers around a completed city, a number for each seat; set if farms count by city.
    */
   farmers?: number[]
 }
 /**
- * A farm, and what it would be worth now.
+ * A farm, and its present value.
  */
 export interface Farm {
   segments: Spot[]
   complete: boolean
   /**
-   * A number a seat.
+   * A number for each seat.
    */
   followers: number[]
   /**
-   * The seats with most.
+   * The seats with the most followers.
    */
   holders: number[]
   points: number
@@ -178,21 +178,20 @@ export interface Farm {
   cities: number
 }
 /**
- * A road, city or cloister that the tile just placed completed: it scores once it is decided
- * who is sent there, or what comes first. `points` is what it is worth; nobody is paid yet.
+ * A road, city or cloister just completed and worth `points`, before the player decides.
  */
 export interface CompletedItem {
   segments: Spot[]
   /**
-   * What each seat of `paid` got.
+   * Points for each seat of `paid`.
    */
   points: number
   /**
-   * Those that stood there, a number a seat.
+   * Followers on the feature, a number for each seat.
    */
   followers: number[]
   /**
-   * The seats with most.
+   * The seats with the most followers.
    */
   holders: number[]
   paid: number[]
@@ -211,15 +210,15 @@ export interface CompletedItem {
 export interface BuiltItem {
   segments: Spot[]
   /**
-   * What each seat of `paid` got.
+   * Points for each seat of `paid`.
    */
   points: number
   /**
-   * Those that stood there, a number a seat.
+   * Followers on the feature, a number for each seat.
    */
   followers: number[]
   /**
-   * The seats with most.
+   * The seats with the most followers.
    */
   holders: number[]
   paid: number[]
@@ -232,11 +231,11 @@ export interface BuiltItem {
   tiles: number
   pennants: number
   /**
-   * At the end of the game, as all that follow but `last`.
+   * Set at the end of the game.
    */
   open?: number
   /**
-   * Solo: who was last just then.
+   * Solo: the colours that were last then.
    */
   last?: number[]
 }
@@ -246,15 +245,15 @@ export interface BuiltItem {
 export interface FarmItem {
   segments: Spot[]
   /**
-   * What each seat of `paid` got.
+   * Points for each seat of `paid`.
    */
   points: number
   /**
-   * Those that stood there, a number a seat.
+   * Followers on the feature, a number for each seat.
    */
   followers: number[]
   /**
-   * The seats with most.
+   * The seats with the most followers.
    */
   holders: number[]
   paid: number[]
@@ -272,15 +271,15 @@ export interface FarmItem {
 export interface SupplyItem {
   segments: Spot[]
   /**
-   * What each seat of `paid` got.
+   * Points for each seat of `paid`.
    */
   points: number
   /**
-   * Those that stood there, a number a seat.
+   * Followers on the feature, a number for each seat.
    */
   followers: number[]
   /**
-   * The seats with most.
+   * The seats with the most followers.
    */
   holders: number[]
   paid: number[]
@@ -299,7 +298,7 @@ export interface BonusItem {
   followers: number
   points: number
   /**
-   * Nobody when the colour was not last.
+   * Empty if the colour was not last.
    */
   paid: number[]
   last: number[]

@@ -19,30 +19,30 @@ export interface View {
   outcome: OutcomeData | null
   phase: 'deal' | 'place' | 'score' | 'swap' | 'aside' | 'refill' | 'over'
   /**
-   * The seat whose turn it is.
+   * The seat to move.
    */
   turn: number | null
   /**
-   * Of the area in play.
+   * Radius of the area in play.
    */
   radius: number
   printed: {
     [k: string]: Colour
   }
   /**
-   * Printed symbols and those on tiles.
+   * Symbols, printed and on tiles.
    */
   board: {
     [k: string]: Colour
   }
   /**
-   * Each with the cells of its first letter and of its second, in the order of placing.
+   * Tiles with the cells of their first and second letter, in the order of placement.
    */
   tiles: [string, string, string][]
   scores: number[]
   lowest: Colour[][]
   /**
-   * What is compared at the end, a list a side.
+   * The lists compared at the end, one for each side.
    */
   ascending: number[][]
   rack_sizes: number[]
@@ -56,11 +56,11 @@ export interface View {
    */
   shared?: number[]
   /**
-   * Duel: who holds each colour's token.
+   * Duel: the owner of each colour's token.
    */
   tokens?: (number | null)[]
   /**
-   * Six numbers a side in the order of the colours; not in the duel.
+   * Six numbers for each side in the order of the colours; not in the duel.
    */
   tracks?: number[][]
   racks: (string[] | null)[]
@@ -80,13 +80,13 @@ export interface OutcomeData {
   scores: number[]
   reason: string
   /**
-   * In solo modes, as `challenges`.
+   * Set in solo modes, like `challenges`.
    */
   result?: number
   challenges?: string[]
 }
 /**
- * A double whose halves are counted one after the other, and there is a choice which first.
+ * A double whose halves score one after the other, in an order to be chosen.
  */
 export interface Scoring {
   colour: Colour
@@ -122,7 +122,7 @@ export interface BonusItem {
   colour: Colour
 }
 /**
- * A token of the duel was taken: from a seat, or from beside the board.
+ * A token of the duel was taken, from a seat or from next to the board.
  */
 export interface TokenItem {
   kind: 'token'
@@ -131,7 +131,7 @@ export interface TokenItem {
   from: number | null
 }
 /**
- * Tiles were shown to everybody.
+ * Tiles were shown to all.
  */
 export interface ShownItem {
   kind: 'shown'

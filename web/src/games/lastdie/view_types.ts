@@ -9,8 +9,8 @@ export const viewOf = (view: SeatView['view']): View => view as unknown as View
 export const itemsOf = (items: readonly AnyItem[]): Item[] => items as unknown as Item[]
 
 /**
- * A row of a face: its points (black ones negative) and a character a cell: a value, `*` a star,
- * `A` and `B` the two groups of a two-coloured row.
+ * A row of a face: its points (black ones negative) and a character for each cell: a value, `*` for
+ * a star, `A` and `B` for the two groups of a two-coloured row.
  */
 export type FaceRow = [number, string]
 export type Value = 1 | 2 | 3 | 4 | 5 | 6
@@ -28,7 +28,7 @@ export interface View {
    */
   round: number
   /**
-   * Null while nobody is to play.
+   * Null while no seat is to move.
    */
   turn: number | null
   /**
@@ -44,19 +44,19 @@ export interface View {
    */
   rows: Value[][]
   /**
-   * Row by row the values that the next cell takes; none when the row is full.
+   * The values that the next cell of each row takes; none when the row is full.
    */
   open: Value[][]
   points: number[]
   scores: number[]
   target: number
   /**
-   * Left in each player's supply, the hand not counted.
+   * Dice in each player's supply, without the hand.
    */
   dice: number[]
   aside: number
   /**
-   * Those of the present roll that are not placed yet.
+   * Dice of the present roll that are not placed yet.
    */
   hand: Value[]
   /**
@@ -68,7 +68,7 @@ export interface View {
   placed: number
   risk: Risk | null
   /**
-   * The faces to come, the next one first; `?` where it is not known.
+   * The faces to come, the next one first; `?` for unknown ones.
    */
   stack: string[]
 }
@@ -84,35 +84,36 @@ export interface OutcomeData {
   scores: number[]
   reason: string
   /**
-   * In solo modes, as `challenges`.
+   * Set in solo modes, like `challenges`.
    */
   result?: number
   challenges?: string[]
 }
 /**
- * What rolling again may come to.
+ * Possible results of rolling again.
  */
 export interface Risk {
   /**
-   * How many would be rolled.
+   * Number of dice to roll.
    */
   dice: number
   /**
-   * The chance that none of them fits: so many of so many.
+   * The chance that none of them fits, as a fraction.
    */
   dead: [number, number]
   /**
-   * Points of the yellow rows that so many dice could fill.
+   * Points of the yellow rows that these dice could fill.
    */
   win: number
   /**
-   * Points of the black ones.
+   * Points of the black rows that these dice could fill.
    */
   pay: number
 }
 /**
- * A row was filled: what is printed beside it, and what really changed hands, which is less
- * where somebody had too little. Both are negative for a black row.
+ * A row was filled: its printed points, and the points that really changed hands.
+ *
+ * The latter are less if the seat had too few. Both are negative for a black row.
  */
 export interface RowItem {
   kind: 'row'
@@ -139,7 +140,7 @@ export interface RoundItem {
   seat: number
   round: number
   /**
-   * Who begins the next, unless the game has ended.
+   * The seat that begins the next round, unless the game has ended.
    */
   next: number | null
 }

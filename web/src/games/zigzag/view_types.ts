@@ -14,11 +14,11 @@ export const itemsOf = (items: readonly AnyItem[]): Item[] => items as unknown a
 export type LaidCard = [string, 0 | 180]
 export type Terrain = 'blue' | 'beige' | 'mud' | 'field' | 'water' | 'pebble' | 'grass' | 'sand'
 /**
- * Where a runner stands: card, row and column, counted from the start side.
+ * A runner's place: card, row and column, counted from the start side.
  */
 export type Standing = ('start' | 'goal') | [number, number, number]
 /**
- * What lies on one of the 48 places.
+ * The content of one of the 48 places.
  */
 export type Place = ('down' | 'gone' | 'held') | Terrain
 export type Item = PenaltyItem | RunItem | RaceItem
@@ -89,13 +89,13 @@ export interface OutcomeData {
   scores: number[]
   reason: string
   /**
-   * In solo modes, as `challenges`.
+   * Set in solo modes, like `challenges`.
    */
   result?: number
   challenges?: string[]
 }
 /**
- * How many cards of each terrain; those of which there are none are left out.
+ * The number of cards of each terrain; zeros are left out.
  */
 export interface Counts {
   blue?: number
@@ -108,7 +108,7 @@ export interface Counts {
   sand?: number
 }
 /**
- * How a run ended.
+ * The end of a run.
  */
 export interface Run {
   end: 'stuck' | 'spent' | 'goal'
@@ -122,15 +122,15 @@ export interface Run {
   passed: number
 }
 /**
- * What the table's clock does, in milliseconds.
+ * The table's clock, in milliseconds.
  */
 export interface Clock {
   /**
-   * How long a turned card may be held.
+   * The time to decide on a turned card.
    */
   held: number
   /**
-   * How long nobody may do anything.
+   * The time without an action that ends the collecting.
    */
   idle: number
 }
@@ -140,12 +140,12 @@ export interface Clock {
 export interface Held {
   place: number
   /**
-   * Null for who may not see it.
+   * Null for a seat that may not see it.
    */
   terrain: Terrain | null
 }
 /**
- * A card that the caller drew, having called in vain.
+ * A card that the caller drew after a call in vain.
  */
 export interface PenaltyItem {
   kind: 'penalty'
@@ -153,7 +153,7 @@ export interface PenaltyItem {
   card: string
 }
 /**
- * A run ended.
+ * The end of a run, as an item.
  */
 export interface RunItem {
   end: 'stuck' | 'spent' | 'goal'
@@ -169,7 +169,7 @@ export interface RunItem {
   seat: number
 }
 /**
- * What a race of the long game brought.
+ * The points of a race of the long game.
  */
 export interface RaceItem {
   kind: 'race'
