@@ -8,7 +8,7 @@ The coach's search plays games with three and with four colours. Each draw gives
 left, the evaluation of the position, and the game's result. For some numbers of tiles left, the
 means of the latter two are printed, weighted by the distance of the numbers. A least-squares fit
 gives the number of tiles left at which a point of the evaluation counts half. Equal arguments give
-equal numbers. Needs NumPy; a game takes some 15 seconds.
+equal numbers. Needs NumPy; a game takes about 15 seconds.
 """
 
 from __future__ import annotations

@@ -147,7 +147,7 @@ cdef class Knowledge:
         """Replace `state` by one that the seat cannot tell from it, sampled fairly, if `deals`.
 
         Otherwise the search samples states beforehand. If these are all equal, nothing is hidden,
-        and positions are told apart by all their data.
+        and positions differ by all their data.
         """
 
     cdef uint64_t mark(self, State state) noexcept nogil:

@@ -418,7 +418,7 @@ cdef class Search:
         return best
 
     cdef int widen(self, State state, int node, int seat, int offered) noexcept nogil:
-        """Return a new child for the best candidate without one; 0 if there is none, or no room."""
+        """Return a new child for the best candidate without one; 0 without one or without room."""
         cdef Py_ssize_t i
         cdef Py_ssize_t n = self.knowledge.candidates(
             state, seat, self.moves.data, offered + 1, self.rng

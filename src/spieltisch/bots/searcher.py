@@ -37,7 +37,7 @@ class SearchBot(Analyst):
     It searches for `simulations` or `seconds`, until the first ends, on `threads`, each with its
     own tree. With only simulations and one thread, equal seeds decide equally. It maximises its
     share of the win (`win`), or of the opponents ranked behind it (`rank`), or a solo mode's
-    result; `margin` is the weight of its lead, 0 to 1. A playout that is not over after `limit`
+    result. `margin` is the weight of its lead, 0 to 1. A playout that is not over after `limit`
     actions counts as `cutoff` for each seat, from 0 to 1 (or a solo result). By default it counts
     as even, or 0 in a solo mode. `knowledge` is the game's; `clock` returns seconds. An end with at
     most `exact` positions left is solved instead (`exact.pyx`).

@@ -22,7 +22,7 @@ def _folder(variable: str, usual: str) -> Path:
 
 
 def _home() -> Path:
-    """Return the user's home folder, or the working directory if there is none (containers)."""
+    """Return the user's home folder, or the working directory without one (containers)."""
     try:
         return Path.home()
     except RuntimeError:

@@ -105,7 +105,7 @@ cdef class State:
     # ------------------------------------------------------------ the rules
     #
     # These are C functions that run without the interpreter's lock. A game must provide: to_act,
-    # list_legal, accepts, make, assign, digest; may_act where several act at once; list_chances
+    # list_legal, accepts, make, assign, digest. And may_act where several act at once; list_chances
     # where chance acts; beats outside solo modes; side_of for partners; solo_result in solo modes.
 
     cdef int to_act(self) noexcept nogil:

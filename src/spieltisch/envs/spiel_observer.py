@@ -25,8 +25,8 @@ class SpielObserver:
 
     `tensor` is flat and float32. `dict` has its parts by name; `observation` is that of
     `game.observer("flat")`. Perfect recall adds `player`, a one-hot seat, before it, and `log`
-    after it. `log` has a row for each action of the game (`limit` of them): the actor, chance
-    first, then the bits of the action's number plus 1, lowest first, all 0 for a hidden action.
+    after it. `log` has a row for each action of the game (`limit` of them). A row has the actor,
+    chance first, then the bits of the action's number plus 1, lowest first; a hidden one is 0.
     Without arrays, `tensor` is None.
     """
 

@@ -3,10 +3,10 @@
 The arbiter changes only its own queue: its caller plays the decided actions. A claim goes through
 these steps:
 
-1. `file` refuses invalid claims at once: wrong turn, stale, gone, illegal, too early, too fast. 2.
-A filed claim waits until its window closes (`ranking`); `next` returns that time. 3. `decide` ranks
-all claims on the same thing, and refuses those that come too late. 4. If nothing waits, `ring`
-returns the due alarm.
+1. `file` refuses invalid claims at once: wrong turn, stale, gone, illegal, too early, too fast.
+2. A filed claim waits until its window closes (`ranking`); `next` returns that time.
+3. `decide` ranks all claims on the same thing, and refuses those that come too late.
+4. If nothing waits, `ring` returns the due alarm.
 """
 
 from __future__ import annotations
@@ -22,12 +22,8 @@ from spieltisch.realtime.ranking import LIMIT_MS, Claim, Latency, Order, Placed,
 from spieltisch.realtime.timeline import Due, Timeline
 
 Reason = Literal["not-your-turn", "stale", "gone", "illegal-action", "too-early", "too-fast"]
-"""Why a claim is refused.
-
-In order: the seat does not act; it had not seen the start of the race, or names unknown entries;
-another seat was quicker; the rules forbid it; it comes before a person can react to the thing; its
-rate is too high for a person.
-"""
+"""The reason of a refusal: the seat does not act; it has not seen the race's start, or names unknown
+entries; another seat was quicker; the rules forbid it. Too early for a person, or too often."""
 Latencies = Callable[[Seat], Latency | None]
 """Latency of a seat's player; None if nothing can arrive from there."""
 

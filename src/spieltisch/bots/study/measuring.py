@@ -35,9 +35,9 @@ class Study:
     `players` are the levels for luck and skill. Each of `ladder` is compared with the one below, in
     `steps` games.
 
-    `branching` has, for the k-th decision, the numbers of legal actions in all games that got so
-    far; `lengths` the decisions of each game; `scores` those of all seats; `margins` the first
-    seat's leads; `results` those of a solo mode, else nothing.
+    `branching` has the numbers of legal actions at each game's k-th decision, `lengths` the numbers
+    of decisions. `scores` are those of all seats, `margins` the first seat's leads. `results` are
+    those of a solo mode, else empty.
     """
 
     game: str

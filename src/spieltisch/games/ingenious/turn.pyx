@@ -1,11 +1,13 @@
 """A turn, after the racks have been dealt (2.1):
 
-1. place a tile of the rack (3.1 to 3.3; placement.pyx), 2. choose the half of a double to score
-first, if it matters (4.2), 3. score both halves (4; scoring.pyx), 4. end the game when all six
-markers are at the end (10.3) or no tile fits (10.1), 5. make the bonus placements earned, each from
-1 on (5), 6. swap the rack or keep it (6.2), in the duel set tiles aside (9.3), where that is
-allowed, 7. draw up to six (6.1), and return the tiles set aside to the bag (6.2, 9.3), 8. pass the
-turn on (2.2).
+1. place a tile of the rack (3.1 to 3.3; placement.pyx),
+2. choose the half of a double to score first, if it matters (4.2),
+3. score both halves (4; scoring.pyx),
+4. end the game when all six markers are at the end (10.3) or no tile fits (10.1),
+5. make the bonus placements earned, each from 1 on (5),
+6. swap the rack or keep it (6.2), in the duel set tiles aside (9.3), where that is allowed,
+7. draw up to six (6.1), and return the tiles set aside to the bag (6.2, 9.3),
+8. pass the turn on (2.2).
 """
 
 from spieltisch.games.ingenious.placement cimport area_full, lay

@@ -11,8 +11,8 @@ from math import factorial, prod
 from libc.stdint cimport uint16_t, uint8_t
 
 
-# Dice without an order: every multiset of 0 to 5 dice has a number, smaller ones first, those of a
-# size in the order of their texts; 0 is no dice, 252 to 461... are rolled with five.
+# Dice without an order. Every multiset of 0 to 5 dice has a number, smaller ones first, those of a
+# size in the order of their texts. 0 is no dice, 252 to 461... are rolled with five.
 cdef struct Dice:
     uint8_t size[462]
     uint8_t values[462]       # bit v: a die shows v

@@ -6,8 +6,8 @@ from spieltisch.core.view_types import ViewTypes
 
 Value = Literal[1, 2, 3, 4, 5, 6]
 FaceRow = tuple[int, str]
-"""A row of a face: its points (black ones negative) and a character for each cell: a value, `*` for
-a star, `A` and `B` for the two groups of a two-coloured row.
+"""A row of a face: its points (black ones negative), and its cells. A cell is a value, `*` for a
+star, or `A` or `B` for a group of a two-coloured row.
 """
 
 

@@ -1,8 +1,8 @@
 """Set-up and building, before a race:
 
-1. deal maze cards (2.1), for the first race only, 2. build, everybody at once: discard the surplus
-(6.3), then lay card after card (2.2), 3. shuffle the cards laid aside into the deck (2.2), and give
-everybody a goal (2.3), for the first
+1. deal maze cards (2.1), for the first race only,
+2. build, everybody at once: discard the surplus (6.3), then lay card after card (2.2),
+3. shuffle the cards laid aside into the deck (2.2), and give everybody a goal (2.3), for the first
    race only,
 4. begin collecting (collecting.pyx); the terrain cards are spread face down (2.4).
 """

@@ -1,10 +1,10 @@
 """The collecting, by everybody at once, over and over:
 
-1. turn over a card that lies face down, and look at it (3.1); chance draws it, 2. keep it, onto the
-pile (3.3), or leave it face up (3.1); the table's clock may leave it (7.1), 3. or take a card that
-lies face up onto the pile (3.2), 4. end it by calling stop (3.4), with the last card of the table
-(3.5), or by the clock (7.1):
-   leave the turned cards (3.6), and begin the runs (running.pyx).
+1. turn over a card that lies face down, and look at it (3.1); chance draws it,
+2. keep it, onto the pile (3.3), or leave it face up (3.1); the table's clock may leave it (7.1),
+3. or take a card that lies face up onto the pile (3.2),
+4. end it by calling stop (3.4), with the last card of the table (3.5), or by the clock (7.1): leave
+   the turned cards (3.6), and begin the runs (running.pyx).
 """
 
 from spieltisch.core.bits cimport lowest_bit, popcount

@@ -90,7 +90,7 @@ def _sections(view: Data, card: str, angle: int) -> str:
 
 
 def sheet(view: Data, until: Data, names: Sequence[str]) -> Sheet:
-    """Return the table above, and below it the mazes, their seats beside them."""
+    """Return the table above, and below it the mazes with their seats."""
     cards = max([MOST, *map(len, until["mazes"]), *map(len, view["mazes"])])
     long = ROWS * SIDE
     maze = COLUMNS * SIDE + 44
@@ -133,7 +133,7 @@ def _draw_card(drawn: Sheet, card: str, x: float, y: float) -> None:
 
 
 def _draw_maze(drawn: Sheet, view: Data, seat: int, x: float, y: float) -> None:
-    """Draw a seat's maze from its start, beside the seat's mark, to its goal, and its runner."""
+    """Draw a seat's maze from its start, next to the seat's mark, to its goal, and its runner."""
     drawn.part(FRAME, f"seat {seat}", x + 18, y + 52, 1.2)
     left, top = x + 44, y + 16
     long, high = ROWS * SIDE, COLUMNS * SIDE

@@ -191,7 +191,7 @@ cdef object _fill_round(ZigZagState state, dict full):
 cpdef object determinize(ZigZagState state, seat: Seat | None, Rng rng):  #: ZigZagState
     """Return a state that `seat` (None: a spectator) cannot tell from this one.
 
-    Hidden hands and the deck are mixed and dealt anew; so are the unseen terrain cards, the seat's
+    Hidden hands and the deck are mixed and dealt again; so are the unseen terrain cards, the seat's
     own pile included (3.3). Every arrangement is equally likely.
     """
     cdef ZigZagState other = state.clone()

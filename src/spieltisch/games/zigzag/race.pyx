@@ -1,9 +1,9 @@
 """The end of a round, of a race and of the game, once a runner is on its goal or all have run:
 
-1. end a single race with the first runner on its goal, `play_on` with the last but one (5.1), 2.
-else shuffle and spread the terrain cards, for another round of collecting and running (5.2), 3. in
-the long game, count points if a runner came to its goal in this round (6.2), 4. end the game after
-its last race (6.1), else hand mazes and goals on, and build anew (6.3).
+1. end a single race with the first runner on its goal, `play_on` with the last but one (5.1),
+2. else shuffle and spread the terrain cards, for another round of collecting and running (5.2),
+3. in the long game, count points if a runner came to its goal in this round (6.2),
+4. end the game after its last race (6.1), else hand mazes and goals on, and build again (6.3).
 
 Then the order of the seats at the end (5.1, 6.4).
 """
@@ -71,7 +71,7 @@ cdef void end_race(Position* p) noexcept nogil:
 
 
 cdef void hand_on(Position* p) noexcept nogil:
-    """Hand all maze cards and the goals to the left; everybody builds anew (6.3)."""
+    """Hand all maze cards and the goals to the left; everybody builds again (6.3)."""
     cdef int seat, i, left
     cdef int goal = p.goal[p.seats - 1]
     for seat in range(p.seats):

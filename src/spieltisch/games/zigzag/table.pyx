@@ -46,7 +46,7 @@ cdef enum:
     OVER = 7
 
 
-# How runs end, in the order of ENDS.
+# Ends of runs, in the order of ENDS.
 cdef enum:
     STUCK = 1
     SPENT = 2

@@ -12,7 +12,7 @@ from spieltisch.testing.check import assert_same, check, facts_of, refuses
 from spieltisch.testing.walk import Walk
 
 THOROUGH = 1000
-"""Number of actions tried in a thorough check: nearly all of a game with some hundred actions."""
+"""Number of actions tried in a thorough check: nearly all of a game with a few hundred actions."""
 GUARD = -7
 """Value behind the end of a buffer, which must stay."""
 

@@ -9,8 +9,8 @@ export const viewOf = (view: SeatView['view']): View => view as unknown as View
 export const itemsOf = (items: readonly AnyItem[]): Item[] => items as unknown as Item[]
 
 /**
- * A row of a face: its points (black ones negative) and a character for each cell: a value, `*` for
- * a star, `A` and `B` for the two groups of a two-coloured row.
+ * A row of a face: its points (black ones negative), and its cells. A cell is a value, `*` for a
+ * star, or `A` or `B` for a group of a two-coloured row.
  */
 export type FaceRow = [number, string]
 export type Value = 1 | 2 | 3 | 4 | 5 | 6

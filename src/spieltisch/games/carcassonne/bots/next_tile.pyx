@@ -1,7 +1,7 @@
 """Effects of the next tile in solo.
 
-For every kind of tile that may come, each square is checked: whether a follower must be deployed
-there (7.3), which features it completes, and whether any colour scores them (7.4).
+For every kind of tile that may come, each square is checked. The checks are the duty to deploy a
+follower there (7.3), the features completed, and the colours that score them (7.4).
 """
 
 from libc.stdint cimport int16_t, int32_t, int8_t, uint32_t, uint64_t

@@ -1,7 +1,7 @@
 # cython: boundscheck=False, wraparound=False
 """The rest of a round for two, solved exactly with both players' points: the chance to win.
 
-`backward_induction.pyx` solves a face for points, whoever has them. Here a board also knows which
+`backward_induction.pyx` solves a face for points of either player. Here a board also knows which
 player filled each row since the first position, the *root*. So both players' points are known when
 the round ends. Only the later rounds are judged (`win_probability.pyx`), unless the game is over. A
 row's positions are those it can still reach, with two full ones: filled by the seat to move at the

@@ -23,7 +23,7 @@ from spieltisch.games.lastdie.solver.solutions import SolutionStore
 from spieltisch.games.lastdie.state import LastDieState
 
 ENDGAME = 400
-"""Boards to the end of a round that a master among two solves before each choice: some 20 ms."""
+"""Boards to the end of a round that a master among two solves before each choice: about 20 ms."""
 
 DIGITS = 6
 """Compared digits of a chance; among equals the first is chosen, puts before rolls and stops."""

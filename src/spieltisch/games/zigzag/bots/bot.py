@@ -166,7 +166,7 @@ class ZigZagBot(Bot):
         return c.TAKE + same[self.rng.below(len(same))]
 
     def _least_harm(self, paths: Pathfinder, lying: Mapping[c.Place, c.Terrain]) -> Action:
-        """Take a card that the pile can still use, or else any; stop if there is none.
+        """Take a card that the pile can still use, or else any; stop without one.
 
         Used when nothing helps and the bot must act.
         """
