@@ -1,6 +1,6 @@
 """A second, slow reading of Carcassonne, written from the rules alone and sharing no code.
 
-The table is a dictionary of squares `(x, y)`, and every feature is flooded anew whenever it is
+The table is a dictionary of squares `(x, y)`, and every feature is flooded again whenever it is
 asked for. Clause numbers are those of the game's RULES. The engine is compared with this reading
 at every step in `test_oracle.py`.
 """
@@ -48,7 +48,7 @@ class Feature:
 
 @dataclass(frozen=True)
 class Scored:
-    """One feature (or a colour's followers, `bonus`) scored: who stood there, who was paid."""
+    """One feature (or a colour's followers, `bonus`) scored: its followers, and the seats paid."""
 
     kind: str
     closed: bool
@@ -65,7 +65,7 @@ class Scored:
 
 
 class Outcome(TypedDict):
-    """How a game ended: a place for each seat, 1 is first, the points, and the reason."""
+    """The end of a game: a place for each seat, 1 is first, the points, and the reason."""
 
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
@@ -121,7 +121,7 @@ class Oracle:
         self.lay(SPRING if river else START, (0, 0), 0)
         self.next_tile()
 
-    # Who acts, and what they may do
+    # Actors and their actions
 
     def actors(self) -> tuple[int, ...]:
         """Return nobody at the end, chance while a tile is drawn, else the seat in turn."""
@@ -134,7 +134,7 @@ class Oracle:
         return set(self.choices()) if seat in self.actors() else set()
 
     def choices(self) -> list[str]:
-        """Return the same for whoever acts, in an order that is the same in every process."""
+        """Return the same for the actor, in an order that is the same in every process."""
         if self.phase == "draw":
             return list(self.chances())
         if self.phase == "place":
@@ -218,7 +218,7 @@ class Oracle:
         return self.known[kind]
 
     def find_placements(self, kind: str) -> list[str]:
-        """3.1 Look at every empty square beside a tile, and every rotation."""
+        """3.1 Look at every empty square next to a tile, and every rotation."""
         found = []
         on_river = bool(turned(kind, 0).water)
         for (x, y), sides in self.open_squares().items():
@@ -232,7 +232,7 @@ class Oracle:
         return found
 
     def open_squares(self) -> dict[Square, dict[int, str]]:
-        """Return the empty squares beside tiles, with the letters that their sides must show."""
+        """Return the empty squares next to tiles, with the letters that their sides must show."""
         found: dict[Square, dict[int, str]] = {}
         for (x, y), tile in self.table.items():
             for side, (dx, dy) in enumerate(STEPS.values()):
@@ -483,7 +483,7 @@ class Oracle:
                 self.pay_farmers("fed city", 4, around)
 
     def pay_farmers(self, kind: str, points: int, farms: list[Feature]) -> None:
-        """Pay whoever has the most farmers on these farms together."""
+        """Pay the seats with the most farmers on these farms together."""
         count = self.standing(*farms)
         paid = self.most(count)
         for seat in paid:
@@ -523,7 +523,7 @@ class Oracle:
             "reason": self.reason,
         }
 
-    # What the protocol shows
+    # The protocol
 
     @property
     def followers(self) -> list[list[object]]:

@@ -24,7 +24,7 @@ class Example:
         self.oracle = Oracle(**oracle_options)
 
     def play(self, text: str) -> None:
-        """Play an action for whoever acts."""
+        """Play an action for the actor."""
         self.oracle.apply(text)
         self.state.play(text)
 
@@ -49,7 +49,7 @@ class Example:
         return self.turn(texts[-1])
 
     def texts(self) -> set[str]:
-        """Return what whoever acts may do."""
+        """Return the actor's legal actions."""
         return {
             self.state.text(a) for actor in self.state.actors() for a in self.state.legal(actor)
         }

@@ -29,7 +29,7 @@ def ending(mode: str, seats: int, seed: int, left: int) -> tuple[State, int] | N
 
 
 def worth(state: State) -> list[float]:
-    """What each seat may expect when all play best for themselves, by brute force."""
+    """Return each seat's expectation if all play best for themselves, by brute force."""
     actors = state.actors()
     if not actors:
         outcome = state.outcome()

@@ -1,4 +1,4 @@
-"""What the search knows of Carcassonne: whole turns, in the order of the heuristic."""
+"""Knowledge of Carcassonne for the search: whole turns, in the order of the heuristic."""
 
 from __future__ import annotations
 

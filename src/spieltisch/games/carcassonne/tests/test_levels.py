@@ -46,7 +46,7 @@ def test_the_house_has_its_five_levels_and_old_tables_keep_theirs() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_keeps_within_what_people_wait(level: str) -> None:
-    """3 s on two cores at the top, 1 s elsewhere; who looks one turn ahead needs no clock."""
+    """3 s on two cores at the top, 1 s elsewhere; a search of one turn needs no clock."""
     bot = bots.make(level, GAME, 1)
     if level in GENTLE:
         assert isinstance(bot, GreedyBot)

@@ -46,7 +46,7 @@ GAMES = {"base": 28, "solo": 28}  # games of each set of options
 QUICK = 10  # games of each chunk in an ordinary run, at least: all options, most manners
 WATCHED = 3  # seats with which an ordinary run, too, goes on until what is rare has occurred
 
-# What a chunk of games must have seen, by mode, for the comparison to mean anything.
+# Events that a chunk of games must have seen, by mode, for the comparison to mean anything.
 SEEN = {
     "base": {
         "boxed", "ended by the box", "no follower left", "several completed at once", "ring",

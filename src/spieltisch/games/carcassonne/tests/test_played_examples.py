@@ -25,7 +25,7 @@ def test_red_closes_a_road_of_four_tiles() -> None:
 
 
 def test_blue_cloister() -> None:
-    """4.3 The eighth neighbour makes nine points, whoever lays it."""
+    """4.3 The eighth neighbour makes nine points, for any player."""
     example = Example(seats=2)
     blue = 1
     items = example.turns(
@@ -172,7 +172,7 @@ def test_farms_that_are_not_connected_count_together(farms: str, points: list[in
 
 
 def test_farmers_stay_to_the_end() -> None:
-    """5.3 Whatever is completed beside them."""
+    """5.3 Even if other features are completed at the same time."""
     example = Example(seats=2)
     example.turns("E 0,-1 180 farmer Nw", "A -1,0 270", "A 1,0 90")
     assert example.supply == [6, 7]

@@ -54,7 +54,7 @@ def test_any_other_order_leaves_somebody_without_points(order: tuple[str, ...]) 
 
 
 def tried(example: Example, text: str) -> list[tuple[str, int, list[int], list[int]]]:
-    """What a choice would score: kind, points, who is paid, who was last just then."""
+    """Return what a choice would score: kind, points, the colours paid, the last ones then."""
     state = example.state.clone()
     state.play(text)
     return [(item["kind"], item["points"], item["paid"], item["last"]) for item in state.items()]
@@ -145,7 +145,7 @@ def stranded() -> Example:
 
 
 def test_no_follower_left_ends_the_game() -> None:
-    """7.6 A The turn's scoring is finished first, then 2 a follower, whoever is last before."""
+    """7.6 A The turn's scoring is finished first, then 2 a follower, for any last colour."""
     example = stranded()
     example.play("bonus 1")
     assert example.scores == [5, 8, 3]

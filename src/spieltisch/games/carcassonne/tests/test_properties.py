@@ -1,4 +1,4 @@
-"""What holds in every game, whatever is played: every step is checked against its invariants."""
+"""Invariants of every game, checked at each step of random play."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def step(state: Any, rng: Random) -> None:
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("seed", range(sample(1, 4)))
 def test_invariants(options: dict[str, Any], seed: int) -> None:
-    """check() walks over every feature anew; scores grow by what the items say."""
+    """check() walks over every feature again; scores grow by the items' points."""
     rng = Random(f"{options} {seed}")
     state = GAME.start(**options)
     while state.actors():
@@ -217,7 +217,7 @@ def test_looking_one_turn_ahead_beats_chance() -> None:
 
 
 def test_looking_one_turn_ahead_goes_far_alone() -> None:
-    """7.7 Whoever plays anything ends below 10 points."""
+    """7.7 Random play ends below 10 points."""
     results, games = [], sample(8, 20)
     for seed in range(games):
         rng, state = Random(seed), GAME.start(mode="solo")

@@ -141,7 +141,7 @@ def test_every_tile_has_its_mirror_image() -> None:
 
 
 def test_no_two_tiles_look_alike_in_the_planes() -> None:
-    """What is written of a tile tells which it is and how it lies."""
+    """A tile's planes determine its kind and its rotation."""
     tiles = PLANES.names.index("river end")
     middle = c.WINDOW
     found: dict[tuple[int, int], bytes] = {}

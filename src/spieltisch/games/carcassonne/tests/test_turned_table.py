@@ -1,7 +1,7 @@
 """No direction is special: turn the whole table and everything goes on as before.
 
 The start tile lies unturned in every game, so a turned table is described with another tile D in
-its place: one that lies unturned once the table has been turned. River tables have no such twin,
+its place. That one lies unturned once the table has been turned. River tables have no such twin,
 for there is one spring.
 """
 
@@ -45,13 +45,13 @@ class Turn(NamedTuple):
         return x, y
 
     def tile(self, x: int, y: int, name: str, degrees: int) -> tuple[int, int, str, int]:
-        """How a tile comes to lie; of rotations that look alike, the first."""
+        """Return a tile's rotation afterwards; of rotations that look alike, the first."""
         rotations = c.TILES[c.NAMES.index(name)].rotations
         degrees = 90 * ((degrees // 90 + self.quarters) % rotations)
         return (*self.square(x, y), name, degrees)
 
     def place(self, lying: tuple[str, int], place: str) -> str:
-        """What `knight N` on a tile that lay like this is called afterwards."""
+        """Return the name afterwards of `knight N` on a tile that lay like this."""
         name, degrees = lying
         sort = SORTS[place.split(" ")[0]]
         _, _, _, after = self.tile(0, 0, name, degrees)
@@ -69,7 +69,7 @@ def sides_on(name: str, degrees: int, sort: int) -> list[set[int]]:
 
 
 def name_of(sort: int, sides: set[int]) -> str:
-    """What a follower is called that stands on these sides of a tile."""
+    """Return the name of a follower on these sides of a tile."""
     if sort == c.CLOISTER:
         return "monk"
     letters = c.HALF_SIDES if sort == c.FIELD else c.SIDES
@@ -162,7 +162,7 @@ def a_turn(state: Any) -> Turn | None:
 
 
 def act(state: Any, rng: Rng) -> tuple[int, str]:
-    """Who acts, and the text of what they do, at random."""
+    """Return the actor, and the text of a random action."""
     (actor,) = state.actors()
     legal = state.legal(actor)
     return actor, state.text(legal[rng.below(len(legal))])

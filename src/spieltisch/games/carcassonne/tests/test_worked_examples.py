@@ -1,4 +1,4 @@
-"""The worked examples of the rulebooks, and the clauses beside them, one test each.
+"""The worked examples of the rulebooks, and their clauses, one test each.
 
 Where a rulebook shows a picture, the squares are ours: the same pattern somewhere on the table.
 """
@@ -68,7 +68,7 @@ def test_deployments_are_named_by_their_first_side() -> None:
 
 
 def test_no_deployment_where_the_feature_is_held() -> None:
-    """3.3 However far away, whoever it is; the small field is free (page 4)."""
+    """3.3 At any distance, of any colour; the small field is free (page 4)."""
     state = GAME.start()
     turn(state, "U", "1,0 0", "thief E")
     state.play("draw V")
@@ -265,7 +265,7 @@ def test_incomplete_road_and_cloister() -> None:
 
 
 FARM: list[Tile] = [(0, -1, "E", 180), (1, -1, "E", 90)]
-"""A small city north of the start; beside it on the same farm another, still open."""
+"""A small city north of the start; next to it on the same farm another, still open."""
 TWO_CITIES: list[Tile] = [*FARM, (2, -1, "E", 270)]
 
 

@@ -1,4 +1,4 @@
-"""The worked examples of the river (6), and the clauses beside them, one test each."""
+"""The worked examples of the river (6), and their clauses, one test each."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_nobody_stands_on_the_river() -> None:
 
 
 def test_blocked_river() -> None:
-    """6.4 River tiles that fit nowhere are boxed; here the lake alone goes on beside the spring."""
+    """6.4 River tiles that fit nowhere are boxed; here the lake alone goes on from the spring."""
     state = GAME.start(river=True)
     for tile, where in (
         ("R6", "1,0 0"),  # right, to the south

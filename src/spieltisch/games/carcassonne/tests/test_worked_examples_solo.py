@@ -1,4 +1,4 @@
-"""The worked examples of solo (7), and the clauses beside them, one test each."""
+"""The worked examples of solo (7), and their clauses, one test each."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ PLACEMENTS = {tile: {pair: placements(tile, pair) for pair in TOUCHING} for tile
 
 @dataclass(frozen=True)
 class Half:
-    """What one half of the placed tile found: each line's cells, nearest first (4.1)."""
+    """The score of one half of the placed tile: each line's cells, nearest first (4.1)."""
 
     colour: str
     cell: Cell
@@ -106,7 +106,7 @@ class Scored:
 
 
 class Outcome(TypedDict):
-    """How a game ended: a place for each seat, 1 is first, and the reason."""
+    """The end of a game: a place for each seat, 1 is first, and the reason."""
 
     ranks: tuple[int, ...]
     reason: str
@@ -152,7 +152,7 @@ class Oracle:
         self.scored: list[Scored] = []  # what the last action scored
         self.ended: Outcome | None = None
 
-    # Who acts, and what they may do
+    # Actors and their actions
 
     def actors(self) -> tuple[int, ...]:
         """Return nobody at the end, chance while tiles are drawn, else the seat in turn."""
@@ -167,7 +167,7 @@ class Oracle:
         return set(self.choices())
 
     def choices(self) -> list[str]:
-        """Return the same for whoever acts, in an order that is the same in every process."""
+        """Return the same for the actor, in an order that is the same in every process."""
         if self.phase == "draw":
             return list(self.chances())
         if self.phase == "place":

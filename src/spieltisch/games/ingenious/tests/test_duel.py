@@ -24,7 +24,7 @@ NOBODY: list[int | None] = [None] * 6
 
 
 def tokens(colours: dict[str, int]) -> list[int | None]:
-    """Write who holds these colours' tokens; the others lie beside the board."""
+    """Write the holders of these colours' tokens; the others lie next to the board."""
     return [colours.get(colour) for colour in COLOURS]
 
 
@@ -49,7 +49,7 @@ def test_duel_marker_moves_towards_the_scoring_player(seat: int, start: int, end
 @pytest.mark.parametrize(("seat", "nine"), [(0, 9), (1, -9)])
 @pytest.mark.parametrize("holder", [None, "opponent"])
 def test_duel_reaching_nine_takes_the_token(seat: int, nine: int, holder: str | None) -> None:
-    """9.1, 9.2 From beside the board or the opponent, with a bonus; the surplus is lost."""
+    """9.1, 9.2 From next to the board or from the opponent, with a bonus; the surplus is lost."""
     held = tokens({"G": 1 - seat} if holder else {})
     shared = track({"G": nine - nine // 9})
     rack = "GO RO RO BP BP YP"

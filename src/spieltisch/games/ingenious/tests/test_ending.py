@@ -19,7 +19,7 @@ WAYS = [("base", 2, 1.0), ("base", 3, 1.0), ("team", 4, 1.0), ("duel", 2, 0.0)]
 
 
 def solved(state: State, seat: int, margin: float, most: int = 1_000_000) -> list[Candidate] | None:
-    """What is found of all that the seat can do; None where a search was made instead."""
+    """Return the solved values of the seat's actions; None if the bot searched instead."""
     bot = SearchBot(GAME, 1, PlacementKnowledge(), simulations=1, exact=most, margin=margin)
     found = bot.analyse(PlayerView(state, seat))
     return found if len(found) == len(state.legal(seat)) > 1 else None
@@ -61,7 +61,7 @@ def with_hand(state: State, seat: int, other: int, hand: list[str]) -> State:
 
 
 def hands(state: State, seat: int, other: int, size: int) -> Iterator[tuple[State, float]]:
-    """What the position may be, where another holds `size` tiles, and how likely it is."""
+    """Yield the possible positions if another holds `size` tiles, with their probabilities."""
     unseen: Counter[str] = Counter(with_hand(state, seat, other, []).full()["bag"])
     for hand in combinations_with_replacement(sorted(unseen), size):
         ways = prod(comb(unseen[tile], count) for tile, count in Counter(hand).items())
@@ -70,7 +70,7 @@ def hands(state: State, seat: int, other: int, size: int) -> Iterator[tuple[Stat
 
 
 def lead(state: State, margin: float) -> list[float]:
-    """What the end is worth to each: the share of the win, or how far its list is ahead."""
+    """Return each seat's value of the end: its share of the win, or its list's lead."""
     outcome = state.outcome()
     assert outcome is not None
     sides = state.sides()
@@ -87,7 +87,7 @@ def lead(state: State, margin: float) -> list[float]:
 
 
 def worth(state: State, margin: float) -> list[float]:
-    """What each seat may expect when all see everything, and play best for themselves."""
+    """Return each seat's expectation if all see everything and play best for themselves."""
     actors = state.actors()
     if not actors:
         outcome = state.outcome()
@@ -114,7 +114,7 @@ def worth(state: State, margin: float) -> list[float]:
 def test_an_ending_is_worth_what_brute_force_finds(
     mode: str, seats: int, margin: float, size: int
 ) -> None:
-    """Whoever comes next holds one tile, or two; all that these may be are tried.
+    """The next seat holds one tile, or two; all possible ones are tried.
 
     With one, so are all draws and swaps in between. With two, and in the duel's exchanges, any is
     taken, as they do not matter.
@@ -163,7 +163,7 @@ def test_what_others_hold_is_not_looked_at(mode: str, seats: int, margin: float)
 
 
 def goes_on(state: State, seat: int) -> bool:
-    """Whether anybody can still place once the seat, and whoever is next, have placed."""
+    """Return whether a seat can still place once this one and the next have placed."""
     for action in state.legal(seat):
         after = state.clone()
         after.apply(seat, action)

@@ -1,4 +1,4 @@
-"""What the greedy bot plays, against a slow reading of views in plain Python."""
+"""The greedy bot's choices, against a slow reading of views in plain Python."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Judgement = tuple[int, tuple[int, ...], int]
 
 
 def judge(state: State, seat: int) -> Judgement:
-    """What AscendingTracks says, in tuples, which compare as its numbers should."""
+    """Return AscendingTracks' judgement as tuples, which compare as its numbers should."""
     seen = state.view(seat)
     side = seat % 2 if seen["options"]["mode"] == "team" else seat
     sides = len(seen["ascending"])
@@ -44,7 +44,7 @@ def judge(state: State, seat: int) -> Judgement:
 
 
 def listed(state: State, seen: dict[str, Any], side: int) -> tuple[int, ...]:
-    """What is compared at the end."""
+    """Return the lists compared at the end."""
     if "shared" in seen:
         markers = [at if side == 0 else -at for at in seen["shared"]]
         ahead = sorted(at for at in markers if at > 0)

@@ -1,4 +1,4 @@
-"""What the search knows of Ingenious: gains against played placements, and how it fares."""
+"""Knowledge of Ingenious for the search: gains against played placements, and its strength."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def bot(game: Game, seed: int, simulations: int = 60) -> SearchBot:
 
 
 def brought(state: State, seat: int, action: int) -> float:
-    """What a placement brings, by playing it and looking at the markers."""
+    """Return a placement's gains, by playing it and reading the markers."""
     after = state.clone()
     after.apply(seat, action)
     mode = str(state.options["mode"])

@@ -1,4 +1,4 @@
-"""The house's levels of Ingenious: budgets, what the gentle ones do not see, and their order."""
+"""Levels of Ingenious: budgets, the blind spots of the gentle ones, and their order."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_each_decides_by_its_seed_alone_and_legally(name: str, mode: str, seats:
 
 @pytest.mark.parametrize("name", HOUSE)
 def test_each_tries_no_more_than_the_mode_asks_for(name: str) -> None:
-    """And whoever wants less of it says so."""
+    """A budget set on the bot is kept as well."""
     state, seat = middle("base", 2)
     bot = level(name)
     bot.simulations, bot.seconds = 1500, None

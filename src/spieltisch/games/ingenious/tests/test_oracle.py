@@ -1,10 +1,10 @@
-"""The engine against the slow reading of `oracle.py`, at every step of some 2,000 games.
+"""The engine against the slow reading of `oracle.py`, at every step of about 2,000 games.
 
 An ordinary run, not a soak, plays fewer of them, but on until what is rare has occurred.
 
 Three drives: `random`; `greedy`, which lays well enough that markers reach the end of their
-tracks; and `late`, a greedy game whose markers are moved near the end after everybody's first
-turn, so that bonuses, crossings, tokens and instant wins happen again and again. A failure
+tracks; and `late`. That is a greedy game whose markers are moved near the end after all first
+turns, so that bonuses, crossings, tokens and instant wins happen again and again. A failure
 names the mode, the drive, the seed and the step.
 """
 
@@ -35,7 +35,7 @@ DRIVES = {"random": (4, 25), "greedy": (1, 40), "late": (1, 60)}  # chunks, game
 QUICK = 2  # games of an ordinary run in each chunk, at least
 GAMES = len(MODES) * len(OPENINGS) * sum(chunks * games for chunks, games in DRIVES.values())
 
-# What a chunk of games must have seen, by mode and drive, for the comparison to mean anything.
+# Events that a chunk of games must have seen, by mode and drive, for a meaningful comparison.
 SEEN = {
     ("base", "greedy"): {"bonus", "keep", "lapse", "swap"},
     ("base", "late"): {"bonus", "double bonus", "keep", "swap", "instant"},

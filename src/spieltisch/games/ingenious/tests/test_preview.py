@@ -1,4 +1,4 @@
-"""What a preview tells: the same as in every world that the seat cannot tell from the real one."""
+"""Previews: equal in all worlds that the seat cannot tell from the real one."""
 
 from __future__ import annotations
 

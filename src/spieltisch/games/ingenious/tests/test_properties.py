@@ -1,4 +1,4 @@
-"""What holds in every position: nothing is lost, and no direction, colour or seat is special."""
+"""Invariants of every position: nothing is lost, no direction, colour or seat is special."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def start(way: dict[str, Any]) -> spieltisch.State:
 
 
 def choose(state: spieltisch.State, rng: Rng) -> tuple[int, str]:
-    """Who acts, and the text of what they do, at random."""
+    """Return the actor, and the text of a random action."""
     (actor,) = state.actors()
     legal = state.legal(actor)
     return actor, state.text(legal[rng.below(len(legal))])
@@ -120,7 +120,7 @@ class Mirror:
         return text
 
     def scored(self, items: list[dict[str, Any]]) -> Counter[tuple[Any, ...]]:
-        """What each half scored there; the halves of a double may come in the other order."""
+        """Return each half's score there; the halves of a double may come in the other order."""
         return Counter(
             (self.colour[item["colour"]], self.cell(item["cell"]), item["points"], item["seat"])
             for item in items

@@ -125,7 +125,7 @@ def test_example_double_green_in_a_closed_gap() -> None:
 
 
 def test_first_tile_touches_a_printed_symbol_and_no_tile() -> None:
-    """3.2 A second player may open at the same symbol, if there is room beside the first tile."""
+    """3.2 A second player may open at the same symbol, if there is room next to the first tile."""
     state = fresh("base", 2, ["RG RG OB OB YP YP"] * 2)
     assert "place RG 3,0 4,0" in texts(state)
     assert "place RG 2,0 3,0" not in texts(state)  # touches no symbol

@@ -1,7 +1,7 @@
 """A second, slow reading of Last Die, written from the rules alone and sharing no code.
 
 A face is a list of rows, each its points and a character a cell (`*****`, `236`, `AAABB`), as in
-`full()["faces"]`; a row in play is the list of the values that lie on it. Clause numbers are those
+`full()["faces"]`. A row in play is the list of the values that lie on it. Clause numbers are those
 of the game's RULES. The engine is compared with this reading at every step in `test_oracle.py`.
 """
 
@@ -65,7 +65,7 @@ class Filled:
 
 
 class Outcome(TypedDict):
-    """How a game ended: a place for each seat, 1 is first, and the points."""
+    """The end of a game: a place for each seat, 1 is first, and the points."""
 
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
@@ -95,7 +95,7 @@ class Oracle:
         self.skipped: list[int] = []  # seats passed over after the last action
         self.rounds = 0
 
-    # Who acts, and what they may do
+    # Actors and their actions
 
     @property
     def face(self) -> Face:
@@ -113,7 +113,7 @@ class Oracle:
         return set(self.choices()) if seat in self.actors() else set()
 
     def choices(self) -> list[str]:
-        """Return the same for whoever acts, in an order that is the same in every process."""
+        """Return the same for the actor, in an order that is the same in every process."""
         if self.phase != "place":
             return list(self.chances())
         return self.puts() + (["again", "stop"] if self.placed else [])  # 3.4
@@ -191,7 +191,7 @@ class Oracle:
         self.begin_turn()
 
     def begin_turn(self) -> None:
-        """3.1 Take up to five dice; who has none is skipped."""
+        """3.1 Take up to five dice; a seat without dice is skipped."""
         while not self.supply[self.turn]:
             self.skipped.append(self.turn)
             self.turn = self.left()
@@ -220,7 +220,7 @@ class Oracle:
         self.deal()
 
     def left(self) -> int:
-        """Return the seat to the left of whoever is in turn."""
+        """Return the seat to the left of the seat in turn."""
         return (self.turn + 1) % self.seats
 
     def target(self) -> int:

@@ -91,7 +91,7 @@ def play(state: spieltisch.State, *texts: str) -> Items:
 
 
 def legal(state: spieltisch.State) -> list[str]:
-    """What the seat to act may play."""
+    """Return the legal actions of the seat to act."""
     (seat,) = state.actors()
     assert seat >= 0
     return [state.text(action) for action in state.legal(seat)]

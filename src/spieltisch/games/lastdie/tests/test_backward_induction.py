@@ -85,7 +85,7 @@ class Plain:
         return self.rolled(board, mover, other, min(5, mover))[0] if mover else 0.0
 
     def dead(self, board: Board, mover: int) -> float:
-        """The chance that none of the dice rolled fits; who has none passes."""
+        """Return the chance that none of the dice rolled fits; a player without dice passes."""
         return self.rolled(board, mover, 0, min(5, mover))[1] if mover else 1.0
 
     def _rolled(self, board: Board, mover: int, other: int, dice: int) -> tuple[float, float]:

@@ -37,7 +37,7 @@ Points = tuple[int, int]
 
 
 def judged(points: Points) -> float:
-    """What the first of both has of the game, the round being over; see `win_probability.py`."""
+    """Return the first player's share of the game after the round; see `win_probability.py`."""
     if max(points) >= components.TARGETS[2]:
         return 0.5 if points[0] == points[1] else float(points[0] > points[1])
     odds: float = 2.718281828459045 ** ((points[0] - points[1]) / RACE[0] ** 0.5)
@@ -45,8 +45,8 @@ def judged(points: Points) -> float:
 
 
 class Plain:
-    """Chances of whoever moves, with rows as they are, dice and points of the mover and the other:
-    everything that a board of the kernel leaves to numbers is written out."""
+    """The mover's chances, with plain rows, and the dice and points of the mover and the other.
+    Everything that a board of the kernel leaves to numbers is written out."""
 
     def __init__(self, rows: tuple[Row, ...]) -> None:
         self.rows = rows
@@ -110,7 +110,7 @@ class Plain:
 
 
 def judge(face: int) -> WinProbability:
-    """What follows the round, as `judged` has it."""
+    """Return the value after the round, as `judged` has it."""
     forecast = RowForecast(read_model().weights(), BOX, face, 2)
     return WinProbability(forecast, components.TARGETS[2], RACE, None)
 

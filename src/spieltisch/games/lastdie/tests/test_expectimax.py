@@ -28,13 +28,13 @@ BOXED = spieltisch.load("lastdie")
 
 
 def choices(state: spieltisch.State, game: spieltisch.Game = BOXED) -> dict[int, float]:
-    """What the bot thinks of each legal action of the seat in turn, where it judges."""
+    """Return the bot's value of each legal action of the seat in turn, if it judges."""
     (seat,) = state.actors()
     return dict(ExpectimaxBot(game, 0, endgame=0).choices(PlayerView(state, seat)))
 
 
 def chosen(state: spieltisch.State) -> str:
-    """What it plays on the tests' faces."""
+    """Return its choice on the tests' faces."""
     (seat,) = state.actors()
     return state.text(make("master", GAME, 0).decide(PlayerView(state, seat)).action)
 
@@ -129,7 +129,7 @@ def test_black_before_yellow_with_few_points() -> None:
 
 
 def test_no_further_roll_that_can_only_cost() -> None:
-    """Only black rows are open, each one die from full: whoever rolls pays."""
+    """Only black rows are open, each one die from full: any roll pays."""
     rows = ["44444", "11122", "33", "23", "1", "5"]
     state = arrange("55", rows, face="1a", placed=1, points=[200, 200])
     assert {state.text(action) for action in state.legal(0)} == {"again", "stop"}
@@ -148,7 +148,7 @@ def test_a_further_roll_that_can_only_gain() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_the_network_is_the_one_that_was_fitted(seats: int) -> None:
-    """What the kernel expects, from its inputs in NumPy."""
+    """Return the kernel's expectation from its inputs, in NumPy."""
     model = read_model()
     network = fitting.Network(model, np.random.default_rng(0))
     box = BOXED.components

@@ -18,7 +18,7 @@ BOXED = spieltisch.load("lastdie")
 
 
 def values(state: spieltisch.State, habits: Habits, seed: int = 0) -> dict[str, float]:
-    """What a bot of these habits, which solves no end of a round, thinks of each legal action."""
+    """Return the value of each legal action to a bot of these habits without a solver."""
     (seat,) = state.actors()
     bot = ExpectimaxBot(GAME, seed, habits=habits, endgame=0)
     choices = bot.choices(PlayerView(state, seat))
@@ -26,7 +26,7 @@ def values(state: spieltisch.State, habits: Habits, seed: int = 0) -> dict[str, 
 
 
 def test_levels_are_found() -> None:
-    """The house's; the former name still makes the master, but is not offered."""
+    """The levels; the former name still makes the master, but is not offered."""
     assert bots.levels(GAME) == tuple(LEVELS) == bots.HOUSE
     for name in (*LEVELS, "sharp"):
         made = bots.make(name, GAME, 1)
@@ -51,7 +51,7 @@ def test_each_level_beats_the_one_below(weaker: str, stronger: str, seats: int) 
 
 
 def test_who_thinks_no_die_ahead_values_a_die_by_where_it_leaves_him() -> None:
-    """A put is worth what stopping then is; who sees the whole hand goes on by what follows."""
+    """A put is worth stopping after it; a bot that sees the whole hand adds what follows."""
     rows = ["", "1", "222", "33", "555", "6"]
     state = arrange("46", rows, points=[430, 490])
     seen, blind = values(state, Habits()), values(state, Habits(foresight=0))

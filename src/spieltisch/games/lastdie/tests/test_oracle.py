@@ -3,8 +3,8 @@
 An ordinary run, not a soak, plays fewer of them, but on until what is rare has occurred.
 
 The games are played in several manners, so that fifth rolls, hands that fill several rows and
-lost chances are common; every second one begins with points drawn at random, low ones and others
-near the end, and some rounds are made to end tight. A failure names the options, the seed, the
+lost chances are common. Every second one begins with points drawn at random, low ones and others
+near the end. Some rounds are made to end tight. A failure names the options, the seed, the
 manner and the step.
 """
 

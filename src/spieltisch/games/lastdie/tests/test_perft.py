@@ -2,7 +2,7 @@
 
 On the tests' own faces. The numbers were taken when the engine agreed with the oracle at every
 step. They change when a rule does; the sums, and what is rolled, also when `digest()` does: then,
-and only then, take them anew from the failures of this test.
+and only then, take them again from the failures of this test.
 """
 
 from __future__ import annotations

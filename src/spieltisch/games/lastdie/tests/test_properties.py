@@ -1,4 +1,4 @@
-"""What holds in every game, also on faces of one's own: no die is lost, every round ends."""
+"""Invariants of every game, also on custom faces: no die is lost, every round ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the games of `test_oracle.py` are played: choices that make what is rare happen.
+"""Manners of play for `test_oracle.py`: choices that make rare things happen.
 
 A choice depends on the oracle, the manner and the seed alone. All manners but `random` know where
 the pile of each seat leads, which no player may, and steer what is turned over.
@@ -15,7 +15,7 @@ Choice = tuple[int, str]  # who acts, and what he does
 
 
 class Manner(NamedTuple):
-    """How a game is played."""
+    """A manner of playing a game."""
 
     limit: int  # steps in a single race; half as many more in the long game
     luck: float = 0.9  # how often what is turned over is of use
@@ -43,7 +43,7 @@ def progress(spot: Spot) -> int:
 
 
 class Player:
-    """Whoever chooses for all seats, chance and the table."""
+    """The player of all seats, chance and the table."""
 
     def __init__(self, oracle: Oracle, manner: str, rng: Random) -> None:
         """Choose in this manner."""

@@ -1,6 +1,6 @@
 """A second, slow reading of Zig-Zag, written from the rules alone and sharing no code.
 
-A maze is a list of cards, each with the degrees it is turned; a section is `(card, row, column)`,
+A maze is a list of cards, each with the degrees it is turned. A section is `(card, row, column)`;
 a runner stands on a section, at the `start` or on the `goal`, and a pile is a list of terrains.
 Clause numbers are those of the game's RULES. The engine is compared with this reading at every
 step in `test_oracle.py`.
@@ -47,7 +47,7 @@ class Run(NamedTuple):
 
 
 class Outcome(TypedDict):
-    """How a game ended: a place for each seat, 1 is first; points, or opponents left behind."""
+    """The end of a game: a place for each seat, 1 is first; points, or opponents left behind."""
 
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
@@ -99,7 +99,7 @@ class Oracle:
         self.ran: list[Run] = []  # what ended with the last action
         self.happened: list[str] = []  # what else followed from the last action
 
-    # Who acts, and what they may do
+    # Actors and their actions
 
     def actors(self) -> tuple[int, ...]:
         """Return nobody at the end, chance, the seat that runs, or everybody who may act."""
@@ -300,7 +300,7 @@ class Oracle:
         self.open[place] = terrain
 
     def stop(self, caller: int | None, called: str) -> None:
-        """3.4-3.6 Collecting ends; whoever called runs first (4.1)."""
+        """3.4-3.6 Collecting ends; the caller runs first (4.1)."""
         for seat in list(self.turned):
             self.happened.append("turned card left")
             self.leave(seat)

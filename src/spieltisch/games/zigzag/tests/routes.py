@@ -14,13 +14,13 @@ BITS = 4
 def fewest_cards(
     terrains: Sequence[c.Terrain], goal: c.Terrain, copies: Sequence[int] = c.COPIES
 ) -> int | None:
-    """How many terrain cards the shortest run from the start to the goal needs.
+    """Return the number of terrain cards of the shortest run from the start to the goal.
 
     `terrains` are those of the maze's sections. No terrain is used more often than there are
     `copies` of it, at most 15; None: these do not suffice.
     """
     rows = len(terrains) // c.COLUMNS
-    # By the cards that are certain to be used, those with which a run goes on: it stands on a
+    # By the cards that are certain to be used, those with which a run goes on. It stands on a
     # section (or has not begun: -1) and has used such counts.
     waiting: dict[int, list[tuple[int, int]]] = {rows + 1: [(-1, 0)]}
     known: set[tuple[int, int]] = set()

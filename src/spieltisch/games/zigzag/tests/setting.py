@@ -71,7 +71,7 @@ def play(state: State, *lines: str) -> State:
 
 
 def texts(state: State, actor: int) -> list[str]:
-    """What an actor may do, in the order of the list."""
+    """Return an actor's legal actions, in the order of the list."""
     return [state.text(action) for action in state.legal(actor)]
 
 
@@ -84,7 +84,7 @@ def choices(state: State) -> list[str]:
 
 
 def ends(state: State) -> dict[int, str]:
-    """How the runs ended that the last action ended, by seat."""
+    """Return, by seat, the ends of the runs that the last action ended."""
     return {item["seat"]: item["end"] for item in state.items() if item["kind"] == "run"}
 
 

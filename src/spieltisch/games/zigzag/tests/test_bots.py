@@ -32,7 +32,7 @@ def bot(level: str = "master", seed: int = 1, **changes: Any) -> ZigZagBot:
 
 
 def does(player: ZigZagBot, state: State, seat: int = 0) -> str:
-    """What a bot does, as text."""
+    """Return a bot's action, as text."""
     return state.text(player.decide(PlayerView(state, seat)).action)
 
 
@@ -59,7 +59,7 @@ def way_home(state: State, seat: int = 0) -> list[str]:
 
 
 def test_levels_are_found() -> None:
-    """The house's; their former names still make them, but are not offered."""
+    """The levels; their former names still make them, but are not offered."""
     assert bots.levels(GAME) == tuple(NAMES) == bots.HOUSE
     for name, level in {name: name for name in NAMES}.items() | FORMER.items():
         made = bots.make(name, GAME, 1)
@@ -154,7 +154,7 @@ class Twin(Bot):
 
 @pytest.mark.parametrize("level", NAMES)
 def test_what_they_cannot_know_changes_nothing(level: str) -> None:
-    """Whole games in two worlds: who remembers the same and sees the same decides the same."""
+    """Whole games in two worlds: with the same memory and the same view, a bot decides the same."""
     twins = [Twin(level, seed) for seed in range(2)]
     state = GAME.start()
     Racing(state, twins, arena.Draws(4)).play()
@@ -165,7 +165,7 @@ def test_what_they_cannot_know_changes_nothing(level: str) -> None:
 
 
 def test_a_pile_is_remembered() -> None:
-    """What was kept and taken, in its order; not what somebody else took first; one round long."""
+    """Cards kept and taken, in order, not those another took first; one round long."""
     state = collecting([[], []])
     ways = Pathfinder(state, 0, BOX)
     memory = Memory(Rng(1), 0)
@@ -182,7 +182,7 @@ def test_a_pile_is_remembered() -> None:
 
 
 def test_what_was_never_known_is_guessed() -> None:
-    """As cards that lead on: who takes over a seat knows no more."""
+    """As cards that lead on: a bot that takes over a seat knows no more."""
     state = collecting([[], []])
     ways = Pathfinder(state, 0, BOX)
     for seed in range(20):
@@ -232,7 +232,7 @@ def test_a_card_face_up_that_leads_on_is_taken() -> None:
 
 
 def test_stop_when_the_pile_leads_home() -> None:
-    """As remembered: who remembers less goes on."""
+    """As remembered: a bot that remembers less goes on."""
     state = collecting([[], []])
     home = way_home(state)
     state = collecting([home, []])

@@ -43,7 +43,7 @@ def test_no_two_cards_are_alike_not_even_turned() -> None:
 
 @pytest.mark.parametrize("laid", range(56))
 def test_a_card_can_be_crossed_from_every_column_without_rare_sections(laid: int) -> None:
-    """In eight steps at most; where the column itself begins with a rare section, from beside."""
+    """In eight steps at most; where the column itself begins with a rare section, from the side."""
     terrains = c.turned(laid)
     for column in range(3):
         if terrains[column] < 2:

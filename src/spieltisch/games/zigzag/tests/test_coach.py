@@ -1,4 +1,4 @@
-"""What the coach says of runs and of cards, and what it keeps to itself."""
+"""The coach's advice on runs and cards, and the things it keeps secret."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_run_with_hindsight_comes_to_the_goal_where_any_does() -> None:
 
 
 def test_cards_that_lay_open_and_fitted_are_what_costs() -> None:
-    """Whoever turns cards over or leaves them, although a card face up leads on."""
+    """A bot that turns cards over or leaves them, although a card face up leads on."""
     slips = [slip for seat in ANALYSIS.seats for slip in seat.slips]
     assert slips
     for slip in slips:
@@ -102,7 +102,7 @@ def test_there_are_hints_for_mazes_and_runs_but_not_for_what_to_reach_for() -> N
 
 
 def test_a_hint_for_a_run_does_not_know_the_pile() -> None:
-    """The pile of whoever runs may be any: nobody may look through it (3.3)."""
+    """The runner's pile may be any: nobody may look through it (3.3)."""
     running = [state for state in STATES if state.view(None)["phase"] == "run"]
     assert running
     for state in running[::5]:

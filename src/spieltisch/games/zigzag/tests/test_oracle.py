@@ -2,7 +2,7 @@
 
 An ordinary run, not a soak, plays fewer of them, but on until what is rare has occurred.
 
-Who acts next is drawn at random, the table's clock among the seats; `manners.py` says how they
+The next actor is drawn at random, the table's clock among the seats; `manners.py` says how they
 play. Races of random players need not end, so that each game has a limit of steps. A failure names
 the options, the seed, the manner and the step.
 """
@@ -189,7 +189,7 @@ class Match:
         return full
 
     def mix_terrains(self, full: dict[str, Any], seat: int | None) -> None:
-        """Mix what lies in piles, whoever collected it, face down, and turned over by others."""
+        """Mix the cards in all piles, face down, and turned over by others."""
         running = self.oracle.runs[0] if self.oracle.phase == "run" else None
         tops = [pile[: s == running] for s, pile in enumerate(full["piles"])]
         held = [h for s, h in enumerate(full["held"]) if h and h["terrain"] and s != seat]
@@ -350,7 +350,7 @@ def test_engine_equals_oracle(way: str, seats: int) -> None:
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_goal_is_further_along_than_any_row(first: int) -> None:
-    """6.4 The same points, in the last race as well: who stands on the goal comes first."""
+    """6.4 The same points, in the last race as well: the seat on the goal comes first."""
     match, second = Match(2, "long", list(MANNERS).index("hog")), 1 - first
     oracle = match.oracle
     while (oracle.race, oracle.phase) != (4, "collect"):

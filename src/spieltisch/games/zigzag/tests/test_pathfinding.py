@@ -51,7 +51,7 @@ def some_pile(sections: list[int], goal: int, length: int, rng: Rng) -> tuple[li
 
 @pytest.mark.parametrize("seat", range(2))
 def test_a_pile_leads_to_a_set_of_sections(seat: int) -> None:
-    """What fits after it is what fits any of them."""
+    """A terrain fits after it if it fits any of them."""
     state, rng = collecting([[], []]), Rng(seat)
     sections, goal = maze(state, seat)
     paths = Pathfinder(state, seat, BOX)
@@ -156,7 +156,7 @@ def test_the_plan_is_the_best_order_of_the_cards_face_up() -> None:
 
 
 def test_a_run_ends_where_its_pile_leaves_it() -> None:
-    """What does not fit ends it; what is left on the goal does not matter."""
+    """A misfit ends it; cards left on the goal do not matter."""
     state, rng = collecting([[], []]), Rng(5)
     sections, goal = maze(state, 0)
     paths = Pathfinder(state, 0, BOX)

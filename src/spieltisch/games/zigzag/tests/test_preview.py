@@ -33,7 +33,7 @@ def positions(games: int, **options: Any) -> Iterator[State]:
 
 
 def asked(state: State) -> Iterator[tuple[int, int]]:
-    """Who may do what: a card of each kind of action, and every call and step."""
+    """Return actors and actions: a card of each kind of action, and every call and step."""
     for seat in state.actors():
         kinds = {}
         for action in state.legal(seat):
@@ -44,7 +44,7 @@ def asked(state: State) -> Iterator[tuple[int, int]]:
 
 
 def brought(state: State, seat: int, action: int) -> list[Item]:
-    """What really comes of an action."""
+    """Return an action's real items."""
     played = state.clone()
     played.apply(seat, action)
     return played.items()
@@ -79,7 +79,7 @@ def test_playing_it_on_the_true_position_would_tell_what_is_hidden() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_it_tells_everything_that_is_certain(seats: int) -> None:
-    """What happens in each of so many worlds, and only that."""
+    """Items are those that happen in each of so many worlds."""
     certain = uncertain = 0
     for mode in ("race", "long"):
         for state in positions(9, seats=seats, mode=mode):
@@ -102,7 +102,7 @@ def test_it_tells_everything_that_is_certain(seats: int) -> None:
 
 
 def preview(state: State, seat: int, text: str) -> list[tuple[int, str]]:
-    """Whose runs are certain to end by it, and how."""
+    """Return the seats whose runs are certain to end by it, with the ends."""
     found = state.preview(seat, state.parse(text))
     assert {item["kind"] for item in found} <= {"run"}
     return [(item["seat"], item["end"]) for item in found]

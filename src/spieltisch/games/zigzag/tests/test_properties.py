@@ -1,4 +1,4 @@
-"""What holds in every random game, by counting what `full()` shows at each step."""
+"""Invariants of every random game, by counting the data of `full()` at each step."""
 
 from __future__ import annotations
 

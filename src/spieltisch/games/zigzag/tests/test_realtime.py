@@ -1,4 +1,4 @@
-"""What a table in real time asks of the game (7)."""
+"""The game's answers to a table in real time (7)."""
 
 from __future__ import annotations
 

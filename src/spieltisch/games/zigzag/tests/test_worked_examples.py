@@ -240,7 +240,7 @@ def test_only_the_top_card_of_a_turned_pile_is_seen() -> None:
 
 
 def test_a_runner_may_step_back_and_must_move_while_it_can() -> None:
-    """M01's middle section of the second row: pebble lies ahead and beside, grass behind."""
+    """M01's middle section of the second row: pebble lies ahead and at the side, grass behind."""
     state = play(collecting([["grass"], []], runners=[[0, 1, 1], "start"]), "0 stop goal")
     assert choices(state) == ["0,0,0", "0,0,1"]
     with pytest.raises(IllegalAction):

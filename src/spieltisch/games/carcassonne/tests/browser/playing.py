@@ -76,7 +76,7 @@ class Player:
     """Somebody at a page. `met` is called with each prompt that is met for the first time."""
 
     everything: re.Pattern[str] | None = None
-    """What is pushed once it can be, not to look on through final scoring."""
+    """The button that skips the final scoring, pushed once shown."""
 
     def __init__(self, page: Page, met: Callable[[str], object] | None = None) -> None:
         page.set_default_timeout(PATIENCE)
@@ -266,7 +266,7 @@ def record_of(page: Page) -> str:
 
 
 def final(page: Page) -> State:
-    """How the page's game ended, played again from its record."""
+    """Return the end of the page's game, played again from its record."""
     state = Record.loads(record_of(page)).final()
     assert state.outcome() is not None
     return state
@@ -278,7 +278,7 @@ def fits(page: Page) -> bool:
 
 
 def spoken(page: Page) -> Locator:
-    """What the board tells those who hear it."""
+    """Return the board's announcements to screen readers."""
     return page.locator("main .crc > [role=status]")
 
 

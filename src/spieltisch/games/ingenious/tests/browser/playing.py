@@ -23,7 +23,7 @@ BUTTONS = {
     "保留板塊": "swap",
     "保留板块": "swap",
 }
-"""What the primary button under the board says, and what is asked then."""
+"""The primary button under the board, and the question then."""
 SWAP = re.compile("Swap all tiles|交換全部板塊|交换全部板块")
 KEEP = re.compile("Keep my tiles|保留板塊|保留板块")
 
@@ -153,7 +153,7 @@ class Keys(Player):
 
 
 def play_together(first: Player, second: Player, turns: int = 1000) -> tuple[Player, Player]:
-    """So many turns of two pages at one table, or to the end; who is to move then, and who not."""
+    """Play so many turns of two pages, or to the end; return the page to move, and the other."""
     pair = first, second
     while all(player.asked(patient=False) == "wait" for player in pair):
         pass  # tiles are still being dealt
@@ -176,14 +176,14 @@ def lists(page: Page) -> list[list[int]]:
 
 
 def final(record: str) -> State:
-    """How a record ends; raises when it cannot be played or ends otherwise than it says."""
+    """Return a record's end. Raises if it cannot be played, or states another end."""
     state = Record.loads(record).final()
     assert state.outcome() is not None
     return state
 
 
 def right_lists(state: State) -> list[list[int]]:
-    """What the end panel should show."""
+    """Return the end panel's expected text."""
     outcome = state.outcome()
     assert outcome is not None
     found: list[list[int]] = state.view(None)["ascending"]

@@ -12,7 +12,7 @@ from tests.browser.site import Visit, card
 
 
 class Words(NamedTuple):
-    """What a page in that language says."""
+    """Texts of the page in a language."""
 
     lang: str
     now: str

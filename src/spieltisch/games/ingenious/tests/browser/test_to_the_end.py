@@ -90,7 +90,7 @@ def test_against_a_bot_by_keyboard_alone(visit: Visit) -> None:
 
 
 def speaks_of_the_cells(page: Page, person: Keys) -> None:
-    """What is under the cursor, what fits, what it would score: in words, and taken back."""
+    """The page names the cell under the cursor, the fit and the score, then takes it back."""
     spoken = page.locator("main .ing > [role=status]")
     person.to_board()
     page.keyboard.press("Home")

@@ -45,7 +45,7 @@ class Line:
         self._open.clear()
 
     def mend(self) -> None:
-        """Whoever tries again gets through."""
+        """A second try gets through."""
         self._broken = False
 
     def _connect(self, socket: WebSocketRoute) -> None:
@@ -109,7 +109,7 @@ def scores(page: Page) -> list[str]:
 
 
 def goes_on(message: dict[str, Any]) -> bool:
-    """Whether a message was told before the end, after which all racks are open."""
+    """Return whether a message came before the end, after which all racks are open."""
     return all(entry["kind"] != "finished" for entry in message.get("entries", []))
 
 

@@ -160,7 +160,7 @@ class Keys(Player):
 
 
 def to_move(first: Player, second: Player) -> tuple[Player, Player]:
-    """Who is to move (or both see the end), and who not, of two pages at one table."""
+    """Return the page to move and the other, of two at one table, once one can or both are over."""
     while True:  # dice are still being rolled, or nobody could place one
         for player, other in ((first, second), (second, first)):
             if player.asked(patient=False) != "wait":
@@ -168,7 +168,7 @@ def to_move(first: Player, second: Player) -> tuple[Player, Player]:
 
 
 def play_together(first: Player, second: Player, turns: int = 1000) -> tuple[Player, Player]:
-    """So many turns of two pages at one table, or to the end; who is to move then, and who not."""
+    """Play so many turns of two pages, or to the end; return the page to move, and the other."""
     for _ in range(turns):
         mover, _ = to_move(first, second)
         if mover.asked() == "over":
@@ -178,14 +178,14 @@ def play_together(first: Player, second: Player, turns: int = 1000) -> tuple[Pla
 
 
 def points(page: Page) -> list[int]:
-    """What the end panel says of everybody's points, from most to least."""
+    """Return the end panel's points, from most to least."""
     rows = page.get_by_role("dialog", name="Result").locator(".tally tfoot .total")
     expect(rows).not_to_have_count(0)
     return sorted((int(text) for text in rows.all_inner_texts()), reverse=True)
 
 
 def final(page: Page) -> State:
-    """How the record of the page's table ends; it can be played and ends as it says."""
+    """Return the end of the table's record; check that it can be played and ends as stated."""
     table = page.url.rsplit("/", 1)[1]
     answer = page.request.get(f"/api/tables/{table}/record")
     assert answer.ok
@@ -195,5 +195,5 @@ def final(page: Page) -> State:
 
 
 def right_points(state: State) -> list[int]:
-    """What the end panel should say."""
+    """Return the end panel's expected text."""
     return sorted(state.view(None)["points"], reverse=True)

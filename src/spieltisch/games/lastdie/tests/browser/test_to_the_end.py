@@ -67,7 +67,7 @@ def test_against_bots_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:
 
 
 def risks(page: Page, person: Mouse) -> None:
-    """What rolling again risks is shown on request, until it is not wanted any more."""
+    """The risk of another roll is shown on request, until the person hides it."""
     odds = page.get_by_role("button", name="What would rolling again risk?")
     while not odds.is_visible():
         person.answer(person.asked())

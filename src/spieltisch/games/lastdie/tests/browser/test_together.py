@@ -50,7 +50,7 @@ def test_two_by_link_with_reloads(visit: Visit) -> None:
 
 
 def table(page: Page) -> list[str]:
-    """What is asked, the rows as they are said, and everybody's points and dice."""
+    """The question, the rows in words, and all players' points and dice."""
     rows = page.locator("[data-row]").evaluate_all("rows => rows.map(row => row.ariaLabel)")
     scores = page.get_by_role("region", name="Players").get_by_role("listitem").all_inner_texts()
     return [Mouse(page).asked(patient=False), *rows, *scores]

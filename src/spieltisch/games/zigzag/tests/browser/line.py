@@ -42,7 +42,7 @@ class Line:
         self._ends.clear()
 
     def mend(self) -> None:
-        """Whoever tries again gets through."""
+        """A second try gets through."""
         self._whole = True
 
     def _accept(self) -> None:

@@ -1,4 +1,4 @@
-"""People at a Zig-Zag table: what their page is told, and how they answer it."""
+"""People at a Zig-Zag table: messages to their page, and their answers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COLUMNS = "card => getComputedStyle(card.parentElement).gridTemplateColumns.spli
 
 
 class Person:
-    """Somebody at a page, who knows what the page is told and remembers what he took."""
+    """A person at a page, with the page's messages and the cards taken."""
 
     def __init__(self, page: Page) -> None:
         page.set_default_timeout(PATIENCE)
@@ -48,12 +48,12 @@ class Person:
 
     @property
     def view(self) -> dict[str, Any]:
-        """What the page sees."""
+        """The page's view."""
         return dict(self.seat_view.get("view", {}))
 
     @property
     def legal(self) -> dict[str, Any]:
-        """What it may do."""
+        """The page's legal actions."""
         return dict(self.seat_view.get("legal", {}))
 
     @property
@@ -71,7 +71,7 @@ class Person:
         expect(self.page.locator("main .zz")).to_be_visible()
 
     def sees(self, what: Callable[[], bool]) -> None:
-        """Waits until that is so, by what the page is told."""
+        """Wait until the page's messages make that true."""
         assert self.comes(what), f"not seen: the seat_views are {self.seat_views}"
 
     def comes(self, what: Callable[[], bool], patience: int = PATIENCE) -> bool:
@@ -215,7 +215,7 @@ class Person:
         self.seat_views = [seat_view for seat_view in told if seat_view["seat"] is not None]
 
     def _remember(self, actor: int | None, text: str) -> None:
-        """What somebody just did, as the table was before it: he knows which cards he took."""
+        """Note an action, by the table before it: its player knows the cards taken."""
         if not self.view or actor != (seat := self.seat_view["seat"]):
             return
         if text == "keep":
@@ -225,7 +225,7 @@ class Person:
             self.pile.append(c.TERRAINS.index(self.view["table"][place - 1]))
 
     def _laid_over(self, diff: SeatView, view: dict[str, Any]) -> SeatView:
-        """What changed, over what was shown before it."""
+        """Return the changes, over the view before them."""
         old = next((one for one in self.seat_views if one["seat"] == diff["seat"]), {})
         legal = diff.get("legal")
         return {

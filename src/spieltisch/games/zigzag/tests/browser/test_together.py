@@ -174,7 +174,7 @@ def test_a_calm_table_says_whose_turn_it_is(visit: Visit, site: Site) -> None:
 
 
 def test_two_at_one_screen_pass_it_on_at_a_calm_table(visit: Visit) -> None:
-    """Whoever has the screen sees his own cards, and of the other's only where it lies."""
+    """The player at the screen sees their own cards, and of the other's only the place."""
     people: list[Mouse] = []
     page = visit(size="tablet", before=lambda page: people.append(Mouse(page)))
     (person,) = people
@@ -197,7 +197,7 @@ def test_two_at_one_screen_pass_it_on_at_a_calm_table(visit: Visit) -> None:
         players.add(take_the_screen(page))
         expect(page.locator("main .ask")).to_contain_text("Your turn: turn a card over")
         person.do(f"flip {place}")
-        # What is turned over is decided on before the screen goes on.
+        # A player decides on a turned card before the screen goes on.
         expect(person.card(place)).to_have_accessible_name(
             re.compile(f"^Place {place}: .+, in your hand$")
         )
@@ -209,7 +209,7 @@ def test_two_at_one_screen_pass_it_on_at_a_calm_table(visit: Visit) -> None:
 
 
 def take_the_screen(page: Page) -> str:
-    """Whose turn it is takes it; the name."""
+    """Let the player in turn take the screen; return the name."""
     cover = page.get_by_role("region", name=re.compile("Pass the screen to"))
     name = cover.get_by_role("heading").inner_text().removeprefix("Pass the screen to ")
     cover.get_by_role("button", name=f"I am {name}: show my hand").click()
