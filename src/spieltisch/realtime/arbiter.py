@@ -23,7 +23,7 @@ from spieltisch.realtime.timeline import Due, Timeline
 
 Reason = Literal["not-your-turn", "stale", "gone", "illegal-action", "too-early", "too-fast"]
 """The reason of a refusal: the seat does not act; it has not seen the race's start, or names
-unknown entries; another was quicker; the rules forbid it; too early for a person, or too often."""
+unknown entries; another was quicker; the rules forbid it. The last two judge a person's speed."""
 Latencies = Callable[[Seat], Latency | None]
 """Latency of a seat's player; None if nothing can arrive from there."""
 
