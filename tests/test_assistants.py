@@ -75,7 +75,7 @@ async def test_what_is_wrong_is_a_tools_error_that_says_what_would_be_right() ->
         assert "lastdie" in await refused(client, "see_rules", game="chess")
         assert "2 3 4" in await refused(client, "make_game", game="ingenious", seats=5)
         assert "greedy" in await refused(client, "make_game", game="lastdie", opponents=["x"])
-        assert "seats 0 to 1" in await refused(client, "make_game", game="lastdie", seat=2)
+        assert "seats are 0 to 1" in await refused(client, "make_game", game="lastdie", seat=2)
         assert "make one" in await refused(client, "read_view", table="1")
         told = await ask(client, "make_game", game="lastdie", seed=1)
         assert "legal are: put" in await refused(client, "play", table="1", action="castle")

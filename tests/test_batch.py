@@ -224,13 +224,13 @@ def test_what_is_missing_or_of_the_wrong_kind_is_said() -> None:
         )
     seeing = game.batch(2, observer="vector")
     seen = np.zeros((2, 144), np.uint8)
-    for finals, why in ((seen, "go with"), (seen.astype(np.float32), "uint8")):
+    for finals, why in ((seen, "pass both"), (seen.astype(np.float32), "uint8")):
         with pytest.raises(InvalidArgument, match=why):
             seeing.write_to(
                 actors=found.actors,
                 rewards=found.rewards,
                 ended=found.ended,
-                observations=None if why == "go with" else seen,
+                observations=None if why == "pass both" else seen,
                 finals=finals,
             )
     for wrong in ({"n": 0}, {"n": 2, "threads": 0}, {"n": 2, "limit": 0}, {"n": 1.5}):
@@ -318,7 +318,7 @@ def test_rollouts_that_are_cut_off_count_as_they_are_told() -> None:
     assert {rollout.mean for rollout in found} == {0.25}
     with pytest.raises(IllegalAction, match="does not act"):
         game.rollouts(state, 3)
-    with pytest.raises(InvalidArgument, match="n is"):
+    with pytest.raises(InvalidArgument, match="n must be"):
         game.rollouts(state, 0, seat=1)
-    with pytest.raises(InvalidArgument, match="no state"):
+    with pytest.raises(InvalidArgument, match="not a state of lastdie"):
         spieltisch.load("lastdie").rollouts(state, 3)

@@ -97,7 +97,7 @@ def test_show_plays_a_record_in_a_terminal(
 
 
 def test_show_says_what_is_not_there(recorded: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for words, right in ((["--step", "41"], "0 to 40"), (["--seat", "2"], "seats 0 to 1")):
+    for words, right in ((["--step", "41"], "0 to 40"), (["--seat", "2"], "seats are 0 to 1")):
         code, out, err = said(capsys, "show", str(recorded), *words)
         assert (code, out) == (2, "")
         assert right in err
@@ -161,7 +161,7 @@ def test_a_spectators_seat_tells_nothing_of_other_hands(
         (["lastdie"], "add --terminal"),
         (["--terminal"], "GAME --terminal"),
         (["lastdie", "--terminal", "--against", "nobody"], "random"),
-        (["lastdie", "--terminal", "--seat", "2"], "seats 0 to 1"),
+        (["lastdie", "--terminal", "--seat", "2"], "seats are 0 to 1"),
         (["chess", "--terminal"], "lastdie"),
     ],
 )

@@ -70,7 +70,7 @@ def test_they_are_played_with(game: spieltisch.Game, tmp_path: Path) -> None:
 
 
 def test_a_game_without_such_components_refuses_them(tmp_path: Path) -> None:
-    with pytest.raises(InvalidComponents, match="ingenious takes no components"):
+    with pytest.raises(InvalidComponents, match="ingenious does not accept other components"):
         spieltisch.load("ingenious", OWN)
     with pytest.raises(FileNotFoundError):
         spieltisch.load("lastdie", tmp_path / "none")
@@ -135,7 +135,7 @@ def test_a_record_needs_them(game: spieltisch.Game) -> None:
 def test_other_games_take_none_in_records() -> None:
     lines = dumps(spieltisch.load("ingenious").start(), []).split("\n")
     lines.insert(4, "components x")
-    with pytest.raises(InvalidRecord, match="line 5: ingenious takes no components"):
+    with pytest.raises(InvalidRecord, match="line 5: ingenious does not accept other components"):
         Record.loads("\n".join(lines))
 
 

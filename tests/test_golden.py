@@ -105,7 +105,7 @@ def test_what_does_not_hold(line: str, says: str) -> None:
             "line 14: 'expect tracks = x' compares with",
         ),
         ("expect no points\n" + SHORT, "line 1: 'expect no points' stands among the headers"),
-        (SHORT.replace("c draw BB", "c draw QQ"), "line 9: 'draw QQ' is no action"),
+        (SHORT.replace("c draw BB", "c draw QQ"), "line 9: 'draw QQ' is not an action"),
         (SHORT + "0 place BB 4,0 4,1\n", "line 14: seat 0 cannot play place BB"),
         (SHORT.replace("0 place BB", "0 place RG"), "line 13: place RG 4,0 4,1 is not legal"),
         (SHORT.replace("seats 1", "seats 2"), "line 5: ingenious in mode solo does not take"),

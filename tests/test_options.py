@@ -49,7 +49,7 @@ def test_a_flag_goes_before_the_file_and_the_file_before_what_is_usual(tmp_path:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("prot = 1", "'prot' is no option; there are"),
+        ("prot = 1", "'prot' is not an option; use"),
         ("port = [1]", "port: [1] is neither a text nor a number"),
         ("port = true", "port: True"),
         ("port = 99999", "port: '99999' is not a number from 0 to 65535"),
@@ -104,7 +104,7 @@ def test_the_environment_goes_between_the_command_line_and_the_file(
 @pytest.mark.parametrize(
     ("name", "text", "says"),
     [
-        ("PROT", "1", "environment: 'prot' is no option; there are host, port"),
+        ("PROT", "1", "environment: 'prot' is not an option; use host, port"),
         ("PORT", "tcp://10.0.0.1:80", "environment: argument --port: 'tcp://10.0.0.1:80' is not"),
         ("CHECK", "yes", "environment: check: 'yes' is neither true nor false"),
         ("ORIGIN", "https://a a", "environment: argument --origin: 'a' should be 'https://a'"),

@@ -53,7 +53,7 @@ def test_broken_games_are_left_out_and_say_why(
     assert found.games["kalah"].random_game(1).outcome() is not None
     reasons = {
         own[0]: ("own-name", "itself"),
-        "stone": ("no-game", "no Game but str"),
+        "stone": ("no-game", "not a Game but str"),
         "raft": ("no-import", "No module named 'a_module'"),
         "sand": ("no-object", "'GAME'"),
         "door": ("leaves", "gone away"),

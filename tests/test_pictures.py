@@ -127,7 +127,7 @@ def test_a_drawing_is_by_day_by_night_or_both(name: str) -> None:
         assert f'fill="{light}"' not in night
         assert f'fill="{other}"' in night
         assert f':where([data-fill="{other}"]){{fill:{other}}}' in dark
-    with pytest.raises(InvalidArgument, match="auto, light, dark, not 'blue'"):
+    with pytest.raises(InvalidArgument, match="no theme 'blue': use auto, light, dark"):
         state.svg(theme="blue")  # type: ignore[arg-type]
 
 

@@ -207,7 +207,7 @@ BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "no action": ({"legal": lambda self, actor: [7]}, "gives 7: there are 0 to 4"),
     "negative": ({"legal": lambda self, actor: [-1]}, "gives -1"),
     "texts": ({"legal": lambda self, actor: ["take 1"]}, "ints are needed"),
-    "nothing": ({"legal": lambda self, actor: []}, "nothing to seat 0"),
+    "nothing": ({"legal": lambda self, actor: []}, "no action to seat 0"),
     "no list": ({"legal": lambda self, actor: None}, "a list or tuple is needed"),
     "no seat": ({"actors": lambda self: (2,)}, "gives 2: there are 0 to 1"),
     "actors descend": ({"actors": lambda self: (1, 0)}, "0 after 1"),
@@ -288,7 +288,7 @@ class Secretive(Nim):
     ("rules", "facts", "message"),
     [
         (Rules, {}, r"needs actors\(\), legal\(\), apply\(\)"),
-        (dict, {}, "no subclass of spieltisch.Rules"),
+        (dict, {}, "not a subclass of spieltisch.Rules"),
         (Secretive, {}, r"needs public\(\), determinize\(\)"),
         (Nim, {"actions": 0}, "0 actions"),
     ],
@@ -305,5 +305,5 @@ def test_wrong_arguments_are_refused_as_of_any_game() -> None:
         state.apply(0, 3)
     with pytest.raises(InvalidPosition, match="same game only"):
         state.copy_from(guess().start())
-    with pytest.raises(InvalidPosition, match="no int"):
+    with pytest.raises(InvalidPosition, match="must have type int"):
         GAME.position(state.full() | {"left": "7"})

@@ -177,7 +177,7 @@ def test_a_game_without_times_takes_none() -> None:
         (3, "options opening=rulebook mode=duel", "should read 'options mode=duel"),
         (3, "options mode=duo opening=rulebook", "mode='duo'; it takes: base solo team duel"),
         (3, "options mode=duel opening=x", "it takes: rulebook own-symbol"),
-        (3, "options duel", "'duel' is no option: write name=value"),
+        (3, "options duel", "'duel' is not an option: write name=value"),
         (3, "options mode=duel mode=duel", "option 'mode' is given twice"),
         (3, "options mode=duel opening=rulebook a=b", "has no option 'a'"),
         (4, "seats 3", "does not take seats=3; it takes: 2"),
@@ -197,11 +197,11 @@ def test_a_game_without_times_takes_none() -> None:
         (9, "0 draw RG", "seat 0 cannot play draw RG: to act: chance"),
         (9, "9 draw RG", "seat 9 cannot play draw RG: to act: chance"),
         (9, "t draw RG", "draw RG is not legal for the table now"),
-        (9, "c  draw RG", "' draw RG' is no action"),
+        (9, "c  draw RG", "' draw RG' is not an action"),
         (9, "x draw RG", "'x draw RG' is not an action: write a seat"),
         (9, "c", "'c' is not an action: write a seat"),
         (9, "00 draw RG", "'00 draw RG' should read '0 draw RG'"),
-        (9, "١ draw RG", "'١ draw RG' is no action"),
+        (9, "١ draw RG", "'١ draw RG' is not an action"),
         (9, "c draw RG @1", "ingenious keeps no times: leave @1 out"),
         (21, "0 swap", "swap is not legal for seat 0 now; [0-9]+ actions are: place "),
         (30, "", "'' is not an action: write a seat"),
@@ -221,7 +221,7 @@ def test_what_is_too_short_or_too_long() -> None:
     last = text.count("\n")
     with pytest.raises(InvalidRecord, match=f"line {last}: the last line must end with a newline"):
         loads(text[:-1])
-    with pytest.raises(InvalidRecord, match=f"line {last + 1}: '' is no action"):
+    with pytest.raises(InvalidRecord, match=f"line {last + 1}: '' is not an action"):
         loads(text + "\n")
     with pytest.raises(InvalidRecord, match=f"line {last + 1}: .*the game is over"):
         loads(text + "0 keep\n").final()
@@ -287,7 +287,7 @@ def test_options_as_words() -> None:
 
 @pytest.mark.parametrize("word", ["mode", "=long", "mode=", "", "--mode"])
 def test_words_that_are_no_options(word: str) -> None:
-    with pytest.raises(InvalidOptions, match="write name=value, as mode=quick"):
+    with pytest.raises(InvalidOptions, match="write name=value, such as mode=quick"):
         read_options(guess().spec, [word])
 
 

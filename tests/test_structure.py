@@ -237,7 +237,7 @@ def test_the_errors_are_drawn_as_they_are() -> None:
     defined = {name for name, value in vars(errors).items() if isinstance(value, type)}
     assert errors.__doc__
     drawn = re.findall(r"^(?:├── |└── |│   |    )*([A-Z]\w+)", errors.__doc__, re.MULTILINE)
-    assert defined == set(drawn) - {"Everything", "Each"}
+    assert defined == set(drawn) - {"All", "Each"}
 
 
 # ---------------------------------------------------------------- each check can fail

@@ -133,7 +133,7 @@ def test_bad_lineups_are_refused() -> None:
         with pytest.raises(InvalidArgument, match="no opponent"):
             arena.play(JUDGED, lineup, games=2)
     for wrong in ("random", None, ["random", 1], {"random": 1, "greedy": 2}):
-        with pytest.raises(InvalidArgument, match="a level or a maker of bots a seat"):
+        with pytest.raises(InvalidArgument, match="must be levels or makers of bots"):
             arena.play(JUDGED, wrong, games=2)  # type: ignore[arg-type]
     with pytest.raises(UnknownBot):
         arena.play(JUDGED, ["random", "nobody"], games=2)

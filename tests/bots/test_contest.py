@@ -200,8 +200,8 @@ def test_parameters_are_those_that_the_bot_plays_with() -> None:
         ("py:spieltisch", "a module and a name"),
         ("py:spieltisch.bots.HOUSE", "cannot be called"),
         ("py:spieltisch.bots.Bot", "cannot be made"),
-        ("exec:", "followed by a command"),
-        ("exec:'", "no command"),
+        ("exec:", "exec: needs a command"),
+        ("exec:'", "is not a command"),
     ],
 )
 def test_texts_that_name_no_bot(text: str, says: str) -> None:

@@ -168,7 +168,7 @@ def test_what_is_no_shard_or_manifest_is_named(tmp_path: Path) -> None:
     with pytest.raises(InvalidArgument, match=r"00000\.parquet is not a shard"):
         selfplay.SelfPlay(JUDGED, BOTS, 2, tmp_path)
     (tmp_path / "manifest.json").write_text("[]")
-    with pytest.raises(InvalidArgument, match="no manifest"):
+    with pytest.raises(InvalidArgument, match="not a manifest"):
         selfplay.SelfPlay(JUDGED, BOTS, 2, tmp_path)
 
 

@@ -147,7 +147,9 @@ class Rules:
         for name, fresh in Rules.full(self).items():
             value = deepcopy(full[name])
             if fresh is not None and type(value) is not type(fresh):
-                raise InvalidPosition(f"{name} must be a {type(fresh).__name__}, not {value!r}")
+                raise InvalidPosition(
+                    f"{name} must have type {type(fresh).__name__}, not {value!r}"
+                )
             setattr(self, name, value)
 
     def check(self) -> None:

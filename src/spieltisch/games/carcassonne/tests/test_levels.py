@@ -114,7 +114,7 @@ def test_what_a_gentle_level_sees_can_be_told() -> None:
         ("casual:depth=2", "no parameter 'depth'; it has: others, supply, farms, odds, reach"),
         ("casual:missed=1.5", "missed must be an int from 0 to 1000, not 1.5"),
         ("casual:missed=1001", "not 1001"),
-        ("novice:odds=1.5", "odds is a number from 0 to 1, not 1.5"),
+        ("novice:odds=1.5", "odds must be a number from 0 to 1, not 1.5"),
         ("novice:odds=much", "not 'much'"),
     ],
 )

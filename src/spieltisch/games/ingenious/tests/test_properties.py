@@ -314,9 +314,7 @@ def reads_back(text: str) -> bool:
     else:
         assert state.text(action) == text
         return True
-    assert error.endswith(
-        "its actions read: draw RG, place RG q,r q,r, score q,r, swap, keep, aside RG, done"
-    )
+    assert error.endswith("use: draw RG, place RG q,r q,r, score q,r, swap, keep, aside RG, done")
     return False
 
 

@@ -107,7 +107,7 @@ def test_the_command_prints_a_line_a_face(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["lastdie", "--face", "9z"], "face '9z' is none of 1a, 1b"),
+        (["lastdie", "--face", "9z"], "no face '9z': use 1a, 1b"),
         (["chess"], "invalid choice: 'chess'"),
         ([], "GAME"),
         (["lastdie", "--components", "nowhere.txt"], "nowhere.txt: No such file"),
