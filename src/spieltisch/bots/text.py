@@ -1,7 +1,7 @@
 """Text players: a position as a text, and an answer read as an action.
 
-A language model, or any function from text to text, becomes a bot of the arena, in every game,
-against all other bots, and rated by the same figures (`evaluate`).
+A language model, or any function from text to text, becomes a bot of the arena. It plays every
+game against all other bots, and has the same figures (`evaluate`).
 """
 
 from __future__ import annotations
@@ -125,9 +125,8 @@ def evaluate(
     """Let a function play at least `games` games against each bot, and return the result.
 
     Its `ratings` are Elo with 95 % intervals (needs the extra `arena`), `standing(name)` is its
-    share of the points, and a game's `fault` describes why it was lost without playing on.
-    `against` are entrants of the arena; `options` are those of the game. Raises the errors of
-    `arena.run`.
+    share of the points. A game's `fault` is the reason for a loss without playing on. `against` are
+    entrants of the arena; `options` are those of the game. Raises the errors of `arena.run`.
     """
     player = TextPlayer(move, retries, name)
     return run(game, [player, *against], games, seed=seed, **options)

@@ -29,7 +29,7 @@ class Rules:
 
     Fields are plain data that JSON can carry (numbers, texts, None, and lists and dicts of them),
     or the class overrides `full` and `fill`. A field whose name begins with `_` is copied with the
-    position but is not part of it, for example the scores of the last action.
+    position but is not part of it. An example is the scores of the last action.
     """
 
     texts: ClassVar[Sequence[str]] = ()

@@ -1,7 +1,7 @@
 """Arena: games between bots with fair luck.
 
 Games come in sets. In a set the line-up goes round the seats, and every game has the same draws
-(`Draws`), so that games with different bots are comparable.
+(`Draws`). Games with different bots are thus comparable.
 
 >>> import spieltisch
 >>> from spieltisch.bots import arena
