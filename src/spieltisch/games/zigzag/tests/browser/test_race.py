@@ -106,14 +106,16 @@ ENOUGH = 6
 class FirstKept(Keys):
     """Keeps the first card it turns over, wherever it leads; some cards are enough."""
 
+    kept = False
+
     def choose(self, legal: dict[str, Any]) -> str:
         if len(self.pile) >= ENOUGH and "dry" in legal.get("stop", {}):
             return "stop dry"
         text = super().choose(legal)
-        seat = self.seat_view["seat"]
-        if text != "leave" or self.view["piles"][seat]:
-            return text
-        return "keep"
+        if text == "leave" and not self.kept:
+            text = "keep"
+        self.kept = self.kept or text == "keep"
+        return text
 
 
 def test_by_keyboard_alone_in_chinese(visit: Visit) -> None:
