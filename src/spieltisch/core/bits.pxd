@@ -3,7 +3,30 @@ from libc.stdint cimport uint64_t
 
 
 cdef extern from *:
-    int lowest_bit "__builtin_ctzll"(uint64_t word) noexcept nogil
+    """
+    #if defined(__GNUC__)
+        #define spieltisch_lowest_bit(word) __builtin_ctzll(word)
+    #elif defined(_MSC_VER) && defined(_WIN64)
+        #include <intrin.h>
+        static __forceinline int spieltisch_lowest_bit(unsigned __int64 word) {
+            unsigned long place;
+            _BitScanForward64(&place, word);
+            return (int)place;
+        }
+    #else
+        /* The zeros below the lowest bit, counted by halves: "Hacker's Delight", 5-4. */
+        static int spieltisch_lowest_bit(uint64_t word) {
+            int place = 0;
+            if (!(word & 0xFFFFFFFFu)) { place += 32; word >>= 32; }
+            if (!(word & 0xFFFFu)) { place += 16; word >>= 16; }
+            if (!(word & 0xFFu)) { place += 8; word >>= 8; }
+            if (!(word & 0xFu)) { place += 4; word >>= 4; }
+            if (!(word & 0x3u)) { place += 2; word >>= 2; }
+            return place + !(word & 0x1u);
+        }
+    #endif
+    """
+    int lowest_bit "spieltisch_lowest_bit"(uint64_t word) noexcept nogil
 
 
 # x86-64 alone has no instruction for it, and gcc would call a function for each word. Source:
