@@ -13,6 +13,8 @@
 # studies: the reports of docs/studies.md, in build/studies; hours.
 
 PYTHON ?= python3
+# Processes of `make test`; one more than cores, since many tests wait.
+WORKERS ?= 3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -78,7 +80,7 @@ quick: setup-dev
 	$(BIN)/python scripts/quick.py
 
 test: setup-dev
-	$(BIN)/python scripts/tests.py -n 3 --dist worksteal
+	$(BIN)/python scripts/tests.py -n $(WORKERS) --dist worksteal
 
 soak: setup-dev
 	$(BIN)/python scripts/tests.py -n 2 --dist worksteal --soak

@@ -5,6 +5,7 @@ An ordinary run tries samples; with `--soak` everything is tried (`tests/soak.py
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Generator
 from pathlib import Path
@@ -33,11 +34,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put browser tests first.
+    """Put browser tests first, in the parts of all workers but one."""
+    from tests.order import arranged
 
-    They wait much: while one worker is at them, the other, who begins in the middle, computes.
-    """
-    items.sort(key=lambda item: not in_a_browser(item))
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    items[:] = arranged(items, workers, in_a_browser, lambda item: item.path)
 
 
 def in_a_browser(item: pytest.Item | None) -> bool:

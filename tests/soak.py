@@ -39,6 +39,13 @@ def crossed(one: Iterable[Sampled], other: Iterable[Sampled]) -> list[tuple[Samp
     return [(firsts[k % len(firsts)], seconds[k % len(seconds)]) for k in range(long)]
 
 
+def begin_with(games: Iterable[Sampled], first: Iterable[int]) -> list[Sampled]:
+    """Return all games, in front those of these numbers: they are known to have what is rare."""
+    every = list(games)
+    ahead = dict.fromkeys(first)
+    return [every[number] for number in (*ahead, *(n for n in range(len(every)) if n not in ahead))]
+
+
 def enough(
     games: Iterable[Sampled], quick: int, wanted: Collection[str], seen: Collection[str]
 ) -> Iterator[Sampled]:

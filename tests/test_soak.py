@@ -33,6 +33,11 @@ def test_enough_goes_on_until_what_is_rare_has_occurred(soaking: bool) -> None:
         assert played == list(range(20 if soaking else expected))
 
 
+def test_what_is_put_in_front_comes_once_and_loses_nothing() -> None:
+    assert soak.begin_with("abcde", (3, 1)) == ["d", "b", "a", "c", "e"]
+    assert soak.begin_with("abc", ()) == ["a", "b", "c"]
+
+
 def test_crossed_has_everything_once_at_least(soaking: bool) -> None:
     pairs = soak.crossed("abc", "xy")
     assert len(set(pairs)) == len(pairs) == (6 if soaking else 3)

@@ -243,13 +243,26 @@ def test_the_errors_are_drawn_as_they_are() -> None:
 # ---------------------------------------------------------------- each check can fail
 
 
-@pytest.fixture
-def tree(tmp_path: Path) -> Path:
-    """A copy of the sources."""
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Copy the sources."""
+    root = tmp_path_factory.mktemp("tree")
     leave = shutil.ignore_patterns("*.so", *NOT_OURS)
-    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=leave)
-    shutil.copytree(ROOT / "web" / "src", tmp_path / "web" / "src", ignore=leave)
-    return tmp_path
+    shutil.copytree(ROOT / "src", root / "src", ignore=leave)
+    shutil.copytree(ROOT / "web" / "src", root / "web" / "src", ignore=leave)
+    return root
+
+
+@pytest.fixture
+def tree(copied: Path) -> Iterator[Path]:
+    """Give the copy of the sources, and afterwards make it what it was."""
+    before = {path: path.stat().st_mtime_ns for path in copied.rglob("*")}
+    yield copied
+    for path in sorted(copied.rglob("*"), reverse=True):
+        if path not in before:
+            path.rmdir() if path.is_dir() else path.unlink()
+        elif path.is_file() and path.stat().st_mtime_ns != before[path]:
+            shutil.copy(ROOT / path.relative_to(copied), path)
 
 
 GAME = spieltisch.list_games()[0]

@@ -28,7 +28,7 @@ from spieltisch.games.zigzag.tests.oracle import (
     Oracle,
     Spot,
 )
-from tests.soak import enough
+from tests.soak import begin_with, enough
 
 GAME: Any = spieltisch.load("zigzag")
 LETTERS = {
@@ -331,6 +331,17 @@ def spot_of(shown: Any) -> Spot:
     return shown if isinstance(shown, str) else tuple(shown)  # type: ignore[return-value]
 
 
+FIRST = {  # games that have what is rare, by way and seats: they come first
+    ("race", 2): (12, 14, 7, 16, 11),
+    ("race", 3): (18, 14, 1, 16, 19),
+    ("race", 4): (6, 3, 4, 20, 2),
+    ("play on", 2): (6, 26, 46, 45),
+    ("play on", 3): (12, 25, 22, 7),
+    ("play on", 4): (0, 38, 34, 41),
+    ("long", 2): (12, 16, 11, 2, 5),
+    ("long", 3): (6, 9, 4, 13, 8, 3, 10),
+    ("long", 4): (12, 17, 34, 14, 10, 1),
+}
 READ: dict[tuple[int, ...], tuple[str, ...]] = {}  # actions -> their texts
 
 
@@ -342,7 +353,8 @@ def test_engine_equals_oracle(way: str, seats: int) -> None:
     wanted = SEEN | LONG if way == "long" else SEEN
     if seats > 2:
         wanted = wanted | WITH_MORE_SEATS[way]
-    for seed in enough(range(GAMES), QUICK, wanted, seen):
+    first = FIRST[way, seats]
+    for seed in enough(begin_with(range(GAMES), first), QUICK + len(first), wanted, seen):
         seen += Match(seats, way, seed).play()
     missing = wanted - set(seen)
     assert not missing, f"{way} {seats}: never saw {sorted(missing)}"
