@@ -54,6 +54,8 @@ SENTENCE_ENDS = re.compile(r"(?<=[.!?])[\"'”’)*_]*\s+(?=[A-Z`\"“(*_\d])")
 ABBREVIATION = re.compile(r"\b(e\.g|i\.e|cf|vs|no|nos|etc|St|Dr|p)\.", re.IGNORECASE)
 CODE = re.compile(r"(`+)(?:(?!\1).)+\1", re.DOTALL)
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)|\{\w+\}(?=`)|<https?:[^>]*>")
+VERBATIM = re.compile(r"^ *#(?:if|define|include)\b", re.MULTILINE)
+"""C, which Cython takes from a string as it stands."""
 DIRECTIVE = re.compile(r"(?:noqa|type:|fmt:|mypy:|ruff:|distutils:|cython:|pragma|!|-{5}|={5})")
 
 
@@ -134,7 +136,8 @@ def of_python(text: str) -> Iterator[Paragraph]:
                 yield Paragraph(raised, message)
             fresh, message, raised = True, "", 0
         elif token.type == tokenize.STRING and fresh:
-            yield from blocks(inner(token.string), token.start[0])
+            if not VERBATIM.search(token.string):
+                yield from blocks(inner(token.string), token.start[0])
             fresh = False
         elif token.string == "raise" and fresh:
             fresh, raised = False, token.start[0]
