@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import spieltisch
 from tests.browser.site import Visit, play_now, stands
@@ -52,3 +52,21 @@ def title(page: Page, game: str) -> str:
     cards = page.get_by_role("article").evaluate_all("all => all.map((card) => card.ariaLabel)")
     (found,) = [card for card in cards if re.sub("[^a-z]", "", card.lower()) == game]
     return str(found)
+
+
+def test_a_thumb_meets_each_card_of_zig_zag(visit: Visit) -> None:
+    page = visit()
+    page.set_viewport_size({"width": 390, "height": 844})
+    play_now(page, "Zig-Zag", "Anna")
+    cards = page.locator("main .grid .spot")
+    hand = page.locator("main .hand .piece")
+    for _ in range(20):
+        expect(hand.or_(cards).first).to_be_visible()
+        if cards.count():
+            break
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(300)
+    sides = cards.evaluate_all("all => all.flatMap((one) => [one.offsetWidth, one.offsetHeight])")
+    assert len(sides) == 2 * 48
+    assert min(sides) >= 44
