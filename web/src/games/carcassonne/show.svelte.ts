@@ -48,6 +48,14 @@ export class Show {
   /** `way`: from where to where on the page a follower walks home. */
   constructor(private readonly way: (follower: Standing) => [from: DOMRect | null, to: DOMRect | null]) {}
 
+  /** These totals as they stood once the lit item was paid. */
+  totals(scores: readonly number[]): number[] {
+    const ahead = this.nth === null ? [] : this.final.slice(this.nth + 1)
+    return scores.map((score, seat) =>
+      ahead.reduce((sum, { paid, points }) => (paid.includes(seat) ? sum - points : sum), score),
+    )
+  }
+
   /** Shows what led to this view; `first`: it was there before we came. Once final scoring begins by
    * itself, returns a promise kept when all of it has been shown. */
   start(entries: readonly LogEntry[], log: readonly LogEntry[], view: View, first: boolean): Promise<void> | undefined {

@@ -118,6 +118,22 @@ it('shows every feature that paid, and to whom', () => {
   expect(before.every((sum, seat) => sum <= (view.scores[seat] ?? 0))).toBe(true)
 })
 
+it('tells totals as they stood at each step of final scoring', () => {
+  const show = showing()
+  start(show, over, true)
+  const { scores } = viewOf(over.seatView.view)
+  expect(show.totals(scores)).toEqual(scores)
+  show.next()
+  const [first, second] = show.final
+  const before = show.totals(scores)
+  expect(before[first!.paid[0]!]).toBeLessThan(scores[first!.paid[0]!]!)
+  show.next()
+  const paid = (seat: number) => (second!.paid.includes(seat) ? second!.points : 0)
+  expect(show.totals(scores)).toEqual(before.map((score, seat) => score + paid(seat)))
+  show.everything()
+  expect(show.totals(scores)).toEqual(scores)
+})
+
 it('forgets final scoring when an earlier position is shown', async () => {
   const show = showing()
   start(show, over)

@@ -1,5 +1,7 @@
-/** What the board lets the players' strip know: who is just being paid how much. */
+/** Facts that the board gives the players' strip: who gets how many points now, and the totals. */
 export interface Shown {
   paid: readonly number[]
   points: number
+  /** Totals as they stand at this step of final scoring. */
+  totals: readonly number[]
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 from playwright.sync_api import Page, expect
 
@@ -97,6 +98,7 @@ def walks_through_final_scoring(page: Page, person: Mouse) -> None:
     result = page.get_by_role("dialog", name="Result")
     points = [str(score) for score in sorted(outcome.scores, reverse=True)]
     expect(result.locator(".tally .total")).to_have_text(points)
+    expect(result.locator(".verdict")).to_have_text(re.compile("You win!|Winner: |A draw"))
     result.get_by_role("button", name="Close").click()
 
     said = page.locator("main .bar p")
@@ -106,6 +108,9 @@ def walks_through_final_scoring(page: Page, person: Mouse) -> None:
         expect(said).to_contain_text(f"Final scoring, {nth} of {len(items)}:")
         expect(said).to_contain_text(f"+{item['points']}")
         expect(page.locator("main .sum")).to_have_text(f"+{item['points']}")
+        ahead = sum(later["points"] * len(later["paid"]) for later in items[nth:])
+        totals = [number(text) for text in page.locator(".score b").all_inner_texts()]
+        assert sum(totals) == sum(outcome.scores) - ahead, "totals run ahead of the step"
         person.button("Next").click()
     person.button("All at once").click()
     expect(page.locator("main .sum")).to_have_count(len(items))
