@@ -48,7 +48,7 @@ const rows = [
     what: `table of ${game}`,
     limit: TABLE_KB,
     loads: new RegExp(
-      `^index\\.html$|^src/lib/(table|paraglide)/|^src/games/${game}/(?!Miniature\\.|rules/|result/|guide/|coach/|life/)`,
+      `^index\\.html$|^src/lib/(table|paraglide)/|^src/games/${game}/(?!Miniature\\.|rules/|result/|guide/|coach/|life/|later/)`,
     ),
   })),
 ]

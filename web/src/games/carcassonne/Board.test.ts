@@ -41,6 +41,8 @@ function show(
   return { act, play }
 }
 const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
+/** Waits for what comes after the board. */
+const later = () => vi.waitFor(() => expect(document.querySelector('.corners .count')).not.toBeNull())
 const press = (key: string) => {
   document
     .querySelector('.stage')!
@@ -89,17 +91,50 @@ it('places by keys alone, turning through what is legal', () => {
   expect(act).toHaveBeenCalledWith('place 9,9 90')
 })
 
+it('tells the question, goes from answer to answer by arrows, and sends the one that is entered twice', () => {
+  const { act } = show('deploy')
+  const [first, second] = all('.choice')
+  const said = all('[role=status]')[0]!.textContent
+  expect(said).toContain('Send a follower to the new tile?')
+  expect(said).toContain(first!.querySelector('span')!.textContent.split('\u00a0')[0])
+  first!.focus()
+  const arrow = (key: string) =>
+    document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  arrow('ArrowRight')
+  flushSync()
+  expect([document.activeElement, second!.ariaPressed]).toEqual([second, 'true'])
+  arrow('ArrowUp')
+  flushSync()
+  expect(document.activeElement).toBe(first)
+  first!.click()
+  expect(act).toHaveBeenCalledTimes(1)
+})
+
+it('answers on the map: Enter chooses and sends, N sends nobody', () => {
+  const { act } = show('deploy')
+  press('Enter')
+  expect([all('.choice.chosen').length, act.mock.calls.length]).toEqual([1, 0])
+  press('Enter')
+  expect(act.mock.calls[0]![0]).toMatch(/^(knight|thief|monk|farmer)/)
+  if (shown) void unmount(shown)
+  const again = show('deploy')
+  press('n')
+  expect(again.act).toHaveBeenCalledWith('pass')
+})
+
 it('asks nothing of who is not to act', () => {
   show('score', (seatView) => ({ ...seatView, seat: null, legal: {} }))
   expect(all('.choice, .buttons')).toEqual([])
 })
 
-it('keeps what is left to itself at a purist table', () => {
+it('keeps what is left to itself at a purist table', async () => {
   show('place', (seatView) => seatView, { table: { ...fixtures['./fixtures/place.json']!.table, purist: true } })
+  await later()
   expect(all('[popover]')).toEqual([])
   expect(document.querySelector('.corners [role=img]')?.getAttribute('aria-label')).toMatch(/^\d+ tiles left$/)
   if (shown) void unmount(shown)
   show('place')
+  await later()
   expect(all('[popover] li').length).toBeGreaterThan(20)
 })
 
@@ -140,7 +175,7 @@ it('keeps the keyboard where it is when a button has done its work', async () =>
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Again')))
 })
 
-it('draws what is marked and says it, but no place that the map does not have', () => {
+it('draws what is marked and says it, but no place that the map does not have', async () => {
   const marks: Marks = {
     cells: [
       { at: '0,0', tone: 'good' },
@@ -155,6 +190,7 @@ it('draws what is marked and says it, but no place that the map does not have', 
     numbers: [{ at: '1,0', text: '+12', tone: 'good' }],
   }
   const { play } = show('place', (seatView) => seatView, { marks })
+  await later()
   expect(all('.marks .cell').map((cell) => cell.classList[1])).toEqual(['good', 'poor', 'plain'])
   expect(all('.marks .head')).toHaveLength(1)
   expect(all('.marks text').map((text) => text.textContent)).toEqual(['+12'])
@@ -188,7 +224,7 @@ it('says what the tile would complete before it is placed, and lights it', async
   expect(all('.glow-city').length).toBeGreaterThan(0)
 })
 
-it('outlines all that was laid since one’s own move, and looks at everything when asked to', () => {
+it('outlines all that was laid since one’s own move, and shows followers’ places as large as thumbs', async () => {
   show('five')
   expect(all('.last')).toHaveLength(4)
   expect(all('.last.earlier')).toHaveLength(3)
@@ -199,11 +235,12 @@ it('outlines all that was laid since one’s own move, and looks at everything w
     }),
   )
   show('deploy')
-  const look = () => document.querySelector<HTMLElement>('.land')!.style.transform
-  const near = look()
-  all('.zoom button')[2]!.click()
+  await later()
   flushSync()
-  expect(look()).not.toBe(near)
+  const [, scale] = /scale\((.+)\)/.exec(document.querySelector<HTMLElement>('.land')!.style.transform)!
+  const lens = document.querySelector<HTMLElement>('.lens')!
+  const across = 2 * Number(lens.querySelector('.spot')!.getAttribute('r'))
+  expect(Number(scale) * Number(lens.style.scale) * across).toBeGreaterThanOrEqual(44)
   for (const size of sizes) size.mockRestore()
 })
 

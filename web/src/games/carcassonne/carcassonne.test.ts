@@ -10,7 +10,7 @@ import type { Laid, View } from './view.ts'
 import { nearestAngle, nextAngle, placements } from './legal.ts'
 import { CHAPTERS as loaders, type Chapter } from './rules/index.ts'
 import { tileText } from './speech.ts'
-import { areasOf } from './area.ts'
+import { areasOf } from './life/area.ts'
 import { TILES } from './tiles.ts'
 import { wordsOf } from './words/index.ts'
 

@@ -9,8 +9,8 @@ import { featureAt, itemsOf, type Feature, type Laid, type Spot, type View } fro
 import type { Words } from './words/index.ts'
 
 /** Units between two places to tap, and from the middle of one to its edge. */
-const APART = 26
-export const REACH = 12.5
+export const APART = 26
+export const REACH = APART / 2
 
 export interface Choice {
   text: string

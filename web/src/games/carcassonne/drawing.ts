@@ -1,6 +1,6 @@
 /** What a tile looks like and where its segments lie; a tile is 100 units wide. */
 
-import { areasOf } from './area.ts'
+import { farms } from './land/farms.ts'
 import { TILES } from './tiles.ts'
 import type { Laid } from './view.ts'
 
@@ -100,12 +100,12 @@ export function segmentUnder(kind: string, angle: number, px: number, py: number
   const brush = pen
   if (brush) {
     brush.lineWidth = 17
-    const areas = areasOf(kind)
+    const areas = farms.areasOf?.(kind)
     const found =
       at(({ fill }) => fill !== undefined && brush.isPointInPath(new Path2D(fill), x, y)) ??
       at((segment) => segment.sort === 'cloister' && near(segment) < 20) ??
       at(({ sort, d }) => sort === 'road' && d !== undefined && brush.isPointInStroke(new Path2D(d), x, y)) ??
-      at((segment) => brush.isPointInPath(new Path2D(areas[segments.indexOf(segment)]), x, y))
+      at((segment) => brush.isPointInPath(new Path2D(areas?.[segments.indexOf(segment)]), x, y))
     if (found) return found
   }
   return places[segments.map(near).reduce((best, far, i, all) => (far < (all[best] ?? Infinity) ? i : best), 0)] ?? null

@@ -10,6 +10,9 @@ export interface Place {
   angle: number
 }
 
+/** Units between a carried tile and a square to which it is drawn. */
+const SNAP = 75
+
 export class Placing {
   /** Where it fits, with the angles it may have there. */
   fits = $state.raw<ReadonlyMap<string, number[]>>(new Map())
@@ -17,7 +20,9 @@ export class Placing {
   pinned = $state.raw<Place | null>(null)
   /** How it is held. */
   held = $state(0)
-  /** The square under the mouse. */
+  /** The tile is carried by mouse or finger. */
+  carried = $state(false)
+  /** The square under the mouse, or nearest to the carried tile. */
   hover = $state.raw<{ x: number; y: number } | null>(null)
 
   readonly ways = $derived(this.pinned ? this.at(this.pinned.x, this.pinned.y) : [])
@@ -37,6 +42,33 @@ export class Placing {
     this.fits = placements(legal)
     this.back()
     this.hover = null
+    this.carried = false
+  }
+
+  carry(): void {
+    this.back()
+    this.carried = true
+  }
+
+  /** Where the tile, carried to this point of the map, would lie. */
+  over(at: { x: number; y: number } | null): Place | null {
+    const far = ([x, y]: [number, number]) => (at ? Math.hypot(100 * x + 50 - at.x, 100 * y + 50 - at.y) : Infinity)
+    const near = this.squares().sort((a, b) => far(a) - far(b))[0]
+    this.hover = near && far(near) < SNAP ? { x: near[0], y: near[1] } : null
+    return this.ghost
+  }
+
+  /** Lets the carried tile go there; null: back into the hand. */
+  drop(place: Place | null): void {
+    this.carried = false
+    this.hover = null
+    this.pinned = place
+    if (place) this.held = place.angle
+  }
+
+  /** The squares where it fits. */
+  squares(): [number, number][] {
+    return [...this.fits.keys()].map((key) => key.split(',').map(Number) as [number, number])
   }
 
   at(x: number, y: number): number[] {
@@ -54,11 +86,12 @@ export class Placing {
     }
   }
 
-  /** To the next angle that is legal where it lies, freely in the hand. */
+  /** To the next angle that is legal where it lies or is held, freely in the hand. */
   turn(back = false): void {
-    if (this.pinned) {
-      this.held = nextAngle(this.ways, this.pinned.angle, back)
-      this.pinned = { ...this.pinned, angle: this.held }
+    const { ghost } = this
+    if (ghost) {
+      this.held = nextAngle(this.at(ghost.x, ghost.y), ghost.angle, back)
+      if (this.pinned) this.pinned = { ...ghost, angle: this.held }
     } else this.held = (this.held + (back ? 270 : 90)) % 360
   }
 

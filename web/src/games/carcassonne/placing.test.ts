@@ -44,6 +44,22 @@ describe('placing a tile', () => {
     expect(placing.next(0, 1)).toBeNull()
   })
 
+  it('is drawn to the nearest place while it is carried, and turns to what fits there', () => {
+    placing.pick(1, 0)
+    placing.carry()
+    expect([placing.carried, placing.pinned]).toEqual([true, null])
+    expect(placing.over({ x: 60, y: 210 })).toEqual({ x: 0, y: 1, angle: 270 })
+    placing.turn()
+    expect(placing.over({ x: 40, y: 140 })).toEqual({ x: 0, y: 1, angle: 0 })
+    expect(placing.over({ x: 450, y: 450 })).toBeNull()
+    expect(placing.ghost).toBeNull()
+    placing.drop(placing.over({ x: 40, y: 140 }))
+    expect([placing.carried, placing.text]).toEqual([false, 'place 0,1 0'])
+    placing.carry()
+    placing.drop(null)
+    expect(placing.text).toBeNull()
+  })
+
   it('lets go when the view changes', () => {
     placing.pick(0, 1)
     placing.update(TREE)

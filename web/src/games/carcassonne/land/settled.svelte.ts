@@ -1,5 +1,6 @@
 /** Life on the land, once it is here: the first landscape that is shown asks for it. */
 
+import { farms } from './farms.ts'
 import type { Life } from './tile.ts'
 
 let life = $state.raw<Life | null>(null)
@@ -16,6 +17,7 @@ export const settled = {
     asked = true
     try {
       life = (await import('../life/index.ts')).life
+      farms.areasOf = life.areasOf
     } catch {
       asked = false
     }

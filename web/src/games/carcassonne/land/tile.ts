@@ -26,6 +26,8 @@ export interface Scene {
 export interface Life {
   grow: (ground: Ground) => Paint[]
   settle: (scene: Scene) => Painted
+  /** The areas of a tile's farms. */
+  areasOf: (kind: string) => string[]
   /** The table that the map lies on, for a surface of so many pixels. */
   Table: Component<{ width: number; height: number }>
 }

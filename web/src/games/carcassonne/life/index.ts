@@ -6,6 +6,7 @@ import { chance, scatter, smooth } from '../land/noise.ts'
 import { lineOf, type Paint, type Point, type Thing } from '../land/paint.ts'
 import { far, farFrom, inside } from '../land/shape.ts'
 import { beside, shifted, type Life, type Scene } from '../land/tile.ts'
+import { areasOf } from './area.ts'
 import { grow, hedgesOf, plotsOf, sown } from './crops.ts'
 import Table from './Table.svelte'
 import { paving, town } from './town.ts'
@@ -103,6 +104,7 @@ function country({ shape, roads, river, ground }: Scene): Thing[] {
 }
 
 export const life: Life = {
+  areasOf,
   grow,
   settle: (scene) => ({
     paints: [...bridge(scene), ...paving(scene)],

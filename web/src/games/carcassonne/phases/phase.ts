@@ -19,4 +19,8 @@ export interface PhaseProps extends BoardProps<View, Words, Shown> {
   back: () => void
   /** Turns the tile in hand. */
   turn: () => void
+  /** Tells a question, and leads the keyboard to its answers. */
+  ask: (question: string) => void
+  /** Holds it from this press on. */
+  grab: (event: PointerEvent) => void
 }

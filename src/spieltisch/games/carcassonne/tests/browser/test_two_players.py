@@ -21,6 +21,13 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
 from tests.browser.site import Visit, accessible, card
 
 RIVER = {"mode": "base", "river": True}
+ALL_IN_SIGHT = """stage => {
+  const { left, top, right, bottom } = stage.getBoundingClientRect()
+  return [...stage.querySelectorAll('.terrain canvas')].every((tile) => {
+    const at = tile.getBoundingClientRect()
+    return at.left >= left && at.top >= top && at.right <= right && at.bottom <= bottom
+  })
+}"""
 HEARD = """
 window.heard = 0
 for (const kind of ['keydown', 'keyup']) addEventListener(kind, () => (window.heard += 1), true)
@@ -57,8 +64,10 @@ def looks_around(page: Page, person: Mouse) -> None:
     page.mouse.move(500, 500, steps=3)
     page.mouse.up()
     expect(land).not_to_have_attribute("style", still)
+    moved = land.get_attribute("style") or ""
     page.get_by_role("button", name="Show everything").click()
-    expect(land).to_have_attribute("style", still)
+    expect(land).not_to_have_attribute("style", moved)
+    assert page.locator("main .stage").evaluate(ALL_IN_SIGHT)
 
     left = page.get_by_role("button", name="Tiles still to come")
     count = number(left.inner_text())

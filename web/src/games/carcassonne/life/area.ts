@@ -1,9 +1,9 @@
 /** The area of each farm of a tile: flooded over a grid from where it meets the tile's sides, between its roads,
  * its river and its cities, and then grown until they bound it. */
 
-import { farFrom, inside, shapeOf } from './land/shape.ts'
-import type { Point } from './land/paint.ts'
-import { TILES } from './tiles.ts'
+import { farFrom, inside, shapeOf } from '../land/shape.ts'
+import type { Point } from '../land/paint.ts'
+import { TILES } from '../tiles.ts'
 
 const GRID = 25
 const CELL = 100 / GRID
