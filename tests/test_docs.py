@@ -42,12 +42,35 @@ def test_examples_run(
     assert capsys.readouterr().out
 
 
-def test_rooms_exist() -> None:
-    """Every path that `docs/where.md` sends a reader to, for every game where it is for all."""
-    paths = re.findall(r"`((?:src|web|docs|tests)/[^`]*)`", (ROOT / "docs/where.md").read_text())
-    assert len(paths) > 20
-    for path in paths:
-        names = spieltisch.list_games() if "<game>" in path else [""]
-        for name in names:
-            room = path.replace("<game>", name)
-            assert "<name>" in room or (ROOT / room).exists(), room
+ROW = re.compile(r"^\| \*\*(.+?) \| (.+?) \| (.+) \|$", re.MULTILINE)
+"""A question of `docs/where.md`, the places that it names, and what to do there."""
+PATH = re.compile(r"`((?:\.github|deploy|docs|examples|fixtures|scripts|src|tests|web)/[^`]*)`")
+SHORT = re.compile(r"`((?:bots|server|core)/[\w/]+(?:\.pyx?|/))`")
+"""Paths that begin in the package."""
+
+
+def _missing(path: str) -> list[str]:
+    """Return what does not exist of a path, for every game where `<game>` stands in it."""
+    names = spieltisch.list_games() if "<game>" in path else [""]
+    paths = [path.replace("<game>", name) for name in names]
+    return [path for path in paths if not (ROOT / path).exists()]
+
+
+def test_where_answers_the_usual_questions_in_one_or_two_places() -> None:
+    rows = ROW.findall((ROOT / "docs/where.md").read_text())
+    questions = " ".join(question for question, _, _ in rows)
+    for word in (
+        *("a rule", "a level", "a clock", "a game", "a store", "a field for spectators"),
+        *("an observation", "a login", "a search", "a message", "a language", "a board's look"),
+    ):
+        assert word in questions, word
+    for question, places, _ in rows:
+        assert 1 <= len(PATH.findall(places)) <= 2, question
+
+
+def test_the_paths_of_where_exist() -> None:
+    text = (ROOT / "docs/where.md").read_text()
+    paths = PATH.findall(text) + [f"src/spieltisch/{path}" for path in SHORT.findall(text)]
+    assert len(paths) > 40
+    missing = [path for named in paths for path in _missing(named)]
+    assert not missing, missing
