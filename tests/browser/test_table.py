@@ -133,35 +133,6 @@ def test_an_action_on_its_way_when_the_line_breaks_is_played_once(visit: Visit) 
     expect(said).to_have_count(1)
 
 
-def test_a_table_that_goes_elsewhere_is_followed_over_the_same_socket(visit: Visit) -> None:
-    """The action that was lost with its process is played by the next one, once."""
-    page = visit()
-    opened: list[WebSocketRoute] = []
-    lost: list[str] = []
-
-    def between(socket: WebSocketRoute) -> None:
-        """Lets everything through, but the first action goes to a process that is no more."""
-        opened.append(socket)
-        server = socket.connect_to_server()
-
-        def up(message: str | bytes) -> None:
-            if '"type":"act"' in str(message) and not lost:
-                lost.append(str(message))
-                socket.send('{"type":"resync"}')
-            else:
-                server.send(message)
-
-        socket.on_message(up)
-
-    page.route_web_socket(re.compile("/socket$"), between)
-    play_now(page, "toy", "Ann")
-    play_word(page, "play")
-    expect(my_turn(page)).to_be_visible()
-    said = page.get_by_role("region", name="Log").get_by_role("button").filter(has_text="Ann: play")
-    expect(said).to_have_count(1)
-    assert (len(lost), len(opened)) == (1, 1)
-
-
 def test_two_at_one_screen_see_a_hand_only_when_it_is_theirs(visit: Visit) -> None:
     page = visit()
     set_table(page, "toy", "Ann", ["Me", "Bea"], length="6")

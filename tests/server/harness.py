@@ -239,8 +239,6 @@ class Client:
                 self.table = message["table"]
             case "said":
                 self.chat.append(message["line"])
-            case "resync":
-                await self.ask("hello", since=self.n)
         return message
 
     async def ask(self, kind: str, **fields: Any) -> Json:
@@ -248,8 +246,7 @@ class Client:
         message = {"type": kind, "id": fields.pop("id", None) or next(ids), **fields}
         await self.send(message)
         while (answer := await self.receive()).get("id") != message["id"]:
-            if answer["type"] == "resync":
-                await self.send(message)
+            pass
         return answer
 
     async def do(self, kind: str, **fields: Any) -> int:

@@ -129,9 +129,6 @@ class Player:
             self.seat_views = lay(self.seat_views, message)
             self.take_back = message["take_back"]
 
-    def moved(self) -> None:
-        self.closed = CloseCode.RESTART
-
     def close(self, code: CloseCode) -> None:
         self.closed = code
 

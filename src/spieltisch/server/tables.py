@@ -45,10 +45,6 @@ class TableService(Protocol):
     """All tables. Every method that names one raises Refusal: `no-table`, or `table-lost` when its
     log does not fit this program; and StoreError."""
 
-    @property
-    def found_here(self) -> bool:
-        """Whether tables that leave a process, this one or another, are soon found from here."""
-
     async def open(self, id: str) -> Table:
         """Return the table of that id, which stays in memory at least until the caller next
         waits."""

@@ -24,7 +24,7 @@ export type AnyClientMessage =
   | Rematch
   | Close
 export type AnyServerMessage =
-  Welcome | Update | Table | Done | Refused | Previewed | Hinted | Said | Lines | Resync | Probe
+  Welcome | Update | Table | Done | Refused | Previewed | Hinted | Said | Lines | Probe
 
 /**
  * First message on every socket: `since` is the last log number seen, 0 for none.
@@ -513,13 +513,6 @@ export interface Said {
 export interface Lines {
   type: 'lines'
   lines: ChatLine[]
-}
-/**
- * The table goes on in another process: say hello again, over the same socket, and after the
- * welcome what was not answered.
- */
-export interface Resync {
-  type: 'resync'
 }
 /**
  * Asks for an echo of number `n`, by which the server measures the connection where seats

@@ -47,10 +47,6 @@ class LocalTables:
         await self.registry.stop()
         await self._analyses.stop()
 
-    @property
-    def found_here(self) -> bool:
-        return False  # whatever was the matter, there is no hurry to be at it again
-
     async def open(self, id: str) -> TableActor:
         return await self.registry.open(id)
 

@@ -20,7 +20,7 @@ from spieltisch.server.actor.card_file import CardFile
 from spieltisch.server.actor.chat import Chat
 from spieltisch.server.actor.hints import Hints
 from spieltisch.server.actor.inbox import Command, HostAway, Tick
-from spieltisch.server.codes import Refusal
+from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.context import Context
 from spieltisch.server.logs import failure, note, short
 from spieltisch.server.people.company import Company
@@ -88,7 +88,7 @@ class OpenTable:
         return self.table.log_time(self.context.clock.now())
 
     def stop(self) -> None:
-        """Let go of everything that goes on by itself; sockets say hello to the next owner."""
+        """Let go of everything that goes on by itself; clients come back to the next owner."""
         self.bots.stop()
         self.hints.stop()
         self.company.stop()
@@ -98,7 +98,7 @@ class OpenTable:
         del self.bots, self.hints, self.company, self.time, self._alarm
         self._bot_tables.end(self.table.id)
         self._push.forget(self.table.id)
-        self.subscribers.move_all()
+        self.subscribers.close_all(CloseCode.RESTART)
 
     # ------------------------------------------------------------ from a transition to everybody
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -35,7 +34,6 @@ class Connection:
         self._probes = Probes(self.send)
         self._writer: asyncio.Task[None] | None = None
         """Sends what is in the queue, and closes; there is none while nothing waits."""
-        self.table_moved: Callable[[], object] = lambda: None
 
     def measure(self, seconds: float) -> None:
         """Measure the latency every so many seconds (0: never)."""
@@ -69,10 +67,6 @@ class Connection:
         self._queue.append(data)
         self._bytes += len(data)
         self._write_on()
-
-    def moved(self) -> None:
-        """Have the client say hello again, or close."""
-        self.table_moved()
 
     def close(self, code: CloseCode) -> None:
         """Close once what is in the queue has been sent."""
@@ -108,7 +102,6 @@ class Connection:
         """Say goodbye, if that has not happened, and wait until it is said."""
         self.close(CloseCode.RESTART)
         self._probes.end()
-        del self.table_moved  # it holds on to this connection
         if self._writer is not None:
             done, _ = await asyncio.wait([self._writer], timeout=GRACE)
             if not done:

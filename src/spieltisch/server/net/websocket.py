@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import partial
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -13,23 +12,30 @@ from spieltisch.server.context import Context
 from spieltisch.server.logs import trouble
 from spieltisch.server.net import accounts
 from spieltisch.server.net.connection import Connection
-from spieltisch.server.net.receiver import Receiver, TurnedAway
+from spieltisch.server.net.receiver import Receiver
 from spieltisch.server.net.websocket_protocol import WIRE, TableSocket
 from spieltisch.server.storage.interface import Guest, StoreError
 from spieltisch.server.tables import Table, TableService
 
 
+class TurnedAway(Exception):
+    """Nobody comes in: the socket closes with `code`."""
+
+    def __init__(self, code: CloseCode) -> None:
+        super().__init__(code)
+        self.code = code
+
+
 async def serve(socket: WebSocket, id: str, context: Context, tables: TableService) -> None:
     """Serve one socket of a table from handshake to end."""
     await socket.accept()
-    enter = partial(_enter, socket, id, context, tables)
     try:
-        guest, table = await enter()
+        guest, table = await _enter(socket, id, context, tables)
     except TurnedAway as away:
         await _turn_away(socket, away.code)
         return
     connection = Connection(socket, guest)
-    receiver = Receiver(context, tables, table, connection, enter)
+    receiver = Receiver(context, table, connection)
     wire: TableSocket = socket.scope["extensions"].pop(WIRE)
     wire.tell(receiver)
     try:
@@ -44,7 +50,8 @@ async def serve(socket: WebSocket, id: str, context: Context, tables: TableServi
 async def _enter(
     socket: WebSocket, id: str, context: Context, tables: TableService
 ) -> tuple[Guest | None, Table]:
-    """See `Enter`."""
+    """Return who comes in, and the table, which stays in memory at least until the caller next
+    waits. Raises TurnedAway."""
     if foreign(socket.headers, context.settings.origins):
         raise TurnedAway(CloseCode.BAD_ORIGIN)
     try:

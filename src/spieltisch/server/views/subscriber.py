@@ -27,8 +27,5 @@ class Subscriber(Protocol):
     def send(self, data: bytes) -> None:
         """Put an encoded message into the queue."""
 
-    def moved(self) -> None:
-        """Leave the table, which goes on elsewhere, and say hello there."""
-
     def close(self, code: CloseCode) -> None:
         """Close the socket, after what is in the queue."""

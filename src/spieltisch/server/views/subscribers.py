@@ -124,11 +124,6 @@ class Subscribers:
             self._by_guest[one.guest.id].discard(one)
         return True
 
-    def move_all(self) -> None:
-        """Have all sockets say hello to whoever owns the table now."""
-        for socket in list(self._sockets):
-            socket.moved()
-
     def close_all(self, code: CloseCode) -> None:
         """Close all sockets."""
         for socket in self._sockets:

@@ -452,11 +452,6 @@ class Lines(Message, frozen=True, tag="lines"):
     lines: list[ChatLine]
 
 
-class Resync(Message, frozen=True, tag="resync"):
-    """The table goes on in another process: say hello again, over the same socket, and after the
-    welcome what was not answered."""
-
-
 class Probe(Message, frozen=True, tag="probe"):
     """Asks for an echo of number `n`, by which the server measures the connection where seats
     race."""
@@ -465,5 +460,5 @@ class Probe(Message, frozen=True, tag="probe"):
 
 
 AnyServerMessage = (
-    Welcome | Update | Table | Done | Refused | Previewed | Hinted | Said | Lines | Resync | Probe
+    Welcome | Update | Table | Done | Refused | Previewed | Hinted | Said | Lines | Probe
 )

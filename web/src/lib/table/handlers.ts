@@ -44,11 +44,6 @@ const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
     return false
   },
 
-  resync(state) {
-    state.connection = 'lost'
-    return true
-  },
-
   update(state, message) {
     if (message.n <= state.n) return false
     // It says what changed since the entry before its first, and can be laid over nothing else.

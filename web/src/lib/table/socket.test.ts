@@ -278,23 +278,6 @@ describe('a probe', () => {
   })
 })
 
-describe('resync', () => {
-  it('has it say hello over the same socket, and then again what is not answered', async () => {
-    welcome(2)
-    const asked = socket.ask({ type: 'start' })
-    const { id } = wire().last
-    wire().say({ type: 'resync' })
-    expect(state.connection).toBe('lost')
-    expect(wire().last).toMatchObject({ type: 'hello', since: 2 })
-    welcome(3, 2)
-    expect(state.connection).toBe('open')
-    expect(wire().last).toEqual({ type: 'start', id })
-    wire().say({ type: 'done', id, n: 3 })
-    expect(await asked).toMatchObject({ type: 'done' })
-    expect(wires).toHaveLength(1)
-  })
-})
-
 describe('close codes', () => {
   it.each([4403, 4404, 4410, 4500])('%i is the end', (code) => {
     drop(code)

@@ -1,7 +1,7 @@
 // The line to one table: says hello, keeps what is not yet answered, and comes back by number.
 //
 // A message is answered by `done`, `previewed`, `hinted`, `welcome` or `refused` with its id. When the
-// socket breaks, or the server says `resync`, unanswered messages wait; after the next welcome they
+// socket breaks, unanswered messages wait; after the next welcome they
 // are sent again with the same id, which the server applies once. A `probe` is echoed at once: by the
 // echo the server measures the connection, and nothing else depends on it.
 
