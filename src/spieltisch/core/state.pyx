@@ -77,7 +77,7 @@ cdef class State:
     cdef readonly object game  #: Game
     cdef readonly object options  #: Mapping[str, OptionValue]
     cdef readonly int seats
-    cdef object kept          # key and items of an unpickled position, or None
+    cdef object kept          # None, or a position's key, items once unpickled, and outcome
 
     # Facts from the above for compiled code; the same in all positions of a game.
     cdef bint solo
@@ -464,9 +464,8 @@ cdef class State:
 
     def items(self) -> list[Data]:
         """Return the scores of the last action, item by item: dicts, see the game's RULES.md."""
-        if self.kept is not None and self.kept[0] == self.key():
-            return deepcopy(self.kept[1])
-        return self.game.views.items(self)
+        items = None if self.kept is None else self._known(self.key())[1]
+        return self.game.views.items(self) if items is None else deepcopy(items)
 
     def preview(self, seat: SupportsIndex, action: SupportsIndex) -> list[Data]:
         """Return the certain results of `action` of `seat` here: items as `items` would give.
@@ -489,7 +488,13 @@ cdef class State:
 
     def outcome(self) -> Outcome | None:
         """Return the Outcome of the game, or None before the end."""
-        return None if self.to_act() != NOBODY else self.game.views.outcome(self)
+        if self.to_act() != NOBODY:
+            return None
+        key, items, found = self._known(self.key())
+        if found is None:
+            found = self.game.views.outcome(self)
+            self.kept = key, items, found
+        return found
 
     def view(self, seat: SupportsIndex | None = None) -> Data:
         """Return the data that `seat` (None: a spectator) may see, as plain data for JSON.
@@ -644,6 +649,11 @@ cdef class State:
             "outcome": None if outcome is None else outcome_dict(outcome),
         }
 
+    def _known(self, key):
+        """Return the key, and the items and outcome that are kept for it, each or None."""
+        kept = self.kept
+        return kept if kept is not None and kept[0] == key else (key, None, None)
+
     def _viewer(self, seat):
         """Return a seat, an integer of any kind, as an int, or None. Raises InvalidPosition."""
         if seat is None:
@@ -760,5 +770,5 @@ def _salt(game, seats, options):
 def _restored(game, full, items):
     """Return the pickled state, with the scores of its last action."""
     cdef State state = game.position(full)
-    state.kept = (state.key(), items)
+    state.kept = state.key(), items, None
     return state
