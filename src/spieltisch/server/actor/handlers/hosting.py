@@ -1,4 +1,4 @@
-"""Hosting: starting, closing and handing over a table, and the table of the rematch."""
+"""Starting a game, and the table of the rematch."""
 
 from __future__ import annotations
 
@@ -8,13 +8,7 @@ from spieltisch.server.storage.interface import Change
 from spieltisch.server.table import commands, events
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.transition import Transition
-from spieltisch.server.wire.messages import Close, HandOver, Rematch, Start
-
-
-async def hand_over(here: OpenTable, request: Request[HandOver]) -> None:
-    """Make the person on a seat the host."""
-    seat = request.message.seat
-    await here.commit(commands.hand_over(here.table, request.guest, seat), request.key)
+from spieltisch.server.wire.messages import Rematch, Start
 
 
 async def start(here: OpenTable, request: Request[Start]) -> None:
@@ -24,11 +18,6 @@ async def start(here: OpenTable, request: Request[Start]) -> None:
     if not table.people():
         here.begin_bot_table(request.subscriber.address, request.guest)
     await here.commit(transition, request.key)
-
-
-async def close(here: OpenTable, request: Request[Close]) -> None:
-    """End a table that is not finished."""
-    await here.commit(commands.close(here.table, request.guest), request.key)
 
 
 async def rematch(here: OpenTable, request: Request[Rematch]) -> None:

@@ -6,17 +6,17 @@ handled once, however often it arrives: the answer is kept.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
 from spieltisch.server.actor.handlers import arriving, hosting, playing, seating, talking
-from spieltisch.server.actor.handlers.request import Request
+from spieltisch.server.actor.handlers.seating import Handler, given_up_by, made_by
 from spieltisch.server.actor.open_table import OpenTable
+from spieltisch.server.table import commands
 from spieltisch.server.views.subscriber import Subscriber
 from spieltisch.server.wire import messages
 
 Question = Callable[[OpenTable, Subscriber, Any], None]
-Handler = Callable[[OpenTable, Request[Any]], Awaitable[object]]
 
 QUESTIONS: dict[type, Question] = {
     messages.Hello: arriving.hello,
@@ -25,14 +25,14 @@ QUESTIONS: dict[type, Question] = {
     messages.Hint: playing.hint,
 }
 COMMANDS: dict[type, Handler] = {
-    messages.Sit: seating.sit,
-    messages.ChooseColour: seating.choose_colour,
-    messages.Leave: seating.leave,
+    messages.Sit: made_by(commands.sit),
+    messages.ChooseColour: made_by(commands.choose_colour),
+    messages.Leave: given_up_by(commands.leave),
     messages.Appoint: seating.appoint,
-    messages.Remove: seating.remove,
-    messages.HandOver: hosting.hand_over,
+    messages.Remove: given_up_by(commands.remove),
+    messages.HandOver: made_by(commands.hand_over),
     messages.Start: hosting.start,
-    messages.Close: hosting.close,
+    messages.Close: made_by(commands.close),
     messages.Rematch: hosting.rematch,
     messages.Act: playing.act,
     messages.TakeBack: playing.take_back,
@@ -42,5 +42,5 @@ COMMANDS: dict[type, Handler] = {
     messages.SayPhrase: talking.say_phrase,
     messages.Mute: talking.mute,
     messages.Unsay: talking.unsay,
-    messages.Slow: talking.slow,
+    messages.Slow: made_by(commands.slow),
 }

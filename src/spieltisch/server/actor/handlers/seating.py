@@ -2,41 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
 from spieltisch.server.actor.handlers.request import Request
 from spieltisch.server.actor.open_table import OpenTable
 from spieltisch.server.codes import Refusal
 from spieltisch.server.table import commands
-from spieltisch.server.wire.messages import Appoint, ChooseColour, Leave, Remove, Sit
+from spieltisch.server.table.transition import Transition
+from spieltisch.server.wire.messages import Appoint, ClientMessage, Leave, Remove
+
+Handler = Callable[[OpenTable, Request[Any]], Awaitable[object]]
 
 
-async def sit(here: OpenTable, request: Request[Sit]) -> None:
-    """Take a seat."""
-    seat, name, colour = request.message.seat, request.message.name, request.message.colour
-    await here.commit(commands.sit(here.table, request.guest, seat, name, colour), request.key)
+Make = Callable[..., Transition]
+"""A command that takes a table, a guest, and the fields of their message in order."""
 
 
-async def choose_colour(here: OpenTable, request: Request[ChooseColour]) -> None:
-    """Give a seat another colour."""
-    seat, colour = request.message.seat, request.message.colour
-    await here.commit(commands.choose_colour(here.table, request.guest, seat, colour), request.key)
+def made_by(make: Make) -> Handler:
+    """Return the handler of a message of which a command makes a transition."""
+
+    async def handle(here: OpenTable, request: Request[ClientMessage]) -> None:
+        _, *fields = msgspec.structs.astuple(request.message)
+        await here.commit(make(here.table, request.guest, *fields), request.key)
+
+    return handle
 
 
-async def leave(here: OpenTable, request: Request[Leave]) -> None:
-    """Give a seat up."""
-    seat, bot = request.message.seat, request.message.bot
-    transition = commands.leave(here.table, request.guest, seat, bot)
-    if commands.only_bots(here.table, but=seat):
-        here.begin_bot_table(request.subscriber.address, request.guest)
-    await here.commit(transition, request.key)
+def given_up_by(make: Make) -> Handler:
+    """Return the handler of a message that gives up a seat, perhaps of the last person there."""
 
+    async def handle(here: OpenTable, request: Request[Leave | Remove]) -> None:
+        seat, bot = request.message.seat, request.message.bot
+        transition = make(here.table, request.guest, seat, bot)
+        if commands.only_bots(here.table, but=seat):
+            here.begin_bot_table(request.subscriber.address, request.guest)
+        await here.commit(transition, request.key)
 
-async def remove(here: OpenTable, request: Request[Remove]) -> None:
-    """Remove a person from all of their seats."""
-    seat, bot = request.message.seat, request.message.bot
-    transition = commands.remove(here.table, request.guest, seat, bot)
-    if commands.only_bots(here.table, but=seat):
-        here.begin_bot_table(request.subscriber.address, request.guest)
-    await here.commit(transition, request.key)
+    return handle
 
 
 async def appoint(here: OpenTable, request: Request[Appoint]) -> None:

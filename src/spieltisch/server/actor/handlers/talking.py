@@ -8,7 +8,7 @@ from spieltisch.server.codes import Refusal
 from spieltisch.server.storage.interface import Applied, Change, ChatRow
 from spieltisch.server.table import commands
 from spieltisch.server.table.transition import MessageKey
-from spieltisch.server.wire.messages import Lines, Mute, Said, Say, SayPhrase, Slow, Unsay
+from spieltisch.server.wire.messages import Lines, Mute, Said, Say, SayPhrase, Unsay
 
 
 async def say(here: OpenTable, request: Request[Say]) -> None:
@@ -39,12 +39,6 @@ async def unsay(here: OpenTable, request: Request[Unsay]) -> None:
     await _store(here, row, request.key)
     here.chat.replace(row)
     here.subscribers.broadcast(Lines([here.chat.shown(row)]))
-
-
-async def slow(here: OpenTable, request: Request[Slow]) -> None:
-    """Set how often everybody else may say a line."""
-    seconds = request.message.seconds
-    await here.commit(commands.slow(here.table, request.guest, seconds), request.key)
 
 
 async def _add(here: OpenTable, row: ChatRow, key: MessageKey) -> None:
