@@ -7,7 +7,7 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, nullcontext, suppress
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -23,18 +23,16 @@ from spieltisch.core.game import Game
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import CHANCE, State
 from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.cluster import jobs as jobs_module
-from spieltisch.server.cluster import work as work_module
-from spieltisch.server.cluster.bots import Bots
-from spieltisch.server.cluster.jobs import Done, Jobs, Undone
-from spieltisch.server.cluster.thinkers import ClusterThinkers
-from spieltisch.server.cluster.work import Work
+from spieltisch.server.cluster import bot_process as bot_module
+from spieltisch.server.cluster.bot_process import BotProcess
+from spieltisch.server.cluster.thinkers import BOTS, ClusterThinkers, Done, Undone
 from spieltisch.server.coach.coaches import Coaches
-from spieltisch.server.library import Decide
+from spieltisch.server.library import Decide, Library
+from spieltisch.server.metrics import Metrics
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.storage.postgres.member import Peer
 from spieltisch.server.storage.postgres.store import PostgresStore
-from spieltisch.server.thinkers import LocalThinkers
+from spieltisch.server.thinkers import LocalThinkers, Thinkers
 from support.postgres import Postgres, new_database
 from tests.server.coaching import CoachedLibrary
 from tests.server.harness import Place, Process, serving
@@ -167,12 +165,12 @@ class Counted(list[tuple[str, str]]):
 
 
 class Says:
-    """A process of the role `bots` that says pieces, and waits for so many seconds in between."""
+    """A process of the role `bots` that answers after so many seconds."""
 
-    def __init__(self, *pieces: bytes | float) -> None:
+    def __init__(self, after: float, answer: bytes) -> None:
         self.gone = asyncio.Event()
         """Nobody waits any more."""
-        self._pieces = pieces
+        self._after, self._answer = after, answer
 
     async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Answer one job."""
@@ -180,62 +178,57 @@ class Says:
         assert b"POST /jobs/bots" in head
         assert b"x-spieltisch-secret: s\r\n" in head
         await reader.readexactly(1)
-        writer.write(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
-        for piece in self._pieces:
-            if isinstance(piece, bytes):
-                writer.write(b"%x\r\n%b\r\n" % (len(piece), piece))
-                continue
-            with suppress(TimeoutError):
-                async with asyncio.timeout(piece):
-                    await reader.read()
-                    self.gone.set()
-        writer.write(b"0\r\n\r\n")
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._after):
+                await reader.read()
+                self.gone.set()
+        size = b"%d" % len(self._answer)
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: " + size + b"\r\n\r\n" + self._answer)
         writer.close()
 
 
 @asynccontextmanager
-async def asking(says: Says) -> AsyncIterator[tuple[Jobs, Counted]]:
-    """Jobs for that process."""
+async def asking(says: Says) -> AsyncIterator[tuple[ClusterThinkers, Counted, dict[int, Peer]]]:
+    """Thinkers who ask that process, what became of it, and the processes that are registered."""
     server = await asyncio.start_server(says.answer, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     peers = {4: Peer("all", "http://127.0.0.1:1"), 7: Peer("bots", f"http://127.0.0.1:{port}")}
     counted = Counted()
     store = cast(PostgresStore, SimpleNamespace(peers=peers, secret="s"))
     async with httpcore.AsyncConnectionPool() as connections:
-        yield Jobs(store, connections, counted), counted
+        here = cast(Thinkers, None)
+        yield ClusterThinkers(store, connections, counted, here, lambda: 7), counted, peers
     server.close()
 
 
-async def test_a_process_that_says_that_it_thinks_is_waited_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(jobs_module, "SILENT", 0.3)
-    async with asking(Says(b" ", 0.2, b" ", 0.2, b"[1]")) as (jobs, counted):
-        assert await jobs.ask("bots", b"?", 10.0) == Done(7, b"[1]")
+async def test_a_process_that_thinks_is_waited_for() -> None:
+    async with asking(Says(0.4, b"[1]")) as (thinkers, counted, _):
+        assert await thinkers.ask("bots", b"?", 10.0) == Done(7, b"[1]")
     assert counted == [("bots", "asked"), ("bots", "answered")]
 
 
-async def test_a_process_that_falls_silent_is_not_asked_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Lest everything waits for it; and an answer that comes then has nowhere to arrive."""
-    monkeypatch.setattr(jobs_module, "SILENT", 0.1)
-    says = Says(b" ", 10.0, b"[1]")
-    async with asking(says) as (jobs, counted):
+async def test_a_process_that_is_registered_no_longer_is_not_waited_for() -> None:
+    """It stands still, or is gone; an answer that comes then has nowhere to arrive."""
+    says = Says(10.0, b"[1]")
+    async with asking(says) as (thinkers, counted, peers):
+        asked = asyncio.create_task(thinkers.ask("bots", b"?", 10.0))
+        await asyncio.sleep(0.3)
+        assert not asked.done()
+        del peers[7]
         with pytest.raises(Undone):
-            await jobs.ask("bots", b"?", 10.0)
+            await asked
         await asyncio.wait_for(says.gone.wait(), 5)
         with pytest.raises(Undone):
-            await jobs.ask("bots", b"?", 10.0, 7)
+            await thinkers.ask("bots", b"?", 10.0, 7)
     assert [what for _, what in counted] == ["asked", "late", "alone"]
 
 
 @pytest.mark.parametrize("overtaken", [True, False])
 async def test_a_job_that_nobody_waits_for_is_dropped(overtaken: bool) -> None:
     """Since it took too long, or events have overtaken it."""
-    says = Says(b" ", 0.4, b" ", 0.4, b" ", 0.4, b"[1]")
-    async with asking(says) as (jobs, counted):
-        asked = asyncio.create_task(jobs.ask("bots", b"?", 10.0 if overtaken else 0.3))
+    says = Says(10.0, b"[1]")
+    async with asking(says) as (thinkers, counted, _):
+        asked = asyncio.create_task(thinkers.ask("bots", b"?", 10.0 if overtaken else 0.3))
         await asyncio.sleep(0.1)
         if overtaken:
             asked.cancel()
@@ -246,52 +239,61 @@ async def test_a_job_that_nobody_waits_for_is_dropped(overtaken: bool) -> None:
 
 
 async def test_a_process_that_declines_is_asked_again() -> None:
-    async with asking(Says(b" ")) as (jobs, counted):
+    async with asking(Says(0.0, b"")) as (thinkers, counted, _):
         for _ in range(2):
             with pytest.raises(Undone):
-                await jobs.ask("bots", b"?", 10.0)
+                await thinkers.ask("bots", b"?", 10.0)
     assert [what for _, what in counted] == 2 * ["asked", "declined"]
+
+
+def thinking(library: Library, metrics: Metrics) -> BotProcess:
+    """A process of the role `bots` that is not asked over HTTP."""
+    store = cast(PostgresStore, SimpleNamespace(peers={}, process=1, fault=None))
+    return BotProcess(store, library, metrics, None)
 
 
 async def test_jobs_that_are_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those that nobody waits for, and those without a place in time; a process that leaves
-    declines all."""
-    monkeypatch.setattr(work_module, "BEGIN", 0.3)
-    monkeypatch.setattr(work_module, "REPORT", 0.02)
-    counted, done = Counted(), list[bytes]()
-    going_on = asyncio.Event()
+    ends what it is at, and declines all else."""
+    monkeypatch.setattr(bot_module, "BEGIN", 0.3)
+    done, going_on = list[bytes](), asyncio.Event()
 
-    async def do(data: bytes) -> bytes:
+    async def decide(process: BotProcess, data: bytes) -> bytes:
         done.append(data)
         await going_on.wait()
         return data
 
-    async def answer(data: bytes, leaves_at: float = 1e9) -> bytes:
-        began = asyncio.get_running_loop().time()
+    monkeypatch.setattr(BotProcess, "decide", decide)
+    metrics = Metrics()
+    process = thinking(BuiltinLibrary(), metrics)
+    process.places[BOTS] = asyncio.Semaphore(1)
+    counted = Counted()
+    monkeypatch.setattr(metrics, "worked", counted)
 
+    async def answer(data: bytes, leaves: bool = False) -> bytes:
         async def gone() -> bool:
-            return asyncio.get_running_loop().time() - began > leaves_at
+            return leaves
 
-        return b"".join([piece async for piece in work.answer(data, gone)])
+        return await process.do(BOTS, data, gone)
 
-    work = Work("bots", do, 1, counted)
     first = asyncio.create_task(answer(b"first"))
     await asyncio.sleep(0)
-    late, dropped = asyncio.create_task(answer(b"late")), asyncio.create_task(answer(b"dropped", 0))
-    assert (await dropped).strip() == b""
-    assert (await late).strip() == b""
+    assert await answer(b"late") == b""
     assert not first.done()
+    dropped = asyncio.create_task(answer(b"dropped", leaves=True))
+    await asyncio.sleep(0)
     going_on.set()
-    assert (await first).startswith(b" ")
-    assert first.result().strip() == b"first"
+    assert (await first, await dropped) == (b"first", b"")
     assert done == [b"first"]
-    assert sorted(what for _, what in counted) == ["done", "late", "stale"]
+    assert [what for _, what in counted] == ["late", "done", "stale"]
     going_on.clear()
     begun = asyncio.create_task(answer(b"begun"))
-    await asyncio.sleep(0.05)
-    work.leave()
-    assert (await begun).strip() == (await answer(b"new")).strip() == b""
-    await work.stop()
+    await asyncio.sleep(0)
+    await process.hand_over()
+    waiting = asyncio.create_task(answer(b"new"))
+    await asyncio.sleep(0)
+    going_on.set()
+    assert (await begun, await waiting) == (b"begun", b"")
 
 
 class Quick(BuiltinLibrary):
@@ -309,19 +311,19 @@ async def test_bots_that_search_remember_elsewhere(name: str) -> None:
     """What they planned and the trees they keep, at positions of which only the seat's part goes
     there."""
     library, pool = Quick(), ThreadPoolExecutor(1)
-    bots = Bots(library, pool, nullcontext)
+    bots = thinking(library, Metrics())
     hidden: list[bool] = []
     asked: list[int] = []
 
-    class Straight:
-        async def ask(self, kind: str, data: bytes, within: float, worker: int) -> Done:
-            asked.append(worker)
+    class Straight(ClusterThinkers):
+        async def ask(self, kind: str, data: bytes, within: float, process: int = 0) -> Done:
+            asked.append(process)
             hidden.append(msgspec.json.decode(data)["full"] != plain(state))
             return Done(7, await bots.decide(data))
 
     game = library.load(name)
     here = LocalThinkers(library, pool, lambda: 7)
-    elsewhere = ClusterThinkers(cast(Jobs, Straight()), here, lambda: 7)
+    elsewhere = Straight(cast(Any, None), cast(Any, None), Counted(), here, lambda: 7)
     thinkers = [one.bot("club", game) for one in (here, elsewhere)]
     state, rng = game.start(seats=2), Rng(5)
     decisions = 0

@@ -118,11 +118,12 @@ class Metrics:
         self._relayed.labels(what).inc()
 
     def job(self, kind: str, what: str) -> None:
-        """Count what became of a job that others were to do; see `Jobs`."""
+        """Count what became of a job that others were to do; see `ClusterThinkers`."""
         self._asked.labels(kind, what).inc()
 
     def worked(self, kind: str, what: str) -> None:
-        """Count what became of a job that came from others; see `Work`."""
+        """Count what became of a job that came from others: `done`, `late` (no place was free in
+        time), `stale` (its owner waited no more) or `failed`."""
         self._worked.labels(kind, what).inc()
 
     def bot(self) -> AbstractContextManager[object]:

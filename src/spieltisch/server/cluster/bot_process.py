@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 
+import msgspec
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from spieltisch.bots import Decision, PlayerView
 from spieltisch.server.bounds.http_protocol import Crowd
 from spieltisch.server.clock import Clock
-from spieltisch.server.cluster.bots import Bots
 from spieltisch.server.cluster.peers import ProxiesAndPeers, is_peer
-from spieltisch.server.cluster.thinkers import BOTS, COACH
-from spieltisch.server.cluster.work import CannotDo, Work
+from spieltisch.server.cluster.thinkers import BOTS, COACH, BotQuestion
 from spieltisch.server.coach.coaches import CoachBusy, Coaches
-from spieltisch.server.library import Library
+from spieltisch.server.library import Decide, Library
+from spieltisch.server.logs import failure, trouble
 from spieltisch.server.metrics import Metrics
 from spieltisch.server.settings import Settings
 from spieltisch.server.storage.postgres.store import PostgresStore
+
+BEGIN = 1.0
+"""Seconds in which a job is begun: after that its owner does it sooner."""
+KEPT = 200
+"""Bots that are remembered, each with what it thought last; beyond that the process forgets those
+that were not asked for longest, and makes them again."""
+
+_questions = msgspec.json.Decoder(BotQuestion)
+_encode = msgspec.json.Encoder().encode
+
+
+class CannotDo(Exception):
+    """The job is none for this process."""
 
 
 class BotProcess:
@@ -31,43 +47,85 @@ class BotProcess:
     def __init__(
         self, store: PostgresStore, library: Library, metrics: Metrics, coaches: Coaches | None
     ) -> None:
-        self.work: dict[str, Work] = {}
         self._store = store
-        cores = os.cpu_count() or 1
-        self._pool = ThreadPoolExecutor(cores, "bot")
+        self._library = library
+        self._metrics = metrics
         self._coaches = coaches
         self._leaving = False
-        self._add(Work(BOTS, Bots(library, self._pool, metrics.bot).decide, cores, metrics.worked))
+        cores = os.cpu_count() or 1
+        self._pool = ThreadPoolExecutor(cores, "bot")
+        self._bots: OrderedDict[str, Decide] = OrderedDict()
+        """By id, the one that was asked last at the end."""
+        self.places = {BOTS: asyncio.Semaphore(cores)}
+        """For jobs of each kind, so many at once."""
         if coaches is not None:
-            self._add(Work(COACH, self._advise, len(coaches.workers), metrics.worked))
+            self.places[COACH] = asyncio.Semaphore(len(coaches.workers))
+        self._work = {BOTS: self.decide, COACH: self._advise}
         metrics.in_cluster("bots", lambda: len(store.peers), lambda: 0)
         metrics.observe(_none, _none, _none, _none, lambda: self.fault is None)
 
-    def _add(self, work: Work) -> None:
-        self.work[work.kind] = work
-
     @property
     def fault(self) -> str | None:
-        """Why nobody can be thought for; None while all is well."""
+        """Why the process thinks for nobody; None while all is well."""
         if self._leaving:
             return "leaving"
         return None if self._store.process and self._store.fault is None else "store-failed"
 
     async def hand_over(self) -> None:
-        """Begin nothing more, and tell those who wait."""
+        """Begin nothing more."""
         self._leaving = True
-        for work in self.work.values():
-            work.leave()
 
     async def stop(self) -> None:
         """Let go of everything."""
-        await self.hand_over()
-        for work in self.work.values():
-            await work.stop()
         if self._coaches is not None:
             await self._coaches.stop()
         await self._store.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def do(self, kind: str, data: bytes, gone: Callable[[], Awaitable[bool]]) -> bytes:
+        """Return the answer to a job; nothing where it is declined. `gone` tells whether its owner
+        waits no more."""
+        became, answer, places = "late", b"", self.places[kind]
+        try:
+            async with asyncio.timeout(BEGIN):
+                await places.acquire()
+        except TimeoutError:
+            self._metrics.worked(kind, became)
+            return answer
+        try:
+            became = "stale" if self._leaving or await gone() else "done"
+            if became == "done":
+                answer = await self._work[kind](data)
+        except CannotDo as error:
+            trouble("job-declined", kind=kind, error=str(error))
+            became = "failed"
+        except Exception:
+            failure("job-failed", kind=kind)
+            became = "failed"
+        finally:
+            places.release()
+        self._metrics.worked(kind, became)
+        return answer
+
+    async def decide(self, data: bytes) -> bytes:
+        """Return the decision that an encoded `BotQuestion` asks for, encoded. Raises CannotDo
+        for other rules than this process has, and any error of the question or the bot."""
+        question = _questions.decode(data)
+        known = self._bots.pop(question.bot, None)
+        loop = asyncio.get_running_loop()
+        with self._metrics.bot():
+            bot, decision = await loop.run_in_executor(self._pool, self._think, question, known)
+        self._bots[question.bot] = bot
+        if len(self._bots) > KEPT:
+            self._bots.popitem(last=False)
+        return _encode(decision)
+
+    def _think(self, asked: BotQuestion, known: Decide | None) -> tuple[Decide, Decision]:
+        game = self._library.load(asked.game).with_components(asked.components)
+        if game.spec.rules != asked.rules:
+            raise CannotDo(f"{asked.game} by rules {asked.rules}: here are {game.spec.rules}")
+        bot = known or self._library.bot(asked.level, game, asked.seed)
+        return bot, bot(PlayerView(game.position(asked.full), asked.seat))
 
     async def _advise(self, question: bytes) -> bytes:
         assert self._coaches is not None
@@ -89,10 +147,14 @@ def make_bot_app(process: BotProcess, store: PostgresStore, settings: Settings) 
         return PlainTextResponse(f"{fault or 'ok'}\n", 200 if fault is None else 503)
 
     async def job(request: Request) -> Response:
-        work = process.work.get(request.path_params["kind"])
-        if work is None or not is_peer(request.scope, store):
+        kind = request.path_params["kind"]
+        if kind not in process.places or not is_peer(request.scope, store):
             return Response(status_code=404)
-        return await work.handle(request)
+        try:
+            data = await request.body()
+        except ClientDisconnect:  # its owner has ended
+            return Response(status_code=400)
+        return Response(await process.do(kind, data, request.is_disconnected))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

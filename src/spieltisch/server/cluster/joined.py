@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import socket
 from dataclasses import replace
-from functools import partial
 from typing import NamedTuple
 
 import httpcore
@@ -11,13 +11,21 @@ from starlette.middleware import Middleware
 
 from spieltisch.server.bounds.addresses import Proxies
 from spieltisch.server.cluster.forward import Forward
-from spieltisch.server.cluster.jobs import Jobs
 from spieltisch.server.cluster.peers import FromPeers, ProxiesAndPeers
 from spieltisch.server.cluster.relay import Relay
 from spieltisch.server.cluster.tables import ClusterTables
-from spieltisch.server.cluster.thinkers import ClusterThinkers, coach_elsewhere
+from spieltisch.server.cluster.thinkers import ClusterThinkers
 from spieltisch.server.context import Context
 from spieltisch.server.storage.postgres.store import PostgresStore
+
+ANSWERED = [
+    (socket.IPPROTO_TCP, getattr(socket, name), value)
+    for name, value in (
+        ("TCP_KEEPIDLE", 1), ("TCP_KEEPINTVL", 1), ("TCP_USER_TIMEOUT", 1500),
+    )
+    if hasattr(socket, name)
+] + [(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)]  # fmt: skip
+"""Options of a connection that ends where the other machine acknowledges nothing for 1.5 s."""
 
 
 class Joined(NamedTuple):
@@ -35,11 +43,11 @@ def join(context: Context) -> Joined:
     """Return the parts of a server whose store several processes share."""
     store = context.store
     assert isinstance(store, PostgresStore)
-    connections = httpcore.AsyncConnectionPool(max_connections=None)
-    jobs = Jobs(store, connections, context.metrics.job)
-    thinkers = ClusterThinkers(jobs, context.own_thinkers, context.randomness.seed)
+    connections = httpcore.AsyncConnectionPool(max_connections=None, socket_options=ANSWERED)
+    here, seed = context.own_thinkers, context.randomness.seed
+    thinkers = ClusterThinkers(store, connections, context.metrics.job, here, seed)
     if context.coaches is not None:
-        context.coaches.elsewhere = partial(coach_elsewhere, jobs)
+        context.coaches.elsewhere = thinkers.coach
     context = replace(context, thinkers=thinkers)
     tables = ClusterTables(context, store, connections)
     relays = tables.relays
