@@ -120,7 +120,7 @@ def ask(address: str, path: str, body: Any = None, cookie: str = "") -> tuple[by
 
 async def play(address: str, name: str) -> None:
     """Play a game at a table for two at one screen: anything, to its end or for a while."""
-    from websockets.asyncio.client import connect
+    from aiohttp import ClientSession
 
     rng = Random(1)
     _, cookie = ask(address, "/api/me", {"name": "Anna"})
@@ -128,15 +128,16 @@ async def play(address: str, name: str) -> None:
     wish = {"game": name, "options": {}, "seats": seats, "shuffle": False}
     table = json.loads(ask(address, "/api/tables", wish, cookie)[0])["table"]
     uri = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-    async with connect(uri, additional_headers={"cookie": cookie}, max_size=None) as line:
-        await line.send(json.dumps({"type": "hello", "id": 1, "since": 0}))
-        await line.send(json.dumps({"type": "start", "id": 2}))
+    headers = {"cookie": cookie}
+    async with ClientSession(headers=headers) as browser, browser.ws_connect(uri) as line:
+        await line.send_json({"type": "hello", "id": 1, "since": 0})
+        await line.send_json({"type": "start", "id": 2})
         status, known, asked, answered, acted = "", 0, 2, False, 0
         legal: dict[int, Any] = {}
         while status != "finished" and acted < A_WHILE:
-            heard = json.loads(await asyncio.wait_for(line.recv(), 20))
+            heard = await line.receive_json(timeout=20)
             if heard["type"] == "probe":
-                await line.send(json.dumps({"type": "echo", "n": heard["n"]}))
+                await line.send_json({"type": "echo", "n": heard["n"]})
                 continue
             assert heard["type"] != "refused", heard
             status = heard.get("table", {}).get("status", status)
@@ -149,7 +150,7 @@ async def play(address: str, name: str) -> None:
                 asked, answered, acted = asked + 1, False, acted + 1
                 seat = next(seat for seat in legal if legal[seat])
                 action = {"seat": seat, "seen": known, "action": drawn(legal[seat], rng)}
-                await line.send(json.dumps({"type": "act", "id": asked, **action}))
+                await line.send_json({"type": "act", "id": asked, **action})
     assert acted > 10, (name, acted)
 
 

@@ -16,15 +16,16 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import uvicorn
-from starlette.applications import Starlette
+from aiohttp import web
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.context import Context
 from spieltisch.server.metrics import Metrics
-from spieltisch.server.run import configure, listen
+from spieltisch.server.net.app import TABLES, make_app
+from spieltisch.server.net.server import Server
+from spieltisch.server.run import listen
 from spieltisch.server.settings import Settings
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.state import TableState
@@ -85,15 +86,13 @@ class Place(Visited):
 
     context: Context
     registry: TableRegistry
-    server: uvicorn.Server
+    server: Server
     folder: Path
 
     @property
-    def app(self) -> Starlette:
+    def app(self) -> web.Application:
         """The application."""
-        app = self.server.config.app
-        assert isinstance(app, Starlette)
-        return app
+        return self.server.app
 
     @property
     def store(self) -> SqliteStore:
@@ -312,17 +311,16 @@ async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
         parts["store"] = SqliteStore(folder / "spieltisch.db", committed=metrics.committed)
     parts = {"settings": AT_ONCE, "library": ToyLibrary(), "metrics": metrics, **parts}
     context = Context(**parts)
-    config = configure(context)
-    server = uvicorn.Server(config)
-    task = asyncio.create_task(server.serve([listening]))
-    while not server.started:
-        await asyncio.sleep(0.005)
-        assert not task.done(), task.result()
+    server, started = Server(make_app(context)), asyncio.Event()
+    task = asyncio.create_task(server.serve(listening, started.set))
+    beginning = asyncio.create_task(started.wait())
+    await asyncio.wait([task, beginning], return_when=asyncio.FIRST_COMPLETED)
+    assert not task.done(), task.result()
     host, port = listening.getsockname()
     try:
-        yield Place(host, port, context, config.app.state.registry, server, folder)  # type: ignore[union-attr]
+        yield Place(host, port, context, server.app[TABLES].registry, server, folder)
     finally:
-        server.should_exit = True
+        server.stop()
         await task
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 from base64 import b64encode
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from tests.server.harness import Visited
 
+STATUS = re.compile(rb"HTTP/1\.[01] (\d{3}) ")
 PING, PONG, TEXT, CONTINUED = 0x9, 0xA, 0x1, 0x0
 
 
@@ -50,7 +52,7 @@ class Line:
 
     async def status(self) -> int:
         """The status of the last answer before the server closed."""
-        return int((await self.closed()).rpartition(b"HTTP/1.1 ")[2][:3])
+        return int(STATUS.findall(await self.closed())[-1])
 
 
 @asynccontextmanager
@@ -65,14 +67,18 @@ async def line(place: Visited, address: str | None = None) -> AsyncIterator[Line
 
 
 @asynccontextmanager
-async def raw_socket(place: Visited, table: str, cookie: str = "") -> AsyncIterator[Line]:
-    """Open a socket to a table whose frames are the test's own."""
+async def raw_socket(
+    place: Visited, table: str, cookie: str = "", host: str = ""
+) -> AsyncIterator[Line]:
+    """Open a socket to a table whose frames are the test's own, from a page of `host`."""
     async with line(place) as one:
+        own = host or f"{place.host}:{place.port}"
         key = b64encode(os.urandom(16)).decode()
         await one.send(
-            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {place.host}:{place.port}\r\n"
-            f"Cookie: {cookie}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
+            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {own}\r\n"
+            f"Origin: http://{own}\r\nCookie: {cookie}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: {key}\r\n\r\n".encode()
         )
         await one.until(b"\r\n\r\n")
         yield one

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 from spieltisch.server import serve
+from spieltisch.server.bounds import limits
 from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.net import receiver
 from spieltisch.server.settings import Settings
@@ -19,6 +20,7 @@ from tests.server.coaching import COMMAND, CoachedLibrary
 if __name__ == "__main__":
     folder, level, *shared = sys.argv[1:]
     setattr(receiver, "SOCKET", Rate(1_000_000, 1))  # noqa: B010 players here are quicker than people
+    setattr(limits, "SOCKET_BYTES", Rate(1_000_000_000, 1))  # noqa: B010
     host, _, port = next(iter(shared[2:]), "127.0.0.1:0").partition(":")
     serve(
         host,

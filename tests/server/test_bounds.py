@@ -15,9 +15,8 @@ import pytest
 
 from spieltisch.server.actor import bot_tables, chat
 from spieltisch.server.bounds import limits
-from spieltisch.server.bounds.addresses import Proxies
 from spieltisch.server.bounds.allowances import Credits, Places, Rate
-from spieltisch.server.bounds.http_protocol import Crowd
+from spieltisch.server.bounds.crowd import CROWD
 from spieltisch.server.clock import Clock, Timer
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.people import presence
@@ -50,7 +49,7 @@ async def play(client: Client) -> None:
 
 async def gone(place: Place, connections: int = 0) -> None:
     """Until no more connections are open."""
-    crowd = place.app.state.crowd
+    crowd = place.app[CROWD]
     async with asyncio.timeout(10):
         while len(crowd.places) > connections:
             await asyncio.sleep(0.005)
@@ -93,6 +92,16 @@ async def test_handshakes_that_are_none(
         )
         assert await stranger.status() == status
     await gone(place)
+
+
+async def test_malformed_requests_leave_no_line_in_the_log(tmp_path: Path) -> None:
+    process = Process(tmp_path)
+    await process.start()
+    async with line(process) as one:
+        await one.send(b"GET / HTTP/9\r\nHost: 127.0.0.1\r\n\r\n")
+        assert await one.status() == 400
+    process.signal(signal.SIGTERM)
+    assert process.stderr == ""
 
 
 async def test_headers_at_the_bound(place: Place) -> None:
@@ -148,10 +157,10 @@ async def test_a_body_at_the_bound_is_read(place: Place) -> None:
     ids=["silent", "half a head", "a slow head", "a slow body", "a slow body that nobody reads"],
 )
 async def test_what_does_not_arrive_in_time(
-    place: Place, monkeypatch: pytest.MonkeyPatch, begun: bytes, more: bytes
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: bytes, more: bytes
 ) -> None:
     monkeypatch.setattr(limits, "REQUEST_SECONDS", 0.3)
-    async with at_play(place), line(place) as slow:
+    async with serving(tmp_path) as place, at_play(place), line(place) as slow:
         await slow.send(begun)
 
         async def trickle() -> None:
@@ -185,7 +194,7 @@ async def test_connections_are_bounded_for_each_address_and_in_all(
                 lines = [await stack.enter_async_context(line(place)) for _ in range(12)]
                 for one in lines[-4:]:
                     assert b" 429 " in await one.closed()
-                assert len(place.app.state.crowd.places) == 6
+                assert len(place.app[CROWD].places) == 6
             await gone(place, 1)
             async with line(place) as one:
                 await one.send(HEAD + b"Connection: close\r\n\r\n")
@@ -428,11 +437,11 @@ async def test_connections_are_read_of_in_turn(
         for one in lines:
             await one.send(HEAD + b"Connection: close\r\n\r\n")
         assert await lines[0].status() == 200
-        queued = len(place.app.state.crowd._queue)
+        queued = len(place.app[CROWD]._queue)
         assert queued > 0
         for one in lines[1:]:
             assert await one.status() == 200
-        assert not place.app.state.crowd._queue
+        assert not place.app[CROWD]._queue
 
 
 async def test_connections_of_one_address_wait_for_nobody_elses(
@@ -446,47 +455,4 @@ async def test_connections_of_one_address_wait_for_nobody_elses(
             await one.send(HEAD + b"Connection: close\r\n\r\n")
         for one in [*lines[:2], other]:
             assert await one.status() == 200
-        assert [len(waiting) for waiting in place.app.state.crowd._queue.values()] == [4]
-
-
-async def test_a_connection_whose_turn_comes_at_once_is_read_of(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """It is held back only after the event loop has come round, and that may be after its turn."""
-    monkeypatch.setattr(limits, "ADMITTED", Rate(1, 50))
-    reading: list[bool] = []
-
-    class Line:
-        def is_closing(self) -> bool:
-            return False
-
-        def pause_reading(self) -> None:
-            reading.append(False)
-
-        def resume_reading(self) -> None:
-            reading.append(True)
-
-    class Hand(Clock):
-        ms = 0
-        call: Callable[[], object]
-
-        def now(self) -> int:
-            return self.ms
-
-        def call_at(self, ms: int, call: Callable[[], object]) -> Timer:
-            self.call = call
-            return cast(Timer, self)
-
-    clock = Hand()
-    crowd = Crowd(10, 10, Proxies(()), clock)
-    for _ in range(2):
-        crowd.admit(cast(asyncio.Transport, Line()), "127.0.0.1")
-    clock.ms = 1000
-    clock.call()
-    await asyncio.sleep(0)
-    assert reading == [True]
-    crowd.admit(cast(asyncio.Transport, Line()), "127.0.0.1")
-    await asyncio.sleep(0)
-    clock.ms = 2000
-    clock.call()
-    assert reading == [True, False, True]
+        assert [len(waiting) for waiting in place.app[CROWD]._queue.values()] == [4]

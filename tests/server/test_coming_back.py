@@ -290,5 +290,5 @@ async def test_the_server_stops_politely(tmp_path: Path) -> None:
         async with anna.socket(table) as client:
             await client.ask("hello", since=0)
             waiting = asyncio.create_task(client.closed())
-            place.server.should_exit = True
+            place.server.stop()
             assert await waiting == CloseCode.GOODBYE

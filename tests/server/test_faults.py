@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from spieltisch.server import logs, serve
 from spieltisch.server.codes import CloseCode
+from spieltisch.server.net.app import TABLES
 from spieltisch.server.storage.interface import Change, DataDamaged, EventRow, StoreError
 from spieltisch.server.storage.sqlite import SqliteStore
 from tests.server.disks import fill, mount, small_disk
@@ -217,12 +218,15 @@ async def test_who_left_before_they_were_refused(
         await left.wait()
         raise StoreError("away")
 
-    monkeypatch.setattr(place.app.state.tables, "open", open_late)
+    monkeypatch.setattr(place.app[TABLES], "open", open_late)
     anna = await place.guest("Anna")
+    await asyncio.sleep(0.05)
+    before = asyncio.all_tasks()
     async with anna.socket("any"):
         pass
+    assert asyncio.all_tasks() - before
     left.set()
     async with asyncio.timeout(10):
-        while place.server.server_state.tasks:
+        while asyncio.all_tasks() - before:
             await asyncio.sleep(0.01)
     assert "Exception" not in caplog.text

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from aiohttp import web
 
 import spieltisch
 from spieltisch.server.actor.actor import TableActor
@@ -19,7 +20,6 @@ from spieltisch.server.actor.answered import REFUSALS, AnsweredMessages
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.clock import Clock
 from spieltisch.server.net.connection import Connection
-from spieltisch.server.net.websocket_protocol import TableSocket
 from spieltisch.server.randomness import Randomness
 from spieltisch.server.settings import Settings
 from spieltisch.server.storage.interface import Applied, Card, Change, EventRow, Guest
@@ -50,7 +50,7 @@ def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[weakref.ref[Any]]]:
 
         monkeypatch.setattr(kind, "__init__", noted)
 
-    for kind in (TableActor, Subscribers, Connection, TableSocket):
+    for kind in (TableActor, Subscribers, Connection, web.WebSocketResponse):
         watch(kind)
     gc.collect()
     gc.disable()
@@ -82,7 +82,7 @@ async def test_what_is_left_is_freed(
         left = [
             one()
             for one in alive
-            if isinstance(one(), TableActor | Subscribers | Connection | TableSocket)
+            if isinstance(one(), TableActor | Subscribers | Connection | web.WebSocketResponse)
         ]
         assert len(alive) >= 4
         assert left == []

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server import run
 from spieltisch.server.net.app import SECURITY, make_app
+from tests.server import harness
 from tests.server.harness import Place, serving
 
 
@@ -21,7 +21,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "icon.svg").write_text("<svg/>")
     (folder / "assets" / "index-1a2b.js").write_text("let x = 1\n" * 500)
     (tmp_path / "secret.txt").write_text("secret")
-    monkeypatch.setattr(run, "make_app", lambda context: make_app(context, folder))
+    monkeypatch.setattr(harness, "make_app", lambda context: make_app(context, folder))
     return folder
 
 

@@ -61,7 +61,7 @@ def test_all_games_are_there_before_it_answers(
     monkeypatch.setattr(run, "tune", lambda: None)
     monkeypatch.setattr("spieltisch.server.logs.set_up", lambda level: None)
     monkeypatch.setattr(run, "raise_descriptors", lambda: None)
-    monkeypatch.setattr(run._Server, "run", lambda *_: there.append("trees" in game.__dict__))
+    monkeypatch.setattr(run, "run", lambda *_: there.append("trees" in game.__dict__))
     run.serve(port=0, data=tmp_path, library=library)
     assert there == [True]
 

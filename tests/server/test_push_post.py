@@ -6,15 +6,13 @@ import asyncio
 import socket
 import sqlite3
 import stat
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import httpcore
 import pytest
 
 from spieltisch.server.net.push_handlers import EACH
-from spieltisch.server.push.post import Lost, NotPublic, PublicNetwork, PublicPost, acceptable
+from spieltisch.server.push.post import Lost, NotPublic, PublicPost, acceptable
 from spieltisch.server.push.sealed import Letter
 from spieltisch.server.push.service import Push
 from spieltisch.server.settings import Settings
@@ -156,29 +154,28 @@ def test_the_key_is_nobody_elses_to_read(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- where letters go
 
 
-class Wires(httpcore.AsyncNetworkBackend):
-    """Says where it was to connect, and never does."""
+def wires(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses that are connected to; nothing answers there."""
+    asked: list[str] = []
 
-    def __init__(self) -> None:
-        self.asked: list[str] = []
+    async def connect(wire: socket.socket, address: tuple[str, int]) -> None:
+        asked.append(address[0])
+        raise OSError(address[0])
 
-    async def connect_tcp(
-        self,
-        host: str,
-        port: int,
-        timeout: float | None = None,
-        local_address: str | None = None,
-        socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
-    ) -> httpcore.AsyncNetworkStream:
-        self.asked.append(host)
-        raise httpcore.ConnectError(host)
+    monkeypatch.setattr(asyncio.get_running_loop(), "sock_connect", connect, raising=False)
+    return asked
 
 
 def resolving(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
     """Have every name stand for these addresses."""
 
     async def found(*args: object, **named: object) -> list[tuple[Any, ...]]:
-        return [(None, None, None, "", (address, 443)) for address in addresses]
+        return [
+            (socket.AF_INET6, None, 6, "", (address, 443, 0, 0))
+            if ":" in address
+            else (socket.AF_INET, None, 6, "", (address, 443))
+            for address in addresses
+        ]
 
     monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", found, raising=False)
 
@@ -192,21 +189,25 @@ def resolving(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
     ],
 )  # fmt: skip
 async def test_no_letter_goes_to_a_private_address(address: str) -> None:
-    wires = Wires()
     with pytest.MonkeyPatch.context() as patched:
+        asked = wires(patched)
         for addresses in ((address,), ("8.8.8.8", address)):
             resolving(patched, *addresses)
+            post = PublicPost()
             with pytest.raises(NotPublic):
-                await PublicNetwork(wires).connect_tcp("push.example", 443)
-    assert wires.asked == []
+                await post.send(Letter("https://push.example/1", {}, b""))
+            await post.close()
+    assert asked == []
 
 
 async def test_what_was_looked_at_is_connected_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    wires = Wires()
+    asked = wires(monkeypatch)
     resolving(monkeypatch, "2606:4700::1111", "1.1.1.1")
-    with pytest.raises(httpcore.ConnectError):
-        await PublicNetwork(wires).connect_tcp("push.example", 443)
-    assert wires.asked == ["2606:4700::1111", "1.1.1.1"]
+    post = PublicPost()
+    with pytest.raises(Lost):
+        await post.send(Letter("https://push.example/1", {}, b""))
+    await post.close()
+    assert sorted(asked) == ["1.1.1.1", "2606:4700::1111"]
 
 
 async def test_the_real_post_goes_nowhere_near(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from spieltisch.server.bounds.crowd import CROWD
 from spieltisch.server.codes import STATUS, CloseCode
 from spieltisch.server.settings import Settings
 from spieltisch.server.storage.interface import Change, EventRow, StoreError
@@ -301,10 +302,10 @@ async def test_leaving_in_the_middle_of_a_call(
         b'Content-Length: 100\r\n\r\n{"name":'
     )
     await writer.drain()
-    while not place.server.server_state.tasks:
-        await asyncio.sleep(0.005)
+    await asyncio.sleep(0.05)
+    assert len(place.app[CROWD].places) == 1
     writer.close()
-    while place.server.server_state.tasks:
+    while len(place.app[CROWD].places):
         await asyncio.sleep(0.005)
     await place.guest("Anna")
     assert not caplog.records

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from types import SimpleNamespace
-from typing import cast
+from typing import Any
 
-from websockets.protocol import State
-
-from spieltisch.server.net.websocket_protocol import TOGETHER, TableSocket
+from spieltisch.server.net.connection import TOGETHER, Connection
 
 
-class Transport:
-    """Notes each packet."""
+class Wire:
+    """A client's connection that notes each packet."""
+
+    slow = False
 
     def __init__(self) -> None:
         self.packets: list[bytes] = []
+        self.transport = self
+        self.read_on: object = None
 
     def is_closing(self) -> bool:
         return False
@@ -24,36 +26,40 @@ class Transport:
         self.packets.append(data)
 
 
-def open_socket(loop: asyncio.AbstractEventLoop) -> TableSocket:
-    """A socket that has shaken hands, without a server around it."""
-    socket = TableSocket.__new__(TableSocket)
-    socket.loop = loop
-    socket.transport = cast(asyncio.Transport, Transport())
-    socket.conn = SimpleNamespace(state=State.OPEN)  # type: ignore[assignment]
-    socket.writable = asyncio.Event()
-    socket.writable.set()
-    socket.handshake_complete, socket.close_sent = True, False
-    socket._unsent = []
-    return socket
-
-
-def packets(socket: TableSocket) -> list[bytes]:
-    return cast(Transport, socket.transport).packets
+def connected() -> tuple[Connection, Wire]:
+    """A client, without a server around it."""
+    wire: Any = Wire()
+    socket: Any = SimpleNamespace(closed=False)
+    return Connection(socket, wire, "", None), wire
 
 
 def test_the_first_of_many_do_not_wait_until_the_last_is_told() -> None:
     async def told() -> None:
-        loop = asyncio.get_running_loop()
-        sockets = [open_socket(loop) for _ in range(3 * TOGETHER)]
-        for socket in sockets:
-            assert socket.send_now(b"a")
-            assert socket.send_now(b"bc")
-        sent = [socket for socket in sockets if packets(socket)]
-        assert sent == sockets[: 2 * TOGETHER]
+        clients = [connected() for _ in range(3 * TOGETHER)]
+        for client, _ in clients:
+            client.send(b"a")
+            client.send(b"bc")
+        wires = [wire for _, wire in clients]
+        assert [wire for wire in wires if wire.packets] == wires[: 2 * TOGETHER]
         await asyncio.sleep(0)
-        assert all(packets(socket) == [b"\x81\x01a\x81\x02bc"] for socket in sockets)
-        assert sockets[0].send_now(b"d")
+        assert all(wire.packets == [b"\x81\x01a\x81\x02bc"] for wire in wires)
+        clients[0][0].send(b"d")
         await asyncio.sleep(0)
-        assert packets(sockets[0])[1:] == [b"\x81\x01d"]
+        assert wires[0].packets[1:] == [b"\x81\x01d"]
+
+    asyncio.run(told())
+
+
+def test_slow_clients_are_sent_the_rest_when_they_read_on() -> None:
+    async def told() -> None:
+        client, wire = connected()
+        wire.slow = True
+        for data in (b"a", b"b"):
+            client.send(data)
+            await asyncio.sleep(0)
+        assert wire.packets == []
+        wire.slow = False
+        wire.read_on()  # type: ignore[operator]
+        assert wire.packets == [b"\x81\x01a\x81\x01b"]
 
     asyncio.run(told())

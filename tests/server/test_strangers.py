@@ -13,6 +13,7 @@ from spieltisch.server.bounds.allowances import Rate
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.settings import Settings
 from tests.server.harness import Place, serving
+from tests.server.lines import raw_socket
 
 HERE = frozenset({ip_network("127.0.0.1")})
 
@@ -29,9 +30,9 @@ async def test_a_name_that_a_stranger_pointed_here(place: Place, name: str) -> N
     for method, path, body in (("GET", "/api/me", None), ("POST", "/api/me", {"name": "Eve"})):
         answer = await place.call(method, path, body, headers)
         assert (answer.status, answer.json["code"]) == (421, "bad-host")
-    async with anna.socket(table, headers=headers) as client:
-        assert await client.closed() == CloseCode.BAD_ORIGIN
-        assert client.raw == []
+    async with raw_socket(place, table, anna.cookie, host) as client:
+        frames = (await client.closed()).partition(b"\r\n\r\n")[2]
+        assert frames == b"\x88\x02" + CloseCode.BAD_ORIGIN.to_bytes(2, "big")
     assert (await anna.call("GET", "/api/me")).json["name"] == "Anna"
 
 

@@ -416,6 +416,7 @@ async def test_two_worlds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(receiver, "SOCKET", Rate(1_000_000, 1))
+    monkeypatch.setattr(limits, "SOCKET_BYTES", Rate(1_000_000_000, 1))
     for kind in ("CONNECTIONS", "ADMITTED_EACH", "REQUESTS"):
         monkeypatch.setattr(limits, kind, Rate(1_000_000, 1))
     random = Random(20)
@@ -457,6 +458,7 @@ async def test_what_nobody_knows_is_told_to_nobody(
     """As a face-down pile whose order is settled: the opening of a game, and another that lies
     otherwise."""
     monkeypatch.setattr(receiver, "SOCKET", Rate(1_000_000, 1))
+    monkeypatch.setattr(limits, "SOCKET_BYTES", Rate(1_000_000_000, 1))
     random = Random(21)
     game = Library().load(name)
     start = game.start(seats, **options)

@@ -13,7 +13,6 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
-import httpcore
 import msgspec
 import pytest
 from prometheus_client import generate_latest
@@ -25,6 +24,7 @@ from spieltisch.core.state import CHANCE, State
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.cluster import bot_process as bot_module
 from spieltisch.server.cluster.bot_process import BotProcess
+from spieltisch.server.cluster.peers import open_connections
 from spieltisch.server.cluster.thinkers import BOTS, ClusterThinkers, Done, Undone
 from spieltisch.server.coach.coaches import Coaches
 from spieltisch.server.library import Decide, Library
@@ -195,7 +195,7 @@ async def asking(says: Says) -> AsyncIterator[tuple[ClusterThinkers, Counted, di
     peers = {4: Peer("all", "http://127.0.0.1:1"), 7: Peer("bots", f"http://127.0.0.1:{port}")}
     counted = Counted()
     store = cast(PostgresStore, SimpleNamespace(peers=peers, secret="s"))
-    async with httpcore.AsyncConnectionPool() as connections:
+    async with open_connections() as connections:
         here = cast(Thinkers, None)
         yield ClusterThinkers(store, connections, counted, here, lambda: 7), counted, peers
     server.close()

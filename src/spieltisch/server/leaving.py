@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from typing import TypeVar
+from typing import Protocol, TypeVar
+
+from aiohttp import web
 
 STEP = 0.05
 """Seconds from one few to the next."""
@@ -25,3 +27,14 @@ async def few_at_once(every: Sequence[T]) -> AsyncIterator[Sequence[T]]:
     for first in range(0, len(every), at_once):
         yield every[first : first + at_once]
         await asyncio.sleep(STEP)
+
+
+class Work(Protocol):
+    """What an application does until its server stops."""
+
+    async def hand_over(self) -> None:
+        """Let others go on with it."""
+
+
+WORK = web.AppKey("work", Work)
+"""An application's work."""

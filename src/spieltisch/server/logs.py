@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 
 import msgspec
+from aiohttp.http import HttpProcessingError
 
 _log = logging.getLogger("spieltisch.server")
 
@@ -64,6 +65,11 @@ class OnceAMinute(logging.Filter):
         return True
 
 
+def is_ours(record: logging.LogRecord) -> bool:
+    """Return whether a record is of more than a malformed request, which anybody may send."""
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
+
+
 class Lines(logging.Formatter):
     """Formats a record as one line of JSON."""
 
@@ -81,11 +87,12 @@ class Lines(logging.Formatter):
 
 
 def set_up(level: str) -> None:
-    """Send this server's and uvicorn's records, from `level` on, to standard error."""
+    """Send this server's and aiohttp's records, from `level` on, to standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(Lines())
     handler.addFilter(OnceAMinute())
-    for name, least in (("spieltisch", level.upper()), ("uvicorn", "WARNING")):
+    handler.addFilter(is_ours)
+    for name, least in (("spieltisch", level.upper()), ("aiohttp", "WARNING")):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.setLevel(least)

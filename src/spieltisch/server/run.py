@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import signal
 import socket
@@ -12,11 +13,14 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
-import uvicorn
-from starlette.applications import Starlette
+from aiohttp import web
+
+try:
+    import uvloop
+except ImportError:  # there is none for Windows
+    uvloop = None  # type: ignore[assignment]
 
 from spieltisch.server import logs
-from spieltisch.server.bounds.http_protocol import BoundedHttp
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.coach.coaches import COMMAND, Coaches
 from spieltisch.server.context import Context
@@ -26,17 +30,12 @@ from spieltisch.server.metrics import Metrics
 from spieltisch.server.net.app import make_app
 from spieltisch.server.net.page import entry
 from spieltisch.server.net.reach import reached
-from spieltisch.server.net.websocket_protocol import TableSocket
+from spieltisch.server.net.server import Server
 from spieltisch.server.settings import Role, Settings
 from spieltisch.server.storage.interface import Store
 from spieltisch.server.storage.sqlite import SqliteStore
 
 DATABASE = "spieltisch.db"
-FRAME_BYTES = 64 * 1024
-"""Past this the connection is cut while a message is still arriving (1009)."""
-PING_SECONDS = 10.0
-"""Whoever does not answer one ping before the next is away."""
-SHUTDOWN_SECONDS = 5
 UNREAD_SECONDS = 30
 """For which a client may leave what was sent where it is; a closed connection ends then, too."""
 MOST_DESCRIPTORS = 65_536
@@ -92,13 +91,14 @@ def serve(
             kept: Store = _shared(store, counted.committed, role, address)
         else:
             kept = SqliteStore(data / DATABASE, check, counted.committed)
-        if role == "bots":
-            app = _bot_process(kept, library, settings, coaches, counted)
-        else:
-            invitation = kept_with(store, data) if settings.invite_only else None
-            if invitation is not None:
-                invitation.code()  # there from now on
-            app = make_app(
+        invitation = kept_with(store, data) if settings.invite_only and role != "bots" else None
+        if invitation is not None:
+            invitation.code()  # there from now on
+
+        def app() -> web.Application:
+            if role == "bots":
+                return _bot_process(kept, library, settings, coaches, counted)
+            return make_app(
                 Context(
                     library,
                     kept,
@@ -121,7 +121,25 @@ def serve(
             if metrics is not None:
                 until_stopped.callback(counted.expose(*metrics))
             until_stopped.enter_context(stoppable())
-            _Server(configured(app), started).run([listening])
+            run(app, listening, started)
+            logs.note("stopped")
+
+
+def run(
+    app: Callable[[], web.Application], listening: socket.socket, started: Callable[[], object]
+) -> None:
+    """Serve an application, which is made within the event loop, until SIGINT or SIGTERM."""
+
+    async def main() -> None:
+        server, loop = Server(app()), asyncio.get_running_loop()
+        if threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGINT, signal.SIGTERM):
+                with suppress(NotImplementedError):  # by Windows
+                    loop.add_signal_handler(number, server.stop)
+        await server.serve(listening, started)
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop if uvloop else None) as runner:
+        runner.run(main())
 
 
 def _shared(dsn: str, committed: Callable[[float, int], object], role: Role, address: str) -> Store:
@@ -138,7 +156,7 @@ def _bot_process(
     settings: Settings,
     coaches: Coaches | None,
     metrics: Metrics,
-) -> Starlette:
+) -> web.Application:
     """Return the application of a process that thinks for others."""
     from spieltisch.server.cluster.bot_process import BotProcess, make_bot_app  # of an extra
     from spieltisch.server.storage.postgres.store import PostgresStore
@@ -153,8 +171,7 @@ class _Stopped(Exception):
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Let SIGINT and SIGTERM end the block without an error. uvicorn ends by itself at either, and
-    then raises the signal once more for whoever had it before."""
+    """Let SIGINT and SIGTERM end the block without an error, while no server takes them."""
 
     def stop(*_: object) -> None:
         raise _Stopped
@@ -177,50 +194,6 @@ def tune() -> None:
     gc.freeze()
     gc.set_threshold(2_000, 10, 150)
     sys.setswitchinterval(0.0005)
-
-
-def configure(context: Context) -> uvicorn.Config:
-    """Return how uvicorn serves a context."""
-    return configured(make_app(context))
-
-
-def configured(app: Starlette) -> uvicorn.Config:
-    """Return how uvicorn serves an application."""
-    return uvicorn.Config(
-        app,
-        http=BoundedHttp,
-        ws=TableSocket,
-        ws_max_size=FRAME_BYTES,
-        ws_per_message_deflate=False,
-        ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PING_SECONDS,
-        proxy_headers=False,
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
-    )
-
-
-class _Server(uvicorn.Server):
-    """Tells when it answers, and when it has stopped."""
-
-    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._started = started
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self._started()
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        for listening in self.servers:
-            listening.close()  # who comes back goes to another process
-        assert isinstance(self.config.app, Starlette)
-        await self.config.app.state.tables.hand_over()
-        await super().shutdown(sockets)
-        logs.note("stopped")
 
 
 def listen(host: str, port: int) -> socket.socket:

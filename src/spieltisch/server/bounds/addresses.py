@@ -1,7 +1,7 @@
 """Whose allowance a connection uses: the address it comes from, or that a trusted proxy names.
 
-uvicorn has a middleware for this, but it walks past every trusted address of the header, so that
-guests on a proxy's own network could name any other; here only what the proxy itself wrote counts.
+Only what a trusted proxy itself wrote counts: guests on a proxy's own network could name any other
+address before it.
 """
 
 from __future__ import annotations
@@ -10,9 +10,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
-from starlette.datastructures import Headers
-from starlette.types import ASGIApp, Receive, Scope, Send
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
 
+CLIENT = web.RequestKey("client", str)
+SECURE = web.RequestKey("secure", bool)
+"""What somebody trusted says of a request."""
 Network = IPv4Network | IPv6Network
 
 REMEMBERED = 10_000
@@ -60,30 +63,36 @@ class Proxies:
         return ip is not None and any(ip in one for one in self._networks)
 
 
-class LastHop:
-    """Puts into the scope the address and the scheme that a trusted proxy was asked from and by:
-    the last `X-Forwarded-For` and `X-Forwarded-Proto`, as all before were written by strangers."""
+def last_hop(proxies: Proxies) -> Middleware:
+    """Return a middleware that believes trusted proxies about the client and the scheme: the last
+    `X-Forwarded-For` and `X-Forwarded-Proto`, as strangers wrote all before."""
 
-    def __init__(self, app: ASGIApp, proxies: Proxies) -> None:
-        self.app = app
-        self._proxies = proxies
+    @web.middleware
+    async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
+        if client(request) in proxies:
+            if (address := _last(request, "X-Forwarded-For")) is not None:
+                request[CLIENT] = _bare(address)
+            if (scheme := _last(request, "X-Forwarded-Proto")) in ("http", "https"):
+                request[SECURE] = scheme == "https"
+        return await handler(request)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass everything on; of anybody else's headers nothing is believed."""
-        peer = scope.get("client")
-        if peer and peer[0] in self._proxies:
-            headers = Headers(scope=scope)
-            if (address := _last(headers, "x-forwarded-for")) is not None:
-                scope["client"] = (_bare(address), 0)
-            if (scheme := _last(headers, "x-forwarded-proto")) in ("http", "https"):
-                socket = scope["type"] == "websocket"
-                scope["scheme"] = scheme.replace("http", "ws") if socket else scheme
-        await self.app(scope, receive, send)
+    return middleware
 
 
-def _last(headers: Headers, name: str) -> str | None:
+def client(request: web.Request) -> str:
+    """Return the address that a request comes from, as far as anybody trusted says."""
+    found = request.get(CLIENT)
+    return request.remote or "" if found is None else found
+
+
+def secure(request: web.Request) -> bool:
+    """Return whether the browser asked by HTTPS."""
+    return bool(request.get(SECURE, request.secure))
+
+
+def _last(request: web.Request, name: str) -> str | None:
     """Return the last of the values that a header lists, over all its lines."""
-    lines = headers.getlist(name)
+    lines = request.headers.getall(name, ())
     return lines[-1].rpartition(",")[2].strip() if lines else None
 
 

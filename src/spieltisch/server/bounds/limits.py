@@ -6,8 +6,10 @@ from spieltisch.server.bounds.allowances import Rate
 
 SOCKET = Rate(60, 15)
 """Messages on one socket; previews come in quick succession while a tile is turned about."""
+SOCKET_BYTES = Rate(128 * 1024, 16 * 1024)
+"""Bytes on one socket, fragments of messages among them."""
 CONTROL = Rate(30, 3)
-"""Frames on one socket of which no message comes: pings, answers nobody asked for, fragments."""
+"""Pings and pongs on one socket; browsers send none but the answers to ours."""
 CONNECTIONS = Rate(500, 30)
 """Connections opened from one address."""
 ADMITTED = Rate(150, 450)
@@ -34,4 +36,5 @@ HEAD_BYTES = 32 * 1024
 BODY_BYTES = 64 * 1024
 """Of what follows them."""
 REQUEST_SECONDS = 15.0
-"""In which a request has to arrive, from the opening of the connection on."""
+"""In which a request's head has to arrive, from the opening of the connection or the last answer
+on; and its body, from then on."""

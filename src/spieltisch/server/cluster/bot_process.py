@@ -7,20 +7,18 @@ import os
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
 
 import msgspec
-from starlette.applications import Starlette
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route
+from aiohttp import web
 
 from spieltisch.bots import Decision, PlayerView
-from spieltisch.server.bounds.http_protocol import Crowd
+from spieltisch.server.bounds.connection import whole
+from spieltisch.server.bounds.crowd import CROWD, Crowd
 from spieltisch.server.clock import Clock
 from spieltisch.server.cluster.peers import ProxiesAndPeers, is_peer
 from spieltisch.server.cluster.thinkers import BOTS, COACH, BotQuestion
 from spieltisch.server.coach.coaches import CoachBusy, Coaches
+from spieltisch.server.leaving import WORK
 from spieltisch.server.library import Decide, Library
 from spieltisch.server.logs import failure, trouble
 from spieltisch.server.metrics import Metrics
@@ -135,46 +133,42 @@ class BotProcess:
             raise CannotDo("the coaches are busy") from None
 
 
-def make_bot_app(process: BotProcess, store: PostgresStore, settings: Settings) -> Starlette:
+def make_bot_app(process: BotProcess, store: PostgresStore, settings: Settings) -> web.Application:
     """Return the application, which begins and stops the process's work."""
     clock = Clock()
 
-    async def alive(request: Request) -> Response:
-        return PlainTextResponse("ok\n")
+    async def alive(request: web.Request) -> web.Response:
+        return web.Response(text="ok\n")
 
-    async def usable(request: Request) -> Response:
+    async def usable(request: web.Request) -> web.Response:
         fault = process.fault
-        return PlainTextResponse(f"{fault or 'ok'}\n", 200 if fault is None else 503)
+        return web.Response(text=f"{fault or 'ok'}\n", status=200 if fault is None else 503)
 
-    async def job(request: Request) -> Response:
-        kind = request.path_params["kind"]
-        if kind not in process.places or not is_peer(request.scope, store):
-            return Response(status_code=404)
-        try:
-            data = await request.body()
-        except ClientDisconnect:  # its owner has ended
-            return Response(status_code=400)
-        return Response(await process.do(kind, data, request.is_disconnected))
+    async def job(request: web.Request) -> web.Response:
+        kind = request.match_info["kind"]
+        if kind not in process.places or not is_peer(request, store):
+            return web.Response(status=404)
 
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async def gone() -> bool:
+            return request.transport is None or request.transport.is_closing()
+
+        return web.Response(body=await process.do(kind, await request.read(), gone))
+
+    async def running(app: web.Application) -> AsyncIterator[None]:
         clock.start_beating()
         store.begin()
         yield
         await process.stop()
         clock.stop_beating()
 
-    app = Starlette(
-        routes=[
-            Route("/healthz", alive),
-            Route("/readyz", usable),
-            Route("/jobs/{kind}", job, methods=["POST"]),
-        ],
-        lifespan=lifespan,
-    )
+    app = web.Application(middlewares=[whole])
+    app.router.add_get("/healthz", alive)
+    app.router.add_get("/readyz", usable)
+    app.router.add_post("/jobs/{kind}", job)
+    app.cleanup_ctx.append(running)
     crowds = ProxiesAndPeers(settings.proxies, store)
-    app.state.tables = process
-    app.state.crowd = Crowd(settings.connections, settings.connections_each, crowds, clock)
+    app[WORK] = process
+    app[CROWD] = Crowd(settings.connections, settings.connections_each, crowds, clock)
     return app
 
 

@@ -2,64 +2,53 @@
 
 from __future__ import annotations
 
-import re
-from urllib.parse import urlsplit
-
-import httpcore
-from starlette.datastructures import Headers
-from starlette.responses import Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from aiohttp import ClientError, ClientSession, ClientTimeout, web
+from aiohttp.typedefs import Handler
 
 from spieltisch.server.cluster.owners import REACH, Owners, target
 from spieltisch.server.cluster.peers import RELAYED
 
-PATH = re.compile("/api/tables/([^/]+)/(?:analysis|past|record)")
 ANSWER = 10.0
 """Seconds in which an owner answers."""
-OWN = {b"connection", b"transfer-encoding"}
+OWN = {"connection", "content-length", "transfer-encoding"}
 """Headers of an answer that are of one connection alone."""
 
 
 class Forward:
-    """Has owners answer the requests about their tables, and passes on everything else."""
+    """Has owners answer the requests about their tables."""
 
-    def __init__(self, app: ASGIApp, owners: Owners, connections: httpcore.AsyncConnectionPool):
-        self.app = app
+    def __init__(self, owners: Owners, connections: ClientSession) -> None:
         self._owners = owners
         self._connections = connections
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Ask the owner, or pass on."""
-        found = PATH.fullmatch(scope["path"]) if scope["type"] == "http" else None
-        if found is not None and RELAYED not in scope:
-            answer = await self._asked(scope, found[1])
-            if answer is not None:
-                await answer(scope, receive, send)
-                return
-        await self.app(scope, receive, send)
+    def forwarded(self, handler: Handler) -> Handler:
+        """Return a handler that asks the owner, or passes on."""
 
-    async def _asked(self, scope: Scope, table: str) -> Response | None:
+        async def handle(request: web.Request) -> web.StreamResponse:
+            answer = None if RELAYED in request else await self._asked(request)
+            return await handler(request) if answer is None else answer
+
+        return handle
+
+    async def _asked(self, request: web.Request) -> web.Response | None:
         """Return the owner's answer; None where this process owns the table. The requests that are
         forwarded have no body."""
 
-        async def reach(address: str) -> httpcore.Response:
-            there, host = urlsplit(address), Headers(scope=scope).get("host", "localhost")
-            url = httpcore.URL(
-                scheme="http", host=there.hostname or "", port=there.port, target=target(scope)
-            )
-            waits = {"connect": REACH, "write": REACH, "read": ANSWER, "pool": ANSWER}
-            headers = [("host", host), *self._owners.headers(scope)]
-            return await self._connections.request(
-                scope["method"], url, headers=headers, extensions={"timeout": waits}
-            )
+        async def reach(address: str) -> web.Response:
+            async with self._connections.request(
+                request.method,
+                target(address, request),
+                headers=self._owners.headers(request),
+                timeout=ClientTimeout(sock_connect=REACH, sock_read=ANSWER),
+                allow_redirects=False,
+            ) as found:
+                kept = [one for one in found.headers.items() if one[0].lower() not in OWN]
+                return web.Response(body=await found.read(), status=found.status, headers=kept)
 
         try:
-            found = await self._owners.reach(table, reach)
-        except httpcore.ProtocolError:
+            answer = await self._owners.reach(request.match_info["table"], reach)
+        except ClientError:
             return None
-        if found is None:
-            return None
-        self._owners.counted("request")
-        answer = Response(found.content, found.status)
-        answer.raw_headers = [one for one in found.headers if one[0].lower() not in OWN]
+        if answer is not None:
+            self._owners.counted("request")
         return answer

@@ -7,12 +7,12 @@ older epoch, so nothing can be lost or happen twice.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
-import httpcore
-from starlette.datastructures import Headers
-from starlette.types import Scope
+from aiohttp import ClientConnectionError, web
+from yarl import URL
 
+from spieltisch.server.bounds.addresses import client
 from spieltisch.server.cluster.peers import CLIENT, SECRET
 from spieltisch.server.codes import Refusal
 from spieltisch.server.logs import trouble
@@ -22,9 +22,9 @@ REACH = 1.0
 """Seconds in which an owner takes a connection."""
 TRIES = 2
 """Failures to reach an owner after which its table is taken from it."""
-OWN = {"connection", "content-length", "host", "transfer-encoding", "upgrade", SECRET, CLIENT}
+OWN = {"connection", "content-length", "transfer-encoding", "upgrade", SECRET, CLIENT}
 """Headers of one connection alone."""
-UNREACHED = (OSError, TimeoutError, httpcore.NetworkError, httpcore.TimeoutException)
+UNREACHED = (OSError, TimeoutError, ClientConnectionError)
 
 T = TypeVar("T")
 
@@ -70,20 +70,17 @@ class Owners:
             return None
         return None
 
-    def headers(self, scope: Scope, but: str = "\n") -> list[tuple[str, str]]:
+    def headers(self, request: web.Request, but: str = "\n") -> list[tuple[str, str]]:
         """Return a request's headers for an owner, with the proof that a process relays it, and the
         client's address; without those that begin with `but`."""
         kept = [
             (name, value)
-            for name, value in Headers(scope=scope).items()
-            if name not in OWN and not name.startswith(but)
+            for name, value in request.headers.items()
+            if (low := name.lower()) not in OWN and not low.startswith(but)
         ]
-        client = scope["client"][0] if scope.get("client") else ""
-        return [*kept, (SECRET, self._secret()), (CLIENT, client)]
+        return [*kept, (SECRET, self._secret()), (CLIENT, client(request))]
 
 
-def target(scope: Scope) -> str:
-    """Return the path and query that a client asked for."""
-    path: bytes = scope.get("raw_path") or scope["path"].encode()
-    query: Any = scope.get("query_string")
-    return (path.partition(b"?")[0] + (b"?" + query if query else b"")).decode("latin-1")
+def target(address: str, request: web.Request) -> URL:
+    """Return the URL at another process that a client asked for here."""
+    return URL(address + request.raw_path, encoded=True)

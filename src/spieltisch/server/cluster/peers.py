@@ -6,25 +6,36 @@ client it is relayed for. Requests with a wrong secret are treated as any strang
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterable
 from hmac import compare_digest
+from typing import Any
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers
-from starlette.types import ASGIApp, Receive, Scope, Send
+from aiohttp import ClientSession, DummyCookieJar, TCPConnector, web
+from aiohttp.typedefs import Handler, Middleware
 
+from spieltisch.server.bounds.addresses import CLIENT as CLIENT_OF
 from spieltisch.server.bounds.addresses import Network, Proxies
 from spieltisch.server.storage.postgres.store import PostgresStore
 
 SECRET, CLIENT = "x-spieltisch-secret", "x-spieltisch-client"
-RELAYED = "spieltisch.relayed"
-"""Stands in the scope of what another process relays."""
+RELAYED = web.RequestKey("relayed", bool)
+"""Set for what another process relays."""
+ANSWERED = [
+    (socket.IPPROTO_TCP, getattr(socket, name), value)
+    for name, value in (
+        ("TCP_KEEPIDLE", 1), ("TCP_KEEPINTVL", 1), ("TCP_USER_TIMEOUT", 1500),
+    )
+    if hasattr(socket, name)
+] + [(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)]  # fmt: skip
+"""Options of a connection that ends where the other machine acknowledges nothing for 1.5 s."""
 
 
-def is_peer(scope: Scope, store: PostgresStore) -> bool:
+def is_peer(request: web.Request, store: PostgresStore) -> bool:
     """Return whether a request comes from a process of the same database."""
-    given = Headers(scope=scope).get(SECRET, "")
-    return bool(store.secret) and compare_digest(given.encode(), store.secret.encode())
+    given = request.headers.get(SECRET, "").encode(errors="backslashreplace")
+    return bool(store.secret) and compare_digest(given, store.secret.encode())
 
 
 def host_of(address: str) -> str:
@@ -32,19 +43,35 @@ def host_of(address: str) -> str:
     return urlsplit(address).hostname or ""
 
 
-class FromPeers:
-    """Puts into the scope of relayed requests the client that they are relayed for."""
+def open_connections() -> ClientSession:
+    """Return what asks other processes, over a connection of its own each time: one that is kept
+    may have ended just now."""
+    return ClientSession(
+        connector=TCPConnector(limit=0, force_close=True, socket_factory=_answered),
+        cookie_jar=DummyCookieJar(),
+        skip_auto_headers=("accept", "accept-encoding", "user-agent"), auto_decompress=False,
+    )  # fmt: skip
 
-    def __init__(self, app: ASGIApp, store: PostgresStore) -> None:
-        self.app = app
-        self._store = store
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass everything on."""
-        if scope["type"] in ("http", "websocket") and is_peer(scope, self._store):
-            scope["client"] = (Headers(scope=scope).get(CLIENT, ""), 0)
-            scope[RELAYED] = True
-        await self.app(scope, receive, send)
+def _answered(address: tuple[Any, ...]) -> socket.socket:
+    """Return a socket with the options `ANSWERED`."""
+    made = socket.socket(*address[:3])
+    for option in ANSWERED:
+        made.setsockopt(*option)
+    return made
+
+
+def from_peers(store: PostgresStore) -> Middleware:
+    """Return a middleware that notes of relayed requests the client that they are relayed for."""
+
+    @web.middleware
+    async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
+        if is_peer(request, store):
+            request[CLIENT_OF] = request.headers.get(CLIENT, "")
+            request[RELAYED] = True
+        return await handler(request)
+
+    return middleware
 
 
 class ProxiesAndPeers(Proxies):

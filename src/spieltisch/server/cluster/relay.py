@@ -6,26 +6,20 @@ Pings of the page and probes of the owner pass through, so that the owner measur
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Sequence
-from contextlib import suppress
-from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers
-from starlette.types import ASGIApp, Receive, Scope, Send
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from aiohttp import ClientError, ClientSession, ClientWebSocketResponse, ClientWSTimeout, web
+from aiohttp.typedefs import Handler
 
+from spieltisch.server.bounds.socket import messages, shaken, turned_away
+from spieltisch.server.clock import Clock
 from spieltisch.server.cluster.owners import REACH, Owners, target
 from spieltisch.server.cluster.peers import RELAYED
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.leaving import few_at_once
 
-PATH = re.compile("/api/tables/([^/]+)/socket")
 FRAME_BYTES = 16 * 1024 * 1024
 """Of an owner's longest message."""
-BROKEN = (ConnectionClosed, OSError, RuntimeError)
-"""Errors of a side that is no longer there."""
 OF_A_TABLE = 4000
 """The first of the codes with which tables close sockets; all others mean a restart."""
 
@@ -33,10 +27,12 @@ OF_A_TABLE = 4000
 class Relays:
     """The relays of a process; `len` is how many are open, from any thread."""
 
-    def __init__(self, owners: Owners) -> None:
+    def __init__(self, owners: Owners, connections: ClientSession) -> None:
         self.leaving = False
         self._owners = owners
-        self._links: dict[ClientConnection, str] = {}
+        self._connections = connections
+        self._clock = Clock()
+        self._links: dict[ClientWebSocketResponse, str] = {}
         """With the address that each leads to."""
 
     def __len__(self) -> int:
@@ -52,83 +48,77 @@ class Relays:
         """End the relays that lead to none of these addresses."""
         await _close([link for link, address in self._links.items() if address not in living])
 
-    async def serve(self, scope: Scope, receive: Receive, send: Send, table: str) -> bool:
-        """Relay a socket for as long as it is open; return whether another process owns the
-        table."""
+    def relayed(self, handler: Handler) -> Handler:
+        """Return a handler that relays the sockets whose tables other processes own, and passes on
+        the others."""
 
-        async def reach(address: str) -> ClientConnection:
-            there, host = urlsplit(address), Headers(scope=scope).get("host", "localhost")
-            link = await connect(
-                f"ws://{host}{target(scope)}", host=there.hostname, port=there.port, proxy=None,
-                additional_headers=self._owners.headers(scope, "sec-websocket-"),
-                user_agent_header=None, compression=None, max_size=FRAME_BYTES,
-                open_timeout=REACH, close_timeout=REACH, ping_interval=None,
+        async def handle(request: web.Request) -> web.StreamResponse:
+            if RELAYED in request:
+                return await handler(request)
+            if self.leaving:
+                return await turned_away(request, CloseCode.RESTART)
+            return await self._serve(request) or await handler(request)
+
+        return handle
+
+    async def _serve(self, request: web.Request) -> web.WebSocketResponse | None:
+        """Relay a socket for as long as it is open; None where this process owns the table."""
+
+        async def reach(address: str) -> ClientWebSocketResponse:
+            headers = self._owners.headers(request, "sec-websocket-")
+            link = await asyncio.wait_for(
+                self._connections.ws_connect(
+                    target(address, request), headers=headers, max_msg_size=FRAME_BYTES,
+                    timeout=ClientWSTimeout(ws_close=REACH),
+                ),
+                REACH,
             )  # fmt: skip
             self._links[link] = address
             return link
 
         try:
-            link = await self._owners.reach(table, reach)
-        except InvalidHandshake:
-            return False  # the owner lets nobody in at present
+            link = await self._owners.reach(request.match_info["table"], reach)
+        except ClientError:
+            return None  # the owner lets nobody in at present
         if link is None:
-            return False
+            return None
         self._owners.counted("socket")
         try:
-            with suppress(*BROKEN):
-                code = await _both_ways(receive, send, link)
-                await send({"type": "websocket.close", "code": code})
+            return await self._both_ways(request, link)
         finally:
             del self._links[link]
-        return True
+
+    async def _both_ways(
+        self, request: web.Request, link: ClientWebSocketResponse
+    ) -> web.WebSocketResponse:
+        """Pass frames both ways until one side closes."""
+        socket = await shaken(request)
+
+        async def up() -> None:
+            async for message in messages(socket, self._clock):
+                await link.send_frame(_bytes(message.data), message.type)
+
+        async def down() -> None:
+            async for message in link:
+                await socket.send_frame(_bytes(message.data), message.type)
+
+        ways = [asyncio.create_task(way) for way in (up(), down())]
+        try:
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for way in ways:
+                way.cancel()
+            await asyncio.gather(*ways, return_exceptions=True)
+            await link.close()
+        code = link.close_code
+        table_said = code is not None and code >= OF_A_TABLE
+        await socket.close(code=code if code and table_said else CloseCode.RESTART, drain=False)
+        return socket
 
 
-class Relay:
-    """Relays the sockets whose tables other processes own, and passes on everything else."""
-
-    def __init__(self, app: ASGIApp, relays: Relays) -> None:
-        self.app = app
-        self._relays = relays
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Relay or pass on."""
-        found = PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
-        if found is None or RELAYED in scope:
-            await self.app(scope, receive, send)
-        elif self._relays.leaving:
-            await receive()
-            with suppress(*BROKEN):
-                await send({"type": "websocket.accept"})
-                await send({"type": "websocket.close", "code": CloseCode.RESTART})
-        elif not await self._relays.serve(scope, receive, send, found[1]):
-            await self.app(scope, receive, send)
+def _bytes(data: str | bytes) -> bytes:
+    return data.encode() if isinstance(data, str) else data
 
 
-async def _both_ways(receive: Receive, send: Send, link: ClientConnection) -> int:
-    """Pass frames both ways until one side closes; return the code for the client."""
-
-    async def up() -> None:
-        while (said := await receive())["type"] == "websocket.receive":
-            text: str | None = said.get("text")
-            await link.send(said["bytes"] if text is None else text)
-
-    async def down() -> None:
-        async for told in link:
-            await send({"type": "websocket.send", "text": told})
-
-    await receive()
-    await send({"type": "websocket.accept"})
-    ways = [asyncio.create_task(way) for way in (up(), down())]
-    try:
-        await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for way in ways:
-            way.cancel()
-        await asyncio.gather(*ways, return_exceptions=True)
-        await link.close()
-    code = link.close_code
-    return code if code is not None and code >= OF_A_TABLE else CloseCode.RESTART
-
-
-async def _close(links: Sequence[ClientConnection]) -> None:
+async def _close(links: Sequence[ClientWebSocketResponse]) -> None:
     await asyncio.gather(*(link.close() for link in links))

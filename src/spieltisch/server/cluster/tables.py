@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
-import httpcore
 import msgspec
+from aiohttp import ClientSession
 
 from spieltisch.server.actor.local import LocalTables
 from spieltisch.server.cluster.owners import Owners
@@ -41,15 +41,13 @@ _decode = msgspec.json.Decoder(Taken | Departure).decode
 class ClusterTables(LocalTables):
     """See `TableService`."""
 
-    def __init__(
-        self, context: Context, store: PostgresStore, connections: httpcore.AsyncConnectionPool
-    ) -> None:
+    def __init__(self, context: Context, store: PostgresStore, connections: ClientSession) -> None:
         super().__init__(context)
         self._connections = connections
         self.owners = Owners(
             self.registry.open, self._took, lambda: store.secret, context.metrics.relayed
         )
-        self.relays = Relays(self.owners)
+        self.relays = Relays(self.owners, connections)
         self._store = store
         self._departing: set[asyncio.Task[None]] = set()
         self._watching: asyncio.Task[None] | None = None
@@ -71,7 +69,7 @@ class ClusterTables(LocalTables):
         if self._watching is not None:
             self._watching.cancel()
         await super().stop()
-        await self._connections.aclose()
+        await self._connections.close()
 
     async def closed(self, id: str) -> bool:
         try:

@@ -11,8 +11,8 @@ import secrets
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-import httpcore
 import msgspec
+from aiohttp import ClientError, ClientSession, ClientTimeout
 
 from spieltisch.bots import Decision
 from spieltisch.core.game import Game
@@ -32,7 +32,7 @@ WITHIN = 10.0
 """Seconds that a bot may think: much more than any bot of this package does."""
 MOST_BYTES = 60_000
 """Of a job; a process reads no longer body."""
-LOST = (OSError, httpcore.NetworkError, httpcore.TimeoutException, httpcore.ProtocolError)
+LOST = (OSError, ClientError)
 """Errors of a process that is no longer there; TimeoutError is an OSError."""
 
 _encode = msgspec.json.Encoder().encode
@@ -79,7 +79,7 @@ class ClusterThinkers:
     def __init__(
         self,
         store: PostgresStore,
-        connections: httpcore.AsyncConnectionPool,
+        connections: ClientSession,
         counted: Callable[[str, str], object],
         here: Thinkers,
         seed: Callable[[], int],
@@ -141,14 +141,9 @@ class ClusterThinkers:
             asking.cancel()
 
     async def _request(self, url: str, data: bytes) -> bytes:
-        response = await self._connections.request(
-            "POST",
-            url,
-            headers=[(SECRET, self._store.secret)],
-            content=data,
-            extensions={"timeout": {"connect": REACH, "write": REACH}},
-        )
-        return response.content if response.status == 200 else b""
+        headers, waits = {SECRET: self._store.secret}, ClientTimeout(sock_connect=REACH)
+        async with self._connections.post(url, data=data, headers=headers, timeout=waits) as found:
+            return await found.read() if found.status == 200 else b""
 
 
 class _ClusterThinker:

@@ -59,4 +59,4 @@ def cookie(token: str, secure: bool) -> str:
 
 def hashed(token: str) -> bytes:
     """Return the token's hash; it has 256 random bits, so a plain one keeps it."""
-    return hashlib.sha256(token.encode()).digest()
+    return hashlib.sha256(token.encode(errors="backslashreplace")).digest()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from starlette.requests import Request
-from starlette.responses import Response
+from aiohttp import web
 
-from spieltisch.server.bounds.addresses import allowance
+from spieltisch.server.bounds.addresses import allowance, client
 from spieltisch.server.bounds.allowances import Credits
 from spieltisch.server.bounds.limits import NEW_ANALYSES
 from spieltisch.server.codes import Refusal
@@ -23,17 +22,16 @@ class AnalysisHandlers:
         self._tables = tables
         self._begun = Credits(NEW_ANALYSES)
 
-    async def state(self, request: Request) -> Response:
+    async def state(self, request: web.Request) -> web.Response:
         """GET /api/tables/{table}/analysis"""
-        return answer(await self._tables.analysis(request.path_params["table"]))
+        return answer(await self._tables.analysis(request.match_info["table"]))
 
-    async def begin(self, request: Request) -> Response:
+    async def begin(self, request: web.Request) -> web.Response:
         """POST /api/tables/{table}/analysis"""
-        table = request.path_params["table"]
+        table = request.match_info["table"]
         state = await self._tables.analysis(table)
         if state.state in ("none", "failed"):
-            address = allowance(request.client.host if request.client else "")
-            if not self._begun.spend(address, self.context.clock.now()):
+            if not self._begun.spend(allowance(client(request)), self.context.clock.now()):
                 raise Refusal("too-many")
             state = await self._tables.analyse(table)
         return answer(state)

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from functools import partial
 from pathlib import Path
 
-from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
-from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import Mount, Route
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
 
 from spieltisch.server.actor.local import LocalTables
-from spieltisch.server.bounds.addresses import LastHop, Proxies
-from spieltisch.server.bounds.http_protocol import Crowd
+from spieltisch.server.bounds.addresses import Proxies, last_hop
+from spieltisch.server.bounds.connection import whole
+from spieltisch.server.bounds.crowd import CROWD, Crowd
 from spieltisch.server.bounds.origin import own_hosts
 from spieltisch.server.clock import Clock
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.context import Context
+from spieltisch.server.leaving import WORK
 from spieltisch.server.net import websocket
 from spieltisch.server.net.analysis_handlers import AnalysisHandlers
 from spieltisch.server.net.guard import Guard
 from spieltisch.server.net.health import Health
-from spieltisch.server.net.http_handlers import Handler, HttpHandlers, guarded, lost
+from spieltisch.server.net.http_handlers import HttpHandlers, answering
 from spieltisch.server.net.page import STATIC, Page
 from spieltisch.server.net.push_handlers import PushHandlers
 
@@ -46,19 +41,24 @@ SECURITY = {
 """Headers of every answer. Boards set inline styles; scripts come from our own files alone."""
 
 
-def make_app(context: Context, static: Path = STATIC) -> Starlette:
-    """Return the server as an ASGI application, which closes the context when it shuts down."""
+TABLES = web.AppKey("tables", LocalTables)
+"""The application's tables."""
+
+
+def make_app(context: Context, static: Path = STATIC) -> web.Application:
+    """Return the server as an application, which closes the context when it shuts down."""
     settings = context.settings
     line = Clock()  # it goes on by itself, also where a test passes its own
     proxies = Proxies(settings.proxies)
     hosts = own_hosts(settings.origins, settings.hosts)
     tables, crowds = LocalTables(context), proxies
     before: list[Middleware] = []
-    after: list[Middleware] = []
+    relay: Callable[[Handler], Handler] = _here
+    forward = relay
     if context.cluster:
         from spieltisch.server.cluster.joined import join  # of an extra
 
-        context, tables, before, after, crowds = join(context)
+        context, tables, before, relay, forward, crowds = join(context)
     registry = tables.registry
     handlers = HttpHandlers(context, tables)
     pushes = PushHandlers(context, registry.push)
@@ -72,8 +72,7 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
         lambda: health.ready,
     )
 
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def running(app: web.Application) -> AsyncIterator[None]:
         context.clock.start_beating()
         await tables.begin()
         health.begin()
@@ -86,85 +85,52 @@ def make_app(context: Context, static: Path = STATIC) -> Starlette:
         await context.store.close()
         context.pool.shutdown(wait=False, cancel_futures=True)
 
-    async def socket(socket: WebSocket, table: str) -> None:
-        await websocket.serve(socket, table, context, tables)
+    async def goodbye(app: web.Application) -> None:
+        context.sockets.close(CloseCode.GOODBYE)
 
-    def route(path: str, **by_method: Handler) -> Route:
-        return Route(path, guarded(context, by_method), methods=[*by_method])
-
-    app = Starlette(
-        routes=[
-            route("/healthz", GET=health.alive),
-            route("/readyz", GET=health.usable),
-            route("/api/games", GET=handlers.games),
-            route("/api/me", GET=handlers.me, POST=handlers.rename),
-            route("/api/me/logout", POST=handlers.log_out),
-            route("/api/me/delete", POST=handlers.delete),
-            route("/api/push", GET=pushes.key, POST=pushes.add),
-            route("/api/push/drop", POST=pushes.drop),
-            route("/api/server", GET=handlers.server),
-            route("/api/sheet", GET=handlers.sheet),
-            route("/api/tables", GET=handlers.tables, POST=handlers.make),
-            route("/api/tables/{table}/analysis", GET=analysis.state, POST=analysis.begin),
-            route("/api/tables/{table}/past", GET=handlers.past),
-            route("/api/tables/{table}/record", GET=handlers.record),
-            Mount("/", GZipMiddleware(Page(static), minimum_size=1024)),
-        ],
-        middleware=[
-            Middleware(Headers),
-            Middleware(LastHop, proxies=proxies),
-            *before,
-            Middleware(Guard, hosts, settings.connections, settings.connections_each, line),
-            *after,
-            Middleware(Sockets, socket),
-        ],
-        exception_handlers={HTTPException: lost, Exception: lost},
-        lifespan=lifespan,
+    guard = Guard(hosts, settings.connections, settings.connections_each, line)
+    app = web.Application(
+        middlewares=[last_hop(proxies), *before, guard.check, answering(context), whole]
     )
-    app.state.registry = registry
-    app.state.tables = tables
-    app.state.crowd = Crowd(settings.connections, settings.connections_each, crowds, line)
+    get, post, table = app.router.add_get, app.router.add_post, "/api/tables/{table}"
+    get("/healthz", health.alive)
+    get("/readyz", health.usable)
+    get("/api/games", handlers.games)
+    get("/api/me", handlers.me)
+    post("/api/me", handlers.rename)
+    post("/api/me/logout", handlers.log_out)
+    post("/api/me/delete", handlers.delete)
+    get("/api/push", pushes.key)
+    post("/api/push", pushes.add)
+    post("/api/push/drop", pushes.drop)
+    get("/api/server", handlers.server)
+    get("/api/sheet", handlers.sheet)
+    get("/api/tables", handlers.tables)
+    post("/api/tables", handlers.make)
+    get(f"{table}/analysis", forward(analysis.state))
+    post(f"{table}/analysis", forward(analysis.begin))
+    get(f"{table}/past", forward(handlers.past))
+    get(f"{table}/record", forward(handlers.record))
+    serve = partial(websocket.serve, context=context, tables=tables)
+    get(f"{table}/socket", relay(serve), allow_head=False)
+    get("/{path:.*}", Page(static).get)
+    app.on_response_prepare.append(_add_headers)
+    app.on_shutdown.append(goodbye)
+    app.cleanup_ctx.append(running)
+    app[TABLES] = app[WORK] = tables
+    app[CROWD] = Crowd(settings.connections, settings.connections_each, crowds, line)
     return app
 
 
-class Sockets:
-    """Has a table's socket served by `serve`; there are no others. What Starlette finds a route
-    with, and looks out for errors by, would be around each socket for as long as it is open."""
-
-    PATH = re.compile("/api/tables/([^/]+)/socket")
-
-    def __init__(self, app: ASGIApp, serve: Callable[[WebSocket, str], Awaitable[None]]) -> None:
-        self.app = app
-        self._serve = serve
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what is no socket."""
-        if scope["type"] != "websocket":
-            await self.app(scope, receive, send)
-            return
-        socket = WebSocket(scope, receive, send)
-        if found := self.PATH.fullmatch(scope["path"]):
-            await self._serve(socket, found[1])
-        else:
-            await socket.accept()
-            await socket.close(CloseCode.NO_TABLE)
+def _here(handler: Handler) -> Handler:
+    """Return the handler that answers here whatever it is asked."""
+    return handler
 
 
-class Headers:
-    """Adds `SECURITY` to every HTTP answer, and keeps the handlers' answers out of caches."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass everything on; only the head of an answer is touched."""
-
-        async def add(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in SECURITY.items():
-                    headers[name] = value
-                headers.setdefault("cache-control", "no-store")
-            await send(message)
-
-        await self.app(scope, receive, add if scope["type"] == "http" else send)
+async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    """Add `SECURITY` to an answer, and keep the handlers' answers out of caches; say nothing of the
+    server."""
+    response.headers.popall("Server", None)
+    if not isinstance(response, web.WebSocketResponse):
+        response.headers.update(SECURITY)
+        response.headers.setdefault("cache-control", "no-store")

@@ -3,37 +3,63 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+import struct
+from asyncio import AbstractEventLoop
+from weakref import WeakKeyDictionary
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from aiohttp import web
 
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.bounds.addresses import allowance
+from spieltisch.server.bounds.connection import BoundedConnection
+from spieltisch.server.bounds.socket import GRACE
 from spieltisch.server.codes import CloseCode
 from spieltisch.server.net.probes import Probes
-from spieltisch.server.net.websocket_protocol import GRACE, WIRE, TableSocket
 from spieltisch.server.storage.interface import Guest
 
 QUEUE_BYTES = 1024 * 1024
-"""What may wait for a client who reads slowly, beside the one message being sent."""
+"""What may wait for a client who reads slowly, beside what is being sent and one message."""
 SILENT_SECONDS = 1.0
 """A probe is echoed sooner, or the connection is in trouble."""
+TEXT = 0x81
+"""How the frame of a whole text begins."""
+TOGETHER = 16
+"""Sockets that wait for the event loop to come round before they are sent what they have: when
+two hundred tables have been written at once, the first does not wait until the last is told."""
+LAST_WORD = 0.5
+"""Seconds for which a server that stops waits for clients to answer its goodbye."""
+
+_waiting: WeakKeyDictionary[AbstractEventLoop, list[Connection]] = WeakKeyDictionary()
+"""The connections with something to send when the event loop has come round."""
+
+
+def _flush_all(waiting: list[Connection]) -> None:
+    for connection in waiting:
+        connection.flush()
+    waiting.clear()
 
 
 class Connection:
     """The client at the other end: a bounded queue, so that nobody waits for the slow."""
 
-    def __init__(self, socket: WebSocket, guest: Guest | None) -> None:
+    def __init__(
+        self,
+        socket: web.WebSocketResponse,
+        wire: BoundedConnection,
+        address: str,
+        guest: Guest | None,
+    ) -> None:
         self.guest = guest
-        self.address = allowance(socket.client.host if socket.client else "")
+        self.address = allowance(address)
         self._socket = socket
-        self._queue: deque[bytes] = deque()
+        self._wire = wire
+        wire.read_on = self.flush
+        self._loop = asyncio.get_running_loop()
+        self._unsent: list[bytes] = []
         self._bytes = 0
-        self._closing: CloseCode | None = None
-        self._wire: TableSocket = socket.scope["extensions"][WIRE]
+        """Of all of them."""
+        self._closing: asyncio.Task[bool] | None = None
         self._probes = Probes(self.send)
-        self._writer: asyncio.Task[None] | None = None
-        """Sends what is in the queue, and closes; there is none while nothing waits."""
 
     def measure(self, seconds: float) -> None:
         """Measure the latency every so many seconds (0: never)."""
@@ -54,56 +80,59 @@ class Connection:
         return self._probes.unanswered > SILENT_SECONDS
 
     def send(self, data: bytes) -> None:
-        """Send a message, or put it into the queue; a client who left too much unread is
-        closed."""
-        if self._closing is not None:
+        """Send a text; close a client who left too much unread.
+
+        It leaves when the event loop has come round, or some more sockets have something to send:
+        what is sent in one go is one packet. The frame (RFC 6455, 5.2: whole, unmasked) is made
+        here, as a table tells much to many and aiohttp would begin a coroutine for each.
+        """
+        if self._closing is not None or self._socket.closed:
             return
-        if self._writer is None and self._wire.send_now(data):
+        if self._wire.slow and self._unsent and self._bytes + len(data) > QUEUE_BYTES:
+            self._unsent.clear()
+            self.close(CloseCode.TOO_SLOW)
             return
-        if self._queue and self._bytes + len(data) > QUEUE_BYTES:
-            self._queue.clear()
-            self._kick(CloseCode.TOO_SLOW)
-            return
-        self._queue.append(data)
-        self._bytes += len(data)
-        self._write_on()
+        if not self._unsent:
+            waiting = _waiting.setdefault(self._loop, [])
+            if len(waiting) >= TOGETHER:
+                _flush_all(waiting)
+            if not waiting:
+                self._loop.call_soon(_flush_all, waiting)
+            waiting.append(self)
+        size = len(data)
+        if size < 126:
+            head = struct.pack("!BB", TEXT, size)
+        elif size < 65536:
+            head = struct.pack("!BBH", TEXT, 126, size)
+        else:
+            head = struct.pack("!BBQ", TEXT, 127, size)
+        self._unsent += (head, data)
+        self._bytes += size
+
+    def flush(self) -> None:
+        """Send what waits for the event loop to come round, once a slow client has read on."""
+        if not self._wire.slow:
+            self._write()
+
+    def _write(self) -> None:
+        unsent = b"".join(self._unsent)
+        self._unsent.clear()
+        self._bytes = 0
+        if unsent and not self._socket.closed and not self._wire.transport.is_closing():
+            self._wire.transport.write(unsent)
 
     def close(self, code: CloseCode) -> None:
-        """Close once what is in the queue has been sent."""
+        """Close once what was sent before has been read, or after some seconds."""
         if self._closing is None:
-            self._closing = code
-            self._write_on()
-
-    def _kick(self, code: CloseCode) -> None:
-        """Close without waiting for the client to read what is on its way."""
-        self._closing = code
-        if self._writer is not None:
-            self._writer.cancel()
-        self._wire.kick(code)
-
-    def _write_on(self) -> None:
-        if self._writer is None:
-            self._writer = asyncio.create_task(self._write())
-
-    async def _write(self) -> None:
-        try:
-            while self._queue:
-                data = self._queue.popleft()
-                self._bytes -= len(data)
-                await self._socket.send_text(data.decode())
-            if self._closing is None:
-                self._writer = None
-            else:
-                await self._socket.close(self._closing)
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            self._closing = CloseCode.RESTART
+            self._write()
+            self._closing = self._loop.create_task(self._socket.close(code=code, drain=False))
+            patience = LAST_WORD if code == CloseCode.GOODBYE else GRACE
+            self._loop.call_later(patience, self._wire.transport.abort)
 
     async def end(self) -> None:
         """Say goodbye, if that has not happened, and wait until it is said."""
         self.close(CloseCode.RESTART)
         self._probes.end()
-        if self._writer is not None:
-            done, _ = await asyncio.wait([self._writer], timeout=GRACE)
-            if not done:
-                self._kick(self._closing or CloseCode.RESTART)
-                await asyncio.wait([self._writer])
+        self._wire.read_on = None
+        assert self._closing is not None
+        await self._closing

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from aiohttp import web
 
 from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
@@ -50,15 +49,15 @@ class Health:
         """Whether what is asked of the server now can be kept."""
         return self.fault is None
 
-    async def alive(self, request: Request) -> Response:
+    async def alive(self, request: web.Request) -> web.Response:
         """GET /healthz"""
-        return PlainTextResponse("ok\n")
+        return web.Response(text="ok\n")
 
-    async def usable(self, request: Request) -> Response:
+    async def usable(self, request: web.Request) -> web.Response:
         """GET /readyz"""
         if (fault := self.fault) is not None:
             raise Refusal("unavailable", fault=fault)
-        return PlainTextResponse("ok\n")
+        return web.Response(text="ok\n")
 
     async def _look(self) -> None:
         """Say when the store stops working, and when it works again."""

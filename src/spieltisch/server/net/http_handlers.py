@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from itertools import pairwise
 from typing import TypeVar
 
 import msgspec
-from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
 
 from spieltisch.core.game import Game
 from spieltisch.errors import UnknownGame
-from spieltisch.server.bounds.addresses import allowance
+from spieltisch.server.bounds.addresses import allowance, client, secure
 from spieltisch.server.bounds.allowances import Credits
 from spieltisch.server.bounds.limits import INVITATIONS, NEW_GUESTS, NEW_TABLES, NEW_TABLES_THERE
 from spieltisch.server.bounds.origin import foreign
 from spieltisch.server.codes import Refusal
 from spieltisch.server.context import Context
-from spieltisch.server.logs import trouble
+from spieltisch.server.logs import failure, trouble
 from spieltisch.server.net import accounts
 from spieltisch.server.storage.interface import Guest, ListedCard, StoreError
 from spieltisch.server.table.values import NewTable, Word
@@ -48,11 +46,12 @@ SHEET = 100
 """Games of a score sheet in one answer."""
 POSITIONS = 16
 """Positions of a finished game in one answer."""
+CODES = {404: "not-found", 405: "bad-method", 413: "too-large", 429: "too-many"}
+"""The codes of aiohttp's own refusals; all others are `bad-message`."""
 LISTED_MS = 12 * 3600 * 1000
 """A table where nothing has happened for that long is no longer listed."""
 
 T = TypeVar("T")
-Handler = Callable[[Request], Awaitable[Response]]
 
 
 class _SheetQuery(msgspec.Struct, forbid_unknown_fields=True):
@@ -87,7 +86,7 @@ class HttpHandlers:
         self._invitations = Credits(INVITATIONS)
         self._games: bytes | None = None
 
-    async def games(self, request: Request) -> Response:
+    async def games(self, request: web.Request) -> web.Response:
         """GET /api/games"""
         if self._games is None:
             library = self.context.library
@@ -95,14 +94,14 @@ class HttpHandlers:
             coached = self.context.coaches is not None
             infos = [_game_info(game, library.levels(game), coached) for game in loaded]
             self._games = msgspec.json.encode(Games(infos))
-        return Response(self._games, media_type="application/json")
+        return web.Response(body=self._games, content_type="application/json")
 
-    async def server(self, request: Request) -> Response:
+    async def server(self, request: web.Request) -> web.Response:
         """GET /api/server"""
         settings = self.context.settings
         return answer(ServerInfo(settings.address, settings.alone))
 
-    async def me(self, request: Request) -> Response:
+    async def me(self, request: web.Request) -> web.Response:
         """GET /api/me"""
         guest = await self._guest(request)
         if guest is None:
@@ -110,11 +109,10 @@ class HttpHandlers:
         response = answer(await self._me(guest))
         token = request.cookies[accounts.COOKIE]
         if (renewed := await accounts.renewed(self.context, token)) != token:
-            secure = request.url.scheme == "https"
-            response.headers["set-cookie"] = accounts.cookie(renewed, secure)
+            response.headers["set-cookie"] = accounts.cookie(renewed, secure(request))
         return response
 
-    async def log_out(self, request: Request) -> Response:
+    async def log_out(self, request: web.Request) -> web.Response:
         """POST /api/me/logout"""
         guest = await self._guest(request)
         if guest is None:
@@ -123,7 +121,7 @@ class HttpHandlers:
         await self._tables.depart(guest, for_good=False)
         return self._nobody(request)
 
-    async def delete(self, request: Request) -> Response:
+    async def delete(self, request: web.Request) -> web.Response:
         """POST /api/me/delete"""
         guest = await self._guest(request)
         if guest is None:
@@ -132,12 +130,12 @@ class HttpHandlers:
         await self.context.store.drop_guest(guest.id)
         return self._nobody(request)
 
-    def _nobody(self, request: Request) -> Response:
+    def _nobody(self, request: web.Request) -> web.Response:
         response = answer(self._stranger())
-        response.headers["set-cookie"] = accounts.cookie("", request.url.scheme == "https")
+        response.headers["set-cookie"] = accounts.cookie("", secure(request))
         return response
 
-    async def rename(self, request: Request) -> Response:
+    async def rename(self, request: web.Request) -> web.Response:
         """POST /api/me"""
         new = await read_body(request, NewName)
         token = request.cookies.get(accounts.COOKIE)
@@ -146,7 +144,7 @@ class HttpHandlers:
             await self._admit(_address(request), new.invite)
         guest, token = await accounts.named(self.context, token, new.name)
         response = answer(await self._me(guest))
-        response.headers["set-cookie"] = accounts.cookie(token, request.url.scheme == "https")
+        response.headers["set-cookie"] = accounts.cookie(token, secure(request))
         return response
 
     async def _admit(self, address: str, invite: str | None) -> None:
@@ -174,7 +172,7 @@ class HttpHandlers:
     def _stranger(self) -> Me:
         return Me(None, [], by_invitation=self.context.invitation is not None)
 
-    async def tables(self, request: Request) -> Response:
+    async def tables(self, request: web.Request) -> web.Response:
         """GET /api/tables"""
         guest = await self._guest(request)
         if guest is None and self.context.invitation is not None:
@@ -183,7 +181,7 @@ class HttpHandlers:
         cards = await self.context.store.listed(since, LISTED)
         return answer(Tables([self._card(card, guest) for card in cards]))
 
-    async def make(self, request: Request) -> Response:
+    async def make(self, request: web.Request) -> web.Response:
         """POST /api/tables"""
         guest = await self._guest(request)
         if guest is None:
@@ -196,15 +194,15 @@ class HttpHandlers:
         new = await read_body(request, NewTable)
         return answer(Made(await self._tables.make(guest, new)), 201)
 
-    async def record(self, request: Request) -> Response:
+    async def record(self, request: web.Request) -> web.Response:
         """GET /api/tables/{table}/record"""
-        table = request.path_params["table"]
+        table = request.match_info["table"]
         game, text = await self._tables.record(table)
         name = f"{game}-{table}.txt"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return PlainTextResponse(text, headers=headers)
+        return web.Response(text=text, headers=headers)
 
-    async def sheet(self, request: Request) -> Response:
+    async def sheet(self, request: web.Request) -> web.Response:
         """GET /api/sheet?game=NAME[&before=NUMBER]"""
         guest = await self._guest(request)
         if guest is None:
@@ -217,12 +215,12 @@ class HttpHandlers:
         store = self.context.store
         return answer(await store.sheet(guest.id, query.game, query.before, SHEET))
 
-    async def past(self, request: Request) -> Response:
+    async def past(self, request: web.Request) -> web.Response:
         """GET /api/tables/{table}/past?n=NUMBER[,NUMBER...][&open=1]"""
         query = _query(request, _PastQuery)
         numbers = query.numbers()
         guest = await self._guest(request)
-        table, seen_by = request.path_params["table"], guest.id if guest else None
+        table, seen_by = request.match_info["table"], guest.id if guest else None
         past = await self._tables.past(table, seen_by, numbers, query.open)
         there = {position.n for position in past.positions}
         for n in numbers:
@@ -230,7 +228,7 @@ class HttpHandlers:
                 raise Refusal("no-position", n=n)
         return answer(past)
 
-    async def _guest(self, request: Request) -> Guest | None:
+    async def _guest(self, request: web.Request) -> Guest | None:
         return await accounts.known(self.context, request.cookies.get(accounts.COOKIE))
 
     async def _me(self, guest: Guest) -> Me:
@@ -258,67 +256,66 @@ class HttpHandlers:
         )
 
 
-def guarded(context: Context, by_method: Mapping[str, Handler]) -> Handler:
-    """Return the handlers behind the check of their origin, with every failure turned into its
+def answering(context: Context) -> Middleware:
+    """Return the middleware that checks where a call comes from, and turns every failure into its
     code."""
 
-    async def guard(request: Request) -> Response:
+    @web.middleware
+    async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
         try:
             if request.method == "POST" and foreign(request.headers, context.settings.origins):
                 raise Refusal("bad-origin")
-            return await by_method["GET" if request.method == "HEAD" else request.method](request)
+            return await handler(request)
         except Refusal as refusal:
             return refused(refusal)
         except StoreError as error:
             trouble("store-failed", error=str(error))
             return refused(Refusal("unavailable"))
+        except web.HTTPException as error:
+            response = refused(Refusal(CODES.get(error.status, "bad-message")))
+            response.force_close()
+            return response
+        except Exception as error:
+            gone = request.transport is None or request.transport.is_closing()
+            if not (gone and isinstance(error, ConnectionError)):
+                failure("request-failed")
+            return refused(Refusal("internal"))
 
-    return guard
+    return middleware
 
 
-def refused(refusal: Refusal) -> Response:
+def refused(refusal: Refusal) -> web.Response:
     """Return a refusal as HTTP says it."""
     return answer(Error(refusal.code, refusal.params), refusal.status)
 
 
-async def lost(request: Request, error: Exception) -> Response:
-    """Answer Starlette's own refusals, and what went wrong unforeseen."""
-    if isinstance(error, HTTPException):
-        codes = {404: "not-found", 405: "bad-method"}
-        return refused(Refusal(codes.get(error.status_code, "bad-message")))
-    return refused(Refusal("internal"))
-
-
-def answer(body: msgspec.Struct, status: int = 200) -> Response:
+def answer(body: msgspec.Struct, status: int = 200) -> web.Response:
     """Return a message as an HTTP answer."""
-    return Response(msgspec.json.encode(body), status, media_type="application/json")
+    return web.Response(
+        body=msgspec.json.encode(body), status=status, content_type="application/json"
+    )
 
 
-def _address(request: Request) -> str:
-    return allowance(request.client.host if request.client else "")
+def _address(request: web.Request) -> str:
+    return allowance(client(request))
 
 
-async def read_body(request: Request, kind: type[T]) -> T:
-    """Return the request's JSON; a form of another site could not say that it is JSON.
-
-    Whoever leaves in the middle has sent none, and gets no answer.
-    """
-    if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+async def read_body(request: web.Request, kind: type[T]) -> T:
+    """Return the request's JSON; a form of another site could not say that it is JSON."""
+    if request.content_type != "application/json":
         raise Refusal("bad-message")
-    data = bytearray()
+    data = await request.read()
+    if len(data) > BODY_BYTES:
+        raise Refusal("too-large")
     try:
-        async for chunk in request.stream():
-            data += chunk
-            if len(data) > BODY_BYTES:
-                raise Refusal("too-large")
-        return msgspec.json.decode(bytes(data), type=kind)
-    except (ClientDisconnect, msgspec.DecodeError, RecursionError):
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, RecursionError):
         raise Refusal("bad-message") from None
 
 
-def _query(request: Request, kind: type[T]) -> T:
+def _query(request: web.Request, kind: type[T]) -> T:
     """Return the request's parameters, each given once."""
-    given = request.query_params.multi_items()
+    given = [*request.query.items()]
     try:
         if len(given) == len(dict(given)):
             return msgspec.convert(dict(given), kind, strict=False)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from base64 import urlsafe_b64decode
 from urllib.parse import urlsplit
 
-from starlette.requests import Request
-from starlette.responses import Response
+from aiohttp import web
 
 from spieltisch.server.bounds.allowances import Credits
 from spieltisch.server.bounds.limits import NEW_PUSHES
@@ -32,11 +31,11 @@ class PushHandlers:
         self._push = push
         self._new = Credits(NEW_PUSHES)
 
-    async def key(self, request: Request) -> Response:
+    async def key(self, request: web.Request) -> web.Response:
         """GET /api/push"""
         return answer(PushInfo(None if self._push.off else await self._push.keys.public()))
 
-    async def add(self, request: Request) -> Response:
+    async def add(self, request: web.Request) -> web.Response:
         """POST /api/push"""
         guest = await self._guest(request)
         if self._push.off:
@@ -50,14 +49,14 @@ class PushHandlers:
         await self.context.store.add_push(guest.id, token, push, now, EACH, new.replaces)
         return await self.key(request)
 
-    async def drop(self, request: Request) -> Response:
+    async def drop(self, request: web.Request) -> web.Response:
         """POST /api/push/drop"""
         guest = await self._guest(request)
         old = await read_body(request, OldPush)
         await self.context.store.drop_push(old.endpoint, guest.id)
         return await self.key(request)
 
-    async def _guest(self, request: Request) -> Guest:
+    async def _guest(self, request: web.Request) -> Guest:
         guest = await accounts.known(self.context, request.cookies.get(accounts.COOKIE))
         if guest is None:
             raise Refusal("no-guest")

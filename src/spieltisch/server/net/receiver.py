@@ -42,12 +42,11 @@ _id_decoder = msgspec.json.Decoder(_AnyId)
 class Receiver:
     """Reads what the client says, within limits, and puts it into the table's inbox.
 
-    The limits bound what waits there. `over` comes when the socket has closed or is to close.
+    The limits bound what waits there.
     """
 
     def __init__(self, context: Context, table: Table, connection: Connection) -> None:
         loop = asyncio.get_running_loop()
-        self.over: asyncio.Future[None] = loop.create_future()
         self._clock = context.clock
         self._table = table
         self._connection = connection
@@ -71,8 +70,6 @@ class Receiver:
         def end(_: object) -> None:
             if code is not None:
                 self._connection.close(code)
-            if not self.over.done():
-                self.over.set_result(None)
 
         if code is None:
             end(None)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from aiohttp import web
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
-
+from spieltisch.server.bounds.addresses import client
+from spieltisch.server.bounds.connection import bounded
 from spieltisch.server.bounds.origin import foreign
+from spieltisch.server.bounds.socket import messages, shaken
 from spieltisch.server.codes import CloseCode, Refusal
 from spieltisch.server.context import Context
 from spieltisch.server.logs import trouble
 from spieltisch.server.net import accounts
 from spieltisch.server.net.connection import Connection
 from spieltisch.server.net.receiver import Receiver
-from spieltisch.server.net.websocket_protocol import WIRE, TableSocket
 from spieltisch.server.storage.interface import Guest, StoreError
 from spieltisch.server.tables import Table, TableService
 
@@ -26,46 +26,42 @@ class TurnedAway(Exception):
         self.code = code
 
 
-async def serve(socket: WebSocket, id: str, context: Context, tables: TableService) -> None:
+async def serve(
+    request: web.Request, context: Context, tables: TableService
+) -> web.WebSocketResponse:
     """Serve one socket of a table from handshake to end."""
-    await socket.accept()
+    wire, socket = bounded(request), await shaken(request)
     try:
-        guest, table = await _enter(socket, id, context, tables)
+        guest, table = await _enter(request, context, tables)
     except TurnedAway as away:
-        await _turn_away(socket, away.code)
-        return
-    connection = Connection(socket, guest)
+        await socket.close(code=away.code, drain=False)
+        return socket
+    connection = Connection(socket, wire, client(request), guest)
     receiver = Receiver(context, table, connection)
-    wire: TableSocket = socket.scope["extensions"].pop(WIRE)
-    wire.tell(receiver)
     try:
-        with context.sockets.holding(receiver):
-            await receiver.over
+        with context.sockets.holding(connection):
+            async for message in messages(socket, context.clock):
+                receiver.receive(message.data if isinstance(message.data, str) else None)
     finally:
-        wire.tell(None)
+        receiver.stop()
         receiver.leave()
         await connection.end()
+    return socket
 
 
 async def _enter(
-    socket: WebSocket, id: str, context: Context, tables: TableService
+    request: web.Request, context: Context, tables: TableService
 ) -> tuple[Guest | None, Table]:
     """Return who comes in, and the table, which stays in memory at least until the caller next
     waits. Raises TurnedAway."""
-    if foreign(socket.headers, context.settings.origins):
+    if foreign(request.headers, context.settings.origins):
         raise TurnedAway(CloseCode.BAD_ORIGIN)
     try:
-        guest = await accounts.known(context, socket.cookies.get(accounts.COOKIE))
-        return guest, await tables.open(id)
+        guest = await accounts.known(context, request.cookies.get(accounts.COOKIE))
+        return guest, await tables.open(request.match_info["table"])
     except Refusal as refusal:
         lost = refusal.code == "table-lost"
         raise TurnedAway(CloseCode.TABLE_LOST if lost else CloseCode.NO_TABLE) from None
     except StoreError as error:
         trouble("store-failed", error=str(error))
         raise TurnedAway(CloseCode.RESTART) from None
-
-
-async def _turn_away(socket: WebSocket, code: CloseCode) -> None:
-    """Close a socket that may have closed meanwhile."""
-    with suppress(WebSocketDisconnect, RuntimeError, OSError):
-        await socket.close(code)

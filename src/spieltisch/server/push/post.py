@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Protocol
 from urllib.parse import urlsplit
 
-import httpcore
+from aiohttp import ClientError, ClientSession, DummyCookieJar, TCPConnector, ThreadedResolver
+from aiohttp.abc import AbstractResolver, ResolveResult
 
 from spieltisch.server.push.sealed import Letter
 
@@ -71,70 +71,51 @@ def is_public(address: str) -> bool:
     return ip.is_global and not ip.is_multicast and not leads_elsewhere
 
 
-class PublicNetwork(httpcore.AsyncNetworkBackend):
-    """Connects to public addresses only."""
+class PublicNames(AbstractResolver):
+    """Finds public addresses only."""
 
-    def __init__(self, network: httpcore.AsyncNetworkBackend | None = None) -> None:
-        self._network = network or httpcore.AnyIOBackend()
+    def __init__(self) -> None:
+        self._resolver = ThreadedResolver()
 
-    async def connect_tcp(
-        self,
-        host: str,
-        port: int,
-        timeout: float | None = None,
-        local_address: str | None = None,
-        socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
-    ) -> httpcore.AsyncNetworkStream:
-        """Connect to the first address of a name that answers; NotPublic when one is private."""
-        loop = asyncio.get_running_loop()
-        try:
-            found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        except OSError as error:
-            raise httpcore.ConnectError(str(error)) from error
-        addresses = list(dict.fromkeys(str(where[0]) for *_, where in found))
-        if not addresses or not all(map(is_public, addresses)):
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
+    ) -> list[ResolveResult]:
+        """Return the addresses of a name; NotPublic when one is private."""
+        found = await self._resolver.resolve(host, port, socket.AF_UNSPEC)
+        if not found or not all(is_public(where["host"]) for where in found):
             raise NotPublic(host)
-        for address in addresses[:-1]:
-            try:
-                return await self._network.connect_tcp(
-                    address, port, timeout, local_address, socket_options
-                )
-            except (httpcore.ConnectError, httpcore.ConnectTimeout):
-                pass
-        return await self._network.connect_tcp(
-            addresses[-1], port, timeout, local_address, socket_options
-        )
+        return found
 
-    async def sleep(self, seconds: float) -> None:
-        """Wait that long."""
-        await asyncio.sleep(seconds)
+    async def close(self) -> None:
+        """Let go of nothing."""
 
 
 class PublicPost:
     """See `Post`. Redirections are not followed, and of answers no more than the status is read."""
 
     def __init__(self) -> None:
-        self._pool: httpcore.AsyncConnectionPool | None = None
+        self._session: ClientSession | None = None
 
     async def send(self, letter: Letter) -> int:
         """See `Post`."""
-        if self._pool is None:
-            self._pool = httpcore.AsyncConnectionPool(
-                max_connections=CONNECTIONS, keepalive_expiry=60, network_backend=PublicNetwork()
+        if self._session is None:
+            connector = TCPConnector(
+                limit=CONNECTIONS, keepalive_timeout=60, resolver=PublicNames()
             )
+            self._session = ClientSession(connector=connector, cookie_jar=DummyCookieJar())
         try:
             async with (
                 asyncio.timeout(SECONDS),
-                self._pool.stream(
-                    "POST", letter.url, headers=[*letter.headers.items()], content=letter.body
+                self._session.post(
+                    letter.url, headers=letter.headers, data=letter.body, allow_redirects=False
                 ) as response,
             ):
                 return response.status
-        except (httpcore.NetworkError, httpcore.ProtocolError, TimeoutError, OSError) as error:
+        except (ClientError, TimeoutError, OSError) as error:
             raise Lost(type(error).__name__) from error
 
     async def close(self) -> None:
         """See `Post`."""
-        if self._pool is not None:
-            await self._pool.aclose()
-            self._pool = None
+        if self._session is not None:
+            await self._session.close()
+            self._session = None

@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-import uvicorn
-
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.context import Context
+from spieltisch.server.net.app import make_app
 from spieltisch.server.randomness import Randomness
-from spieltisch.server.run import configure, listen
+from spieltisch.server.run import listen, run
 from spieltisch.server.settings import Settings
 from spieltisch.server.storage.sqlite import SqliteStore
 
@@ -45,4 +44,4 @@ if __name__ == "__main__":
     context = Context(BuiltinLibrary(), store, randomness=Repeated(), settings=BRISK)
     with listen("127.0.0.1", int(port)) as listening:
         print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
-        uvicorn.Server(configure(context)).run([listening])
+        run(lambda: make_app(context), listening, lambda: None)
