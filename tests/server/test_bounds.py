@@ -14,7 +14,7 @@ from typing import cast
 import pytest
 
 from spieltisch.server.actor import bot_tables, chat
-from spieltisch.server.bounds import limits
+from spieltisch.server.bounds import connection, limits
 from spieltisch.server.bounds.allowances import Credits, Places, Rate
 from spieltisch.server.bounds.crowd import CROWD
 from spieltisch.server.clock import Clock, Timer
@@ -258,6 +258,24 @@ async def test_a_few_pings_are_answered(place: Place) -> None:
     async with raw_socket(place, await anna.make("me")) as one:
         await one.send(frame(PING, b"hello") * 20)
         await one.until(b"\x8a\x05hello" * 20)
+
+
+async def test_a_client_that_answers_no_ping_is_dropped(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "PING_SECONDS", 0.2)
+    anna = await place.guest("Anna")
+    table = await anna.make("me")
+    async with raw_socket(place, table) as silent, raw_socket(place, table) as other:
+        for one in (silent, other):
+            await one.send(frame(TEXT, b'{"type":"hello","id":1}'))
+        for _ in range(4):
+            await other.until(b"\x89\x00")
+            other.received = b""
+            await other.send(frame(PONG))
+        assert b"\x89\x00" in await silent.closed()
+        await other.send(frame(PING, b"hello"))
+        await other.until(b"\x8a\x05hello")
 
 
 async def test_too_many_pings_are_told_why(place: Place) -> None:
