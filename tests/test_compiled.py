@@ -118,7 +118,8 @@ def test_pytest_refuses_stale_rules(tree: Path) -> None:
         shutil.copy(ROOT / "build_backend" / name, tree / "build_backend")
     shutil.copy(ROOT / "conftest.py", tree)
     (tree / "tests").mkdir()
-    shutil.copy(ROOT / "tests/soak.py", tree / "tests")
+    for name in ("order.py", "soak.py"):
+        shutil.copy(ROOT / "tests" / name, tree / "tests")
     (tree / "test_nothing.py").write_text("def test_nothing(): pass\n")
 
     def run(*options: str) -> Any:
