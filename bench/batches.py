@@ -7,12 +7,13 @@ mask and observation written as uint8. Actions are drawn at random inside the me
 from __future__ import annotations
 
 from functools import partial
+from time import perf_counter
 
 import numpy as np
 
 import spieltisch
 from bench.report import Report
-from bench.timing import in_turns, rate, wall_rate
+from bench.timing import in_turns, rate
 from spieltisch import Game
 
 SIZES = (1, 64, 1024)
@@ -65,8 +66,8 @@ def run(report: Report) -> None:
     one, two = (Played(game, THREADED, True, None, threads) for threads in (1, 2))
     count = 20 * THREADED
     single, double = in_turns(
-        lambda: wall_rate(count, lambda: one.play(count)),
-        lambda: wall_rate(count, lambda: two.play(count)),
+        lambda: rate(count, lambda: one.play(count), perf_counter),
+        lambda: rate(count, lambda: two.play(count), perf_counter),
         rounds=40,
     )
     report.add(f"{THREADED} games with masks, one thread", single, "steps/s")

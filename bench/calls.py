@@ -1,4 +1,4 @@
-"""single calls from Python on a position of each game, and what importing costs
+"""single calls from Python on a position of each game
 
 The position is the one with the median number of legal actions of random games for the fewest
 players.
@@ -6,9 +6,6 @@ players.
 
 from __future__ import annotations
 
-import resource
-import subprocess
-import sys
 from typing import Any
 
 import numpy as np
@@ -58,11 +55,6 @@ def usual(game: Game) -> State:
 def run(report: Report) -> None:
     for game in map(spieltisch.load, spieltisch.list_games()):
         calls(report, game)
-    nothing, package = in_turns(
-        lambda: milliseconds("pass"), lambda: milliseconds("import spieltisch"), rounds=25
-    )
-    extra = [a - b for a, b in zip(package, nothing, strict=True)]
-    report.add("import spieltisch, beyond the interpreter's start", extra, "ms")
 
 
 def calls(report: Report, game: Game) -> None:
@@ -80,11 +72,3 @@ def calls(report: Report, game: Game) -> None:
     report.note(f"{name}: {len(legal)} legal actions, a state of {state.__sizeof__()} bytes")
     for call, values in zip(CALLS, in_turns(*measures), strict=True):
         report.add(f"{name}: {call}", values, "ns", at_most=TARGETS.get((name, call)))
-
-
-def milliseconds(code: str) -> float:
-    """Return the processor time of a fresh interpreter running `code`."""
-    begin = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, "-I", "-c", code], check=True)
-    end = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return (end.ru_utime + end.ru_stime - begin.ru_utime - begin.ru_stime) * 1000

@@ -6,8 +6,6 @@ Memory is what the process has more of with the tables than without, each in the
 from __future__ import annotations
 
 import asyncio
-import subprocess
-import sys
 import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -20,7 +18,8 @@ from msgspec import structs
 
 import spieltisch
 from bench.report import Report
-from bench.talking import memory, processor, said
+from bench.servers import serving
+from bench.talking import memory, processor
 from spieltisch.server.actor.registry import TableRegistry
 from spieltisch.server.builtin_library import BuiltinLibrary
 from spieltisch.server.clock import Clock
@@ -131,15 +130,10 @@ def opening(report: Report, folder: str) -> None:
     """Start a server there until it answers, a few times."""
     waits, used = [], []
     for _ in range(3):
-        command = [sys.executable, "-m", "spieltisch", "serve", "--port", "0"]
         began = time.perf_counter()
-        with subprocess.Popen(
-            [*command, "--data", folder, "--log-level", "error"], stdout=subprocess.PIPE, text=True
-        ) as server:
-            said(server)
+        with serving(folder) as (server, _):
             waits.append(time.perf_counter() - began)
-            used.append(processor(server.pid))
-            server.terminate()
+            used.append(processor(server))
     report.add(
         f"a server with {KEPT_TABLES:,} tables answers after", waits, "s", at_most=OPENING_SECONDS
     )

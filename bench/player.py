@@ -1,4 +1,4 @@
-"""A player with as little work as can be, over a socket of their own.
+"""Clients of a table with as little work as can be, and a player over a socket of their own.
 
 The pace of all players together says when a player acts. Only in a racing game, between two races,
 players act in their own time.
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from abc import abstractmethod
+from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -33,17 +35,18 @@ class SeatView(msgspec.Struct):
 
 
 class News(msgspec.Struct):
-    """The part of a message that a player needs."""
+    """The part of a message that a client needs."""
 
     type: str
     id: int = 0
     code: str = ""
     n: int = 0
+    entries: msgspec.Raw = msgspec.Raw(b"[]")
     seat_views: list[SeatView] = []
 
 
 _news = msgspec.json.Decoder(News)
-_legal = msgspec.json.Decoder(dict[str, Any])
+legal_tree = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 def choose(tree: dict[str, Any], random: Random) -> str:
@@ -55,15 +58,68 @@ def choose(tree: dict[str, Any], random: Random) -> str:
     return " ".join(words)
 
 
-class Player(RawSocket):
+class Client(RawSocket):
+    """One socket of a table. Its messages take their numbers from `ids`."""
+
+    def __init__(self, ids: Iterator[int]) -> None:
+        super().__init__()
+        self._ids = ids
+        self._shaken = asyncio.Event()
+        self.asked: dict[int, asyncio.Future[News]] = {}
+        """The answers that are still to come."""
+
+    async def open(
+        self, port: int, table: str, cookie: str = "", address: str = "127.0.0.1"
+    ) -> None:
+        """Connect to a table from an address of this machine, and say hello."""
+        loop, source = asyncio.get_running_loop(), (address, 0)
+        await loop.create_connection(lambda: self, "127.0.0.1", port, local_addr=source)
+        host = {"Host": "127.0.0.1", "Cookie": cookie}
+        self.ask_for(f"/api/tables/{table}/socket", host)
+        async with asyncio.timeout(PATIENCE):
+            await self._shaken.wait()
+        await self.ask(type="hello")
+
+    async def ask(self, **fields: object) -> None:
+        """Send a message and wait for its answer."""
+        answered = self.asked[self.tell(**fields)] = asyncio.get_running_loop().create_future()
+        async with asyncio.timeout(PATIENCE):
+            answer = await answered
+        assert answer.type != "refused", (fields, answer)
+
+    def tell(self, **fields: object) -> int:
+        """Send a message; return its number."""
+        number = next(self._ids)
+        self.frame(TEXT, msgspec.json.encode({**fields, "id": number}))
+        return number
+
+    @abstractmethod
+    def hear(self, news: News, data: bytes) -> None:
+        """Take a message."""
+
+    def shaken(self) -> None:
+        self._shaken.set()
+
+    def turned_away(self, answer: bytes) -> None:
+        raise AssertionError(answer)
+
+    def received(self, head: int, data: bytes) -> None:
+        if head == TEXT:
+            news = _news.decode(data)
+            self.hear(news, data)
+            answered = self.asked.pop(news.id, None)
+            if answered is not None and not answered.done():  # the asker may have lost patience
+                answered.set_result(news)
+
+
+class Player(Client):
     """One socket of one seat."""
 
     def __init__(self, table: Table, seat: int) -> None:
-        super().__init__()
+        super().__init__(table.load.ids)
         self.table = table
         self.seat = seat
         self._load = table.load
-        self._shaken = asyncio.Event()
         self._seen = 0
         self._legal = b"{}"
         self._racing = False
@@ -75,27 +131,14 @@ class Player(RawSocket):
         self._sent = 0.0
         self._paced = False
         """Whether the pace asked for that message."""
-        self._answered: asyncio.Future[News] | None = None
         self.stopped = False
         self.finished = False
 
-    async def open(self, table: str, cookie: str) -> None:
-        """Shake hands."""
-        host = {"Host": "127.0.0.1", "Cookie": cookie}
-        self.ask_for(f"/api/tables/{table}/socket", host)
-        async with asyncio.timeout(PATIENCE):
-            await self._shaken.wait()
-
     async def ask(self, **fields: object) -> None:
-        """Send a message and wait for its answer."""
+        """Send a message after the answer to the last one, and wait for its own."""
         while self._waiting is not None:
             await asyncio.sleep(0.01)
-        self._answered = asyncio.get_running_loop().create_future()
-        self._send(**fields)
-        async with asyncio.timeout(PATIENCE):
-            answer = await self._answered
-        self._answered = None
-        assert answer.type != "refused", (fields, answer)
+        await super().ask(**fields)
 
     def act(self, paced: bool = True) -> bool:
         """Act, if there is something to do; return whether there was."""
@@ -103,7 +146,7 @@ class Player(RawSocket):
         if self._idle or paced is not self._in_pace:
             self._plan()
             return False
-        legal, random = _legal.decode(self._legal), self._load.random
+        legal, random = legal_tree(self._legal), self._load.random
         if self._racing:
             words = [word for word in legal if word in RACING]
             if "keep" in words:
@@ -112,7 +155,7 @@ class Player(RawSocket):
         if legal:
             self._paced = paced
             action = choose(legal, random)
-            self._send(type="act", seat=self.seat, seen=self._seen, action=action)
+            self.tell(type="act", seat=self.seat, seen=self._seen, action=action)
         return bool(legal)
 
     @property
@@ -133,11 +176,11 @@ class Player(RawSocket):
         else:
             asyncio.get_running_loop().call_later(BETWEEN, self.act, False)
 
-    def _send(self, **fields: object) -> None:
-        self._waiting = next(self._load.ids)
-        data = msgspec.json.encode({**fields, "id": self._waiting})
+    def tell(self, **fields: object) -> int:
+        """Send a message; return its number."""
         self._sent = time.perf_counter()
-        self.frame(TEXT, data)
+        self._waiting = super().tell(**fields)
+        return self._waiting
 
     def connection_lost(self, exc: Exception | None) -> None:
         if not self.stopped:
@@ -145,16 +188,7 @@ class Player(RawSocket):
             self._load.broken += 1
             self.table.over.set()
 
-    def shaken(self) -> None:
-        self._shaken.set()
-
-    def turned_away(self, answer: bytes) -> None:
-        raise AssertionError(answer)
-
-    def received(self, head: int, data: bytes) -> None:
-        if head != TEXT:
-            return
-        news = _news.decode(data)
+    def hear(self, news: News, data: bytes) -> None:
         if news.type in ("welcome", "update"):
             self._learn(news)
         if news.type in ("welcome", "table"):
@@ -163,7 +197,7 @@ class Player(RawSocket):
                 self.finished = True
                 self.table.over.set()
         if news.id and news.id == self._waiting:
-            self._hear(news)
+            self._settle(news)
         self._plan()
 
     def _learn(self, news: News) -> None:
@@ -175,15 +209,12 @@ class Player(RawSocket):
                 if raced and not self._racing and self.seat == 0:
                     self.table.race_ended()
 
-    def _hear(self, answer: News) -> None:
+    def _settle(self, answer: News) -> None:
         self._waiting = None
         load = self._load
         if answer.type == "done":
             load.durable.append(answer.id)
+            if self._paced and answer.id not in self.asked:
+                load.waits.append(time.perf_counter() - self._sent)
         elif answer.type == "refused":
             load.refused[answer.code] += 1
-        if self._answered is not None:
-            if not self._answered.done():  # the asker may have lost patience
-                self._answered.set_result(answer)
-        elif self._paced and answer.type == "done":
-            load.waits.append(time.perf_counter() - self._sent)

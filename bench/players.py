@@ -17,7 +17,6 @@ import sys
 import time
 from collections import Counter
 from random import Random
-from typing import Any
 
 import msgspec
 import uvloop
@@ -95,20 +94,15 @@ class Load:
         """Play table after table. Each comes from an address of its own, as the server's bounds are
         those of an address."""
         address = f"127.1.{number // 250}.{number % 250 + 1}"
-        players = [
-            await self.post(address, "/api/me", {"name": f"P{k}"}) for k in range(self.seats)
+        port, path = self.ports[0], "/api/me"
+        cookies = [
+            (await asyncio.to_thread(post, port, path, {"name": f"P{k}"}, address=address))[0]
+            for k in range(self.seats)
         ]
         await asyncio.sleep(self.random.uniform(0, SPREAD))
         while True:
-            await Table(self, game, address, [cookie for cookie, _ in players]).play()
+            await Table(self, game, address, cookies).play()
             self.ended += 1
-
-    async def post(
-        self, address: str, path: str, body: object, cookie: str = "", port: int = 0
-    ) -> tuple[str, Any]:
-        """Return the cookie and the JSON of an answer."""
-        port = port or self.ports[0]
-        return await asyncio.to_thread(post, port, path, body, cookie, address)
 
 
 class Table:
@@ -138,20 +132,12 @@ class Table:
         """Play to the end."""
         seats = [{"kind": "me"}, *({"kind": "open"} for _ in self._cookies[1:])]
         new = {"game": self.game, "options": {}, "seats": seats, "shuffle": False}
-        _, made = await self.load.post(
-            self._address, "/api/tables", new, self._cookies[0], self._ports[0]
+        _, made = await asyncio.to_thread(
+            post, self._ports[0], "/api/tables", new, self._cookies[0], self._address
         )
         players = [Player(self, seat) for seat in range(len(self._cookies))]
-        loop = asyncio.get_running_loop()
         for player, port, cookie in zip(players, self._ports, self._cookies, strict=True):
-            await loop.create_connection(
-                lambda p=player: p,  # type: ignore[misc]
-                "127.0.0.1",
-                port,
-                local_addr=(self._address, 0),
-            )
-            await player.open(made["table"], cookie)
-            await player.ask(type="hello")
+            await player.open(port, made["table"], cookie, self._address)
             if player.seat:
                 await player.ask(type="sit", seat=player.seat, name=f"P{player.seat}")
         await players[0].ask(type="start")

@@ -63,13 +63,9 @@ class Report:
         at_most: float | None = None,
     ) -> None:
         """One figure: a value a round, in `unit`; with its target, where it has one."""
-        median = statistics.median(values)
-        target, met = None, None
-        if at_least is not None:
-            target, met = f"at least {at_least:g}", median >= at_least
-        elif at_most is not None:
-            target, met = f"at most {at_most:g}", median <= at_most
-        self._keep(name, unit, median, min(values), max(values), len(values), target, met)
+        spread = min(values), max(values)
+        middle, n = statistics.median(values), len(values)
+        self.add_interval(name, middle, spread, n, unit, at_least=at_least, at_most=at_most)
 
     def add_interval(
         self,
@@ -82,12 +78,18 @@ class Report:
         at_least: float | None = None,
         at_most: float | None = None,
     ) -> None:
-        """One figure from `n` games with its 95 % interval; `at_most` goes with `at_least`."""
-        target = None if at_least is None else f"at least {at_least:g}"
-        met = None if at_least is None else value >= at_least
-        if at_most is not None:
-            target, met = f"{target}, at most {at_most:g}", bool(met) and value <= at_most
-        self._keep(name, unit, value, *interval, n, target, met)
+        """One figure of `n` rounds or games, with its spread or its 95 % interval."""
+        bounds = {"at least": at_least, "at most": at_most}
+        goals = [f"{bound} {goal:g}" for bound, goal in bounds.items() if goal is not None]
+        target, met = ", ".join(goals) or None, None
+        if target:
+            met = (at_least is None or value >= at_least) and (at_most is None or value <= at_most)
+        self.figures.append(Figure(self._section, name, unit, value, *interval, n, target, met))
+        verdict = f"  {'ok' if met else 'MISSED'}: {target}" if target else ""
+        low, high = map(number, interval)
+        print(
+            f"  {name:<52}{number(value):>12}  {f'{low} to {high}':>25} {unit}{verdict}", flush=True
+        )
 
     def note(self, text: str) -> None:
         """Something that belongs to the figures of this section."""
@@ -104,23 +106,6 @@ class Report:
         missed = "".join(f"\n  missed: {figure.name}" for figure in judged if not figure.met)
         met = sum(1 for figure in judged if figure.met)
         print(f"\n{met} of {len(judged)} targets met{missed}\n{path} written")
-
-    def _keep(
-        self,
-        name: str,
-        unit: str,
-        median: float,
-        low: float,
-        high: float,
-        rounds: int,
-        target: str | None,
-        met: bool | None,
-    ) -> None:
-        figure = Figure(self._section, name, unit, median, low, high, rounds, target, met)
-        self.figures.append(figure)
-        verdict = "" if target is None else f"  {'ok' if met else 'MISSED'}: {target}"
-        spread = f"{number(low)} to {number(high)}"
-        print(f"  {name:<52}{number(median):>12}  {spread:>25} {unit}{verdict}", flush=True)
 
 
 def number(value: float) -> str:

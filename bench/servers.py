@@ -48,11 +48,13 @@ class Servers:
 
 
 @contextmanager
-def serving(folder: str, *options: str) -> Iterator[tuple[int, int]]:
+def serving(
+    folder: str, *options: str, command: Sequence[str] = ("serve", "--host", "127.0.0.1")
+) -> Iterator[tuple[int, int]]:
     """Serve from a folder; yield the process id and the port."""
-    command = [sys.executable, "-m", "spieltisch", "serve", "--host", "127.0.0.1", "--port", "0"]
-    command += ["--data", folder, "--log-level", "error", "--idle", "5", *options]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    program = [sys.executable, "-m", "spieltisch", *command, "--port", "0", "--data", folder]
+    program += ["--log-level", "error", "--idle", "5", *options]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as process:
         try:
             yield process.pid, int(said(process).rpartition(":")[2])
         finally:

@@ -9,6 +9,7 @@ neighbours is none of the server's.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import subprocess
 import sys
@@ -17,15 +18,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
-from typing import Any
 
-import msgspec
 import uvloop
-from websockets.asyncio.client import connect
 
-from bench.crowd import HOW_MANY, message, name
-from bench.player import choose
+from bench.crowd import HOW_MANY, name
+from bench.player import Client, News, choose, legal_tree
 from bench.report import Report
+from bench.servers import serving
 from bench.talking import apart, post, processor
 
 INTERVAL = 0.05
@@ -36,31 +35,26 @@ BUSY = "while True: pass"
 
 
 def run(report: Report) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "spieltisch", "play", "--port", "0", "--data", folder]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-            assert server.stdout is not None
-            port = int(server.stdout.readline().strip().rpartition(":")[2])
-            apart(server.pid, 0)
-            apart(os.getpid(), 1)
-            try:
-                uvloop.run(measure(report, port, server.pid, max(5, report.seconds / 40)))
-            finally:
-                server.terminate()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(folder, command=("play",)) as (server, port),
+    ):
+        apart(server, 0)
+        apart(os.getpid(), 1)
+        uvloop.run(measure(report, port, server, max(5, report.seconds / 40)))
 
 
 async def measure(report: Report, port: int, server: int, seconds: float) -> None:
     """Play alone and then with strangers of a kind, in turns."""
-    players = [Player(port, await name(port)) for _ in range(2)]
+    cookies = [await name(port) for _ in range(2)]
     for kind, number in HOW_MANY.items():
         with beside([sys.executable, "-c", BUSY]):
-            alone = await play(players, seconds)
-        for player in players:
-            await player.begin()
+            alone = await play(await seated(port, cookies), seconds)
+        players = await seated(port, cookies)
         command = [sys.executable, "-m", "bench.crowd", kind, str(port), players[0].table]
         begun = processor(server)
         with beside(command):
-            taken = await asyncio.gather(*(player.play(seconds) for player in players))
+            taken = await play(players, seconds)
         used = processor(server) - begun
         for where, waits, before in zip(("here", "elsewhere"), taken, alone, strict=True):
             p50, p95 = quantile(waits, 0.5), quantile(waits, 0.95)
@@ -84,10 +78,15 @@ def beside(command: list[str]) -> Iterator[None]:
             program.kill()
 
 
+async def seated(port: int, cookies: list[str]) -> list[Player]:
+    """Return players, each at a new table."""
+    new = {"game": GAME, "options": {"mode": "solo"}, "seats": [{"kind": "me"}]}
+    made = [await asyncio.to_thread(post, port, "/api/tables", new, one) for one in cookies]
+    return [Player(port, one, told["table"]) for one, (_, told) in zip(cookies, made, strict=True)]
+
+
 async def play(players: list[Player], seconds: float) -> list[list[float]]:
-    """Have everybody play at a new table."""
-    for player in players:
-        await player.begin()
+    """Have all of them play."""
     return await asyncio.gather(*(player.play(seconds) for player in players))
 
 
@@ -96,43 +95,31 @@ def quantile(values: list[float], share: float) -> float:
     return sorted(values)[int(len(values) * share)]
 
 
-class Player:
-    """Somebody who plays a solo game by chance, and then another."""
+class Player(Client):
+    """Somebody who plays a solo game by chance; its socket is of one game."""
 
-    def __init__(self, port: int, cookie: str) -> None:
-        self.port, self.cookie, self.table = port, cookie, ""
-        self.random = Random(1)
+    def __init__(self, port: int, cookie: str, table: str) -> None:
+        super().__init__(itertools.count(1))
+        self.port, self.cookie, self.table = port, cookie, table
+        self._seen, self._legal = 0, b"{}"
 
-    async def begin(self) -> None:
-        """Have a table of their own."""
-        new = {"game": GAME, "options": {"mode": "solo"}, "seats": [{"kind": "me"}]}
-        _, made = await asyncio.to_thread(post, self.port, "/api/tables", new, self.cookie)
-        self.table = made["table"]
+    def hear(self, news: News, data: bytes) -> None:
+        if news.type in ("welcome", "update"):
+            self._seen = news.n
+            for seat_view in news.seat_views:
+                if (legal := bytes(seat_view.legal)) != b"null":
+                    self._legal = legal
 
     async def play(self, seconds: float) -> list[float]:
-        """Act for so many seconds, or until the game is over; how long each action took."""
-        waits = []
-        uri = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/socket"
-        headers = {"Cookie": self.cookie}
-        async with connect(uri, additional_headers=headers, compression=None) as socket:
-            n = 0
-            legal: dict[str, Any] = {}
-            pending, sent, end = message("hello"), 0.0, time.perf_counter() + seconds
-            await socket.send(pending)
-            await socket.send(message("start"))
-            async for data in socket:
-                news = msgspec.json.decode(data)
-                if news["type"] in ("welcome", "update"):
-                    n = news["n"]
-                    for seat_view in news["seat_views"]:
-                        legal = seat_view.get("legal") or legal
-                elif news["type"] in ("done", "refused") and n:
-                    if sent:
-                        waits.append(time.perf_counter() - sent)
-                    if time.perf_counter() > end or not legal or news["type"] == "refused":
-                        break
-                    await asyncio.sleep(max(INTERVAL, seconds / 45))
-                    action = choose(legal, self.random)
-                    sent = time.perf_counter()
-                    await socket.send(message("act", seat=0, seen=n, action=action))
+        """Act for so many seconds, or until the game is over; return how long each action took."""
+        waits, random, end = [], Random(1), time.perf_counter() + seconds
+        await self.open(self.port, self.table, self.cookie)
+        await self.ask(type="start")
+        while time.perf_counter() < end and (legal := legal_tree(self._legal)):
+            await asyncio.sleep(max(INTERVAL, seconds / 45))
+            action = choose(legal, random)
+            sent = time.perf_counter()
+            await self.ask(type="act", seat=0, seen=self._seen, action=action)
+            waits.append(time.perf_counter() - sent)
+        self.transport.close()
         return waits

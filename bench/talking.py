@@ -7,12 +7,10 @@ import subprocess
 import sys
 from contextlib import suppress
 from http.client import HTTPConnection
-from pathlib import Path
 from typing import Any
 
 import msgspec
-
-_TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+import psutil
 
 
 def talking(module: str, *arguments: str) -> subprocess.Popen[str]:
@@ -66,40 +64,25 @@ def apart(process: int, which: int) -> None:
 
 def processor(process: int) -> float:
     """Return the processor seconds that a process has used."""
-    fields = _status(Path(f"/proc/{process}/stat"))
-    return (int(fields[11]) + int(fields[12])) / _TICKS
+    return sum(psutil.Process(process).cpu_times()[:2])
 
 
-def memory(process: int | str = "self") -> int:
-    """Return the bytes of a process that lie in memory."""
-    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE")
+def memory(process: int | None = None) -> int:
+    """Return the bytes of a process, or of this one, that lie in memory."""
+    used: int = psutil.Process(process).memory_info().rss
+    return used
 
 
 def processor_of_machine() -> float:
     """Return the processor seconds that everything on this machine has used."""
-    user, nice, system, _, _, irq, softirq, *_ = _first_line()
-    return (user + nice + system + irq + softirq) / _TICKS
+    used = psutil.cpu_times()
+    return used.user + used.nice + used.system + used.irq + used.softirq
 
 
 def processor_of_all(process: int) -> float:
-    """Return the same, with what the processes have used that it started."""
-    seconds = 0.0
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # it has ended
-            fields = _status(stat)
-            if int(stat.parent.name) == process:
-                seconds += sum(map(int, fields[11:15])) / _TICKS
-            elif int(fields[1]) == process:
-                seconds += sum(map(int, fields[11:13])) / _TICKS
+    """Return the same of a process and its children, the ended ones included."""
+    seconds = sum(psutil.Process(process).cpu_times()[:4])
+    for child in psutil.Process(process).children():
+        with suppress(psutil.NoSuchProcess):  # it has ended
+            seconds += processor(child.pid)
     return seconds
-
-
-def _first_line() -> list[int]:
-    """Return what all processors together did, in ticks."""
-    return [int(field) for field in Path("/proc/stat").read_text().partition("\n")[0].split()[1:]]
-
-
-def _status(stat: Path) -> list[str]:
-    """Return the fields of a process's status, from its state on."""
-    return stat.read_text().rpartition(")")[2].split()

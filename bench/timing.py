@@ -25,18 +25,13 @@ def ratios(ours: list[float], theirs: list[float]) -> list[float]:
     return [a / b for a, b in zip(ours, theirs, strict=True)]
 
 
-def rate(count: int, work: Callable[[], object]) -> float:
-    """How many of `count` pieces `work` does in a second of this process's processor time."""
-    begin = time.process_time()
+def rate(
+    count: int, work: Callable[[], object], clock: Callable[[], float] = time.process_time
+) -> float:
+    """Return how many of `count` pieces `work` does in a second, by default of processor time."""
+    begin = clock()
     work()
-    return count / (time.process_time() - begin)
-
-
-def wall_rate(count: int, work: Callable[[], object]) -> float:
-    """The same by the clock on the wall."""
-    begin = time.perf_counter()
-    work()
-    return count / (time.perf_counter() - begin)
+    return count / (clock() - begin)
 
 
 def nanoseconds(statement: str, number: int = 100_000, **names: object) -> Callable[[], float]:

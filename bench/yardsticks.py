@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import spieltisch
-from bench import ladder
+from bench import levels
 from bench.report import Report
 from spieltisch import bots
 from spieltisch.bots import arena
@@ -74,10 +74,10 @@ def run(report: Report) -> None:
 
 def simple(game: Game) -> Iterator[Yardstick]:
     """Go through the tables at which greedy bots meet random ones."""
-    for mode, seats in ladder.tables(game):
+    for mode, seats in levels.tables(game):
         if "greedy" in bots.names(game) and not mode.solo:
             sides = len(set(game.start(seats, mode=mode.name).sides()))
-            lineup = tuple(ladder.lineup(seats, sides, "greedy", "random"))
+            lineup = tuple(levels.lineup(seats, sides, "greedy", "random"))
             yield Yardstick(lineup, mode.name, seats, 99)
 
 

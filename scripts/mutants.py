@@ -22,11 +22,12 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 PATCHES = ROOT / "tests" / "mutants"
 TREE = ROOT / "build" / "mutants"
-NOT_COPIED = (".git", ".venv", ".mypy_cache", ".ruff_cache", "__pycache__", ".hypothesis")
-NOTICED = ("mutants*", "test_mutants.py")
-"""These files would notice every error, only because its text is no longer there."""
-SECONDS, ALL_SECONDS = 900, 5400
-"""A test that takes longer hangs; these are many times what the tests take."""
+NOT_COPIED = (
+    *(".git", ".venv", ".mypy_cache", ".ruff_cache", "__pycache__", ".hypothesis"),
+    *("mutants*", "test_mutants.py"),  # would notice every error, as its text is gone
+)
+SECONDS = "5400"
+"""Tests that take longer hang; all of them together take a fraction of this."""
 FAILED = re.compile(r"^ *(?:FAILED|ERROR|FAIL) +(.+?)(?: - .*)?$", re.MULTILINE)
 HEADER = re.compile(r"mistake: (.+)\narea: (.+)\ntests: (.+)\n(?=diff )")
 
@@ -52,23 +53,23 @@ def read(folder: Path = PATCHES) -> Iterator[Mutant]:
 
 def git(*command: str | Path, cwd: Path = TREE) -> str:
     """Run git and return what it prints. Raises CalledProcessError."""
-    done = subprocess.run(["git", *command], cwd=cwd, stdout=subprocess.PIPE, text=True, check=True)
-    return done.stdout
+    return subprocess.run(
+        ["git", *command], cwd=cwd, stdout=subprocess.PIPE, text=True, check=True
+    ).stdout
 
 
 def copy_tree() -> None:
     """Make the copy afresh, with what is built already, a repository as tests expect it."""
     shutil.rmtree(TREE, ignore_errors=True)
-    ignored = shutil.ignore_patterns(*NOT_COPIED, *NOTICED)
-    shutil.copytree(ROOT, TREE, symlinks=True, ignore=ignored)
+    shutil.copytree(ROOT, TREE, symlinks=True, ignore=shutil.ignore_patterns(*NOT_COPIED))
     git("init", "--quiet")
     git("add", "--all")
 
 
-def python(*command: str, seconds: int = SECONDS) -> tuple[int, str]:
-    """Run Python in the copy, with a limit; return its exit code and what it says."""
+def python(*command: str) -> tuple[bool, str]:
+    """Run Python in the copy, with a limit; return whether it succeeds, and its output."""
+    limited = ["timeout", "--kill-after=9", SECONDS, sys.executable, *command]
     environment = {**os.environ, "PYTHONPATH": str(TREE / "src"), "NO_COLOR": "1"}
-    limited = ["timeout", "--kill-after=9", str(seconds), sys.executable, *command]
     done = subprocess.run(
         limited,
         cwd=TREE,
@@ -77,31 +78,29 @@ def python(*command: str, seconds: int = SECONDS) -> tuple[int, str]:
         stderr=subprocess.STDOUT,
         text=True,
     )
-    return done.returncode, done.stdout
+    return done.returncode == 0, done.stdout
 
 
 def build() -> None:
     """Compile and build what is stale in the copy. Raises RuntimeError where that fails."""
     for command in (["build_backend/page.py"], ["setup.py", "--quiet", "build_ext", "--inplace"]):
-        code, said = python(*command)
-        if code:
+        built, said = python(*command)
+        if not built:
             raise RuntimeError(f"{command[0]} fails:\n{said[-2000:]}")
 
 
-def failing(test: str) -> str | None:
-    """Return which test fails of a file, of one of its tests, of "web" or, by "", of all others."""
+def failing(test: str) -> str:
+    """Return the test that fails of a file, of one of its tests, of "web" or of "tests"; or ""."""
     shutil.rmtree(TREE / ".hypothesis", ignore_errors=True)  # nothing from the error before
     if test.startswith("web"):
         file = test.split(" > ")[0].removeprefix("web").lstrip("/")
         page = ("build_backend/page.py", "npm", "run", "test", "--silent", "--")
-        code, said = python(*page, *filter(None, [file]), seconds=SECONDS if file else ALL_SECONDS)
+        passed, said = python(*page, *filter(None, [file]))
     else:
-        options = ("-q", "-x", "-rfE", "-p", "no:cacheprovider")
-        every = (test,) if test else ("-n", "2", "--dist", "worksteal")
-        seconds = SECONDS if test else ALL_SECONDS
-        code, said = python("-m", "pytest", *options, *every, seconds=seconds)
+        every = ("tests", "src", "-n", "2") if test == "tests" else (test,)
+        passed, said = python("-m", "pytest", "-q", "-x", "-rfE", "-p", "no:cacheprovider", *every)
     named = FAILED.search(said)
-    return None if code == 0 else named[1] if named else f"{test or 'make test'} (code {code})"
+    return "" if passed else named[1] if named else f"{test} (no test is named)"
 
 
 def find(mutant: Mutant, near: bool) -> tuple[str, str]:
@@ -109,7 +108,7 @@ def find(mutant: Mutant, near: bool) -> tuple[str, str]:
     git("apply", mutant.patch)
     try:
         build()
-        for test in (*mutant.tests, *(() if near else ("web", ""))):
+        for test in (*mutant.tests, *(() if near else ("web", "tests"))):
             if failed := failing(test):
                 return test, failed
         return "", ""
@@ -117,47 +116,27 @@ def find(mutant: Mutant, near: bool) -> tuple[str, str]:
         git("apply", "--reverse", mutant.patch)
 
 
-def refresh(mutant: Mutant) -> None:
-    """Write a patch again for the tree as it stands, by a merge of three. Raises
-    CalledProcessError for a conflict, which is left in the tree: resolve it, and write the patch
-    by `git diff --full-index`."""
-    header = mutant.patch.read_text().partition("diff --git")[0]
-    git("apply", "--3way", mutant.patch, cwd=ROOT)
-    files = git("apply", "--numstat", mutant.patch, cwd=ROOT).split()[2::3]
-    mutant.patch.write_text(header + git("diff", "--full-index", "HEAD", "--", *files, cwd=ROOT))
-    git("checkout", "--quiet", "HEAD", "--", *files, cwd=ROOT)
-
-
 def main() -> int:
     """Plant the errors that are asked for; return 1 where a test misses one."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--list", action="store_true", help="list the errors, and plant none")
-    parser.add_argument("--only", nargs="+", metavar="NAME", help="plant these")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="plant these; all by default")
     parser.add_argument("--near", action="store_true", help="run only the tests that are named")
-    parser.add_argument("--refresh", action="store_true", help="write their patches again")
     asked = parser.parse_args()
     mutants = {mutant.name: mutant for mutant in read()}
-    if unknown := set(asked.only or ()) - set(mutants):
-        parser.error(f"no error has the name {', '.join(sorted(unknown))}; --list has the names")
-    chosen = [mutants[name] for name in asked.only or mutants]
-    if asked.list or asked.refresh:
-        for mutant in chosen:
-            if asked.refresh:
-                refresh(mutant)
-            print(f"{mutant.name:<44} {mutant.area:<20} {mutant.mistake}")
-        return 0
+    if unknown := set(asked.names) - set(mutants):
+        parser.error(f"no patch in {PATCHES} has the name {', '.join(sorted(unknown))}")
     copy_tree()
     found: dict[str, str] = {}
-    for mutant in chosen:
-        found[mutant.name], failed = find(mutant, asked.near)
-        print(f"{mutant.name:<44} {mutant.area:<20} {failed or 'SURVIVED'}", flush=True)
+    for name in asked.names or mutants:
+        found[name], failed = find(mutants[name], asked.near)
+        print(f"{name:<44} {mutants[name].area:<20} {failed or 'SURVIVED'}", flush=True)
     build()
     void = {test for test in {*found.values()} - {""} if failing(test)}
     for test in sorted(void):
         print(f"{test} fails without any error, too")
     good = sum(test not in {"", *void} for test in found.values())
-    print(f"{good} of {len(chosen)} found")
-    return int(good < len(chosen))
+    print(f"{good} of {len(found)} found")
+    return int(good < len(found))
 
 
 if __name__ == "__main__":

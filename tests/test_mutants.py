@@ -29,7 +29,7 @@ def misfit(mutant: Mutant, root: Path, folder: Path) -> str:
     try:
         git("apply", mutant.patch, cwd=folder)
     except subprocess.CalledProcessError:
-        return "it does not apply; scripts/mutants.py --refresh --only NAME writes it again"
+        return "it does not apply; docs/testing.md says how to write it again"
     for name in names:
         if name.endswith(".py"):
             try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import spieltisch
-from bench import ladder
+from bench import levels
 from spieltisch import bots
 from spieltisch.bots import arena
 from spieltisch.games import list_games
@@ -14,12 +14,12 @@ HOUSES = [game for game in map(spieltisch.load, list_games()) if bots.levels(gam
 
 
 def test_a_level_meets_the_one_below_on_every_number_of_seats() -> None:
-    assert ladder.lineup(2, 2, "b", "a") == ["b", "a"]
-    assert ladder.lineup(3, 3, "b", "a") == ["b", "a", "a"]
-    assert ladder.lineup(4, 4, "b", "a") == ["b", "a", "b", "a"]
-    assert ladder.lineup(5, 5, "b", "a") == ["b", "a", "b", "a", "a"]
-    assert ladder.lineup(4, 2, "b", "a") == ["b", "a"]  # a side each
-    assert ladder.lineup(1, 1, "b", "a") == ["b", "a"]
+    assert levels.lineup(2, 2, "b", "a") == ["b", "a"]
+    assert levels.lineup(3, 3, "b", "a") == ["b", "a", "a"]
+    assert levels.lineup(4, 4, "b", "a") == ["b", "a", "b", "a"]
+    assert levels.lineup(5, 5, "b", "a") == ["b", "a", "b", "a", "a"]
+    assert levels.lineup(4, 2, "b", "a") == ["b", "a"]  # a side each
+    assert levels.lineup(1, 1, "b", "a") == ["b", "a"]
 
 
 def test_who_comes_before_whom_is_counted_seat_by_seat() -> None:
@@ -30,8 +30,8 @@ def test_who_comes_before_whom_is_counted_seat_by_seat() -> None:
             seconds=(0.0, 0.0, 0.0),
         )  # fmt: skip
 
-    assert ladder.ahead([game((2, 1, 3))], "b", solo=False) == 0.5
-    assert ladder.ahead([game((1, 1, 3)), game((1, 2, 3))], "b", solo=False) == 0.875
+    assert levels.ahead([game((2, 1, 3))], "b", solo=False) == 0.5
+    assert levels.ahead([game((1, 1, 3)), game((1, 2, 3))], "b", solo=False) == 0.875
 
 
 @pytest.mark.skipif(not HOUSES, reason="no game has the house's levels")
@@ -40,8 +40,8 @@ def test_every_rung_is_climbed(monkeypatch: pytest.MonkeyPatch) -> None:
     game = HOUSES[0]
     quick = dict.fromkeys(bots.HOUSE, bots.GreedyBot if game.heuristic else bots.RandomBot)
     monkeypatch.setattr(game, "bots", quick)
-    for mode, seats in ladder.tables(game):
-        rungs = list(ladder.climb(game, mode, seats, 2, workers=1))
+    for mode, seats in levels.tables(game):
+        rungs = list(levels.climb(game, mode, seats, 2, workers=1))
         assert [(rung.level, rung.below) for rung in rungs] == list(
             zip(bots.HOUSE[1:], bots.HOUSE, strict=False)
         )
@@ -52,5 +52,5 @@ def test_every_rung_is_climbed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_game_without_the_levels_has_no_ladder() -> None:
     game = next((g for g in map(spieltisch.load, list_games()) if g not in HOUSES), None)
     if game is not None:
-        mode, seats = next(iter(ladder.tables(game)))
-        assert list(ladder.climb(game, mode, seats, 2, workers=1)) == []
+        mode, seats = next(iter(levels.tables(game)))
+        assert list(levels.climb(game, mode, seats, 2, workers=1)) == []

@@ -12,7 +12,6 @@ from spieltisch.core.protocols import Data
 
 SHARED = ("game", "options", "seats", "actors", "outcome", "phase", "scores")
 """Keys shown above every board or in the panel next to it."""
-WIDEST = 100
 
 
 def lines(view: Data, paint: Paint) -> list[str]:
