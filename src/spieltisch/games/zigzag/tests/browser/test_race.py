@@ -49,7 +49,8 @@ class Looking(Mouse):
         if phase == "collect":
             assert page.locator("main [data-place]").evaluate_all(SMALLEST) >= THUMB
             for corner in (1, 6, 43, 48):
-                expect(self.card(corner)).to_be_in_viewport(ratio=1)
+                # Chromium lays cards out in parts of a pixel.
+                expect(self.card(corner)).to_be_in_viewport(ratio=0.99)
         else:  # there the clock runs
             accessible(page)
 
