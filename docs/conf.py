@@ -1,4 +1,4 @@
-"""How the documentation site is built: `make docs`."""
+"""Settings of the documentation site, which `make docs` builds."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ project_copyright = "the contributors of spieltisch, MIT licence"
 extensions = ["sphinx.ext.autodoc", "myst_nb", "sphinx_copybutton", "signatures"]
 exclude_patterns = ["_build"]
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for the notebooks, beside tests
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the notebooks share the processors with tests
 
 nitpicky = True
 nitpick_ignore_regex = [("py:.*", "(?!spieltisch).*")]
-"""What is named in signatures only, and whatever is not ours."""
+"""Names of other packages, which signatures mention."""
 default_role = "code"
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_docstring_signature = False

@@ -1,7 +1,7 @@
 """A Sphinx extension: signatures of compiled classes from their stubs, docstrings as Markdown has
 them.
 
-Compiled functions tell no types; the `.pyi` beside each module does, and `stubtest` holds the two
+Compiled functions carry no types. The `.pyi` next to each module does, and `stubtest` holds the two
 together. Docstrings mark code by single backticks, and blocks by three.
 """
 
@@ -45,7 +45,7 @@ def signature(
 ) -> tuple[str, str | None] | None:
     """Return what the stub says, where there is one for the module."""
     if what not in ("function", "method"):
-        return None  # Sphinx 9.0 fails where it found none by itself and is told one
+        return None  # Sphinx 9.0 fails when it receives one where it found none
     module = sys.modules.get(getattr(thing, "__module__", None) or "")
     if module is None and (owner := getattr(thing, "__objclass__", None)) is not None:
         module = sys.modules.get(owner.__module__)

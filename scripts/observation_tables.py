@@ -14,10 +14,10 @@ from spieltisch.core.observations.block import Block
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "observations.md"
 HEAD = """# Observations
 
-What `game.observer()` writes, a table a game, for the fewest seats of its first mode; made by
-`python scripts/observation_tables.py`, and a test compares. Planes come first, then the vector,
-both in this order. As uint8 each number is whole, from 0 to *most*, in *unit*; as float32 it is
-divided by *most*. Seats are counted from the one that observes: `+0` is oneself, `+1` the next.
+`game.observer()` writes these numbers: a table a game, for the fewest seats of its first mode.
+`python scripts/observation_tables.py` makes this page, and a test compares it. Planes come first,
+then the vector, both in this order. As uint8 each number is whole, from 0 to *most*, in *unit*; as
+float32 it is divided by *most*. Seats count from the observer: `+0` is the observer, `+1` the next.
 
 `observer.names` has the name of each number, as `rack RG`; other modes, options and numbers of
 seats have other sizes, and some other blocks: their tables come from `observer.blocks`. *Where*
@@ -40,11 +40,11 @@ def _about(game: Game) -> list[str]:
     observer = game.observer()
     planes = [block for block in observer.blocks if block.planes]
     shape = f"`{game.observer('planes').shape}`" if planes else "none"
-    ways = "; ".join(symmetry.name for symmetry in observer.symmetries)
+    ways = ". ".join(symmetry.name.capitalize() for symmetry in observer.symmetries)
     return [
         f"Planes {shape}, vector `{game.observer('vector').shape}`, together `{observer.shape}`.",
         f"Actions: {', '.join(f'{n} {len(space):,}' for n, space in game.spaces.items())}.",
-        f"Symmetries: {ways or 'none'}.",
+        f"Symmetries: {ways or 'None'}.",
     ]
 
 

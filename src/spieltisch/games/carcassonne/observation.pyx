@@ -207,7 +207,7 @@ def blocks(seats: int) -> tuple[Block, ...]:
         Block("score, rest", "of each", (player,), 99, "points"),
         Block("supply", "followers at hand", (player,), c.FOLLOWERS, "followers"),
         Block("stack", "solo: tiles of each colour's stack", (player,), 24, "tiles"),
-        Block("bonus", "solo: who waits for the bonus of the end", (player,)),
+        Block("bonus", "solo: seats waiting for the final bonus", (player,)),
         Block("hand", "the tile to be laid", (kind,)),
         Block("unseen", "still to be drawn", (kind,), most, "tiles"),
         Block("boxed", "out of the game", (kind,), most, "tiles"),

@@ -149,7 +149,7 @@ def blocks(seats: int, mode: OptionValue) -> tuple[Block, ...]:
         Block("colour", "symbols, printed or on tiles", (colours,), planes=True),
         Block("empty", "a cell in play without a symbol", planes=True),
         *markers,
-        Block("rack", "one's own tiles", (kinds,), 6, "tiles"),
+        Block("rack", "tiles of the seat", (kinds,), 6, "tiles"),
         Block("aside", "set aside in the swap or exchange going on", (kinds,), 6, "tiles"),
         Block("unseen", "in the bag and on others' racks", (kinds,), 6, "tiles"),
         Block("shown", "shown last by each", (players, kinds), 6, "tiles"),
