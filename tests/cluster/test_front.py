@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import signal
 import socket
@@ -59,6 +60,56 @@ async def test_sockets_of_a_table_reach_one_process(tmp_path: Path) -> None:
             front.stop()
             for process in processes:
                 process.signal(signal.SIGKILL)
+
+
+class Toy:
+    """A process that answers /readyz with a status, or with nothing, and keeps all else open."""
+
+    status: str | None = "200 OK"
+
+    async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Answer one request."""
+        head = await reader.readuntil(b"\r\n\r\n")
+        if not head.startswith(b"GET /readyz "):
+            writer.write(b"HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\n")
+            writer.write(b"sec-websocket-accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n")
+            writer.write(b"connection: upgrade\r\n\r\n")
+            await reader.read()
+        elif self.status is None:
+            await reader.read()
+        else:
+            writer.write(f"HTTP/1.1 {self.status}\r\ncontent-length: 0\r\n\r\n".encode())
+        writer.close()
+
+
+async def test_sockets_stay_at_a_process_that_leaves_and_not_at_a_silent_one(
+    tmp_path: Path,
+) -> None:
+    """503 only keeps new players away; where nothing answers, players come back elsewhere."""
+    toy = Toy()
+    async with await asyncio.start_server(toy.answer, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        behind = {"s0": f"127.0.0.1:{port}"}
+        front = Front(tmp_path, "127.0.0.1", free_port(), behind, "uri depth 3")
+        front.start()
+        try:
+            while not await answers(front):
+                await asyncio.sleep(0.02)
+            reader, writer = await asyncio.open_connection("127.0.0.1", front.port)
+            writer.write(b"GET /api/tables/t/socket HTTP/1.1\r\nhost: x\r\n")
+            writer.write(b"sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n")
+            writer.write(b"connection: upgrade\r\nupgrade: websocket\r\n\r\n")
+            assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+            toy.status = "503 Service Unavailable"
+            while await answers(front):
+                await asyncio.sleep(0.02)
+            closed = asyncio.create_task(reader.read())
+            assert not (await asyncio.wait([closed], timeout=0.5))[0]
+            toy.status = None
+            assert await asyncio.wait_for(closed, 20) == b""
+            writer.close()
+        finally:
+            front.stop()
 
 
 def free_port() -> int:

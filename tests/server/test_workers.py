@@ -289,7 +289,7 @@ async def test_jobs_that_are_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     going_on.clear()
     begun = asyncio.create_task(answer(b"begun"))
     await asyncio.sleep(0)
-    await process.hand_over()
+    await process.announce()
     waiting = asyncio.create_task(answer(b"new"))
     await asyncio.sleep(0)
     going_on.set()

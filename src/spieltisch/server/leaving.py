@@ -32,6 +32,9 @@ async def few_at_once(every: Sequence[T]) -> AsyncIterator[Sequence[T]]:
 class Work(Protocol):
     """What an application does until its server stops."""
 
+    async def announce(self) -> None:
+        """Let proxies see that the process leaves, before it hands anything over."""
+
     async def hand_over(self) -> None:
         """Let others go on with it."""
 

@@ -39,8 +39,11 @@ class LocalTables:
         """Why not all tables can be reached: they are all here."""
         return None
 
+    async def announce(self) -> None:
+        """Do nothing: no other process could have the tables."""
+
     async def hand_over(self) -> None:
-        """Do nothing: there is nobody who could have the tables."""
+        """Do nothing: no other process could have the tables."""
 
     async def stop(self) -> None:
         """Let go of all tables."""

@@ -69,9 +69,12 @@ class BotProcess:
             return "leaving"
         return None if self._store.process and self._store.fault is None else "store-failed"
 
-    async def hand_over(self) -> None:
+    async def announce(self) -> None:
         """Begin nothing more."""
         self._leaving = True
+
+    async def hand_over(self) -> None:
+        """Do nothing: a job stays where it has begun."""
 
     async def stop(self) -> None:
         """Let go of everything."""

@@ -18,8 +18,9 @@ from spieltisch.server.codes import Refusal
 from spieltisch.server.logs import trouble
 from spieltisch.server.storage.interface import NotOwner, StoreError
 
-REACH = 1.0
-"""Seconds in which an owner takes a connection."""
+REACH = 0.7
+"""Seconds in which an owner takes a connection. Two tries last as long as its event loop may be at
+one thing before it beats no more (`heart.py`)."""
 TRIES = 2
 """Failures to reach an owner after which its table is taken from it."""
 OWN = {"connection", "content-length", "transfer-encoding", "upgrade", SECRET, CLIENT}

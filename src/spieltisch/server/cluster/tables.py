@@ -20,6 +20,9 @@ from spieltisch.server.table.state import TableState
 LOOK = 0.2
 """Seconds from one look for relays that lead nowhere to the next."""
 
+NOTICED = 0.4
+"""Seconds in which a proxy asks `/readyz` at least once (`deploy/cluster/haproxy.cfg`)."""
+
 
 class Taken(msgspec.Struct, frozen=True, tag="taken"):
     """A notice to all processes: a table was taken from one that could not be reached."""
@@ -51,6 +54,7 @@ class ClusterTables(LocalTables):
         self._store = store
         self._departing: set[asyncio.Task[None]] = set()
         self._watching: asyncio.Task[None] | None = None
+        self._leaving = False
 
     async def begin(self) -> None:
         self._store.listen(self._heard)
@@ -59,7 +63,12 @@ class ClusterTables(LocalTables):
 
     @property
     def fault(self) -> str | None:
-        return "leaving" if self.relays.leaving else None
+        return "leaving" if self._leaving else None
+
+    async def announce(self) -> None:
+        """Be unready while everything goes on, so that proxies send nobody here any more."""
+        self._leaving = True
+        await asyncio.sleep(NOTICED)
 
     async def hand_over(self) -> None:
         """Let others have the tables, and send all sockets there, a few at a time."""

@@ -43,7 +43,8 @@ class Server:
         )
         started()
         await self._stopping.wait()
-        server.close()  # who comes back goes to another process
+        await app[WORK].announce()
         await app[WORK].hand_over()
+        server.close()
         app[CROWD].close()
         await runner.cleanup()

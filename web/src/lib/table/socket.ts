@@ -45,7 +45,7 @@ const GOODBYE = 1001
 const STEADY_MS = 10_000
 const FIRST_WAIT_MS = 400
 const RESTARTED_MS = 75
-const LONGEST_WAIT_MS = 5_000
+const LONGEST_WAIT_MS = 3_000
 const PENANCE_MS = 5_000
 /** Unanswered for so long: the line is dead, whatever the socket believes. */
 const PATIENCE_MS = 8_000
