@@ -142,8 +142,11 @@ class Mouse(Player):
     everything = EVERYTHING
 
     def hold(self) -> None:
-        """Tap one of the places that light up."""
-        lit = self.page.locator("main .fit").evaluate_all(LIT)
+        """Tap one of the places that light up, once they stand still."""
+        lit, before = self.page.locator("main .fit").evaluate_all(LIT), None
+        while lit != before:
+            self.page.wait_for_timeout(50)
+            lit, before = self.page.locator("main .fit").evaluate_all(LIT), lit
         self.page.mouse.click(*self.chance.choice(lit))
         expect(self.button(PLACE)).to_be_enabled()
 
