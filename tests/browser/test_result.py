@@ -69,7 +69,7 @@ def test_the_final_board_is_shared_as_a_picture(visit: Visit, game: str, tmp_pat
     name, _ = TABLES[game]
     page = visit(f"/t/{name}", scheme="dark")
     page.get_by_role("button", name="Result").first.click()
-    with page.expect_download() as download:
+    with page.expect_download(timeout=40_000) as download:
         page.get_by_role("button", name="Share a picture").click()
     assert download.value.suggested_filename == f"{game}-{name}.png"
     download.value.save_as(tmp_path / "picture.png")
