@@ -13,7 +13,6 @@ from spieltisch.games.lastdie.bots import LEVELS, ExpectimaxBot
 from spieltisch.games.lastdie.bots.habits import Habits, in_sight
 from spieltisch.games.lastdie.faces import own_faces
 from spieltisch.games.lastdie.tests.setting import GAME, arrange
-from tests.soak import sample
 
 BOXED = spieltisch.load("lastdie")
 
@@ -46,10 +45,9 @@ def test_gentler_levels_see_less() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_each_level_beats_the_one_below(weaker: str, stronger: str, seats: int) -> None:
     """With every other seat."""
-    games, won = sample((30, 16), (60, 32))
-    result = arena.play(BOXED, [stronger, weaker] * (seats // 2), games, seed=2)
-    assert result.games == games
-    assert result.wins >= won, str(result)
+    result = arena.play(BOXED, [stronger, weaker] * (seats // 2), 60, seed=2)
+    assert result.games == 60
+    assert result.wins >= 32, str(result)
 
 
 def test_who_thinks_no_die_ahead_values_a_die_by_where_it_leaves_him() -> None:
