@@ -129,6 +129,24 @@ async def test_nobody_waits_for_a_hint_and_a_late_one_is_stale(tmp_path: Path) -
             assert (hinted["type"], hinted["number"]) == ("hinted", a.n)
 
 
+async def test_a_hint_for_an_earlier_move_holds_up_no_other(tmp_path: Path) -> None:
+    async with coached(tmp_path) as place:
+        anna = await place.guest("Anna")
+        table = await anna.make("me", length=12)
+        (tmp_path / "stall").touch()
+        async with anna.at(table) as a:
+            await a.do("start")
+            await a.send({"type": "hint", "id": 1})
+            await a.act(0, "show")
+            await a.send({"type": "hint", "id": 2})
+            refused = await a.told("refused")
+            assert (refused["id"], refused["code"], refused["params"]) == (1, "stale", {"n": a.n})
+            assert await a.refused("hint") == "coach-busy"
+            (tmp_path / "stall").unlink()
+            hinted = await a.told("hinted")
+            assert (hinted["id"], hinted["number"]) == (2, a.n)
+
+
 async def kill(worker: Worker, but: int | None) -> int:
     """Kill the worker's process, once it is another than the one killed before; its number."""
     while worker.pid in (None, but):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 
 from spieltisch.core.state import State
 from spieltisch.server.coach.coaches import CoachBusy
@@ -18,6 +19,17 @@ from spieltisch.server.views.subscribers import Subscribers
 from spieltisch.server.wire.messages import Hint, Hinted, Refused
 
 
+@dataclass(frozen=True)
+class _Asked:
+    """A hint that the coach thinks about: `number` is the log's when it was asked for."""
+
+    subscriber: Subscriber
+    id: int
+    seat: int
+    number: int
+    task: asyncio.Task[None]
+
+
 class Hints:
     """The coach thinks elsewhere, and the table goes on; asked again, it says the same at once."""
 
@@ -25,22 +37,38 @@ class Hints:
         self._coaches = context.coaches
         self._table = table
         self._subscribers = subscribers
-        self._asking: dict[int, asyncio.Task[None]] = {}
+        self._asking: dict[int, _Asked] = {}
         """By guest."""
         self._last: tuple[State, int, HintAnswer] | None = None
         """What was said about a position on a seat."""
 
     def ask(self, subscriber: Subscriber, guest: Guest, message: Hint) -> None:
-        """Have the coach think; it is answered later. Refusal."""
+        """Have the coach think; the answer comes later.
+
+        A hint asked for before a move is refused as stale at once, and holds up no other.
+        Raises Refusal.
+        """
         match, seat = commands.may_ask(self._table, guest)
         if self._coaches is None:
             raise Refusal("no-coach")
-        if guest.id in self._asking:
-            raise Refusal("coach-busy")
+        earlier = self._asking.get(guest.id)
+        if earlier is not None:
+            if self._stands(guest, earlier.seat, earlier.number):
+                raise Refusal("coach-busy")
+            earlier.task.cancel()
+            self._refuse_stale(earlier.subscriber, earlier.id)
         told = subscriber, guest, message.id
         task = asyncio.create_task(self._answer(*told, match.state, seat, self._table.n))
-        self._asking[guest.id] = task
-        task.add_done_callback(lambda _: self._asking.pop(guest.id, None))
+        asked = _Asked(subscriber, message.id, seat, self._table.n, task)
+        self._asking[guest.id] = asked
+        task.add_done_callback(lambda _: self._forget(guest, asked))
+
+    def _forget(self, guest: Guest, asked: _Asked) -> None:
+        if self._asking.get(guest.id) is asked:
+            del self._asking[guest.id]
+
+    def _refuse_stale(self, subscriber: Subscriber, id: int) -> None:
+        self._subscribers.send(subscriber, Refused(id, "stale", {"n": self._table.n}))
 
     async def _answer(
         self, subscriber: Subscriber, guest: Guest, id: int, state: State, seat: int, number: int
@@ -56,7 +84,7 @@ class Hints:
             self._subscribers.send(subscriber, Refused(id, "internal", {}))
             return
         if not self._stands(guest, seat, number):
-            self._subscribers.send(subscriber, Refused(id, "stale", {"n": self._table.n}))
+            self._refuse_stale(subscriber, id)
             return
         self._subscribers.send(
             subscriber, Hinted(id, seat, number, found.candidates, found.expected)
@@ -81,5 +109,5 @@ class Hints:
 
     def stop(self) -> None:
         """Have nobody wait any longer."""
-        for task in list(self._asking.values()):
-            task.cancel()
+        for asked in list(self._asking.values()):
+            asked.task.cancel()

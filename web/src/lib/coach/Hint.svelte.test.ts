@@ -125,6 +125,23 @@ it('is gone with the next move, and comes for no move but the one it was asked f
   expect(status(), 'what came too late').toBe('')
 })
 
+it('can be asked for again after a move, though the one asked for before it has not come', async () => {
+  press('h')
+  const entries: LogEntry[] = [{ n: 5, ms: 0, kind: 'act', actor: 0, text: 'a', items: [] }]
+  const views = [{ seat: 0, view: {}, legal: { a: {}, b: {} } }]
+  say({ type: 'update', n: 5, entries, public: {}, seat_views: views })
+  expect(status(), 'nobody waits for the first any longer').toBe('')
+  press('h')
+  const [first] = asked()
+  expect(asked()).toHaveLength(2)
+  say({ type: 'hinted', id: first!.id, seat: 0, number: 4, candidates: [idea('a', 0.6, 2)], expected: [0.6, 0.4] })
+  await settle()
+  expect(status()).toBe('The coach is thinking…')
+  answer(5)
+  await settle()
+  expect(status()).toMatch(/^Idea 1 of 2/)
+})
+
 it('is asked by H alone, not in a text and not when it is another’s turn', () => {
   const field = document.body.appendChild(document.createElement('input'))
   press('h', field)
