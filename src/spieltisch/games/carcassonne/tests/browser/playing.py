@@ -41,11 +41,24 @@ ASKED = """
 scoring, for who has everything shown at once."""
 
 LIT = """
-squares => squares.map(square => {
-  const box = square.getBoundingClientRect()
-  return [box.x + box.width / 2, box.y + box.height / 2]
-})
+async () => {
+  const middles = () => [...document.querySelectorAll('main .fit')].map(square => {
+    const box = square.getBoundingClientRect()
+    return [box.x + box.width / 2, box.y + box.height / 2]
+  })
+  const gliding = () => document.querySelector('main .stage').getAnimations({ subtree: true })
+    .some(animation => animation instanceof CSSTransition)
+  for (let before = '', still = 0; still < 4; ) {
+    await new Promise(requestAnimationFrame)
+    const now = JSON.stringify(middles())
+    still = now === before && !gliding() ? still + 1 : 0
+    before = now
+  }
+  return middles()
+}
 """
+"""The middles of the places that light up, once they stand still for four frames. Frames count and
+not time: a slow machine draws few, and a change of the layout shows one frame later."""
 
 LAND = "main .land .terrain canvas"
 """The tiles' pictures, in the order in which they were laid; each is a little larger than its
@@ -143,11 +156,7 @@ class Mouse(Player):
 
     def hold(self) -> None:
         """Tap one of the places that light up, once they stand still."""
-        lit, before = self.page.locator("main .fit").evaluate_all(LIT), None
-        while lit != before:
-            self.page.wait_for_timeout(50)
-            lit, before = self.page.locator("main .fit").evaluate_all(LIT), lit
-        self.page.mouse.click(*self.chance.choice(lit))
+        self.page.mouse.click(*self.chance.choice(self.page.evaluate(LIT)))
         expect(self.button(PLACE)).to_be_enabled()
 
     def place(self) -> None:

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
-from spieltisch.games.carcassonne.tests.browser.playing import AROUND, LAND, Mouse, fits, new_table
+from spieltisch.games.carcassonne.tests.browser.playing import (
+    AROUND,
+    LAND,
+    LIT,
+    Mouse,
+    fits,
+    new_table,
+)
 from tests.browser.site import Visit, accessible, comes_true
 
 SEATS = [
@@ -23,6 +30,10 @@ COVERED = """
   return top && box.top > 0 && box.bottom < innerHeight && !one.contains(top)
 }).map(one => one.outerHTML.slice(0, 80))
 """
+UNDER = """
+places => places.filter(([x, y]) => !document.elementFromPoint(x, y)?.closest('main .stage'))
+"""
+"""Of points of the screen: those where something lies over the map."""
 LIGHTNESS = """
 (canvas, [x, y, width, height]) => {
   const unit = canvas.width / 104
@@ -83,6 +94,8 @@ def test_at_twice_the_text_size(visit: Visit) -> None:
         page.locator("main .stage").scroll_into_view_if_needed()
         assert fits(page)
         assert page.evaluate(COVERED) == []
+        if prompt == "place":
+            assert page.evaluate(UNDER, page.evaluate(LIT)) == [], "a place cannot be tapped"
         person.answer(prompt)
 
 

@@ -47,7 +47,7 @@ def middle(found: Locator) -> tuple[float, float]:
 
 def lit(page: Page) -> tuple[float, float]:
     """The middle of a place where the tile fits."""
-    found: list[list[float]] = page.locator("main .fit").evaluate_all(LIT)
+    found: list[list[float]] = page.evaluate(LIT)
     return found[0][0], found[0][1]
 
 
