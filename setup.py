@@ -1,8 +1,8 @@
 """The compiled part: every `.pyx` becomes C, and gets a stub for type checkers.
 
 `build_backend/declarations.py` takes the C declarations that other modules cimport out of each
-`.pyx`; Cython compiles what is left. What it would write into every module is one of its own,
-`compiled.SHARED`. Only stale modules are compiled, and of them only those whose C has changed.
+`.pyx`; Cython compiles what is left. One module, `compiled.SHARED`, has what Cython would write
+into each. Only stale modules are compiled, and of them only those whose C has changed.
 `SPIELTISCH_CFLAGS` replaces the compiler's flags (`make sanitize`).
 """
 
@@ -113,7 +113,7 @@ class BuildExt(build_ext):
         self.extensions = [one for one in self.extensions if one.name in wanted]
         for one in self.extensions:
             one.sources = wanted[one.name]
-        # What takes longest begins first, so that no core waits for it at the end.
+        # The largest file comes first, so that no core waits for it at the end.
         self.extensions.sort(key=lambda one: -Path(one.sources[0]).stat().st_size)
         super().run()
         if self.inplace:

@@ -1,6 +1,6 @@
 """steps a second, with masks and observations, on one core and on two
 
-A step is a seat's action in one game: chance drawn, finished games begun anew, the next actor's
+A step is a seat's action in one game: chance drawn, finished games begun again, the next actor's
 mask and observation written as uint8. Actions are drawn at random inside the measure.
 """
 
@@ -18,7 +18,7 @@ from spieltisch import Game
 
 SIZES = (1, 64, 1024)
 GOAL_AT = 64
-"""Whose arrays the processor's caches can hold."""
+"""Games at a time; the processor's caches hold their arrays."""
 STEPS = 60_000
 THREADED = 4096
 

@@ -1,5 +1,5 @@
 """`python -m bench.crowd KIND PORT TABLE` spoils a table as much as the server lets it, until it is
-killed: strangers of one kind, each of whom begins anew when they are closed.
+killed. It plays strangers of one kind, and each begins again when the server closes its socket.
 
 Those of a kind that says so come from an address each.
 """
@@ -53,7 +53,7 @@ class Stranger:
         )
 
     async def chat(self) -> None:
-        """Chat, as fast as it is taken; who is closed for it comes back."""
+        """Chat as fast as the server takes it, and come back once it closes the socket."""
         self.cookie = self.cookie or await name(self.port)
         async with self.socket() as socket:
             await socket.send(message("hello"))

@@ -1,4 +1,4 @@
-"""random games on one core beside a program in plain C
+"""random games on one core, next to a program in plain C
 
 Ours is the public compiled path with chance as actions. The yardstick is one fixed workload, random
 games of Ingenious (bench/ingenious.c) without draws and swaps as actions. It writes out every legal
@@ -28,7 +28,7 @@ KNOWN = {"sum": 2117662463043, "placed": 38141}
 
 
 class Work(NamedTuple):
-    """So many pieces of work; `at_least` is the target a second, `ratio` that beside plain C."""
+    """A kind of work; `at_least` is the target a second, `ratio` the target over plain C."""
 
     name: str
     unit: str

@@ -22,14 +22,14 @@ FAR_MS = (20, 60, 120, 220)
 REACTION_MS = (450, 120)
 QUICKEST_MS = 150
 NOISE = 0.05
-"""How much a round trip varies, by its length (standard deviation)."""
+"""Standard deviation of a round trip, as a share of its length."""
 RACES = 4000
 ROUNDS = 11
 PINGS = 20
 APART = 5.0
 """Per cent that a share may differ from a half."""
 DUELS, DUEL_SECONDS = 60, 28
-"""Tables of two through a relay, and for how long they play: some 13 contested cards each."""
+"""Tables of two through a relay, and for how long they play: about 13 contested cards each."""
 
 
 def run(report: Report) -> None:

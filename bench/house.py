@@ -1,4 +1,4 @@
-"""A large house: what a table costs that nobody plays at, and how soon a server with many answers
+"""A large house: the cost of a resting table, and the time of an answer among many tables
 
 Memory is what the process has more of with the tables than without, each in the middle of a game.
 """
@@ -102,8 +102,10 @@ async def _idle(folder: Path, tables: list[str]) -> float:
 
 
 def opened(game: str, number: int, shared: bool = False) -> Change:
-    """Make a table of two guests, or of two at a `shared` screen, at which some actions were
-    played, as far as nobody races there; return what is stored of it."""
+    """Make a table of two guests, or of two at a `shared` screen; return what is stored of it.
+
+    Its seats have played some actions, unless they race.
+    """
     library, randomness = BuiltinLibrary(), Randomness()
     at, chance = Clock().now(), Random(number)
     seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"} if shared else {"kind": "open"}]

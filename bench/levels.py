@@ -1,4 +1,4 @@
-"""the house's levels: how often each comes before the one below, in every mode of every game
+"""levels of the bots: how often each comes before the one below, in every mode of every game
 
 In sets of games with the same draws, the line-up going round the seats; 50 % is what equals get,
 the interval that of 95 %. A level is to win 60 to 85 of 100, and to take at most a second a
@@ -24,8 +24,11 @@ LEAST, MOST = 60, 85
 
 
 class Rung(NamedTuple):
-    """A level against the one below: how often, of all meetings of two seats, it came before it,
-    equals counting half, with the 95 % interval; the games, and mean seconds of its decisions."""
+    """A level against the one below, in so many games, with the mean seconds of its decisions.
+
+    `share` is how often it came before the other, of all meetings of two seats, with the 95 %
+    interval; equals count half.
+    """
 
     level: str
     below: str
@@ -76,10 +79,10 @@ def lineup(seats: int, sides: int, level: str, below: str) -> list[str]:
 def climb(
     game: Game, mode: Mode, seats: int, games: int, workers: int, seed: int = 0
 ) -> Iterator[Rung]:
-    """Go through the levels of the house from the second on, each against the one below.
+    """Go through the levels from the second on, each against the one below.
 
-    `games` are rounded up to whole sets, in which the line-up goes round the seats with the same
-    draws; in a solo mode each plays half of them, and the results are compared.
+    `games` are rounded up to whole sets: in a set the line-up goes round the seats with the same
+    draws. In a solo mode each plays half of the games, and the results are compared.
     """
     if bots.levels(game) != bots.HOUSE:
         return

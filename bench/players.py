@@ -152,8 +152,8 @@ class Table:
 
 async def main(ports: str, seats: int, tables: int, games: list[str]) -> None:
     """Play until the input ends."""
-    # A collection looks through all that 2,000 players may do now: for 0.3 s of every 0.8 no player
-    # acted or heard an answer, as if they all had one machine.
+    # A collection looks through all that 2,000 players may do now. With collections no player acted
+    # or heard an answer for 0.3 s of every 0.8, as if they all had one machine.
     gc.disable()
     load = Load(ports, seats)
     load.pace.run()

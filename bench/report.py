@@ -13,7 +13,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Figure:
-    """What was measured: the median of all rounds, the lowest and the highest."""
+    """A measured figure: the median of all rounds, the lowest and the highest."""
 
     section: str
     name: str

@@ -1,4 +1,4 @@
-"""How much strangers who do their worst slow those who play: they chat, ping, come and go
+"""the players' loss while strangers do their worst, who chat, ping, come and go
 
 One player acts at the table where the strangers are, one at another; the server has its ordinary
 bounds and, where there are two processors, one of them for itself. The players share theirs with

@@ -54,8 +54,10 @@ def post(
 
 
 def apart(process: int, which: int) -> None:
-    """Give a process one of the machine's processors, where it has two; the threads that it has
-    beside its first keep both."""
+    """Give a process one of the machine's processors, where it has two.
+
+    Its threads keep both, but for the first.
+    """
     if hasattr(os, "sched_setaffinity"):
         ours = sorted(os.sched_getaffinity(0))
         if len(ours) > 1:

@@ -43,7 +43,7 @@ def orphans(root: Path) -> list[Path]:
 
 
 def digest(path: Path) -> str:
-    """Return a hash of a file, or "" where there is none."""
+    """Return a hash of a file, or "" if the file does not exist."""
     return _hash(path.read_bytes()) if path.exists() else ""
 
 

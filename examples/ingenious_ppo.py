@@ -2,13 +2,13 @@
 
     python examples/ingenious_ppo.py [--steps 200000] [--seed 1] [--json FILE]
 
-What is learned is how to choose among candidates: the placements after which the markers stand
+The network learns to choose among candidates: the placements after which the markers stand
 best, each described by the position that it leads to. One small network scores them all alike. It
 learns what to add to a rule of thumb, the gain of `standing`, by which it begins to choose.
 
-The reward of a placement is what `standing` gained by it, at the end what is left to the result: a
-game's rewards add up to its result, and what is best stays best (Ng, Harada and Russell, "Policy
-invariance under reward transformations", 1999).
+The reward of a placement is what `standing` gained by it; the last one adds what is left to the
+result. So a game's rewards add up to its result, and the best policy stays the best (Ng, Harada and
+Russell, "Policy invariance under reward transformations", 1999).
 """
 
 from __future__ import annotations
@@ -59,9 +59,9 @@ def beside(direction: int) -> slice:
 
 
 def points(symbols: Bytes) -> Bytes:
-    """Return what each colour (second axis) would score on each cell: the runs beside it.
+    """Return what each colour (second axis) would score on each cell: the runs that begin there.
 
-    `symbols` (boards x 169) has colours from 1 to 6, 0 where there is none.
+    `symbols` (boards x 169) has colours from 1 to 6, and 0 on empty cells.
     """
     found = np.zeros((len(symbols), 6, WIDTH**2), np.uint8)
     colours = np.arange(1, 7, dtype=np.uint8)[:, None]
@@ -80,8 +80,10 @@ def points(symbols: Bytes) -> Bytes:
 
 
 def described(symbols: Bytes, empty: NDArray[np.bool_], markers: Numbers) -> Floats:
-    """Return a row a board: of each colour, the lowest marker's first, where the marker stands, how
-    many symbols are to come, and what it would score on the cells where a tile may still lie.
+    """Return a row a board, with these of each colour, the lowest marker's first:
+
+    where the marker stands, how many symbols are to come, and what the colour would score on the
+    cells where a tile may still lie.
     """
     n = len(symbols)
     live = np.zeros((n, WIDTH**2), bool)
@@ -125,8 +127,8 @@ def standing(markers: Numbers) -> NDArray[np.float64]:
 class Solo(VecEnv):
     """Games of Ingenious alone over a batch; seen are candidates, the action is the number of one.
 
-    A row has for each colour what `described` says of the position after the candidate, what
-    `standing` gains by it, how many cells are empty, and a 1: where there is no candidate it is 0.
+    A row has what `described` says of the position after the candidate, what `standing` gains by
+    it, how many cells are empty, and a 1. A row without a candidate is 0.
     """
 
     def __init__(self, count: int, seed: int) -> None:

@@ -1,4 +1,4 @@
-"""Search the end of a round of Last Die with OpenSpiel's MCTS, beside the exact solution.
+"""Search the end of a round of Last Die with OpenSpiel's MCTS, next to the exact solution.
 
     python examples/last_die_search.py [--most 6400] [--json FILE]
 

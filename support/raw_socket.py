@@ -10,9 +10,9 @@ from base64 import b64encode
 from collections.abc import Mapping
 
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
-"""How whole frames begin (RFC 6455, 5.2)."""
+"""The first byte of whole frames (RFC 6455, 5.2)."""
 PROBE = b'{"type":"probe"'
-"""How the messages begin that are to be echoed at once."""
+"""The beginning of messages that are to be echoed at once."""
 
 
 class RawSocket(asyncio.Protocol, ABC):

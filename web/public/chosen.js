@@ -1,4 +1,4 @@
-// What this browser's reader has chosen (`lib/choice.svelte.ts`), before anything is painted.
+// Sets the reader's choices in this browser (`lib/choice.svelte.ts`), before anything is painted.
 for (const name of ['theme', 'palette', 'motion']) {
   try {
     const kept = localStorage.getItem(`spieltisch.${name}`)

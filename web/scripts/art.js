@@ -36,7 +36,7 @@ const COLOUR = String.raw`#[\da-f]+|rgba\([^)]*\)`
 const PAIR = new RegExp(String.raw`light-dark\(\s*(${COLOUR}),\s*(${COLOUR})\s*\)`, 'g')
 
 /** Colours in words that every reader of SVG understands, but for `light-dark(DAY,NIGHT)`, of which pictures take
- * one; variables that are `open` are left to whoever draws. */
+ * one; variables that are `open` are left to the page that draws. */
 function resolved(text, open) {
   let now = text
   for (let before; before !== now;) {
@@ -79,7 +79,7 @@ async function artOf(folder) {
   return { colours: Object.fromEntries(colours), facts, style: rulesOf([...styles].join(''), used, open), parts: drawn }
 }
 
-/** What is drawn, without the frame around it, comments, and paths that have no way. */
+/** The drawing, without the frame around it, comments, and paths that have no way. */
 function markupOf(body) {
   return body
     .replace(/<!--[^]*?-->/g, '')

@@ -1,5 +1,5 @@
-// What a browser loads of the built page, compressed: for the first page, and for a link to a table of
-// each game until its board stands, in each language. Fails beyond the limits.
+// Measures what a browser loads of the built page, compressed: for the first page, and for a link to a
+// table of each game until its board stands. Does so in each language, and fails beyond the limits.
 import { readFileSync } from 'node:fs'
 import { parse } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -10,7 +10,7 @@ const TABLE_KB = 120
 
 const chunks = JSON.parse(readFileSync(`${BUILT}/build.json`, 'utf8'))
 const { locales } = JSON.parse(readFileSync('project.inlang/settings.json', 'utf8'))
-/** What is loaded by itself, when it is gone to or spoken. */
+/** The chunks that the page loads by themselves: a room of the page, a game, a language. */
 const entries = Object.keys(chunks).filter((key) => chunks[key].isEntry || chunks[key].isDynamicEntry)
 const games = entries.flatMap((key) => /^src\/games\/([^/]+)\/index\.ts$/.exec(key)?.[1] ?? [])
 

@@ -1,7 +1,7 @@
 """A turn:
 
-1. draw a tile; one that fits nowhere goes into the box, and another is drawn (3.1, 3.2); the
-   river's tiles come first, its lake undrawn (6.1, 6.4); in solo from the colour's own stack (7.2),
+1. draw a tile, in solo from the colour's own stack (7.2); one that fits nowhere goes into the box,
+   and another is drawn (3.1, 3.2). The river's tiles come first, its lake undrawn (6.1, 6.4),
 2. place it (3.1, 6.2; placement.pyx) and join its segments (features.pyx),
 3. deploy a follower or pass (3.3, 3.4); in solo, deploy one if possible (7.3),
 4. score completed features (3.5, 4; scoring.pyx), in solo in the player's order (7.4),

@@ -4,8 +4,8 @@ A round begins with an empty face and all dice dealt (2.2). A turn:
 
 1. skip players without dice; take five of the player's dice, or all if there are fewer (3.1),
 2. roll them (3.1); the turn ends when none fits (3.5),
-3. place one or more of them on the next free cells of rows (3.2, 3.3); this may
-   fill a row and score it (4.1, 4.2); the last cell ends the round (5.1), perhaps the game (5.2),
+3. place one or more of them on the next free cells of rows (3.2, 3.3). This may fill a row and
+   score it (4.1, 4.2). The last cell ends the round (5.1), perhaps the game (5.2),
 4. roll the other dice again, up to five times a turn, or stop (3.4),
 5. give back the dice not placed; the player to the left is next (3.5).
 """

@@ -2,8 +2,8 @@
 
 1. the caller runs first, without one seat 0, then clockwise (4.1),
 2. turn the pile over and look at its top card (4.2),
-3. while it fits a section next to the runner, or one ahead (4.3), step onto one of them; the card
-   goes back to the table (4.2); a step onto the goal may end the race (5.1; race.pyx),
+3. while it fits a section next to the runner, or one ahead (4.3), step onto one of them. The card
+   goes back to the table (4.2). A step onto the goal may end the race (5.1; race.pyx),
 4. put unused cards back (4.4), and maze cards behind the runner under the deck (4.5), in the long
    game to those it has crossed (6.2),
 5. draw a penalty card for a caller of stop (goal) off its goal (4.6),
