@@ -1,1 +1,1 @@
-"""How much strangers may send, how often and from where: before anything else is asked."""
+"""Bounds on what strangers send, how often and from where, before anything else looks at it."""

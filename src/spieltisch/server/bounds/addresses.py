@@ -1,4 +1,4 @@
-"""Whose allowance a connection uses: the address it comes from, or that a trusted proxy names.
+"""Each connection uses the allowance of its address, or of the one that a trusted proxy names.
 
 Only what a trusted proxy itself wrote counts: guests on a proxy's own network could name any other
 address before it.
@@ -15,7 +15,7 @@ from aiohttp.typedefs import Handler, Middleware
 
 CLIENT = web.RequestKey("client", str)
 SECURE = web.RequestKey("secure", bool)
-"""What somebody trusted says of a request."""
+"""A trusted proxy's words about a request."""
 Network = IPv4Network | IPv6Network
 
 REMEMBERED = 10_000
@@ -35,7 +35,7 @@ def allowance(address: str) -> str:
 
 @lru_cache(REMEMBERED)
 def _ip(address: str) -> IPv4Address | IPv6Address | None:
-    """Return an address, mapped ones as what they stand for; None for what is none."""
+    """Return an address, a mapped one as the IPv4 address in it; None for any other text."""
     try:
         ip = ip_address(address)
     except ValueError:

@@ -1,5 +1,5 @@
-"""How much a guest may ask for: a credit that grows with time and shrinks with each message, and
-how many of a thing may be held at once."""
+"""Allowances of guests: a credit that grows with time and shrinks with each message, and places
+that a guest may hold at once."""
 
 from __future__ import annotations
 
@@ -28,8 +28,10 @@ class Credit:
         self.at = now
 
     def spend(self, cost: float, now: int) -> Verdict:
-        """Pay `cost`, and return what follows. What is refused is paid for too: insisting ends in
-        `flood`."""
+        """Pay `cost`, and return the verdict.
+
+        A refused message costs as much as any other: a guest who insists ends in `flood`.
+        """
         self._grow(now)
         # Nobody pays for ever for who insisted.
         self.balance = max(self.balance - cost, -self.rate.burst - 1)
@@ -82,7 +84,7 @@ class Credits:
 
 
 class Places:
-    """What may be held at once: so many in all, and so many of them by one key."""
+    """Places to hold at once: so many in all, and so many of them by one key."""
 
     def __init__(self, in_all: int, each: int) -> None:
         self.in_all = in_all

@@ -1,4 +1,4 @@
-"""How much strangers may send, and how often."""
+"""Bounds on what strangers send, and how often."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ CONTROL = Rate(30, 3)
 CONNECTIONS = Rate(500, 30)
 """Connections opened from one address."""
 ADMITTED = Rate(150, 450)
-"""Connections read of, of all that are opened; the others wait for their turn: hundreds who come
-back from a server that died should not wait for long, nor keep more than a quarter of a core."""
+"""Opened connections that the server reads from; the others wait for their turn. Hundreds of people
+who come back from a server that died should not wait for long, nor keep more than a quarter of a
+core busy."""
 ADMITTED_EACH = Rate(150, 180)
 """The same of one address, while those of others go before."""
 REQUESTS = Rate(1000, 50)
@@ -26,7 +27,7 @@ NEW_TABLES_THERE = Rate(200, 1)
 NEW_ANALYSES = Rate(30, 0.05)
 """Finished games that one address has looked through."""
 NEW_PUSHES = Rate(30, 0.1)
-"""Browsers that one guest lets be called; each visit says so anew."""
+"""Browsers that one guest lets be called; each visit says so again."""
 NEW_GUESTS = Rate(100, 1)
 """Guests made from one address."""
 INVITATIONS = Rate(60, 0.1)

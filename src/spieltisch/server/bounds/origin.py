@@ -1,5 +1,6 @@
-"""Whose page is asking, and by which name: browsers name the origin of every POST and of every
-socket, and the host of every request.
+"""Checks of the page that asks, and of the name it asks by.
+
+Browsers name the origin of every POST and of every socket, and the host of every request.
 
 A name that a stranger owns can be made to point at this server (DNS rebinding): a page from there
 would be of the very host that it asks. So the names a server goes by are known; an address cannot
@@ -19,9 +20,9 @@ USUAL_PORTS = {"http": 80, "https": 443}
 def foreign(headers: Mapping[str, str], origins: frozenset[str]) -> bool:
     """Return whether a page of another origin asks, with the guest's cookie perhaps.
 
-    `origins` are the server's own, such as `https://play.example`; without any, it is the host
-    that the request is addressed to, whatever the scheme, since a proxy may speak TLS for us.
-    Whatever names no origin is no browser and carries nobody's cookie but its own.
+    `origins` are the server's own, such as `https://play.example`. Without any, the origin must
+    name the host of the request, with any scheme, since a proxy may speak TLS for us. A request
+    without an origin comes from no browser, and carries no other person's cookie.
     """
     origin = headers.get("origin")
     if origin is None:

@@ -36,7 +36,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class CannotDo(Exception):
-    """The job is none for this process."""
+    """This process cannot do the job."""
 
 
 class BotProcess:
@@ -64,7 +64,7 @@ class BotProcess:
 
     @property
     def fault(self) -> str | None:
-        """Why the process thinks for nobody; None while all is well."""
+        """The reason why the process takes no jobs; None while all is well."""
         if self._leaving:
             return "leaving"
         return None if self._store.process and self._store.fault is None else "store-failed"

@@ -1,7 +1,7 @@
 """The owner of a table: this process, or the way to another one.
 
-A process that cannot reach the owner takes the table from it. What that owner still writes is of an
-older epoch, so nothing can be lost or happen twice.
+A process that cannot reach the owner takes the table from it. The store refuses the former owner's
+writes, which are of an older epoch, so nothing can be lost or happen twice.
 """
 
 from __future__ import annotations
@@ -31,8 +31,11 @@ T = TypeVar("T")
 
 
 class Owners:
-    """Owners of tables. `open` finds a table here, taken from the process of a number where it is
-    not 0, and `taken` tells that one; `counted` is called with what was relayed, or `taken`."""
+    """Owners of tables.
+
+    `open` finds a table here; with a number that is not 0, it takes the table from that process.
+    `taken` tells that process. Each relayed call or socket, and each table taken, calls `counted`.
+    """
 
     def __init__(
         self,
@@ -47,8 +50,10 @@ class Owners:
         self._secret = secret
 
     async def reach(self, table: str, reach: Callable[[str], Awaitable[T]]) -> T | None:
-        """Return what `reach` finds at the address of a table's owner; None where this process owns
-        it, or nobody can say."""
+        """Return what `reach` finds at the address of a table's owner.
+
+        None where this process owns it, or no answer could be had.
+        """
         failed: list[int] = []
         while len(failed) < 2 * TRIES:
             take_from = next((one for one in failed if failed.count(one) == TRIES), 0)

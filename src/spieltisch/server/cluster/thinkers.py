@@ -40,9 +40,11 @@ _decisions = msgspec.json.Decoder(tuple[int, float | None, bool, bool])
 
 
 class BotQuestion(msgspec.Struct):
-    """What a bot of that level decides on `seat`, at a position that the seat cannot tell from the
-    real one. A process that does not know the bot by its id, `bot`, makes it with `seed`. A `game`
-    of other `rules` is another game."""
+    """A question for a bot of a level, about a position that `seat` cannot tell from the real one.
+
+    A process that does not know the bot by its id, `bot`, makes it with `seed`. A `game` of other
+    `rules` is another game.
+    """
 
     bot: str
     level: str
@@ -71,9 +73,8 @@ class ClusterThinkers:
     Bots of games in which seats race think where their table is: what they remember of the game
     must not be lost, and they have no time for the way.
 
-    `counted` is called with a job's kind and what became of it: `asked`, then `answered`, `late`,
-    `declined` or `overtaken` (events went on without it); or only `alone` where there is no bot
-    process.
+    Each job calls `counted` with its kind and its fate: `asked`, then `answered`, `late`,
+    `declined` or `overtaken` (events went on without it). Without a bot process it is only `alone`.
     """
 
     def __init__(
@@ -96,7 +97,7 @@ class ClusterThinkers:
         return _ClusterThinker(self, level, game)
 
     async def coach(self, question: bytes, within: float) -> bytes | None:
-        """Return the answer to a question of `coach/questions.py`; None where there is none."""
+        """Return the answer to a question of `coach/questions.py`; None without one."""
         try:
             return (await self.ask(COACH, question, within)).data
         except Undone:

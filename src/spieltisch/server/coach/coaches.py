@@ -1,4 +1,4 @@
-"""Who thinks for people: a few processes, and those who wait for them."""
+"""Coaches think for people: a few processes, and the questions that wait for them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SECONDS = 30.0
 TRIES = 2
 """A question over which a process dies is asked once more."""
 HINT, ANALYSIS = 0, 1
-"""Who waits for a hint comes first."""
+"""Priorities: hints come first."""
 
 
 class CoachBusy(Exception):
@@ -70,7 +70,8 @@ class Coaches:
     async def hint(self, state: State, seat: int) -> HintAnswer:
         """Return what a coach would do on a seat that is to act. Raises CoachBusy.
 
-        What hides from the seat is dealt anew first, so that it does not even leave this process.
+        Chance first deals again all that the seat cannot see, so that nothing hidden leaves this
+        process.
         """
         if self._hints >= WAITING * len(self.workers):
             raise CoachBusy
@@ -83,7 +84,7 @@ class Coaches:
             self._hints -= 1
 
     async def ask(self, question: AnyQuestion, kind: type[Answer], priority: int) -> Answer:
-        """Return the answer to a question. Raises CoachBusy where there is none."""
+        """Return the answer to a question. Raises CoachBusy without one."""
         found = msgspec.json.decode(await self._asked(_encode(question), priority), type=kind)
         if found.error:
             trouble("coach-failed", game=question.game, error=found.error)

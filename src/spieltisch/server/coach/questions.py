@@ -1,4 +1,4 @@
-"""What the server asks its workers, and what they answer: one line each, JSON both."""
+"""Questions of the server to its workers, and their answers: one line of JSON each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from spieltisch.server.wire.messages import HintedCandidate
 
 
 class HintQuestion(msgspec.Struct, tag="hint", forbid_unknown_fields=True):
-    """What to do on `seat`, at the position `full` of a game with those components."""
+    """A question for a hint on `seat`, at the position `full` of a game with those components."""
 
     game: str
     components: str
@@ -20,7 +20,7 @@ class HintQuestion(msgspec.Struct, tag="hint", forbid_unknown_fields=True):
 
 
 class HintAnswer(msgspec.Struct):
-    """See `wire.messages.Hinted`; or why there is none."""
+    """The fields of `wire.messages.Hinted`; `error` says why there is no hint."""
 
     candidates: list[HintedCandidate] = []
     expected: list[float] = []
@@ -28,7 +28,7 @@ class HintAnswer(msgspec.Struct):
 
 
 class LookQuestion(msgspec.Struct, tag="look", forbid_unknown_fields=True):
-    """What there is to say of the first decision after so many actions of a record of that game."""
+    """A question about the first decision after so many actions of a record."""
 
     game: str
     record: str
@@ -36,7 +36,7 @@ class LookQuestion(msgspec.Struct, tag="look", forbid_unknown_fields=True):
 
 
 class LookAnswer(msgspec.Struct):
-    """What was found, None where there was no decision left; how many are done, of how many."""
+    """The look at a decision, None after the last one; how many are done, of how many."""
 
     look: Look | None = None
     done: int = 0
@@ -45,7 +45,7 @@ class LookAnswer(msgspec.Struct):
 
 
 class SumQuestion(msgspec.Struct, tag="sum", forbid_unknown_fields=True):
-    """What all these looks at a record come to."""
+    """A question for the sum of all these looks at a record."""
 
     game: str
     record: str

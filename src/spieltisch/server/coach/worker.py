@@ -81,7 +81,7 @@ def work(load: Load, questions: IO[bytes], answers: IO[bytes]) -> None:
 
 
 def run(load: Load = load_game) -> None:
-    """Work at the lowest priority, for whoever started this process."""
+    """Work at the lowest priority, for the process that started this one."""
     if hasattr(os, "nice"):
         os.nice(LOWEST)
     work(load, sys.stdin.buffer, sys.stdout.buffer)

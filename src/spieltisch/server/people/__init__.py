@@ -1,1 +1,1 @@
-"""Who is at a table, and what follows once somebody is away."""
+"""People at a table, and what follows once somebody is away."""

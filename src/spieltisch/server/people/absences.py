@@ -1,4 +1,4 @@
-"""Who is away from their seat, since when, and which bots are about to play for them."""
+"""People who are away from their seats, since when, and bots about to play for them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from spieltisch.server.table.values import StandIn
 
 
 class Absences:
-    """Bots that the host has announced: each comes once its person has been away for long, and not
-    before everybody could see it coming. Whoever returns calls it off.
+    """Bots that the host has announced.
 
-    Who is here is known to this server alone; that a bot plays is in the log. Times are in
-    milliseconds since 1970; `away` and `notice` are the seconds for both.
+    Each comes once its person has been away for `away` seconds, and has been announced for `notice`
+    seconds. A person who returns calls the bot off. This server alone knows the people here; the
+    log says that a bot plays. Times are in milliseconds since 1970.
     """
 
     def __init__(self, table: TableState, away: float, notice: float, now: int) -> None:
@@ -57,7 +57,7 @@ class Absences:
         return self._announced.pop(seat, None) is not None
 
     def due(self, now: int) -> tuple[int, str] | None:
-        """Return a seat and the bot that is to play there from now on; None where there is none."""
+        """Return a seat and the bot that is to play there from now on; None if none is due."""
         for seat, (guest, bot, at) in self._announced.items():
             if at <= now:
                 del self._announced[seat]

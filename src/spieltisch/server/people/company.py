@@ -1,4 +1,4 @@
-"""Who is at a table, and what follows once somebody is away: hosting passes on, a bot stands in."""
+"""People at a table; once one is away, hosting passes on, and a bot stands in."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Company:
         return Transition(() if due is None else (events.Appointed(*due),))
 
     def succession(self) -> Transition | None:
-        """Return the passing of hosting to whoever is here; None while the host is."""
+        """Return the passing of hosting to a person who is here; None while the host is."""
         deputy = commands.deputy(self._table, self._subscribers.present())
         return None if deputy is None else Transition((events.Hosted(deputy),))
 

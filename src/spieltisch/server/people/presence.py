@@ -1,4 +1,4 @@
-"""Telling everybody at a table who is here."""
+"""The frame of a table says who is here; people come and go."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from spieltisch.server.views.subscriber import Subscriber
 from spieltisch.server.views.subscribers import Subscribers
 
 FEW = 30
-"""Subscribers who are told of every coming and going at once."""
+"""Subscribers at most, for the table to publish every coming and going at once."""
 TOGETHER_MS = 250
-"""Where there are more, what happens within that time is told in one: a thousand who come at once
-would be a million messages."""
+"""With more subscribers, one message tells of all comings and goings within that time: a thousand
+people who come at once would be a million messages."""
 EACH_MS = 2
-"""And that long for each of them: what is told of comings and goings, at any one table, is so many
-messages and no more, however many watch."""
+"""The time between two such messages, for each subscriber. It bounds the messages about comings and
+goings at one table, however many people watch."""
 
 
 class Presence:

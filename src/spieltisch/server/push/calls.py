@@ -1,6 +1,6 @@
-"""Who is to be called to their turn, and when: once a turn, and nobody who is there.
+"""Calls to players whose turn it is: one a turn, and none to players who are at the table.
 
-Known to this service and not to the tables, which leave the memory while nobody is at them.
+This service knows them and not the tables, which leave the memory once all people have left.
 """
 
 from __future__ import annotations

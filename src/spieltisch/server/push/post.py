@@ -1,7 +1,7 @@
-"""How a letter leaves this server: by HTTPS, and never to an address of a private network.
+"""Letters leave this server by HTTPS, and never for an address of a private network.
 
-Guests name where letters go, so the name is looked up here, and the very addresses that were looked
-at are connected to: nothing that answers differently the second time leads anywhere else.
+Guests name the hosts that letters go to. So the server looks a name up once, and connects to the
+very addresses that it has checked: a second, different answer leads nowhere else.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Lost(Exception):
 
 
 class Post(Protocol):
-    """What carries letters. Tests pass one of their own."""
+    """A carrier of letters. Tests pass one of their own."""
 
     async def send(self, letter: Letter) -> int:
         """Return the HTTP status that the push service answered. Raises NotPublic and Lost."""

@@ -1,6 +1,6 @@
-"""The one who calls: takes who is to be called, and sees to it beside everything else.
+"""The service that calls players to their turn, while tables go on.
 
-No table waits for any of this: calls wait in a queue, and what does not fit is left out.
+No table waits for any of this: calls wait in a queue, and a full queue takes no more.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ AT_ONCE = 4
 RETRY_SECONDS = 5.0
 """After which a letter that was lost is sent once more."""
 GONE = (404, 410)
-"""What a push service answers of a subscription that is no more."""
+"""The statuses by which a push service says that a subscription has ended."""
 
 
 class _Call(NamedTuple):
@@ -37,7 +37,7 @@ class _Call(NamedTuple):
 
 
 class _Words(msgspec.Struct):
-    """What a browser is told: nothing that is not on the list of one's own tables."""
+    """The text of a call: it says nothing that is not on the list of the guest's own tables."""
 
     kind: str
     table: str
@@ -57,7 +57,7 @@ class Push:
 
     @property
     def off(self) -> bool:
-        """Whether this server calls nobody."""
+        """Whether this server makes no calls."""
         return self._context.settings.no_push
 
     def look(self, table: TableState, present: Callable[[], frozenset[int]]) -> None:

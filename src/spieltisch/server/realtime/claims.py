@@ -121,7 +121,7 @@ class Claims:
         return known
 
     def _refusal(self, reason: Reason) -> Refusal:
-        """Return a reason as it is told."""
+        """Return a reason as the refusal that says it."""
         return Refusal(reason, n=self._table.n) if reason == "stale" else Refusal(reason)
 
 

@@ -1,5 +1,5 @@
-"""When a game in real time stops and goes on: before every race, as all wish, while somebody is
-lost, where nobody plays, and where the server itself stood still."""
+"""Pauses of a game in real time: before every race, as all wish, while a player is lost, where no
+seat is played, and after the server itself stood still."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import Seats
 
 LOST_MS = 3000
-"""Whoever cannot be reached for so long is lost."""
+"""A player who cannot be reached for so long is lost."""
 COUNTDOWN_MS = 3000
 """Play goes on so long after it was settled that it does."""
 
 
 class Pauses:
-    """Who cannot be reached, since when, and who wishes for what; nothing of it outlives the
-    table in memory, but for the events that follow. `count` milliseconds are counted down before
-    each race; 0: none are."""
+    """Guests who cannot be reached, since when, and wishes to pause or to go on.
+
+    None of it outlives the table in memory, but for the events that follow. A countdown of `count`
+    milliseconds comes before each race; 0: none does.
+    """
 
     def __init__(self, table: TableState, count: int) -> None:
         self._table = table
@@ -58,7 +60,7 @@ class Pauses:
         self._away = {guest: self._away.get(guest, now) for guest in away}
 
     def settled(self) -> None:
-        """Let wishing begin anew: what was wished for has come, or something else."""
+        """Forget all wishes: they have come true, or something else has happened."""
         self._wishes.clear()
 
     def stood_still(self) -> list[AnyEvent]:

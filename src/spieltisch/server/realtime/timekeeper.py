@@ -1,4 +1,4 @@
-"""What a table does because time passes: decides claims, rings alarms, begins and ends pauses."""
+"""A table's changes as time passes: it decides claims, rings alarms, begins and ends pauses."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from spieltisch.server.table.state import TableState
 from spieltisch.server.table.transition import Transition
 
 LOOK_MS = 1000
-"""How often it is looked whether all connections are in order while seats race."""
+"""Time between two looks at the connections while seats race."""
 
 
 class Timekeeper:
     """Says what is due, and when something will be; it does nothing itself.
 
-    `latency` is that of whoever plays on a seat; `reached` gives the guests who can be reached;
-    `begin` is when the table came into memory; `count` is how long is counted down before each
-    race. All times are the clock's, in milliseconds.
+    `latency` is that of a seat's player, and `reached` gives the guests who can be reached. `begin`
+    is when the table came into memory, and `count` the countdown before each race. All times are
+    the clock's, in milliseconds.
     """
 
     def __init__(
@@ -54,8 +54,10 @@ class Timekeeper:
             self._pauses.see(self._reached(), now)
 
     def stood_still(self, since: int) -> Transition | None:
-        """Return what is left to do of before the time `since`, from which on nobody could play:
-        what was reached for until then is decided, and then there is a pause."""
+        """Return what is still due of the time before `since`, from which on no seat could play.
+
+        Claims made until then are decided, and a pause follows.
+        """
         if not self._table.clock or not (changes := self._pauses.stood_still()):
             return None
         at = self._table.log_time(since)
@@ -68,7 +70,7 @@ class Timekeeper:
     def due(self, now: int) -> Transition | None:
         """Return what is due by `now`, one thing after the other: ask again once it is done.
 
-        What was done before a pause is decided before it begins.
+        Claims made before a pause are decided before it begins.
         """
         table = self._table
         if not table.clock:

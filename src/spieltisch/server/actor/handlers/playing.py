@@ -70,7 +70,7 @@ async def hurry(here: OpenTable, request: Request[Hurry]) -> None:
 
 
 def _guest(subscriber: Subscriber) -> Guest:
-    """Return the guest behind a socket; Refusal where there is none."""
+    """Return the guest behind a socket; Refusal without one."""
     if subscriber.guest is None:
         raise Refusal("no-guest")
     return subscriber.guest
