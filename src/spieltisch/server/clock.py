@@ -10,7 +10,7 @@ from typing import Protocol
 STEADY = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 """Goes on at one pace, also while the machine sleeps where it can say so."""
 SET = time.time_ns() - time.clock_gettime_ns(STEADY)
-"""Read once: who was first must not depend on somebody setting the time."""
+"""Read once: the order of claims must not depend on somebody setting the time."""
 
 
 BEAT_SECONDS = 0.1

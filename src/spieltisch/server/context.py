@@ -1,4 +1,4 @@
-"""What every part of the server works with, in one place; tests put in parts of their own."""
+"""The parts that all of the server works with, in one place; tests put in their own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from spieltisch.server.thinkers import LocalThinkers, Thinkers
 
 @dataclass(frozen=True)
 class Context:
-    """What the server's parts share."""
+    """Parts that the whole server shares."""
 
     library: Library
     store: Store
@@ -30,9 +30,9 @@ class Context:
     randomness: Randomness = field(default_factory=Randomness)
     settings: Settings = field(default_factory=Settings)
     invitation: Invitation | None = None
-    """What strangers have to show; None: everybody is welcome."""
+    """The code that strangers have to show; None: all are welcome."""
     coaches: Coaches | None = None
-    """Who gives hints; None: nobody."""
+    """The coaches, which give hints; None: no hints."""
     page: str = ""
     """The module with which the page begins (`net.page.entry`): an open page of another version
     loads itself again. Empty: none is known."""
@@ -46,9 +46,9 @@ class Context:
     )
     """Where bots think; several, so that the slow keep nobody waiting."""
     thinkers: Thinkers | None = None
-    """Who thinks for the bots; None: `own_thinkers`."""
+    """The thinkers for bots; None: `own_thinkers`."""
 
     @cached_property
     def own_thinkers(self) -> Thinkers:
-        """Return the threads of `pool`, which think for bots wherever nobody else does."""
+        """Return the threads of `pool`, which think for bots if no bot process does."""
         return LocalThinkers(self.library, self.pool, self.randomness.seed)

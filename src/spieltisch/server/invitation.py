@@ -1,4 +1,4 @@
-"""The invitation of a house that is open to invited people alone: a code beside its tables."""
+"""The invitation to a server for invited people alone: a code, kept with its tables."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ GROUPS, LONG = 3, 4
 
 
 class Invitation(ABC):
-    """The code, as it is kept now: whoever runs the server may renew it while it runs. Every method
-    blocks, and raises OSError."""
+    """The code, as it is kept now: the host may renew it while the server runs.
+
+    Every method blocks, and raises OSError.
+    """
 
     @abstractmethod
     def code(self) -> str:
-        """Return the code, a new one where there is none yet."""
+        """Return the code; make one first if none has been kept."""
 
     def renew(self) -> str:
         """Let a new code take the place of the old one, and return it."""

@@ -1,7 +1,7 @@
-"""How a process lets go of what others take over: a few at a time.
+"""Leaving: a process hands over its tables and sockets, a few at a time.
 
-Who is let go of comes back elsewhere at once, and each of them costs the others some milliseconds.
-If all came together, everybody would wait for all; so the rest play on until it is their turn.
+Each client comes back elsewhere at once, and costs the other processes some milliseconds. If all
+came together, each would wait for all; so the rest play on until it is their turn.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ async def few_at_once(every: Sequence[T]) -> AsyncIterator[Sequence[T]]:
 
 
 class Work(Protocol):
-    """What an application does until its server stops."""
+    """The work of an application until its server stops."""
 
     async def announce(self) -> None:
         """Let proxies see that the process leaves, before it hands anything over."""

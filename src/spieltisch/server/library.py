@@ -13,7 +13,7 @@ Decide = Callable[[PlayerView], Decision]
 """A bot at work: what it decides at a view. It may take long, and is called in a thread."""
 
 Action = tuple[int, str, int]
-"""Who acted, the action's text, and the milliseconds since the game began."""
+"""The actor, the action's text, and the milliseconds since the game began."""
 
 
 class Library(Protocol):

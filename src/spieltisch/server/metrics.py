@@ -1,4 +1,4 @@
-"""What the server counts of itself, for Prometheus.
+"""Counters of the server itself, for Prometheus.
 
 Nothing here is about one table, one guest or one seat, so that it tells nothing of any game.
 """

@@ -1,4 +1,4 @@
-"""Run the server until it is told to stop."""
+"""Run the server until a signal stops it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from aiohttp import web
 
 try:
     import uvloop
-except ImportError:  # there is none for Windows
+except ImportError:  # it does not exist for Windows
     uvloop = None  # type: ignore[assignment]
 
 from spieltisch.server import logs
@@ -187,19 +187,25 @@ def stoppable() -> Iterator[None]:
 
 
 def tune() -> None:
-    """Set the interpreter to serving: what tables are told is many small objects, none of which
-    the cycle collector is needed for, and the store's thread must not wait long for its turn.
-    What the collector looks at in one go takes some milliseconds, in which everybody waits: so it
-    looks often at little (5 ms five times a second in a full house, 30 ms every other second)."""
+    """Set the interpreter to serving.
+
+    Messages are many small objects that need no cycle collector, and the store's thread must not
+    wait long for its turn. A collection takes some milliseconds, in which all tables wait. So the
+    collector looks often at little: with many tables it takes 5 ms five times a second, and 30 ms
+    every other second.
+    """
     gc.freeze()
     gc.set_threshold(2_000, 10, 150)
     sys.setswitchinterval(0.0005)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket. Connections inherit its TCP_NODELAY, without which every second
-    small message waits 40 ms for the acknowledgement of the one before, and the time for which the
-    system goes on with a client who neither reads nor acknowledges; OSError."""
+    """Return a listening socket. Raises OSError.
+
+    Connections inherit its TCP_NODELAY: without it every second small message waits 40 ms for the
+    acknowledgement of the one before. They also inherit the time for which the system keeps a
+    client that neither reads nor acknowledges.
+    """
     family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
     listening = socket.create_server((host, port), family=family)
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

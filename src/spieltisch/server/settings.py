@@ -1,4 +1,4 @@
-"""What whoever runs the server may choose; `cli/options.py` is how they say it."""
+"""Settings that the host chooses; `cli/options.py` reads them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from spieltisch.realtime.pace import PACE, REACTION
 DAY = 86_400.0
 
 Role = Literal["all", "bots"]
-"""What a process of several does: own tables, whose bots it thinks for where nobody else does, or
-think for the tables of others."""
+"""The work of a process among several. `all` owns tables, and thinks for their bots if no bot
+process does; `bots` thinks for the tables of others."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What whoever runs the server may choose."""
+    """Settings that the host chooses."""
 
     origins: frozenset[str] = frozenset()
     """Addresses such as `https://play.example` whose pages may talk to the server; without any,
@@ -32,17 +32,17 @@ class Settings:
     connections_each: int = 500
     """The same for one address, behind which a whole school may sit."""
     address: str | None = None
-    """What links begin with that others are sent; None: with what the browser asked for."""
+    """The beginning of links that people send each other; None: the address in the browser."""
     alone: bool = False
     """Whether nobody can come from another machine."""
     invite_only: bool = False
-    """Whether only people with an invitation get a name: the house's code, or a table's link."""
+    """Whether only people with an invitation get a name: the server's code, or a table's link."""
     pace: tuple[float, float] = PACE
     """Seconds a bot takes for an action, from and to."""
     reaction: tuple[float, float] = REACTION
     """The same where seats race, for a bot that does not say itself how long it takes."""
     tempo: float = 1.0
-    """What bots' own times are multiplied by."""
+    """A factor for the bots' own times."""
     count: float = 3.0
     """Seconds that are counted down before each race; 0: none are."""
     ping: float = 2.0
@@ -62,7 +62,7 @@ class Settings:
     renew: float = 30 * DAY
     """Seconds after which a guest's browser is given another token."""
     coaches: int = 1
-    """Processes that work out hints and analyses; 0: there are none."""
+    """Processes that work out hints and analyses; 0: no hints."""
     no_push: bool = False
     """Whether nobody is called to their turn by Web Push."""
     hello: float = 10.0

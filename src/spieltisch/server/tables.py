@@ -1,4 +1,4 @@
-"""What the line needs of tables, wherever they are: in this process or in another."""
+"""Tables as sockets and requests use them: in this process or in another."""
 
 from __future__ import annotations
 
@@ -72,5 +72,7 @@ class TableService(Protocol):
         """Have a finished game looked through, unless it is; return how far it is. Refusal."""
 
     async def depart(self, guest: Guest, for_good: bool) -> None:
-        """Close a guest's sockets; who goes `for_good` gives up the seats of games that have not
-        begun."""
+        """Close a guest's sockets.
+
+        A guest who goes `for_good` also gives up the seats of games that have not begun.
+        """

@@ -1,4 +1,4 @@
-"""Who decides for the bots of a table: threads of this process, or processes elsewhere."""
+"""Thinkers decide for the bots of a table: threads of this process, or other processes."""
 
 from __future__ import annotations
 

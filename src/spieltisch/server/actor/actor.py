@@ -1,11 +1,11 @@
-"""The task that owns a table: its only writer, and the one that tells everybody.
+"""The task that owns a table: its only writer, and the publisher of all that happens there.
 
-What comes in goes one way:
+A command goes one way:
 
 1. `inbox`: a command waits for its turn.
 2. A handler (`handlers/routes.py`) or the timekeeper makes a transition of it, or refuses it.
 3. `OpenTable.commit` applies the transition to the table, stores it, and then publishes it.
-4. What is due because time has passed follows, in the same way.
+4. Changes that are due because time has passed follow, in the same way.
 """
 
 from __future__ import annotations
@@ -46,8 +46,9 @@ class TableActor:
     """A table in memory. Everything that happens to it goes through the inbox, one at a time.
 
     `epoch` is that of the claim by which this process owns the table. If another process owns it
-    since, nothing is written; if the store fails nobody knows what was. Either way the
-    table leaves the memory, its sockets close, and the next guest finds it rebuilt from the log.
+    since, the store refuses to write; if the store fails, it is open whether it has written. Either
+    way the table leaves the memory, its sockets close, and the next guest finds it rebuilt from the
+    log.
     """
 
     def __init__(
@@ -111,7 +112,7 @@ class TableActor:
 
     @property
     def waiting(self) -> int:
-        """How many commands wait or are under way."""
+        """The number of commands that wait or are under way."""
         return len(self._inbox)
 
     @property

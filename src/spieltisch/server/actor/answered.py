@@ -1,5 +1,4 @@
-"""What messages that may change a table were answered: each is answered once, however often it
-comes."""
+"""Answers to messages that may change a table: each has one answer, however often it comes."""
 
 from __future__ import annotations
 
@@ -17,13 +16,12 @@ REFUSALS = 8
 class AnsweredMessages:
     """The table's log number after each message that was applied, and the last refusals.
 
-    A message may come once more over a line that its guest has given up: what arrives there late
-    is not to be applied when they were told that it is refused. Who owns the table next need not
-    know: nothing is heard from such a line before it says hello there.
+    A message may come once more over a line that its guest has given up. If it was refused before,
+    the late copy must not be applied. The table's next owner need not know: it hears nothing from
+    such a line before that says hello there.
 
-    What was applied is kept by guest and then by message: such a dict holds nothing but ints, so
-    that the cycle collector need not look at it, while a tuple for each message is one more thing
-    to look at.
+    Numbers of applied messages are kept by guest and then by message. Such a dict holds nothing but
+    ints, so the cycle collector skips it; it would have to look at a tuple for each message.
     """
 
     def __init__(self, stored: Mapping[MessageKey, int]) -> None:

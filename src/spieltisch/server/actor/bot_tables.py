@@ -10,7 +10,7 @@ EACH_GUEST = 8
 
 
 class BotTables:
-    """Who has let bots play, and how many tables of them there are."""
+    """Tables of bots: their number in all, for each guest and for each address."""
 
     def __init__(self) -> None:
         self._by_address = Places(IN_ALL, EACH_ADDRESS)

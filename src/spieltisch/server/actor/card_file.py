@@ -1,4 +1,4 @@
-"""When a table's card in the lists is written anew."""
+"""The card of a table in the lists, and when to write it again."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from spieltisch.server.storage.interface import Card
 from spieltisch.server.table.state import TableState
 
 TOUCH_MS = 5000
-"""How exactly lists know when something last happened at a table."""
+"""Lists know the time of a table's last event as exactly as this."""
 
 
 class CardFile:
@@ -18,8 +18,10 @@ class CardFile:
         self._at = 0
 
     def next(self, framed: bool) -> Card | None:
-        """Return the table's card, when it may be another than it was, since the frame is
-        (`framed`) or others are to act, or when it has not been touched for long."""
+        """Return the table's card when it may have changed, or was last written long ago.
+
+        It may have changed with the frame (`framed`), and when other seats are to act.
+        """
         turn, now = self._table.to_act(), self._table.at
         if not framed and turn == self._turn and now - self._at < TOUCH_MS:
             return None

@@ -1,4 +1,4 @@
-"""What was said at a table, and how much more may be."""
+"""The chat of a table, and its bounds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from spieltisch.server.wire.messages import CHAT_LENGTH, ChatLine
 EACH = Rate(5, 0.5)
 """Lines of one guest, whatever the number of their sockets."""
 SPECTATORS = Rate(10, 1)
-"""Lines of all who have no seat: each waits for the disk, and whoever acts behind it does, too."""
+"""Lines of all spectators: each waits for the disk, and so does any action behind it."""
 
 
 class Chat:

@@ -1,4 +1,4 @@
-"""Hints at one table: who asked, and what they are told."""
+"""Hints at one table: the guests that ask, and the coach's answers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Hints:
         self._asking: dict[int, _Asked] = {}
         """By guest."""
         self._last: tuple[State, int, HintAnswer] | None = None
-        """What was said about a position on a seat."""
+        """The last answer, with its position and seat."""
 
     def ask(self, subscriber: Subscriber, guest: Guest, message: Hint) -> None:
         """Have the coach think; the answer comes later.

@@ -1,4 +1,4 @@
-"""What comes to a table, in the order in which it came."""
+"""Commands for a table, in the order in which they came."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Inbox:
             self._knock.set_result(None)
 
     async def take(self) -> tuple[Command, asyncio.Future[None] | None]:
-        """Return the next command, once there is one; `finish` it with what came beside it."""
+        """Return the next command, once there is one; pass what comes with it to `finish`."""
         if not self._commands:
             self._knock = asyncio.get_running_loop().create_future()
             await self._knock
@@ -103,7 +103,7 @@ class Inbox:
         _finish(done)
 
     def close(self) -> None:
-        """Take no more, and let go of whoever waits."""
+        """Take no more, and wake all that wait."""
         self._closed = True
         while self._commands:
             _, done = self._commands.popleft()
@@ -111,6 +111,6 @@ class Inbox:
 
 
 def _finish(done: asyncio.Future[None] | None) -> None:
-    """Wake whoever waits, if somebody still does."""
+    """Wake the caller that waits, if it still does."""
     if done is not None and not done.done():
         done.set_result(None)

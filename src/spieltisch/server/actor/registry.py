@@ -34,7 +34,7 @@ DEPARTING = 1000
 DRAINING = 1.0
 """Seconds for which tables may deal with what has come before they are let go of."""
 RECENT_MS = 24 * 3600 * 1000
-"""How old a turn may be that somebody is called to after a restart."""
+"""After a restart players are called to turns no older than this."""
 AT_ONCE = 100
 """Tables forgotten in one round; rounds are a minute apart, so that nobody waits for it."""
 
@@ -148,7 +148,7 @@ class TableRegistry:
         return task
 
     async def forget(self) -> int:
-        """Delete tables that are over for long, a few at once; return how many it were."""
+        """Delete tables that ended long ago, a few at once; return their number."""
         now, settings = self.context.clock.now(), self.context.settings
         before = now - int(settings.keep * 1000)
         waiting = now - int(settings.keep_waiting * 1000)
@@ -170,9 +170,11 @@ class TableRegistry:
             idle = await self._drop(idle)
 
     async def _wake(self, after: float) -> None:
-        """Open the tables where bots are to act, or somebody is to be called, one after the other,
-        so that they go on after a restart though nobody looks; who is idle leaves the memory as
-        ever."""
+        """Open the tables where bots are to act or a player is to be called, one after the other.
+
+        So they go on after a restart though no page is open. An idle table leaves the memory as
+        ever.
+        """
         await asyncio.sleep(after)
         store, now = self.context.store, self.context.clock.now()
         try:
@@ -189,8 +191,10 @@ class TableRegistry:
         return self._actors.get(id)
 
     async def depart(self, guest: Guest, for_good: bool) -> None:
-        """Close a guest's sockets at the tables in memory; who goes `for_good` gives up the seats
-        of those whose games have not begun."""
+        """Close a guest's sockets at the tables in memory.
+
+        A guest who goes `for_good` also gives up the seats of games that have not begun.
+        """
         for actor in list(self._actors.values()):
             await actor.depart(guest, for_good)
 

@@ -1,1 +1,1 @@
-"""What listens on the network: the application, its HTTP handlers and websockets."""
+"""The application that listens on the network: its HTTP handlers and websockets."""

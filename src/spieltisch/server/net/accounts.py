@@ -10,7 +10,7 @@ from spieltisch.server.table.text import clean_name
 
 COOKIE = "spieltisch"
 MAX_AGE = 400 * 86_400
-"""Seconds a browser keeps the cookie; each visit begins anew."""
+"""Seconds a browser keeps the cookie; each visit begins them again."""
 
 GRACE_MS = 60_000
 """For which an old token is good once there is a new one: other tabs are on their way with it."""

@@ -14,8 +14,10 @@ from spieltisch.server.tables import TableService
 
 
 class AnalysisHandlers:
-    """Handlers of requests; each raises Refusal. Who has a table's link may ask, as for its
-    replay."""
+    """Handlers of requests; each raises Refusal.
+
+    Anybody with a table's link may ask, as for its replay.
+    """
 
     def __init__(self, context: Context, tables: TableService) -> None:
         self.context = context

@@ -18,14 +18,14 @@ from spieltisch.server.net.probes import Probes
 from spieltisch.server.storage.interface import Guest
 
 QUEUE_BYTES = 1024 * 1024
-"""What may wait for a client who reads slowly, beside what is being sent and one message."""
+"""Bytes that may wait for a slow client, apart from one message and what is being sent."""
 SILENT_SECONDS = 1.0
 """A probe is echoed sooner, or the connection is in trouble."""
 TEXT = 0x81
-"""How the frame of a whole text begins."""
+"""The first byte of the frame of a whole text."""
 TOGETHER = 16
-"""Sockets that wait for the event loop to come round before they are sent what they have: when
-two hundred tables have been written at once, the first does not wait until the last is told."""
+"""Sockets that wait for the event loop to come round before their messages are sent. When two
+hundred tables have been written at once, the first need not wait for the last."""
 LAST_WORD = 0.5
 """Seconds for which a server that stops waits for clients to answer its goodbye."""
 
@@ -40,7 +40,7 @@ def _flush_all(waiting: list[Connection]) -> None:
 
 
 class Connection:
-    """The client at the other end: a bounded queue, so that nobody waits for the slow."""
+    """The client at the other end: a bounded queue, so that no client waits for a slow one."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What stands before all that the application answers: known hosts, and bounds for each address."""
+"""Checks before the application answers: known hosts, and bounds for each address."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOTED = Rate(10, 1 / 60)
 NAME_LENGTH = 100
 """Characters of such a host there."""
 LOOKED_AFTER = ("/healthz", "/readyz")
-"""Answered by whatever name: a proxy asks by that of its own network, and is told of no guest."""
+"""Answered by any name: a proxy asks by that of its own network, and learns of no guest."""
 
 
 class Guard:
@@ -66,7 +66,7 @@ class Guard:
 
 
 def closing(refusal: Refusal) -> web.Response:
-    """Answer with a refusal and close the connection: who insists has to open another."""
+    """Answer with a refusal and close the connection: to insist, a client has to open another."""
     response = refused(refusal)
     response.force_close()
     return response

@@ -1,4 +1,4 @@
-"""Whether the server lives, and whether it can be used: for whatever looks after it."""
+"""Answers to whether the server lives and can be used, for the host's own checks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LOOK_SECONDS = 0.2
 
 
 class Health:
-    """Looks after the store, and answers who asks.
+    """Checks the store, and answers those who ask.
 
     `elsewhere` says why tables of other processes cannot be reached; None: they can.
     """

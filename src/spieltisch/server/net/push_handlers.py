@@ -74,7 +74,7 @@ def _subscription(new: NewPush, origin: str) -> PushSubscription:
 
 
 def _decoded(text: str) -> bytes:
-    """Return what base64 of URLs stands for, with `=` or without; nothing for what is none."""
+    """Return the bytes of a URL's base64, with `=` or without; none for any other text."""
     try:
         return urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except ValueError:

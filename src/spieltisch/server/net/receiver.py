@@ -1,4 +1,4 @@
-"""What a client says, as far as the table hears it."""
+"""A client's messages, as far as the table hears them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from spieltisch.server.wire.messages import (
 )
 
 MESSAGE_SIZE = 16 * 1024
-"""Characters in one message; the longest honest one has some 3,000."""
+"""Characters in one message; the longest honest one has about 3,000."""
 COSTS: dict[type, float] = {Hello: 5.0, Say: 5.0, SayPhrase: 5.0, Hint: 5.0}
 """Of the socket's credit; others cost 1."""
 
@@ -111,7 +111,7 @@ class Receiver:
 
 
 def _read(text: str) -> Spoken | int:
-    """Return the message, or of what is none the id, as far as it has one, or 0."""
+    """Return the message; of any other text its id, or 0 without one."""
     try:
         message: Spoken = _decoder.decode(text)
         return message

@@ -1,4 +1,4 @@
-"""Serve an application until it is told to stop."""
+"""Serve an application until a signal stops it."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from spieltisch.server.tables import Table, TableService
 
 
 class TurnedAway(Exception):
-    """Nobody comes in: the socket closes with `code`."""
+    """The server takes no client here: the socket closes with `code`."""
 
     def __init__(self, code: CloseCode) -> None:
         super().__init__(code)

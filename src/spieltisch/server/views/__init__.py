@@ -1,1 +1,1 @@
-"""What the subscribers of a table are told of it, and who they are."""
+"""The subscribers of a table, and the messages that they get."""

@@ -1,4 +1,4 @@
-"""What the viewers of a table were shown last, so that they are told no more than what changed."""
+"""Differences of views, so that viewers get no more than what changed since the last update."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class ViewDiff(NamedTuple):
 
 
 class ViewDiffs:
-    """Remembers what was shown with the last update: the state itself, which nobody plays on.
+    """Remembers the state of the last update, which is never played on.
 
-    Viewers who were shown something then are shown what is another since; others (who came since
-    was sent whole seat views, but perhaps nobody else holds their seats) are shown everything.
+    Viewers who saw that update get what has changed since. Seat views that were not shown then,
+    since their viewers came later, are shown whole.
     """
 
     def __init__(self, table: TableState, trees: LegalTrees) -> None:
@@ -41,8 +41,10 @@ class ViewDiffs:
         """Whether that showed all hands, as the game was over."""
 
     def forget(self) -> None:
-        """Show everything anew: what changed can be said of nobody but who saw what was before, and
-        of a game that goes on."""
+        """Show everything again.
+
+        A change means something only to viewers who saw the state before, in a game that goes on.
+        """
         self._state = None
 
     def next(self, groups: Iterable[Seats]) -> dict[Seats, ViewDiff]:

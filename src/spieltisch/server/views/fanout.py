@@ -8,20 +8,20 @@ from collections.abc import Container, Sequence
 from typing import Protocol
 
 AT_ONCE = 64
-"""Sockets that are told before the event loop comes round."""
+"""Sockets that get a message before the event loop comes round."""
 MOST = 100
-"""Messages that may be on their way to many; where more come, the first are told at once."""
+"""Messages that may be on their way to many; if more come, the first go out at once."""
 
 
 class Listener(Protocol):
-    """Somebody who is told."""
+    """A receiver of messages."""
 
     def send(self, data: bytes) -> None:
         """Put an encoded message into the queue."""
 
 
 class Fanout:
-    """Tells each of `here` everything in order; who has left is told nothing more."""
+    """Sends everything to each of `here`, in order, until they leave."""
 
     def __init__(self, here: Container[Listener]) -> None:
         self._here = here

@@ -1,4 +1,4 @@
-"""What the wire shows of a table, made from the table itself."""
+"""The wire's picture of a table, made from the table itself."""
 
 from __future__ import annotations
 
@@ -101,9 +101,9 @@ def table_info(
 ) -> TableInfo:
     """Return the frame as the holder of the seats `mine` sees it, who is the host or not.
 
-    `present` are the guests at the table now; `wishes` are the seats whose people wish for a pause,
-    or for its end; `take_back` is what somebody asks them to agree to; `stand_ins` are the
-    bots that are about to come; `coached`: somebody here gives hints.
+    `present` are the guests at the table now. `wishes` are the seats whose people wish for a pause,
+    or for its end. `take_back` is a request that waits for their consent. `stand_ins` are the bots
+    that are about to come. `coached` says whether this server gives hints.
     """
     return TableInfo(
         table=table.id,

@@ -14,7 +14,7 @@ class Subscriber(Protocol):
 
     guest: Guest | None
     address: str
-    """What shares its allowance with whom."""
+    """Sockets of one such address share an allowance."""
 
     @property
     def latency(self) -> Latency:

@@ -1,4 +1,4 @@
-"""Who is at a table, and telling each of them what they may know."""
+"""The sockets at a table, each with what it may know."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ _encode = msgspec.json.Encoder().encode
 class Subscribers:
     """The sockets of one table; those that said hello are subscribed to it.
 
-    Subscribers who hold the same seats are told the same, so that each message is encoded once for
-    all of them.
+    Subscribers who hold the same seats get the same messages, so that each is encoded once for all
+    of them.
     """
 
     def __init__(self, table: TableState, coached: bool = False) -> None:
@@ -51,7 +51,7 @@ class Subscribers:
         self.wishes: Seats = frozenset()
         """The seats whose people wish for a pause, or for its end, as was published last."""
         self.take_back: TakeBackOffer | None = None
-        """What somebody asks the others to agree to, as was published last."""
+        """The request to take back that waits for consent, as was published last."""
         self.stand_ins: Mapping[int, StandIn] = {}
         """The bots that are about to play for people who are away, as was published last."""
         self._trees = LegalTrees()
@@ -81,8 +81,10 @@ class Subscribers:
         self._sockets[socket] = None
 
     def _has_room(self, socket: Subscriber) -> bool:
-        """Return whether one more finds a place; whoever has a seat takes that of who came last of
-        those without."""
+        """Return whether one more finds a place.
+
+        A player takes the place of the spectator who came last.
+        """
         if socket.guest is not None:
             own = [one for one in self._sockets if one.guest and one.guest.id == socket.guest.id]
             if len(own) >= GUEST_SOCKETS:
@@ -144,8 +146,7 @@ class Subscribers:
         return frozenset(one.guest.id for one in self._subscribed if one.guest and not one.silent)
 
     def latency(self, number: int) -> Latency | None:
-        """Return the longest latency over which whoever plays on a seat may be heard from; None
-        where they cannot be."""
+        """Return the longest latency of the lines of a seat's player; None without a line."""
         seat = self.table.seats[number]
         if seat.bot is not None:
             return BOT_LATENCY
