@@ -4,6 +4,7 @@ import { pressElsewhere } from '../../lib/board/elsewhere.ts'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
 import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
 import type { Names, SeatView } from '../../lib/game.ts'
+import { patiently } from '../../lib/patiently.ts'
 import Board from './Board.svelte'
 import type { Shown } from './shown.ts'
 import type { View } from './view.ts'
@@ -42,7 +43,7 @@ function show(
 }
 const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
 /** Waits for what comes after the board. */
-const later = () => vi.waitFor(() => expect(document.querySelector('.corners .count')).not.toBeNull())
+const later = () => patiently(() => expect(document.querySelector('.corners .count')).not.toBeNull())
 const press = (key: string) => {
   document
     .querySelector('.stage')!
@@ -172,7 +173,7 @@ it('keeps the keyboard where it is when a button has done its work', async () =>
   const button = (name: string) => all('.bar button').find((one) => one.textContent.trim() === name)!
   button('All at once').focus()
   button('All at once').click()
-  await vi.waitFor(() => expect(document.activeElement).toBe(button('Again')))
+  await patiently(() => expect(document.activeElement).toBe(button('Again')))
 })
 
 it('draws what is marked and says it, but no place that the map does not have', async () => {
@@ -220,7 +221,7 @@ it('says what the tile would complete before it is placed, and lights it', async
     const at = all('.cursor')[1]!
     if (Number(at.getAttribute('x')) === 100 * x - 2 && Number(at.getAttribute('y')) === 100 * y - 2) press('Enter')
   }
-  await vi.waitFor(() => expect(said()).toMatch(/^Completes the city \(\d+ tiles.*\): \d+ points for Ben\.$/))
+  await patiently(() => expect(said()).toMatch(/^Completes the city \(\d+ tiles.*\): \d+ points for Ben\.$/))
   expect(all('.glow-city').length).toBeGreaterThan(0)
 })
 
@@ -253,7 +254,7 @@ it('warns before a solo game ends for want of followers, says why it has ended, 
   })
   show('solo', undefined, { names: coloured })
   expect(said()).toMatch(/The last follower of red\.$/)
-  await vi.waitFor(() => expect(document.querySelector('.goal')).not.toBeNull())
+  await patiently(() => expect(document.querySelector('.goal')).not.toBeNull())
   expect(document.querySelector('.goal')!.textContent).toMatch(/Result: 6.*The goal.*lowest colour.*blue/s)
   expect(all('.goal .challenges li')).toHaveLength(14)
   if (shown) void unmount(shown)

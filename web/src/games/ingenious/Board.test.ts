@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pressElsewhere } from '../../lib/board/elsewhere.ts'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
 import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
+import { patiently } from '../../lib/patiently.ts'
 import Board from './Board.svelte'
 import Why from './result/Why.svelte'
 import type { Shown } from './shown.ts'
@@ -52,7 +53,7 @@ describe('the board by keyboard', () => {
     press('r')
     press('ArrowLeft')
     press('Enter')
-    await vi.waitFor(() => expect(act).toHaveBeenCalledOnce())
+    await patiently(() => expect(act).toHaveBeenCalledOnce())
     const [text] = act.mock.calls[0] as unknown as [string]
     const [verb, tile, first, second] = text.split(' ') as [string, string, string, string]
     expect(tile).toBe(third)
@@ -73,7 +74,7 @@ describe('the board by keyboard', () => {
     press('3')
     press('r')
     press('Enter')
-    await vi.waitFor(() => expect(act).toHaveBeenCalledOnce())
+    await patiently(() => expect(act).toHaveBeenCalledOnce())
     flushSync()
     expect(all('.ghost')).toHaveLength(0)
     expect(one('.bar').textContent.trim()).toBe('Ben is choosing a tile.')
@@ -178,7 +179,7 @@ describe('what is asked besides placing', () => {
 
   it('asks in place which half of a double counts first', async () => {
     const { act, legal } = show('score')
-    await vi.waitFor(() => expect(one('.bar').textContent).toContain('right board'))
+    await patiently(() => expect(one('.bar').textContent).toContain('right board'))
     const cells = Object.keys(legal['score']!)
     all('.bar input')[1]!.click()
     flushSync()

@@ -4,6 +4,7 @@ import { pressElsewhere } from '../../lib/board/elsewhere.ts'
 import { FixturePlay, type Fixture } from '../../lib/board/fixture.svelte.ts'
 import { NO_MARKS, type Marks } from '../../lib/board/play.ts'
 import type { SeatView } from '../../lib/game.ts'
+import { patiently } from '../../lib/patiently.ts'
 import Board from './Board.svelte'
 import Why from './result/Why.svelte'
 import Score from './Score.svelte'
@@ -126,7 +127,7 @@ describe('placing', () => {
       .map(([value, rows]) => [value, Object.keys(rows)] as const)
       .find(([value, rows]) => rows.length > 1 && rows.some((row) => fills(value, row)))!
     click(die(value))
-    await vi.waitFor(() => {
+    await patiently(() => {
       flushSync()
       const marked = all('.row').flatMap((row, at) => (row.querySelector('.nearly') ? [String(at + 1)] : []))
       expect(marked).toEqual(rows.filter((row) => fills(value, row)))
