@@ -74,9 +74,9 @@ export interface Leave {
 /**
  * The host gives a seat to a bot, or (before the start) opens it with `bot` null.
  *
- * During play only the seat of a person who is away can be given to a bot: it comes once they have
- * been away for long and everybody has seen it coming (`SeatInfo.stand_in`), unless they return
- * before or the host calls it off, with `bot` null. Later `sit` gives the seat back.
+ * During play only the seat of a person who is away can be given to a bot. It comes once they have
+ * been away for long, and all have seen it coming (`SeatInfo.stand_in`). It does not come if they
+ * return before, or the host calls it off, with `bot` null. Later `sit` gives the seat back.
  */
 export interface Appoint {
   type: 'appoint'
@@ -128,16 +128,19 @@ export interface Preview {
   action: string
 }
 /**
- * Ask the coach what one could do: whoever has a seat that is to act, where the table has a
- * coach (`TableInfo.coach`). Answered `hinted`; refused `stale` where the game went on meanwhile.
+ * Ask the coach for ideas, with a seat that is to act, at a table with a coach.
+ *
+ * `TableInfo.coach` says whether it has one. Answered `hinted`; refused `stale` if the game went
+ * on meanwhile.
  */
 export interface Hint {
   type: 'hint'
   id: number
 }
 /**
- * Take back all after log number `to`, as an update offered it, or ask the others to agree;
- * agree to what another asks; or, with `wish` false, do neither any longer.
+ * Take back all after log number `to`, as an update offered it, or ask the others to agree.
+ *
+ * The same message agrees to another's request. With `wish` false it ends either.
  */
 export interface TakeBack {
   type: 'take_back'
@@ -180,7 +183,7 @@ export interface SayPhrase {
   phrase: string
 }
 /**
- * The host lets whoever said that line say nothing more; or, without `mute`, speak again.
+ * The host mutes the person who said that line; or, without `mute`, lets them speak again.
  */
 export interface Mute {
   type: 'mute'
@@ -283,7 +286,7 @@ export interface StandIn {
   at: number
 }
 /**
- * How a game ended; see `spieltisch.core.outcome.Outcome`.
+ * The end of a game; see `spieltisch.core.outcome.Outcome`.
  */
 export interface Result {
   ranks: number[]
@@ -293,9 +296,11 @@ export interface Result {
   challenges: string[]
 }
 /**
- * A pause: a race is to `begin`, everybody `asked` for it, the people on `seats` were `lost`,
- * the server stood `still` for a while, or everybody was `idle`. Times are in milliseconds since
- * the table was made: play goes on at `until`, null while nobody knows.
+ * A pause: a race is to `begin`, all players `asked` for it, the people on `seats` were `lost`,
+ * the server stood `still` for a while, or all players were `idle`.
+ *
+ * Times are in milliseconds since the table was made. Play goes on at `until`, null while that is
+ * open.
  */
 export interface PauseInfo {
   why: 'asked' | 'begin' | 'idle' | 'lost' | 'still'
@@ -304,8 +309,9 @@ export interface PauseInfo {
   until: number | null
 }
 /**
- * Whoever acted on `seat` asks to go back to log number `to`; `drawn`: they have seen what was
- * drawn since. `agreed` are the seats of those who have agreed.
+ * The player of `seat` asks to go back to log number `to`.
+ *
+ * `drawn`: they have seen a draw since. `agreed` are the seats of those who have agreed.
  */
 export interface TakeBackOffer {
   to: number
@@ -316,10 +322,10 @@ export interface TakeBackOffer {
 /**
  * One thing that happened, as this viewer may know it.
  *
- * `kind` is `act` for an action of the game (`actor` a seat, -1 chance, -2 the table; `text`
- * its text with hidden arguments as `?`; `items` what it scored, see the game's RULES.md), or
- * one of the table's own events (`text` then is a parameter such as the bot's level). People who
- * share a screen read what all of their seats know.
+ * `kind` is `act` for an action of the game, or one of the table's own events. Of an action,
+ * `actor` is a seat, -1 chance, -2 the table; `text` is its text, with hidden arguments as `?`;
+ * `items` are its scores, see the game's RULES.md. Of an event, `text` is a parameter such as the
+ * bot's level. People who share a screen read what all of their seats know.
  */
 export interface LogEntry {
   n: number
@@ -352,7 +358,7 @@ export interface LogEntry {
   }[]
 }
 /**
- * What one seat (null: a spectator) sees now and may do.
+ * The view and the legal actions of one seat (null: of a spectator).
  *
  * `legal` is a tree of words: the action `place RG 0,1 0,2` is
  * `{"place": {"RG": {"0,1": {"0,2": {}}}}}`; a leaf is an empty object. It is empty unless the
@@ -385,17 +391,18 @@ export interface ChatLine {
   muted?: boolean
 }
 /**
- * What a viewer could take back: all after log number `to`; whether others are asked first.
+ * A viewer could take back all after log number `to`; whether others are asked first.
  */
 export interface TakeBackTarget {
   to: number
   ask: boolean
 }
 /**
- * New log entries, in order and without gaps, and what they changed in the seat views: the keys
- * of `public` and `parts` of others, which are the same in all of them, and for each its own. A
- * client lays them over the seat views that it was sent before; the first after the start bring
- * everything.
+ * New log entries, in order and without gaps, and the changes of the seat views.
+ *
+ * `public` has changed keys, and `parts` the changed parts of others, which are the same in all
+ * views; `seat_views` has the changes of each. A client lays them over the seat views that it was
+ * sent before. The first update after the start brings whole views.
  */
 export interface Update {
   type: 'update'
@@ -415,8 +422,10 @@ export interface Update {
   take_back?: TakeBackTarget | null
 }
 /**
- * What of a seat view is another than before, less what is for everybody: the keys of its view
- * that changed, and `parts` of others; `legal` is null when it is what it was.
+ * The changes of one seat view, without those that all views share.
+ *
+ * `view` has the keys that changed, and `parts` the parts of others. `legal` is null if it is as
+ * before.
  */
 export interface SeatViewDiff {
   seat: number | null
@@ -473,8 +482,8 @@ export interface Previewed {
  * Answer to `hint`: what the coach would do on `seat`, the best first, at most three.
  *
  * It thought about the game as of log number `number`, as far as the seat knows it. `expected` is
- * what each seat may expect after the best of it: its share of the win, 0 to 1 (partners have the
- * same), or in a solo mode the result.
+ * what each seat may expect after the best idea. That is its share of the win, 0 to 1 (partners
+ * have the same), or in a solo mode the result.
  */
 export interface Hinted {
   type: 'hinted'
@@ -485,11 +494,11 @@ export interface Hinted {
   expected: number[]
 }
 /**
- * What one could do: `actions` in their order, usually one.
+ * An idea: `actions` in their order, usually one.
  *
  * `value` is what the asker's seat may then expect: its share of the win, 0 to 1, or in a solo
- * mode the result. `visits` is how often the coach tried it; `line` is the best continuation it
- * saw, whoever acts; `items` are what the actions are certain to score, as previews show them.
+ * mode the result. `visits` is how often the coach tried it. `line` is the best continuation it
+ * saw, by all seats. `items` are the certain scores of the actions, as previews show them.
  */
 export interface HintedCandidate {
   actions: string[]
@@ -523,8 +532,8 @@ export interface Probe {
   n: number
 }
 /**
- * Who shall sit here: the host (`me`), another person at the host's screen (`here`), anyone
- * with the link (`open`), or a bot of the level `bot`.
+ * The player meant for a seat: the host (`me`), another person at the host's screen (`here`),
+ * anyone with the link (`open`), or a bot of the level `bot`.
  */
 export interface SeatPlan {
   kind: 'bot' | 'here' | 'me' | 'open'
@@ -691,8 +700,7 @@ export interface Past {
   positions: PastPosition[]
 }
 /**
- * What this guest saw after log number `n`. The seat views are those of a `welcome`; nothing is
- * legal in them.
+ * The views of this guest after log number `n`, as in a `welcome`; nothing is legal in them.
  */
 export interface PastPosition {
   n: number
@@ -711,9 +719,9 @@ export interface AnalysisState {
   analysis: Analysis | null
 }
 /**
- * What the coach found in a finished game.
+ * The coach's findings in a finished game.
  *
- * Numbers are those of the log, as in links to steps of a replay. What is expected is a seat's
+ * Numbers are those of the log, as in links to steps of a replay. A seat expects its
  * share of the win, 0 to 1 (`unit` "share"), or in a solo mode the result (`unit` "points").
  */
 export interface Analysis {
@@ -722,8 +730,10 @@ export interface Analysis {
   turns: AnalysedTurn[]
 }
 /**
- * What changed a seat's expectation: what was drawn and came to light (`luck`), and its own
- * choices against the best that the coach found (`choices`, at most 0).
+ * The changes of a seat's expectation.
+ *
+ * `luck` is by draws, and by hidden things that came to light. `choices`, at most 0, is by its own
+ * choices against the best that the coach found.
  */
 export interface AnalysedSeat {
   luck: number
@@ -758,8 +768,8 @@ export interface AnalysedStep {
   }[]
 }
 /**
- * What each seat could expect once log number `number` had happened, just before `seat` chose;
- * at the end, without a `seat`, what it came to.
+ * Each seat's expectation after log number `number`, just before `seat` chose; at the end,
+ * without a `seat`, its result.
  */
 export interface AnalysedTurn {
   number: number

@@ -1,1 +1,1 @@
-"""What the server keeps, and the embedded store."""
+"""The memory of the server, and the embedded store."""

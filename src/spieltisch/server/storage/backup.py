@@ -1,7 +1,7 @@
 """Copies of the embedded store: made while a server works with it, and brought back.
 
-SQLite copies a database that is being written as it was at one moment (its backup interface), and
-writes into another as one transaction, so that neither way leaves half of anything.
+SQLite's backup interface copies a database in use as it was at one moment, and writes the copy in
+one transaction. So neither way leaves half of anything.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from spieltisch.server.storage.schema import STEPS
 def back_up(path: Path, copy: Path) -> int:
     """Copy the database at `path` to the new file `copy`, and return how many tables it has.
 
-    What was acknowledged before this began is in it. Raises DataDamaged when the copy cannot be
+    It has all that was acknowledged before this began. Raises DataDamaged when the copy cannot be
     read whole, and OSError when there is no database, `copy` exists already, or cannot be written.
     """
     _exists(path)
@@ -86,7 +86,7 @@ def verify(copy: Path) -> int:
 def _copy(path: Path, made: Path) -> None:
     with closing(_read(path)) as source, closing(connect(made, timeout=5)) as target:
         source.backup(target)
-        target.execute("pragma journal_mode = delete")  # one file, without others beside it
+        target.execute("pragma journal_mode = delete")  # one file, without further ones
 
 
 def _read(path: Path) -> sqlite3.Connection:

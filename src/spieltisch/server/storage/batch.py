@@ -1,9 +1,9 @@
 """One statement for all that tables append.
 
 Between any two statements, and before each row of an `executemany`, the store's thread has to
-wait for its turn in the interpreter, while a busy server has hundreds of commits a second. So
-there is a view, to which the changes of many tables are inserted as four JSON arrays; triggers do
-the rest within that statement, which is a transaction of its own where none is open.
+wait for its turn in the interpreter. A busy server has hundreds of commits a second. So the changes
+of many tables go into a view as four JSON arrays, and triggers do the rest within that statement.
+It is a transaction of its own if none is open.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from __future__ import annotations
 import sqlite3
 
 INSERT = "insert into batch values (?, ?, ?, ?)"
-"""Rows of the log, messages applied, cards of tables, and of tables with others than before the
-people, their host among them: JSON arrays of arrays in the order of their columns."""
+"""Four JSON arrays of arrays, in the order of their columns: rows of the log, applied messages,
+cards of tables, and people. The last are those of tables whose people changed, with the host."""
 
 
 def _fields(*columns: str) -> str:

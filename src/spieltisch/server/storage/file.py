@@ -1,8 +1,8 @@
 """The embedded store's file: opened by one server at a time, and watched while it is.
 
-Beside `spieltisch.db` lies a lock, which the operating system lets go of however a process ends,
-and what write-ahead logging needs. Whoever removes or replaces one of them under a running server
-makes it write into the void, so `intact` looks whether they are still what was opened.
+Next to `spieltisch.db` lies a lock, which the operating system lets go of however a process ends,
+and the files of write-ahead logging. If one of them is removed or replaced, a running server writes
+into the void, so `intact` looks whether they are still the files that were opened.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from spieltisch.server.storage.interface import DataDamaged, DataInUse, DataTooN
 from spieltisch.server.storage.schema import STEPS
 
 CHECKPOINT_PAGES = 4000
-"""Pages of 4 KB that gather in the log written ahead until a commit brings them to the file: four
-times what SQLite would have. A busy server writes the same pages again and again, so that fewer
-of them are brought: of commits of 30 requests, the slowest of 100 takes 20 ms instead of 27."""
+"""Pages of 4 KB that gather in the write-ahead log until a commit moves them to the file.
+
+SQLite's default is a quarter of it. A busy server writes the same pages again and again, so fewer
+of them move: of commits of 30 requests, the slowest of 100 takes 20 ms instead of 27."""
 BESIDE = ("-wal", "-shm")
-"""What SQLite adds to a file's name for those of write-ahead logging."""
+"""Endings that SQLite adds to a file's name for write-ahead logging."""
 
 
 class StoreFile:
@@ -131,7 +132,7 @@ def _write_nothing(db: sqlite3.Connection) -> None:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Return what tells a file from another of its name; None where there is none."""
+    """Return the numbers that tell a file from another of its name; None without a file."""
     try:
         found = os.stat(path)
     except OSError:

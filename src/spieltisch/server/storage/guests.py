@@ -1,4 +1,4 @@
-"""Guests: who they are, and the hashed tokens by which they are known. See `Store`."""
+"""Guests: their names, and the hashed tokens by which the server knows them. See `Store`."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""What the server asks of its memory, whatever keeps it.
+"""The store as the rest of the server uses it, whatever keeps the data.
 
 A table is its log: numbered events, appended and never changed. `append` returns when the
 change is on disk, so that an acknowledged action survives a crash; a change is whole or not at
 all. The embedded store is `sqlite.py`, for one process; several share the one in `postgres/`.
 
-A table has one writer. A process claims it before it loads it, and is given an epoch, which every
-claim raises; each change says the epoch of its writer, and one of an older epoch is not written.
+A table has one writer. A process claims it before it loads it, and gets an epoch, which every claim
+raises. Each change says the epoch of its writer, and the store refuses one of an older epoch.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class NotOwner(StoreError):
 
 
 class StoreDamaged(StoreError):
-    """What was asked for cannot be read any more, and trying again would not help."""
+    """The data cannot be read any more, and trying again would not help."""
 
 
 class DataDamaged(OSError):
@@ -99,7 +99,7 @@ class ChatRow(msgspec.Struct, frozen=True, gc=False):
     seat: int | None
     text: str
     guest: int | None = None
-    """Who said it; unknown of what an earlier version wrote."""
+    """The guest who said it; None for lines that an earlier version wrote."""
     phrase: str | None = None
     """The phrase it is, of which the text is the English."""
 
@@ -160,7 +160,7 @@ class Sheet(Value, frozen=True):
     games: list[SheetGame]
     """Newest first; no more than fit into one answer."""
     older: int | None
-    """What to ask for as `before` to have those before them; null: there are none."""
+    """The `before` that asks for the rows before these; null after the last."""
     bests: list[SheetBest]
     """One for each settings, the best first; over all games, not only those of this answer."""
     ticked: dict[str, list[str]]
@@ -168,12 +168,12 @@ class Sheet(Value, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True, gc=False):
-    """Who owns a table, asked for by a process that wants to."""
+    """The owner of a table, for a process that asks to own it."""
 
     process: int
     """The number of its owner."""
     epoch: int
-    """How often the table has been claimed: what its owner says with each change."""
+    """The number of claims to the table so far; its owner says it with each change."""
     ours: bool
     """Whether who asked owns it now."""
     address: str = ""
@@ -181,7 +181,7 @@ class Claim(msgspec.Struct, frozen=True, gc=False):
 
 
 class Change(msgspec.Struct, frozen=True, gc=False):
-    """What one transaction adds to one table."""
+    """The rows that one transaction adds to one table."""
 
     table: str
     rows: list[EventRow] = []
@@ -236,7 +236,7 @@ class Store(Protocol):
 
     @property
     def waiting(self) -> int:
-        """How many requests wait for their commit."""
+        """The number of requests that wait for their commit."""
 
     @property
     def process(self) -> int:
@@ -248,14 +248,18 @@ class Store(Protocol):
         both begin with the first request."""
 
     def watch(self, lost: Callable[[], object], freed: Callable[[], object]) -> None:
-        """Have the event loop call `lost` when this process owns no table any more, since its
-        connection broke or others took it for dead, and `freed` when another process is gone,
-        whose tables nobody owns now."""
+        """Have the event loop call `lost` and `freed` from now on.
+
+        `lost`: this process owns no table any more, since its connection broke or others took it
+        for dead. `freed`: another process is gone, and its tables have no owner.
+        """
 
     async def claim(self, table: str, take_from: int = 0) -> Claim:
-        """Own a table from now on, unless another living process does other than `take_from`, which
-        nobody can reach; return who owns it. To be asked before `load`. A table that does not exist
-        is owned at epoch 0."""
+        """Own a table from now on, unless another living process does; return the owner.
+
+        A claim comes before `load`. `take_from` is the number of an owner that no process can
+        reach: it loses the table. A table that does not exist is owned at epoch 0.
+        """
 
     async def release(self, table: str, epoch: int) -> None:
         """Own a table no longer that was claimed at that epoch, so that anybody may; nothing
@@ -279,13 +283,15 @@ class Store(Protocol):
         process of several owns."""
 
     async def forget(self, before: int, waiting: int, but: Collection[str], limit: int) -> int:
-        """Delete tables where nothing happened for long: `limit` at most that are finished or
-        closed, on no score sheet, and untouched since `before`, and as many that still wait for
-        players and are untouched since `waiting`, in milliseconds since 1970; spare those of the
-        ids `but`, and what a process of several owns. Return how many it were."""
+        """Delete tables where nothing happened for long, and return their number.
+
+        These are `limit` at most that are finished or closed, on no score sheet, and untouched
+        since `before`. As many still wait for players and are untouched since `waiting`. Times are
+        in milliseconds since 1970. Tables `but`, and those that a process of several owns, stay.
+        """
 
     async def find_guest(self, token: bytes) -> Guest | None:
-        """Return the guest of a hashed token; None when there is none."""
+        """Return the guest of a hashed token; None for any other token."""
 
     async def add_guest(self, token: bytes, name: str, at: int) -> Guest:
         """Add a guest of a hashed token and return them; no number is ever another guest's."""
@@ -304,8 +310,10 @@ class Store(Protocol):
         """Delete a hashed token: nobody comes back by it."""
 
     async def drop_guest(self, guest: int) -> None:
-        """Delete a guest with name, tokens, score sheets and the list of their tables. What they
-        did at tables stays as long as the tables do."""
+        """Delete a guest with name, tokens, score sheets and the list of their tables.
+
+        Their actions stay as long as the tables do.
+        """
 
     async def push_key(self, fresh: bytes) -> bytes:
         """Return the private key that pushes are signed with: from now on `fresh`, where there has
@@ -332,8 +340,10 @@ class Store(Protocol):
         return where; nowhere when they were called to it before."""
 
     async def to_call(self, since: int) -> list[str]:
-        """Return the ids of the tables touched after `since` where it is the turn of somebody who
-        may be called, and perhaps was not yet, and that no process of several owns."""
+        """Return the ids of tables where a player may have to be called to their turn.
+
+        They were touched after `since`, and no process of several owns them.
+        """
 
     async def sheet(self, guest: int, game: str, before: int | None, limit: int) -> Sheet:
         """Return a guest's score sheet with `limit` games at most, those before `before`

@@ -1,4 +1,4 @@
-"""Who may be called to their turn, where, and who was. See `Store`."""
+"""Guests who may be called to their turn, where, and calls made. See `Store`."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""What stores do, written once for all databases.
+"""The work of stores, written once for all databases.
 
 A `Work` is a generator function: it yields statements and is sent their rows, whatever executes
 them and whether that has to be awaited. Its statements are SQL that SQLite and PostgreSQL
-understand alike, with parameters `$1`, `$2` and so on; where there is none, the `Dialect` has the
-words.
+understand alike, with parameters `$1`, `$2` and so on. The `Dialect` has the words in which the two
+differ.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Query(NamedTuple):
 
 
 Work = Generator[Query, Sequence[Sequence[Any]], T]
-"""What a transaction does, and returns: it yields queries and is sent the rows of each."""
+"""A transaction: it yields queries, is sent the rows of each, and returns its result."""
 
 
 class Dialect(NamedTuple):
@@ -35,7 +35,7 @@ class Dialect(NamedTuple):
     unowned: str = "true"
     """True unless a process of several owns the table of that row."""
     locked: str = ""
-    """What ends a selection of tables that are to be deleted: nobody else changes them then."""
+    """The end of a selection of tables that are to be deleted: it keeps other writers out."""
 
 
 def query(sql: str, *parameters: Any) -> Query:

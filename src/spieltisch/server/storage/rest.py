@@ -1,4 +1,4 @@
-"""What is left of what tables append once a store's batch, one statement, has taken its part."""
+"""The rest of the rows that tables append, once a store's batch, one statement, took its part."""
 
 from __future__ import annotations
 

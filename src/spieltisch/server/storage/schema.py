@@ -1,7 +1,7 @@
-"""What the embedded store's file holds, version by version.
+"""The tables of the embedded store's file, version by version.
 
-A file remembers its version (`pragma user_version`); whoever opens it takes the steps that are
-missing, all in one transaction. A step that was released is never changed: add another.
+A file remembers its version (`pragma user_version`). Opening it takes the missing steps, all in one
+transaction. A step that was released is never changed: add another.
 """
 
 from __future__ import annotations

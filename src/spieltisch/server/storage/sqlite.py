@@ -33,8 +33,8 @@ from spieltisch.server.storage.rest import append_rest, nothing, plain
 AT_ONCE = 1000
 """Requests that share a commit at most."""
 APART_EACH = 0.004
-"""Seconds from a commit to the next for each request in it, so that the more come, the more share
-one, which takes as much of a processor as six requests; after a while without any nobody waits."""
+"""Seconds from a commit to the next for each request in it: the more requests come, the more share
+a commit. One takes as much of a processor as six requests. After a pause no request waits."""
 APART = 0.012
 """The most of them."""
 WATCH = 0.4
@@ -131,7 +131,7 @@ class SqliteStore(QueriedStore):
         self._file.close()
 
     def _next_job(self) -> _Job | None:
-        """Return the next job, once there is one, and look after the file meanwhile."""
+        """Return the next job, once there is one, and check the file meanwhile."""
         while True:
             wait = self._look_at - time.monotonic()
             if wait <= 0:
@@ -241,7 +241,7 @@ def _as_store_error(error: Exception) -> StoreError:
 
 
 def _tell(results: list[_Done]) -> None:
-    """Wake whoever waits, in their event loop; those who were cancelled wait no longer."""
+    """Wake the callers that wait, each in its event loop; cancelled ones wait no longer."""
     for job, result, error in results:
         if job.done.done():
             continue

@@ -1,4 +1,4 @@
-"""Who may do what at a table, and what then happens: from a request to a transition, or a Refusal.
+"""Commands at a table, each with its right to act: from a request to a transition or a Refusal.
 
 Nothing here changes a table. `at` is the time of what happens, in milliseconds since 1970.
 """
@@ -100,8 +100,10 @@ def _level(bot: str | None, bots: tuple[str, ...]) -> str:
 
 
 def rematch(table: TableState, guest: Guest) -> Transition:
-    """Make the table of the rematch: whoever asked is its host; without a shuffle, the next seat
-    begins."""
+    """Make the table of the rematch; the guest who asked is its host.
+
+    Without a shuffle, the next seat begins.
+    """
     if table.status != "finished":
         raise Refusal("not-finished")
     if not table.seats_of(guest.id):
@@ -138,8 +140,11 @@ def _again(number: int, seat: TableSeat) -> AnyEvent:
 def sit(
     table: TableState, guest: Guest, number: int, name: str, colour: Colour | None = None
 ) -> Transition:
-    """Take an open seat, take one's own back from a bot, or during play one that somebody left:
-    whoever has seen no other hand. A `colour` that another person has is not given."""
+    """Take an open seat, or take one's own back from a bot.
+
+    During play it may be a seat that somebody left, for a guest who has seen no other hand. A
+    `colour` that another person has is not given.
+    """
     seat = _seat(table, number)
     if guest.id in table.removed:
         raise Refusal("removed")
@@ -192,7 +197,7 @@ def leave(table: TableState, guest: Guest, number: int, bot: str | None = None) 
 
 
 def remove(table: TableState, guest: Guest, number: int, bot: str | None) -> Transition:
-    """Remove whoever sits there from all their seats; during play a bot plays on."""
+    """Remove the person on that seat from all their seats; during play a bot plays on."""
     _seated(table, guest, number)
     if table.status == "waiting":
         return Transition((events.Removed(number),))
@@ -200,7 +205,7 @@ def remove(table: TableState, guest: Guest, number: int, bot: str | None) -> Tra
 
 
 def hand_over(table: TableState, guest: Guest, number: int) -> Transition:
-    """Make whoever sits there the host."""
+    """Make the person on that seat the host."""
     seat = _seated(table, guest, number)
     assert seat.guest is not None
     return Transition((events.HandedOver(seat.guest),))
@@ -304,8 +309,8 @@ def close(table: TableState, guest: Guest) -> Transition:
 def deputy(table: TableState, present: frozenset[int]) -> int | None:
     """Return the guest who becomes host if the present one stays away.
 
-    That is, of those who have a seat and are `present`, whoever sat down first; None while the
-    host is present, and where there is nothing left to do.
+    That is, of the seated people who are `present`, the first who sat down. None while the host is
+    present, and once the game is over.
     """
     if table.status not in ("waiting", "playing") or table.host in present:
         return None

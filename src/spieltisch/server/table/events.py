@@ -1,4 +1,4 @@
-"""What a table's log holds: everything that ever happened at it, in the words of the store.
+"""Events of a table's log: everything that ever happened at it, in the words of the store.
 
 A table is rebuilt from these alone, so they are written once and read for ever: add kinds and
 fields with defaults, never change the meaning of old ones.
@@ -76,8 +76,10 @@ class Appointed(Event, frozen=True, tag="appointed"):
 
 
 class Started(Event, frozen=True, tag="started"):
-    """The game began; who sat on seat `order[i]` before sits on seat `i` from now on. `calm`: it is
-    played so, since somebody holds several seats."""
+    """The game began; the player of seat `order[i]` sits on seat `i` from now on.
+
+    `calm`: it is played so, since somebody holds several seats.
+    """
 
     order: tuple[int, ...]
     calm: bool = False
@@ -107,15 +109,18 @@ class Acted(Event, frozen=True, omit_defaults=True, tag="act"):
 
 
 class TakenBack(Event, frozen=True, tag="taken_back"):
-    """What was done on a seat was taken back: the game stands as after log number `to`."""
+    """A seat's actions were taken back: the game stands as after log number `to`."""
 
     seat: int
     to: int
 
 
 class Paused(Event, frozen=True, tag="paused"):
-    """The clock stopped, since a race is to `begin`, as everybody `asked`, because the people on
-    `seats` were `lost`, the server stood `still`, or nobody did anything (`idle`)."""
+    """The clock stopped.
+
+    A race is to `begin`, all players `asked` for it, the people on `seats` were `lost`, the server
+    stood `still`, or no player did anything (`idle`).
+    """
 
     why: PauseReason
     seats: tuple[int, ...]
@@ -197,6 +202,6 @@ def kind(event: AnyEvent) -> str:
 
 
 def decode(data: bytes) -> AnyEvent:
-    """Return the event that the store kept; msgspec.DecodeError when it is none."""
+    """Return the event that the store kept; msgspec.DecodeError for other data."""
     event: AnyEvent = _decoder.decode(data)
     return event

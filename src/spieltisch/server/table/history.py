@@ -1,4 +1,4 @@
-"""What was played at a table, what of it stands, and what could still be taken back."""
+"""Actions played at a table, those of them that stand, and those to be taken back still."""
 
 from __future__ import annotations
 
@@ -35,8 +35,7 @@ class GoneBack(NamedTuple):
 
 
 class Turned(msgspec.Struct, frozen=True, gc=False):
-    """What a guest did last: the game stood at `before` after log number `to`, and they acted on
-    `seat`."""
+    """A guest's last actions, on `seat`: the game stood at `before` after log number `to`."""
 
     to: int
     seat: int
@@ -47,9 +46,9 @@ class Turned(msgspec.Struct, frozen=True, gc=False):
 class History:
     """All that was played, folded from the log.
 
-    `acts` are the actions that stand, without what was taken back. `last` is what the guest who
-    acted last could take back, as far as this alone tells: nothing is remembered past what another
-    guest did, what everybody saw drawn, or the table's clock.
+    `acts` are the actions that stand, without those taken back. `last` are the actions that the
+    guest who acted last could take back, as far as this alone tells. It remembers nothing past an
+    action of another guest, a draw that all players saw, or the table's clock.
     """
 
     def __init__(self) -> None:
@@ -102,7 +101,7 @@ class History:
     ) -> Iterator[tuple[int, State]]:
         """Yield each of the ascending log numbers with the game's state after it.
 
-        The game is walked through once, and anew only where it went back: the state may always be
+        This walks through the game once, and again only where it went back. The state may always be
         the same object, so look at it before going on.
         """
         steps = iter(self._steps)

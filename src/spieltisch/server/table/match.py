@@ -36,15 +36,15 @@ class Step(NamedTuple):
 class Match:
     """A game being played, folded from its actions.
 
-    `since[seat]` is the log number at which the seat's present decision began: whoever acts must
-    have seen that much. Where several seats act at once, what another does in the meantime
-    leaves one's own decision as it was.
+    `since[seat]` is the log number at which the seat's present decision began: its player must have
+    seen that much to act. If several seats act at once, an action of another leaves one's own
+    decision as it was.
 
     A game of real time has a `timeline`, unless it is played calmly: then, where seats would race,
     one after the other does one thing.
 
     A match at a table is never played on: a request plays on its `fork`, which takes its place.
-    So whoever keeps its `state` keeps what was so at that time.
+    So its `state` stays as it was at that time.
     """
 
     __slots__ = (
@@ -71,13 +71,13 @@ class Match:
         self.live = False
         """Whether seats race now."""
         self.redraws: tuple[str, ...] = ()
-        """What chance does next: it was taken back with an action, and comes again."""
+        """The next draws of chance: they were taken back with an action, and come again."""
         self._redrawer = CHANCE
         self.turn: int | None = None
         """At a calm table the seat whose turn it is."""
         self._mover = CHANCE
         self.acting: tuple[int, ...] = ()
-        """Who acts by the rules, chance among them; nobody once the game is over."""
+        """The actors by the rules, chance among them; none once the game is over."""
         self.to_act: tuple[Seat, ...] = ()
         """The seats that may act once chance has had its turn."""
         self._settle(n, at)
@@ -121,8 +121,8 @@ class Match:
     def taken_back(self, n: int, seat: Seat, drawn: tuple[str, ...], later: Match) -> Match:
         """Return the game as it stands here once more, at log number `n`.
 
-        `drawn` is what was drawn since, until it stood as in `later`: it is drawn again, as long as
-        nobody but `seat` acts. What was chosen before is chosen for another position.
+        `drawn` are the draws since, until it stood as in `later`: they come again, as long as
+        `seat` alone acts. Choices made before were made for another position.
         """
         again = self.fork()
         again.since = [n] * self.state.seats
@@ -163,8 +163,10 @@ class Match:
         self.to_act = actors
 
     def _in_turn(self, actors: tuple[int, ...], facts: RealTime) -> tuple[int, ...]:
-        """Return, of seats that would race, the next after whoever acted last, unless they have to
-        decide on what is theirs already; the first begins."""
+        """Return, of seats that would race, the next after the last actor; the first begins.
+
+        Seats that have to decide on what is theirs already all act.
+        """
         if not actors or not facts.live(self.state):
             self.turn = None
             return actors

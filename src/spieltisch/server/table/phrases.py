@@ -1,4 +1,4 @@
-"""What can be said at a table with one tap: a code, and its English for where no word is known."""
+"""Phrases for one tap: a code each, and its English for pages without a word for it."""
 
 from __future__ import annotations
 

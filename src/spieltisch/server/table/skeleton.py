@@ -1,8 +1,8 @@
-"""What a name looks like: names of the same skeleton cannot be told from each other.
+"""Skeletons of names: names of the same skeleton look alike.
 
-As in Unicode's technical standard 39, of whose list of confusable characters the library
-`confusable_homoglyphs` has the pairs, each both ways; a character's prototype is the one of its
-pair that is confusable with more.
+They are those of Unicode's technical standard 39. The library `confusable_homoglyphs` has the pairs
+of its list of confusable characters, each both ways. A character's prototype is the one of its pair
+that is confusable with more.
 """
 
 from __future__ import annotations
@@ -34,6 +34,6 @@ def skeleton(text: str) -> str:
 
 
 def _overlooked(letter: str) -> bool:
-    """Return whether it is invisible, or an accent on letters that are told without."""
+    """Return whether it is invisible, or an accent that its letters do not need."""
     accent = "\u0300" <= letter <= "\u036f" or "\ufe00" <= letter <= "\ufe0f"
     return accent or unicodedata.category(letter) == "Cf"

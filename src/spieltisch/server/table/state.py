@@ -37,7 +37,7 @@ _NO_ITEMS: list[dict[str, Any]] = []
 
 @dataclass
 class TableSeat:
-    """Who has one seat. A person whose place a bot keeps has both."""
+    """The player of a seat: a person or a bot, or a person whose place a bot keeps."""
 
     guest: int | None = None
     name: str | None = None
@@ -58,8 +58,8 @@ class TableSeat:
 class TableState:
     """Everything durable about one table except its chat.
 
-    It changes in two ways, which come to the same: `apply` takes a transition, whose game has been
-    played already; `replay` takes what the store kept of them, and plays it. The rest reads.
+    It changes in two ways, with the same result. `apply` takes a transition, whose game has been
+    played already; `replay` takes the stored events, and plays them. The rest reads.
     """
 
     def __init__(self, id: str, library: Library) -> None:
@@ -358,7 +358,7 @@ class TableState:
 
     @property
     def coach(self) -> bool:
-        """Whether whoever is to act may ask for a hint; not while all are after the same."""
+        """Whether seats that are to act may ask for a hint; not while all are after the same."""
         return self.setup.coach and self.game.coach is not None
 
     @property

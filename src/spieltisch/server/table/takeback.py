@@ -1,9 +1,11 @@
 """Taking back what one did last: whether it is allowed, who must agree, and who has.
 
-At once where nobody else plays, as long as the player has learned nothing since: nothing was drawn
-that they saw, nothing hidden came to light, and no bot did anything where anything is hidden. With
-others only as they all agree, and never past what another did or saw: then the player's own draw
-may have been seen, as it comes again. People who share a screen agree among themselves.
+Alone it is done at once, as long as the player has learned nothing since. That is: they saw nothing
+drawn, nothing hidden came to light, and no bot acted in a game with hidden things.
+
+With others all have to agree, and it never goes past another's action, or a draw that another saw.
+Then the player's own draw may have been seen, as it comes again. People who share a screen agree
+among themselves.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from spieltisch.server.table.values import Seats, TakeBackOffer, TakeBackTarget
 
 
 class _Since(NamedTuple):
-    """What came after an action: whether somebody else acted, and who saw something drawn."""
+    """The time after an action: whether somebody else acted, and seats that saw a draw."""
 
     acted: bool
     learned: bool
@@ -117,8 +119,10 @@ class _Offer:
 
 
 class TakeBacks:
-    """Who would take something back and who agrees; nothing of it outlives the table in memory,
-    but for the event that follows."""
+    """A request to take back, and the people who agree.
+
+    None of it outlives the table in memory, but for the event that follows.
+    """
 
     def __init__(self, table: TableState) -> None:
         self._table = table
@@ -126,7 +130,7 @@ class TakeBacks:
 
     @property
     def offer(self) -> TakeBackOffer | None:
-        """What is being asked."""
+        """The request that waits for consent."""
         if self._offer is None:
             return None
         asked = self._offer

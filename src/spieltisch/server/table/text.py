@@ -1,4 +1,4 @@
-"""What people type: names and chat."""
+"""Texts that people type: names and chat."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ MARKS = 3
 def clean(text: str, limit: int) -> str:
     """Return the text in composed form (NFC), each run of white space one space, none at the ends.
 
-    Refuses (`bad-message`) what is then empty or longer than `limit` characters, what shows as
-    nothing, and control characters or invisible ones that can turn the direction of the text around
-    them.
+    Refuses (`bad-message`) a text that is then empty or longer than `limit` characters, or shows as
+    nothing. Refuses control characters, and invisible ones that can turn the direction of the text
+    around them.
     """
     text = " ".join(unicodedata.normalize("NFC", text).split())
     if not 1 <= len(text) <= limit or not any(map(_visible, text)):
@@ -34,8 +34,11 @@ def clean(text: str, limit: int) -> str:
 
 def clean_name(text: str) -> str:
     """Return a name as `clean` does, with letters of special widths and styles as ordinary ones
-    (NFKC); refuses, too, what a name could hide behind: blanks, joiners and variants where no
-    script or sign needs them, and heaps of marks."""
+    (NFKC).
+
+    Refuses, too, characters that a name could hide behind: blanks, joiners and variants that no
+    script or sign needs, and heaps of marks.
+    """
     name = clean(unicodedata.normalize("NFKC", text), NAME_LENGTH)
     marks = 0
     for before, letter, after in zip(" " + name[:-1], name, name[1:] + " ", strict=True):
@@ -71,7 +74,7 @@ def _allowed(letter: str) -> bool:
 
 
 def _joined(letter: str) -> bool:
-    """Return whether a joiner may stand beside the letter: in no script that Europe writes."""
+    """Return whether a joiner may stand next to the letter: in no script of Europe."""
     return letter > "\u058f" and (_visible(letter) or _varies(letter))
 
 

@@ -1,4 +1,4 @@
-"""What a request leads to: parsed once, played once, and carried from the command to everybody."""
+"""Transitions: the effect of a request, parsed once, played once, and published to all."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MessageKey = tuple[int, int]
 
 
 class Answer(NamedTuple):
-    """What became of an action that had to wait: without a refusal it was played.
+    """The answer to an action that had to wait: without a refusal it was played.
 
     A bot's has no `message`.
     """
@@ -27,11 +27,11 @@ class Answer(NamedTuple):
 
 
 class Transition(NamedTuple):
-    """Events that follow a table's log, and what they make of the game.
+    """Events that follow a table's log, and the game after them.
 
-    `match` is the game after them, as it was played at the time `at`, None where they do not play
-    on it; `steps` has one step for each action among the events. `applied` are the messages it came
-    of, which it applies for good; `answers` is what those who waited are told once it is durable.
+    `match` is that game, as it was played at the time `at`; None if they do not play on it. `steps`
+    has one step for each action among the events. `applied` are the messages it came of, which it
+    applies for good. `answers` go to those who waited, once it is durable.
     """
 
     events: tuple[AnyEvent, ...]
@@ -45,8 +45,8 @@ class Transition(NamedTuple):
 class Draft:
     """A game that is played on apart from its table: what comes of it is a transition.
 
-    `n` is the table's last log number, or that of the events that come before; `at` is the time of
-    all that is played; `before` is the position of `match` where somebody else keeps it as it is.
+    `n` is the table's last log number, or that of the events that come before. `at` is the time of
+    all that is played. `before` is the position of `match`, if another object keeps it as it is.
     """
 
     def __init__(

@@ -36,21 +36,24 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class Result(Value, frozen=True):
-    """How a game ended; see `spieltisch.core.outcome.Outcome`."""
+    """The end of a game; see `spieltisch.core.outcome.Outcome`."""
 
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str
     result: int | None
-    """What a solo game came to; null in other modes."""
+    """The result of a solo game; null in other modes."""
     challenges: tuple[str, ...]
     """Those of the mode's challenges that this game ticked off."""
 
 
 class PauseInfo(Value, frozen=True):
-    """A pause: a race is to `begin`, everybody `asked` for it, the people on `seats` were `lost`,
-    the server stood `still` for a while, or everybody was `idle`. Times are in milliseconds since
-    the table was made: play goes on at `until`, null while nobody knows."""
+    """A pause: a race is to `begin`, all players `asked` for it, the people on `seats` were `lost`,
+    the server stood `still` for a while, or all players were `idle`.
+
+    Times are in milliseconds since the table was made. Play goes on at `until`, null while that is
+    open.
+    """
 
     why: PauseReason
     seats: tuple[int, ...]
@@ -59,15 +62,17 @@ class PauseInfo(Value, frozen=True):
 
 
 class TakeBackTarget(Value, frozen=True):
-    """What a viewer could take back: all after log number `to`; whether others are asked first."""
+    """A viewer could take back all after log number `to`; whether others are asked first."""
 
     to: int
     ask: bool
 
 
 class TakeBackOffer(Value, frozen=True):
-    """Whoever acted on `seat` asks to go back to log number `to`; `drawn`: they have seen what was
-    drawn since. `agreed` are the seats of those who have agreed."""
+    """The player of `seat` asks to go back to log number `to`.
+
+    `drawn`: they have seen a draw since. `agreed` are the seats of those who have agreed.
+    """
 
     to: int
     seat: int
@@ -85,10 +90,10 @@ class StandIn(Value, frozen=True):
 class LogEntry(Value, frozen=True):
     """One thing that happened, as this viewer may know it.
 
-    `kind` is `act` for an action of the game (`actor` a seat, -1 chance, -2 the table; `text`
-    its text with hidden arguments as `?`; `items` what it scored, see the game's RULES.md), or
-    one of the table's own events (`text` then is a parameter such as the bot's level). People who
-    share a screen read what all of their seats know.
+    `kind` is `act` for an action of the game, or one of the table's own events. Of an action,
+    `actor` is a seat, -1 chance, -2 the table; `text` is its text, with hidden arguments as `?`;
+    `items` are its scores, see the game's RULES.md. Of an event, `text` is a parameter such as the
+    bot's level. People who share a screen read what all of their seats know.
     """
 
     n: int
@@ -101,8 +106,8 @@ class LogEntry(Value, frozen=True):
 
 
 class SeatPlan(Value, frozen=True):
-    """Who shall sit here: the host (`me`), another person at the host's screen (`here`), anyone
-    with the link (`open`), or a bot of the level `bot`."""
+    """The player meant for a seat: the host (`me`), another person at the host's screen (`here`),
+    anyone with the link (`open`), or a bot of the level `bot`."""
 
     kind: Literal["me", "here", "open", "bot"]
     name: PlayerName | None = None
@@ -131,4 +136,4 @@ class NewTable(Value, frozen=True):
     calm: bool = False
     """In a game of real time: those who could act at once take turns, and no clock runs."""
     coach: bool = True
-    """Whether whoever is to act may ask the coach for a hint; never at a purist table."""
+    """Whether seats that are to act may ask the coach for a hint; never at a purist table."""

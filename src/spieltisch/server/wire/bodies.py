@@ -35,8 +35,8 @@ class NewName(Value, frozen=True):
 
     name: PlayerName
     invite: Annotated[str, Meta(max_length=100)] | None = None
-    """The house's code, or the id of a table whose link one was sent; asked for where the house is
-    by invitation."""
+    """The server's code, or the id of a table whose link one was sent; a server by invitation asks
+    for it."""
 
 
 class TableCard(Value, frozen=True):
@@ -89,7 +89,7 @@ class ModeInfo(Value, frozen=True):
     solo: bool
     """Whether one player, or several who decide together, play for a result."""
     challenges: list[str]
-    """What a solo game may tick off beside its result, in the order of the score sheet."""
+    """Goals that a solo game may tick off, in the order of the score sheet."""
 
 
 class GameInfo(Value, frozen=True):
@@ -137,9 +137,9 @@ class AnalysisState(Value, frozen=True):
 
 
 class Analysis(Value, frozen=True):
-    """What the coach found in a finished game.
+    """The coach's findings in a finished game.
 
-    Numbers are those of the log, as in links to steps of a replay. What is expected is a seat's
+    Numbers are those of the log, as in links to steps of a replay. A seat expects its
     share of the win, 0 to 1 (`unit` "share"), or in a solo mode the result (`unit` "points").
     """
 
@@ -149,8 +149,11 @@ class Analysis(Value, frozen=True):
 
 
 class AnalysedSeat(Value, frozen=True):
-    """What changed a seat's expectation: what was drawn and came to light (`luck`), and its own
-    choices against the best that the coach found (`choices`, at most 0)."""
+    """The changes of a seat's expectation.
+
+    `luck` is by draws, and by hidden things that came to light. `choices`, at most 0, is by its own
+    choices against the best that the coach found.
+    """
 
     luck: float
     choices: float
@@ -167,9 +170,9 @@ class Slip(Value, frozen=True):
     better: list[str]
     loss: float
     line: list[AnalysedStep]
-    """How the coach would have played on after `better`, with what was drawn in the game."""
+    """The coach's own continuation after `better`, with the draws of the game."""
     items: list[dict[str, Any]]
-    """What `better` would have been certain to score, as previews show it,"""
+    """The certain scores of `better`, as previews show them."""
     items_played: list[dict[str, Any]]
     """and what was played."""
 
@@ -183,8 +186,8 @@ class AnalysedStep(Value, frozen=True):
 
 
 class AnalysedTurn(Value, frozen=True):
-    """What each seat could expect once log number `number` had happened, just before `seat` chose;
-    at the end, without a `seat`, what it came to."""
+    """Each seat's expectation after log number `number`, just before `seat` chose; at the end,
+    without a `seat`, its result."""
 
     number: int
     seat: int | None
@@ -192,8 +195,7 @@ class AnalysedTurn(Value, frozen=True):
 
 
 class PastPosition(Value, frozen=True):
-    """What this guest saw after log number `n`. The seat views are those of a `welcome`; nothing is
-    legal in them."""
+    """The views of this guest after log number `n`, as in a `welcome`; nothing is legal in them."""
 
     n: int
     seat_views: list[SeatView]
@@ -203,8 +205,8 @@ class ServerInfo(Value, frozen=True):
     """GET /api/server: what a page cannot know of where it comes from."""
 
     address: str | None
-    """What links for others begin with where the page was opened by a name of this machine alone,
-    such as `localhost`; null: nobody knows better than the page."""
+    """The beginning of links for others, if the page was opened by a name of this machine alone,
+    such as `localhost`; null: the page's own address serves."""
     alone: bool
     """Whether nobody can come from another machine."""
 
@@ -213,7 +215,7 @@ class PushInfo(Value, frozen=True):
     """GET /api/push, and the answer to both of its POSTs: what a browser subscribes with."""
 
     key: str | None
-    """The server's public key; null: it calls nobody."""
+    """The server's public key; null: it makes no calls."""
 
 
 class NewPush(Value, frozen=True):
@@ -225,8 +227,8 @@ class NewPush(Value, frozen=True):
     secret: PushSecret
     locale: PushLocale
     replaces: PushEndpoint | None = None
-    """What this browser was called by until now. If that is this guest's it goes, and its language
-    counts instead of `locale`: the page is closed, and only it knows what it speaks."""
+    """The endpoint by which this browser was called until now. If it is this guest's, it goes, and
+    its language counts instead of `locale`: the page is closed, and only it knew its language."""
 
 
 class OldPush(Value, frozen=True):

@@ -3,7 +3,7 @@
 Two vocabularies: what a browser sends (`AnyClientMessage`, and `Echo`), and what the server answers
 (`AnyServerMessage`). Structs are tagged by `type`, unknown fields are refused, and the page's
 TypeScript types are generated from here and from `bodies` (`web/src/lib/wire.ts`), so these files
-are the contract. What the domain has a type for is that type.
+are the contract. A value that has a type in the domain is of that type.
 
 The server sends codes and parameters, never sentences.
 """
@@ -40,8 +40,8 @@ ActionText = Annotated[str, Meta(min_length=1, max_length=64)]
 Splice = list[Any]
 """`[at, n, ...entries]`: the entries take the place of `n` of a list, from `at` on."""
 Parts = dict[str, list[Splice] | dict[str, Any]]
-"""What is another in a list or dict of a view, by its key (`spieltisch.core.changes`): of a list
-splices, one after the other; of a dict its new entries, null for those that are gone."""
+"""Changes of lists and dicts of a view, by their keys (`spieltisch.core.changes`). A list has its
+splices in order; a dict has its new entries, null for those that are gone."""
 ChatText = Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
 
 
@@ -50,8 +50,10 @@ LegalTree = Annotated[dict[str, Any], Meta(extra_json_schema={"$ref": "#/$defs/L
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
-    """Base of everything on the socket; the tag is the class's name in lower case. None is part of
-    a cycle, so the cycle collector is told of none."""
+    """Base of everything on the socket; the tag is the class's name in lower case.
+
+    None is part of a cycle, so the cycle collector looks at none.
+    """
 
 
 # ---------------------------------------------------------------- from the browser
@@ -107,9 +109,9 @@ class Leave(ClientMessage, frozen=True, tag="leave"):
 class Appoint(ClientMessage, frozen=True, tag="appoint"):
     """The host gives a seat to a bot, or (before the start) opens it with `bot` null.
 
-    During play only the seat of a person who is away can be given to a bot: it comes once they have
-    been away for long and everybody has seen it coming (`SeatInfo.stand_in`), unless they return
-    before or the host calls it off, with `bot` null. Later `sit` gives the seat back.
+    During play only the seat of a person who is away can be given to a bot. It comes once they have
+    been away for long, and all have seen it coming (`SeatInfo.stand_in`). It does not come if they
+    return before, or the host calls it off, with `bot` null. Later `sit` gives the seat back.
     """
 
     seat: SeatNumber
@@ -149,8 +151,10 @@ class Preview(ClientMessage, frozen=True, tag="preview"):
 
 
 class Hint(ClientMessage, frozen=True, tag="hint"):
-    """Ask the coach what one could do: whoever has a seat that is to act, where the table has a
-    coach (`TableInfo.coach`). Answered `hinted`; refused `stale` where the game went on meanwhile.
+    """Ask the coach for ideas, with a seat that is to act, at a table with a coach.
+
+    `TableInfo.coach` says whether it has one. Answered `hinted`; refused `stale` if the game went
+    on meanwhile.
     """
 
 
@@ -167,8 +171,10 @@ class Hurry(ClientMessage, frozen=True, tag="hurry"):
 
 
 class TakeBack(ClientMessage, frozen=True, tag="take_back"):
-    """Take back all after log number `to`, as an update offered it, or ask the others to agree;
-    agree to what another asks; or, with `wish` false, do neither any longer."""
+    """Take back all after log number `to`, as an update offered it, or ask the others to agree.
+
+    The same message agrees to another's request. With `wish` false it ends either.
+    """
 
     to: LogNumber
     wish: bool = True
@@ -188,7 +194,7 @@ class SayPhrase(ClientMessage, frozen=True, tag="phrase"):
 
 
 class Mute(ClientMessage, frozen=True, tag="mute"):
-    """The host lets whoever said that line say nothing more; or, without `mute`, speak again."""
+    """The host mutes the person who said that line; or, without `mute`, lets them speak again."""
 
     line: LineNumber
     mute: bool = True
@@ -291,20 +297,20 @@ class TableInfo(Value, frozen=True):
     calm: bool = False
     """Whether those who could act at once take turns instead."""
     coach: bool = False
-    """Whether whoever is to act may ask for a hint."""
+    """Whether seats that are to act may ask for a hint."""
     pause: PauseInfo | None = None
     slow: int = 0
     """Seconds in which everybody but the host may say one line of chat; 0: as they like."""
     wishes: tuple[int, ...] = ()
     """The seats whose people wish for a pause, or, in one, to go on."""
     take_back: TakeBackOffer | None = None
-    """What somebody asks the others to agree to."""
+    """A request to take back that waits for consent."""
     watching: tuple[str, ...] = ()
     """The names of the spectators who have one, of the first few."""
 
 
 class SeatView(Value, frozen=True):
-    """What one seat (null: a spectator) sees now and may do.
+    """The view and the legal actions of one seat (null: of a spectator).
 
     `legal` is a tree of words: the action `place RG 0,1 0,2` is
     `{"place": {"RG": {"0,1": {"0,2": {}}}}}`; a leaf is an empty object. It is empty unless the
@@ -319,8 +325,11 @@ class SeatView(Value, frozen=True):
 
 
 class SeatViewDiff(Value, frozen=True, omit_defaults=True):
-    """What of a seat view is another than before, less what is for everybody: the keys of its view
-    that changed, and `parts` of others; `legal` is null when it is what it was."""
+    """The changes of one seat view, without those that all views share.
+
+    `view` has the keys that changed, and `parts` the parts of others. `legal` is null if it is as
+    before.
+    """
 
     seat: int | None
     view: dict[str, Any]
@@ -342,15 +351,15 @@ class ChatLine(Value, frozen=True):
     phrase: str | None = None
     """The phrase it is, of which `text` is the English."""
     muted: bool = False
-    """Whether the host lets whoever said it say nothing more."""
+    """Whether the host has muted the person who said it."""
 
 
 class HintedCandidate(Value, frozen=True):
-    """What one could do: `actions` in their order, usually one.
+    """An idea: `actions` in their order, usually one.
 
     `value` is what the asker's seat may then expect: its share of the win, 0 to 1, or in a solo
-    mode the result. `visits` is how often the coach tried it; `line` is the best continuation it
-    saw, whoever acts; `items` are what the actions are certain to score, as previews show them.
+    mode the result. `visits` is how often the coach tried it. `line` is the best continuation it
+    saw, by all seats. `items` are the certain scores of the actions, as previews show them.
     """
 
     actions: list[str]
@@ -376,17 +385,19 @@ class Welcome(Message, frozen=True, tag="welcome"):
     start."""
     chat: list[ChatLine]
     take_back: TakeBackTarget | None = None
-    """What the viewer could take back now."""
+    """The viewer could take this back now."""
     page: str = ""
     """The module with which the page of this version begins; one of another loads itself again, for
     it may not understand what comes."""
 
 
 class Update(Message, frozen=True, tag="update"):
-    """New log entries, in order and without gaps, and what they changed in the seat views: the keys
-    of `public` and `parts` of others, which are the same in all of them, and for each its own. A
-    client lays them over the seat views that it was sent before; the first after the start bring
-    everything."""
+    """New log entries, in order and without gaps, and the changes of the seat views.
+
+    `public` has changed keys, and `parts` the changed parts of others, which are the same in all
+    views; `seat_views` has the changes of each. A client lays them over the seat views that it was
+    sent before. The first update after the start brings whole views.
+    """
 
     n: int
     entries: list[LogEntry]
@@ -394,7 +405,7 @@ class Update(Message, frozen=True, tag="update"):
     seat_views: list[SeatViewDiff]
     parts: Parts = msgspec.field(default_factory=dict)
     take_back: TakeBackTarget | None = None
-    """What the viewer could take back now."""
+    """The viewer could take this back now."""
 
 
 class Table(Message, frozen=True, tag="table"):
@@ -429,8 +440,8 @@ class Hinted(Message, frozen=True, tag="hinted"):
     """Answer to `hint`: what the coach would do on `seat`, the best first, at most three.
 
     It thought about the game as of log number `number`, as far as the seat knows it. `expected` is
-    what each seat may expect after the best of it: its share of the win, 0 to 1 (partners have the
-    same), or in a solo mode the result.
+    what each seat may expect after the best idea. That is its share of the win, 0 to 1 (partners
+    have the same), or in a solo mode the result.
     """
 
     id: int

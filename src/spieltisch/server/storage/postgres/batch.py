@@ -1,8 +1,8 @@
 """One statement for all that tables append: one way to the database and back.
 
-It locks the rows of the tables, in one order for everybody, and compares epochs: what a job has
-to append is written if each of its changes is of its table's present epoch, else none of it is.
-A claim, which raises the epoch, needs the same lock, so it comes before or after all of this.
+It locks the rows of the tables, in one order for all processes, and compares epochs. It writes all
+changes of a job if each is of its table's present epoch, else none of them. A claim, which raises
+the epoch, needs the same lock, so it comes before or after all of this.
 """
 
 from __future__ import annotations

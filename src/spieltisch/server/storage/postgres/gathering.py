@@ -1,4 +1,4 @@
-"""What many ask for at once goes to the database as one question.
+"""Questions that many ask at once go to the database as one.
 
 When a process ends, hundreds of guests come back to others within a moment, and each of their
 tables has to be claimed and read.
@@ -20,10 +20,10 @@ T = TypeVar("T")
 
 
 class Gathering(Generic[K, T]):
-    """Finds what several wait for together, at most so many at once: who asks while an answer is
-    under way shares the next question.
+    """Finds rows for several callers together, at most so many at once.
 
-    `ask` returns what there is by key; what it raises all are told who shared the question.
+    Callers who come while an answer is under way share the next question. `ask` returns the found
+    rows by key; its exception reaches all who shared the question.
     """
 
     def __init__(self, ask: Callable[[list[K]], Awaitable[Mapping[K, T]]], most: int) -> None:

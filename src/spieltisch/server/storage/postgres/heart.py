@@ -23,7 +23,7 @@ UNHEARD = 2.0
 """Seconds after which a database that does not answer a beat cannot be reached. By then others may
 own the tables, and players are better served there."""
 STEADY = timedelta(seconds=2 * BEAT)
-"""How far apart beats are at most that are in time."""
+"""The longest time between two beats that are in time."""
 
 _ENDS = (
     asyncio.CancelledError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError,

@@ -1,4 +1,4 @@
-"""What shares a commit: changes to append, and other work."""
+"""Jobs that share a commit: changes to append, and other work."""
 
 from __future__ import annotations
 

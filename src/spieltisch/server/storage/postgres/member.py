@@ -1,15 +1,15 @@
 """A process among those that serve from one database, and the tables it owns.
 
-It is a row of `processes` and has three connections: one for what is stored, one to claim tables
-and look after others, and one that beats (`heart.py`). All hold an advisory lock of the process's
-number, which the database lets go of with them. A process is gone when nobody has that lock, or
-when its beat is late: then whoever notices ends its sessions, so that no transaction of it is left,
-and deletes its row. What it owned anybody may claim from then on; what it still wants to write is
-of an older epoch.
+It is a row of `processes` and has three connections: one for stored data, one to claim tables and
+check other processes, and one that beats (`heart.py`). All hold an advisory lock of the process's
+number, which the database lets go of with them. A process is gone once that lock is free, or its
+beat is late. The first process that notices ends its sessions, so that no transaction of it is
+left, and deletes its row. From then on any process may claim its tables, and its own writes are of
+an older epoch.
 
-Beats are compared by the database's clock alone. Where the database itself stands still, or the
-machine has too much to do, every beat is late, and taking tables from each other would only make
-more of it: so a process judges nobody until several beats of its own were in time.
+The database's clock alone compares beats. If the database itself stands still, or the machine has
+too much to do, every beat is late, and taking tables from each other would only add to it. So a
+process judges no other until several beats of its own were in time.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from spieltisch.server.storage.postgres.connection import PATIENCE
 from spieltisch.server.storage.postgres.heart import STEADY, Heart
 
 LATE = timedelta(seconds=1.8)
-"""How old the beat of a process is that is taken for gone."""
+"""The age of its last beat at which a process is taken for gone."""
 STEADY_BEATS = 3
 """Beats in time, one after another, after which a process may judge others."""
 LET_GO_MS = 1000
 """Milliseconds for which locks are waited for, and for ended sessions to let go of theirs."""
 
 HOUSE, JOINING, PROCESS = 0x5B1E17, 0x5B1E18, 0x5B1E19
-"""Advisory locks: of whoever serves, shared where several do; of who is about to; and, with its
-number, of each process."""
+"""Advisory locks: of processes that serve, shared if several do; of those about to serve; and, with
+its number, of each process."""
 
 _OF_PROCESSES = f"""
 locktype = 'advisory' and classid = {PROCESS} and granted
@@ -109,7 +109,7 @@ class Member:
         self._last = id
 
     def begin(self, tell: Callable[[], object]) -> None:
-        """Begin to beat; have `tell` called when a connection ends, whoever ended it."""
+        """Begin to beat; have `tell` called when a connection ends, on either side."""
         self.heart.start(tell)
         for connection in (self._life, self.session):
             connection.add_termination_listener(lambda _: tell())

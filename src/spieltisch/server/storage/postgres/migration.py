@@ -20,20 +20,21 @@ TABLES = (
     "guests", "tokens", "tables", "people", "log", "applied",
     "chat", "sheet", "push_key", "pushes", "called", "analyses",
 )  # fmt: skip
-"""What both have, with columns of the same names."""
+"""Kinds of rows that both databases have, with columns of the same names."""
 NUMBERED = ("guests", "sheet")
 """Those whose rows the database numbers."""
 AS: dict[tuple[str, str], Callable[[Any], Any]] = {
     ("tables", "listed"): bool,
     ("tables", "card"): bytes.decode,
 }
-"""What a value of the file becomes, by table and column; any other stays what it is."""
+"""Conversions of the file's values, by table and column; other values stay as they are."""
 
 
 def migrate(path: Path, dsn: str) -> dict[str, int]:
-    """Copy the database file at `path` into an empty PostgreSQL database, and return how many rows
-    of each kind it took. The file stays as it is: a copy beside it, which is removed again, is
-    brought up to date.
+    """Copy the database file at `path` into an empty PostgreSQL database.
+
+    Return the number of rows of each kind. The file stays as it is: this brings a copy next to it
+    up to date, and removes the copy again.
 
     Raises DataInUse while a server works with either, DataDamaged, DataTooNew, FileExistsError
     where the database has guests or tables already, and OSError.
@@ -67,7 +68,7 @@ async def _copy(file: StoreFile, dsn: str) -> dict[str, int]:
 
 
 async def _copy_rows(file: StoreFile, session: asyncpg.Connection, table: str) -> int:
-    """Copy the rows of one kind, and return how many it were."""
+    """Copy the rows of one kind, and return their number."""
     found = file.db.execute(f"select * from {table}")
     columns = [column for column, *_ in found.description]
     kinds = [AS.get((table, column)) for column in columns]

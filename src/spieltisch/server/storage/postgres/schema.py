@@ -1,4 +1,4 @@
-"""What the database holds, version by version, as `storage/schema.py` has it for SQLite.
+"""The tables of the database, version by version, as `storage/schema.py` has them for SQLite.
 
 The database remembers its version in the one row of `house`. A step that was released is never
 changed: add another.

@@ -1,9 +1,8 @@
-"""The store in PostgreSQL: one transaction for all who wait.
+"""The store in PostgreSQL: one transaction for all requests that wait.
 
-While a commit is under way further requests gather, where many come for a moment longer; the next
-one takes them all. Who else serves from the database, and who owns which table, is the matter of
-`member.py`: after its connection broke a process is another member, and owns nothing until it has
-claimed it anew.
+While a commit is under way further requests gather, under load for a moment longer, and the next
+commit takes them all. `member.py` knows the other processes and the owners of tables. After its
+connection broke, a process is another member, and owns no table until it claims it again.
 """
 
 from __future__ import annotations
@@ -38,9 +37,9 @@ from spieltisch.server.storage.rest import append_rest, nothing
 AT_ONCE = 1000
 """Requests that share a commit at most, and tables that are claimed together."""
 SPACED_EACH = 0.002
-"""Seconds from a commit to the next for each request in it, so that the more come, the more share
-one, which takes as much of the processors as three of them. The first after a pause is not held
-back."""
+"""Seconds from a commit to the next for each request in it: the more requests come, the more share
+a commit. One takes as much of the processors as three requests. The first after a pause does not
+wait."""
 SPACED = 0.003
 """The most of them."""
 READ_AT_ONCE = 32
@@ -51,9 +50,9 @@ to other processes, before this one gives up its tables (`heart.UNHEARD`)."""
 _BAD_DATA = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError)
 """Errors of what was to be written, and not of the database."""
 _BROKEN = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
-"""Errors after which nobody knows whether the transaction is on disk."""
+"""Errors that leave open whether the transaction is on disk."""
 _UNSURE = (OSError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""Errors after which nobody knows what a connection is at."""
+"""Errors that leave the state of a connection open."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -85,7 +84,7 @@ class PostgresStore(QueriedStore):
         processes learn its `role`, and the `address` where it listens for them."""
         self.commits = 0
         self.secret = ""
-        """What processes of this database prove to one another who they are with."""
+        """The secret by which processes of this database know one another."""
         self._fault: StoreError | None = None
         self._dsn = dsn
         self._committed = committed
@@ -209,7 +208,7 @@ class PostgresStore(QueriedStore):
     # ------------------------------------------------------------ the tasks
 
     async def _live(self) -> None:
-        """Look after others, and know thereby whether the database can be asked at present."""
+        """Check the other processes, and learn thereby whether the database answers."""
         while True:
             try:
                 member = await self._joined()
@@ -313,7 +312,7 @@ class PostgresStore(QueriedStore):
     # ------------------------------------------------------------ the connection
 
     async def _joined(self) -> Member:
-        """Return what this process is to others, anew where its connection broke."""
+        """Return this process as others know it; join again if its connection broke."""
         async with self._joining:
             if self._member is None:
                 connecting = partial(connect, self._dsn)
