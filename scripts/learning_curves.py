@@ -1,4 +1,4 @@
-"""Draw the curves of docs/learning.md, an SVG beside each of the examples' JSON files.
+"""Draw the curves of docs/learning.md, an SVG next to each of the examples' JSON files.
 
 python scripts/learning_curves.py [folder]
 """
@@ -19,7 +19,7 @@ UP = {
     "lastdie": "margin expected, points",
 }
 LINES = {"greedy": "#b3541e", "random": "#777777", "exact": "#b3541e"}
-"""What a curve is compared with."""
+"""The lines that a curve is compared with, and their colours."""
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "learning"
 
 

@@ -1,8 +1,8 @@
 """Check in under a minute what was changed last: `make quick`, before the long `make test`.
 
-It runs the linters on the files that differ from the branch `main`, the engines' own tests on a few
-games, the page's tests that concern those files, and one table in a browser. All of it runs even
-where one part fails; the last lines name the parts that did.
+It runs the linters on the files that differ from the branch `main`, and the page's tests that
+concern them. It also runs the engines' own tests on a few games, and one table in a browser. All
+parts run even if one fails; the last lines name those that did.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Look for errors in memory and arithmetic: `make sanitize`.
 
-All compiled modules are built with gcc's AddressSanitizer and UndefinedBehaviorSanitizer into
-build/sanitize, and play there: games at random in every mode, with every number of seats and every
-choice of every option; games by bots of every level; and the conformance suite in every mode. The
-first error ends the process that meets it with a report that names the line of C. Leaks are not
-looked for: Python frees little of what it holds at exit.
+It builds all compiled modules with gcc's AddressSanitizer and UndefinedBehaviorSanitizer into
+build/sanitize, and plays there. Random games try every mode, number of seats and choice of every
+option; bots of every level play games; the conformance suite runs in every mode. The first error
+ends its process with a report that names the line of C. Leaks do not count: Python frees little of
+what it holds at exit.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SIMULATIONS = 100
 FLAGS = [
     *("-O1", "-g", "-fno-omit-frame-pointer", "-fno-wrapv", "-Wno-unreachable-code"),
     *("-fsanitize=address,undefined,bounds-strict", "-fno-sanitize-recover=all"),
-    # What goes wrong by a pointer AddressSanitizer finds; these take longest to compile.
+    # AddressSanitizer finds wrong pointers itself, and these take longest to compile.
     "-fno-sanitize=null,alignment,object-size,pointer-overflow",
     *("-include", str(ROOT / "scripts" / "sanitize.h")),
 ]

@@ -22,13 +22,13 @@ from typing import Any
 
 LICENCES = "spieltisch/server/static/licences/bundled.md"
 SHARED = "spieltisch/_cyutility"
-"""What Cython shares among all compiled modules: it has no source of its own."""
+"""The module that all compiled ones share; Cython makes it without a source."""
 HEADER = "spieltisch/core/bits"
 """Inline functions of C, which compiled modules cimport; they make no module."""
 LARGEST = 4 * 2**20
 """Bytes of a wheel."""
 OUTSIDE = "kalah"
-"""A game of another package, which is installed beside it at the table."""
+"""A game of another package, installed with spieltisch when a table is tried."""
 A_WHILE = 50
 """Actions that are played of a game, unless it is over before."""
 COMMAND = [str(Path(sys.executable).with_name("spieltisch"))]
@@ -78,7 +78,7 @@ def check_engine() -> None:
 
 
 def check_refusals() -> None:
-    """What needs an extra says which, in one line."""
+    """A command that needs an extra says which, in one line."""
     done = subprocess.run([*COMMAND, "play"], capture_output=True, text=True, check=False)
     assert done.returncode == 2, done
     assert len(done.stderr.splitlines()) == 1, done

@@ -1,4 +1,4 @@
-"""Run the page's tests beside Python's: `python scripts/tests.py PYTEST-ARGUMENT...`
+"""Run the page's tests along with Python's: `python scripts/tests.py PYTEST-ARGUMENT...`
 
 Vitest's output comes as it is written, then all of pytest's, whose closing line is the last. It
 fails when either does.
@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 PAGE = [sys.executable, "build_backend/page.py", "npm", "run", "test", "--silent"]
 PYTHON = [sys.executable, "-m", "pytest"]
 KEEPS_NOTHING = "PYTHONDONTWRITEBYTECODE"
-"""Where this is set, as in many containers, each of hundreds of processes would compile everything
-anew, and each of pytest's rewrite all tests."""
+"""With this set, as in many containers, each of hundreds of processes would compile everything
+again, and each of pytest's rewrite all tests."""
 LOOKS = 0.2
 """Seconds between two looks at what pytest has written."""
 

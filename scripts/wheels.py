@@ -3,9 +3,10 @@
     python scripts/wheels.py [--quick | PYTHON ...]
 
 Without arguments it takes each Python that the project supports and finds on the PATH or with
-pyenv. A wheel is built in isolation, from the sdist alone, stripped and given its manylinux tag by
-auditwheel; then it is tried twice in a fresh environment that finds neither compiler nor Node
-(`scripts/smoke.py`): as the engine alone, and with the extras and a game from outside, at a table.
+pyenv. It builds a wheel in isolation, from the sdist alone; auditwheel strips it and gives it its
+manylinux tag. Then it tries the wheel (`scripts/smoke.py`) in a fresh environment that finds
+neither compiler nor Node. It does so twice: the engine alone, and a table with the extras and a
+game from outside.
 
 `--quick` takes the Python that runs it, and compiles nothing: modules that are not stale in this
 checkout become those of the sdist's wheel.
@@ -132,7 +133,7 @@ def run(command: Sequence[object], cwd: Path | None = None, **more: str) -> None
 
 
 def main(given: Sequence[str]) -> int:
-    """Try every Python that is given or found; return 1 when there is none, or one fails."""
+    """Try every Python that is given or found; return 1 when none is found, or one fails."""
     quick = list(given) == ["--quick"]
     named = [sys.executable] if quick else given
     chosen = [(usable(program) or "?", program) for program in named] or list(pythons())
