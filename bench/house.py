@@ -102,10 +102,7 @@ async def _idle(folder: Path, tables: list[str]) -> float:
 
 
 def opened(game: str, number: int, shared: bool = False) -> Change:
-    """Make a table of two guests, or of two at a `shared` screen; return what is stored of it.
-
-    Its seats have played some actions, unless they race.
-    """
+    """Return the stored rows of a table of two guests, or of two at a `shared` screen, in play."""
     library, randomness = BuiltinLibrary(), Randomness()
     at, chance = Clock().now(), Random(number)
     seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"} if shared else {"kind": "open"}]

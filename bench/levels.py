@@ -24,11 +24,8 @@ LEAST, MOST = 60, 85
 
 
 class Rung(NamedTuple):
-    """A level against the one below, in so many games, with the mean seconds of its decisions.
-
-    `share` is how often it came before the other, of all meetings of two seats, with the 95 %
-    interval; equals count half.
-    """
+    """A level against the one below. It came first in `share` of the meetings of two seats, equals
+    counting half, with the 95 % interval. Then games, and mean seconds of its decisions."""
 
     level: str
     below: str

@@ -54,10 +54,7 @@ def post(
 
 
 def apart(process: int, which: int) -> None:
-    """Give a process one of the machine's processors, where it has two.
-
-    Its threads keep both, but for the first.
-    """
+    """Give a process one of two processors; its threads keep both, but for the first."""
     if hasattr(os, "sched_setaffinity"):
         ours = sorted(os.sched_getaffinity(0))
         if len(ours) > 1:
