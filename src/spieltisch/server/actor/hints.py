@@ -52,7 +52,7 @@ class Hints:
         if self._coaches is None:
             raise Refusal("no-coach")
         earlier = self._asking.get(guest.id)
-        if earlier is not None:
+        if earlier is not None and not earlier.task.done():
             if self._stands(guest, earlier.seat, earlier.number):
                 raise Refusal("coach-busy")
             earlier.task.cancel()
