@@ -14,9 +14,18 @@ export default defineConfig({
     manifest: 'build.json',
     license: { fileName: 'licences/bundled.md' },
     target: 'es2022',
-    // What paints a game's land is one file: many small ones are longer together.
+    // A slow connection pays for each file, and many small ones are longer together. So all that both
+    // pages need is one file, what several boards need another, and what paints a game's land a third.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'land', test: /\/games\/\w+\/land\/\w+\.ts$/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'land', test: /\/games\/\w+\/land\/\w+\.ts$/ },
+            { name: 'frame', test: /\/node_modules\/svelte\/|\/lib\/(?!board\/)/, minShareCount: 5, priority: 2 },
+            { name: 'board', test: /\/lib\/board\//, minShareCount: 3, priority: 1 },
+          ],
+        },
+      },
     },
   },
   // Tests read the contract of the server, which lies outside this folder.

@@ -7,6 +7,7 @@ import type { Component } from 'svelte'
 import type { Moment, Play } from './board/play.ts'
 import type { Locale } from './i18n/locale.svelte.ts'
 import type { Loaders, Spoken } from './i18n/spoken.ts'
+import type { Hears } from './sound/sounds.ts'
 import type { Tally } from './tally.ts'
 import type { LogEntry, SeatView, TableInfo } from './wire.ts'
 
@@ -77,6 +78,8 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
     calm: boolean,
     whole: boolean,
   ) => string
+  /** The sound of an entry. Without it, every action of a seat sounds like a piece laid down. */
+  hears?: Hears
   /** One short line that helps somebody new in this part of the game; '' = none now. */
   tip?: (moment: Moment<View>, words: Words) => string
 }

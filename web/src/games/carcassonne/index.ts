@@ -2,6 +2,7 @@ import type { GameModule } from '../../lib/game.ts'
 import Board from './Board.svelte'
 import Score from './Score.svelte'
 import { describe } from './describe.ts'
+import { hears } from './sounds.ts'
 import type { Shown } from './shown.ts'
 import type { View } from './view.ts'
 import { words, type Words } from './words/index.ts'
@@ -18,6 +19,7 @@ const module: GameModule<View, Words, Shown> = {
   sketch: async () => (await import('./coach/index.ts')).sketch,
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
+  hears,
 }
 
 export default module

@@ -2,6 +2,7 @@ import type { GameModule } from '../../lib/game.ts'
 import Board from './Board.svelte'
 import Score from './Score.svelte'
 import { describe } from './describe.ts'
+import { hears } from './sounds.ts'
 import { tip } from './tip.ts'
 import type { View } from './view.ts'
 import { words, type Words } from './words/index.ts'
@@ -19,6 +20,7 @@ const module: GameModule<View, Words> = {
   sketch: async () => (await import('./coach/index.ts')).sketch,
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
+  hears,
   tip,
 }
 

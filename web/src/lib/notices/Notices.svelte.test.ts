@@ -1,7 +1,7 @@
 // What the choice looks like, and what it says of what stands in its way.
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sound } from '../sound.svelte.ts'
+import { sound } from '../sound/sound.svelte.ts'
 import Notices from './Notices.svelte'
 import { notices } from './notices.svelte.ts'
 import Offer from './Offer.svelte'
@@ -20,7 +20,7 @@ afterEach(async () => {
 function show(component: typeof Notices | typeof Offer): HTMLInputElement[] {
   part = mount(component, { target: document.body })
   flushSync()
-  return [...document.querySelectorAll('input')]
+  return [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
 }
 
 it.each([
@@ -61,6 +61,20 @@ it('sound is chosen here, and what the browser holds back is told', () => {
   expect(document.body.textContent).toContain(en.soundBlocked)
   box?.click()
   expect([sound.on, blocked.mock.calls.length > 0]).toEqual([true, true])
+})
+
+it('the volume is chosen here, down to silence', () => {
+  const [box] = show(Notices)
+  const slider = document.querySelector<HTMLInputElement>('input[type=range]')!
+  const choose = (value: string) => {
+    slider.value = value
+    slider.dispatchEvent(new Event('change', { bubbles: true }))
+    flushSync()
+  }
+  choose('70')
+  expect([sound.volume, box?.checked]).toEqual([0.7, true])
+  choose('0')
+  expect([sound.on, box?.checked]).toEqual([false, false])
 })
 
 it('is offered once, until somebody has chosen', async () => {

@@ -3,7 +3,7 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stands } from '../back.ts'
 import { pages } from '../pages.ts'
-import { sound } from '../sound.svelte.ts'
+import { sound } from '../sound/sound.svelte.ts'
 import type { AnyServerMessage, SeatView, TableInfo } from '../wire.ts'
 import { table as madeUp } from './made_up.ts'
 import Table from './Table.svelte'
@@ -153,9 +153,9 @@ it('shows what another says beside them, in one’s own language', async () => {
 it('an action is heard once, whoever comes and goes after it', async () => {
   await enter()
   acted(1, 1)
-  expect(played).toEqual(['knock'])
+  expect(played).toEqual(['piece'])
   changed({ ...people('Ada', 'Ben'), spectators: 1 })
-  expect(played).toEqual(['knock'])
+  expect(played).toEqual(['piece'])
 })
 
 it('an action is not heard again when sound is turned off and on', async () => {
@@ -165,15 +165,15 @@ it('an action is not heard again when sound is turned off and on', async () => {
   flushSync()
   sound.turn(false)
   flushSync()
-  expect(played.filter((name) => name === 'knock')).toHaveLength(1)
+  expect(played.filter((name) => name === 'piece')).toHaveLength(1)
 })
 
 it('my own action lays, and my turn is rung once', async () => {
   await enter()
   acted(1, 0)
-  expect(played).toEqual(['knock', 'turn'])
+  expect(played).toEqual(['piece', 'turn'])
   acted(0, 0)
-  expect(played).toEqual(['knock', 'turn', 'lay'])
+  expect(played).toEqual(['piece', 'turn', 'piece'])
 })
 
 it('the result opens by itself, also when somebody comes or goes meanwhile', async () => {
@@ -186,7 +186,7 @@ it('the result opens by itself, also when somebody comes or goes meanwhile', asy
   await vi.advanceTimersByTimeAsync(700)
   flushSync()
   expect(document.querySelector('dialog[open] h2')?.textContent).toBe('Result')
-  expect(played.filter((name) => name === 'end')).toHaveLength(1)
+  expect(played.filter((name) => name === 'won')).toHaveLength(1)
 })
 
 it('the result of a game that was over before stays closed', async () => {

@@ -2,11 +2,11 @@
 // what is known after it. Whatever plays, opens or moves when something happens reacts to these, not
 // to the state, which others change as well.
 
-import type { TableInfo } from '../wire.ts'
+import type { LogEntry, TableInfo } from '../wire.ts'
 import type { TableState } from './state.svelte.ts'
 
-/** I laid something, somebody else did, my turn began, the game ended. */
-export type Arrival = 'lay' | 'knock' | 'turn' | 'end'
+/** Entries of the game's log, my turn, the end of the game. */
+export type Arrival = { what: 'acted'; entries: readonly LogEntry[] } | { what: 'turn' } | { what: 'end' }
 
 /** What of a table arrivals are told from. */
 export interface Moment {
@@ -24,11 +24,10 @@ export function arrivals(before: Moment, state: TableState, myTurn: boolean): Ar
   const after = momentOf(state, myTurn)
   const told: Arrival[] = []
   if (before.status !== null && after.n > before.n) {
-    const acts = state.fresh.filter((entry) => entry.kind === 'act' && (entry.actor ?? -1) >= 0)
-    const mine = acts.some((entry) => state.table?.seats[entry.actor ?? -1]?.mine)
-    if (acts.length > 0) told.push(mine ? 'lay' : 'knock')
+    const entries = state.fresh.filter((entry) => entry.kind === 'act')
+    if (entries.length > 0) told.push({ what: 'acted', entries })
   }
-  if (after.myTurn && !before.myTurn) told.push('turn')
-  if (after.status === 'finished' && before.status !== null && before.status !== 'finished') told.push('end')
+  if (after.myTurn && !before.myTurn) told.push({ what: 'turn' })
+  if (after.status === 'finished' && before.status !== null && before.status !== 'finished') told.push({ what: 'end' })
   return told
 }

@@ -10,6 +10,7 @@ export interface NoticeWords {
   title: string
   sound: string
   soundAbout: string
+  volume: string
   soundBlocked: string
   notify: string
   notifyAbout: string
