@@ -5,7 +5,8 @@ import { en as enWords } from './words/en.ts'
 import { zhHans as zhHansWords } from './words/zh-Hans.ts'
 import { zhHant as zhHantWords } from './words/zh-Hant.ts'
 import { cardWords } from './card/index.ts'
-import { CHAPTERS as loaders, type Chapter } from './rules/index.ts'
+import { CHAPTERS as loaders } from './rules/index.ts'
+import type { Chapter } from './rules/type.ts'
 
 const en = { ...enWords, game: await cardWords.en() }
 const zhHant = { ...zhHantWords, game: await cardWords['zh-Hant']() }

@@ -1,10 +1,8 @@
-/** A rules drawer from its chapters in all languages and the figures that they name. */
+/** A rules drawer, made from its chapters in all languages and the figures that they name. */
 
 import type { Component } from 'svelte'
 import type { Clause, Locale, RulesPage } from '../game.ts'
 import type { Loaders } from '../i18n/spoken.ts'
-
-export type Figures = Record<string, Component<{ locale: Locale }>>
 
 export interface Chapter<Figure extends string = string> {
   title: string
@@ -12,13 +10,13 @@ export interface Chapter<Figure extends string = string> {
   clauses: [key: string, text: string, figure?: Figure][]
 }
 
-/** When clauses hold: by chapter (`5`), by number (`5.3`) and by key (`5.3/farm`); what is said of
- * the smaller one adds to the larger. `figure road` is a figure's. Clauses that are not named always hold. */
+/** The tables at which clauses hold, by chapter (`5`), number (`5.3`) and key (`5.3/farm`). A clause must meet the
+ * conditions of all three. `figure road` is the condition of a figure. A clause without a condition always holds. */
 export type Whens = Record<string, NonNullable<Clause['when']>>
 
-export function drawer(
-  chapters: Loaders<Chapter[]>,
-  figures: Figures,
+export function drawer<Figure extends string>(
+  chapters: Loaders<Chapter<Figure>[]>,
+  figures: NoInfer<Record<Figure, Component<{ locale: Locale }>>>,
   whens: Whens = {},
 ): (locale: Locale) => Promise<RulesPage> {
   return async (locale) => ({

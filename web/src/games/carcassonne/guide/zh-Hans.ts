@@ -1,4 +1,4 @@
-import type { Words } from './index.ts'
+import type { Words } from './type.ts'
 
 export const zhHans: Words = {
   place: ['欢迎！每回合放一块方块。把这个路口放到标出的位置：相接的边都要接得上，道路接道路，草原接草原。'],

@@ -1,4 +1,4 @@
-import type { Words } from './index.ts'
+import type { Words } from './type.ts'
 
 export const zhHant: Words = {
   place: ['歡迎！每回合放一片版圖。把這個路口放到標出的位置：相接的邊都要接得上，道路接道路，草原接草原。'],

@@ -1,11 +1,12 @@
 /** The rules drawer: the clauses in three languages, with worked examples to try. */
 
 import type { Component } from 'svelte'
-import { drawer, type Chapter as AnyChapter } from '../../../lib/board/rules.ts'
+import { drawer } from '../../../lib/board/rules.ts'
 import type { Locale } from '../../../lib/game.ts'
 import type { Loaders } from '../../../lib/i18n/spoken.ts'
 import Example from './Example.svelte'
 import type { FigureName } from './figures.ts'
+import type { Chapter } from './type.ts'
 import { whens } from './when.ts'
 
 /** The component with these examples; it reads the language where it is shown. */
@@ -29,8 +30,6 @@ const FIGURES = {
   duty: figure('duty'),
   order: figure('order', 'shared'),
 }
-
-export type Chapter = AnyChapter<keyof typeof FIGURES>
 
 export const CHAPTERS: Loaders<Chapter[]> = {
   en: async () => (await import('./en.ts')).en,

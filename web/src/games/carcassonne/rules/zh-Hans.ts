@@ -1,4 +1,4 @@
-import type { Chapter } from './index.ts'
+import type { Chapter } from './type.ts'
 
 export const zhHans: Chapter[] = [
   {

@@ -200,5 +200,3 @@ export const en = {
     notMet: 'not met',
   },
 }
-
-export type Words = typeof en

@@ -1,6 +1,6 @@
 import { lister } from '../../../lib/i18n/grammar.ts'
 import { challenges, reasons } from '../card/zh-Hant.ts'
-import type { Words } from './en.ts'
+import type { Words } from './type.ts'
 
 const list = lister('zh-Hant')
 

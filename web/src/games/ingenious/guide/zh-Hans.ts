@@ -1,4 +1,4 @@
-import type { Words } from './index.ts'
+import type { Words } from './type.ts'
 
 export const zhHans: Words = {
   place: [

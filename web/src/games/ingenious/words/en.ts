@@ -175,5 +175,3 @@ export const en = {
     cross: 'Green scores 2, yellow 4',
   },
 }
-
-export type Words = typeof en

@@ -1,5 +1,5 @@
 import type { Colour } from '../colours.ts'
-import type { Words } from './en.ts'
+import type { Words } from './type.ts'
 
 const colours: Record<Colour, string> = { R: '红', G: '绿', O: '橙', B: '蓝', Y: '黄', P: '紫' }
 

@@ -1,5 +1,5 @@
 import type { Colour } from '../colours.ts'
-import type { Words } from './en.ts'
+import type { Words } from './type.ts'
 
 const colours: Record<Colour, string> = { R: '紅', G: '綠', O: '橙', B: '藍', Y: '黃', P: '紫' }
 

@@ -1,4 +1,4 @@
-import type { Words } from './index.ts'
+import type { Words } from './type.ts'
 
 export const zhHans: Words = {
   put: ['欢迎！机会开始时掷五颗骰子。每行从左到右填。第四行要 4、5、6：把你的 4 放到第一格。'],

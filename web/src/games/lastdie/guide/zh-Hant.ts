@@ -1,4 +1,4 @@
-import type { Words } from './index.ts'
+import type { Words } from './type.ts'
 
 export const zhHant: Words = {
   put: ['歡迎！機會開始時擲五粒骰子。每行由左至右填。第四行要 4、5、6：把你的 4 放到第一格。'],

@@ -1,16 +1,15 @@
 /** The rules drawer: the clauses in three languages, with examples to try. */
 
-import { drawer, type Chapter as ChapterOf } from '../../../lib/board/rules.ts'
+import { drawer } from '../../../lib/board/rules.ts'
 import type { Loaders } from '../../../lib/i18n/spoken.ts'
 import Deal from './Deal.svelte'
 import Fill from './Fill.svelte'
 import Order from './Order.svelte'
 import Pieces from './Pieces.svelte'
+import type { Chapter } from './type.ts'
 import { whens } from './when.ts'
 
 const FIGURES = { Deal, Fill, Order, Pieces }
-
-export type Chapter = ChapterOf<keyof typeof FIGURES>
 
 export const CHAPTERS: Loaders<Chapter[]> = {
   en: async () => (await import('./en.ts')).en,

@@ -138,5 +138,3 @@ export const en = {
     rolls: (n: number): string => (n ? `rolls ${n}` : 'is skipped'),
   },
 }
-
-export type Words = typeof en

@@ -1,5 +1,5 @@
 import { lister, percenter } from '../../../lib/i18n/grammar.ts'
-import type { Words } from './en.ts'
+import type { Words } from './type.ts'
 
 const list = lister('zh-Hans')
 

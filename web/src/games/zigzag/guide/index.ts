@@ -1,8 +1,6 @@
 /** The guided first round: `record.txt`, as the engine played it, and its words. */
 
-import type { Guide, GuideModule, GuideWords } from '../../../lib/guide/guide.ts'
-
-export type Words = GuideWords<keyof typeof import('./en.ts').en>
+import type { Guide, GuideModule } from '../../../lib/guide/guide.ts'
 
 export default {
   played: async () => (await import('./played.json')).default as unknown as Guide,

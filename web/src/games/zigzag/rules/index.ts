@@ -1,12 +1,13 @@
 /** The rules drawer: the clauses in three languages, with worked examples to try. */
 
 import type { Component } from 'svelte'
-import { drawer, type Chapter as AnyChapter } from '../../../lib/board/rules.ts'
+import { drawer } from '../../../lib/board/rules.ts'
 import type { Locale } from '../../../lib/game.ts'
 import type { Loaders } from '../../../lib/i18n/spoken.ts'
 import Counts from './Counts.svelte'
 import Example from './Example.svelte'
 import type { FigureName } from './figures.ts'
+import type { Chapter } from './type.ts'
 import { whens } from './when.ts'
 
 /** The component with these examples; it reads the language where it is shown. */
@@ -28,8 +29,6 @@ const FIGURES = {
   penalty: figure('penalty', 'dry'),
   goal: figure('goal'),
 }
-
-export type Chapter = AnyChapter<keyof typeof FIGURES>
 
 export const CHAPTERS: Loaders<Chapter[]> = {
   en: async () => (await import('./en.ts')).en,

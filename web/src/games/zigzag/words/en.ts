@@ -203,5 +203,3 @@ export const en = {
     lastRace: (count: number) => `${count} in the last race`,
   },
 }
-
-export type Words = typeof en

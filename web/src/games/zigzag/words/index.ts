@@ -1,6 +1,6 @@
 import type { Locale } from '../../../lib/game.ts'
 import { Spoken } from '../../../lib/i18n/spoken.ts'
-import type { Words } from './en.ts'
+import type { Words } from './type.ts'
 
 export type { Words }
 

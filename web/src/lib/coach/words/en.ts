@@ -1,4 +1,4 @@
-import type { CoachWords } from './index.ts'
+import type { CoachWords } from './type.ts'
 
 export const en: CoachWords = {
   hint: 'Hint',

@@ -1,4 +1,4 @@
-import type { NoticeWords } from './index.ts'
+import type { NoticeWords } from './type.ts'
 
 export const en: NoticeWords = {
   turn: (title) => `Your turn: ${title}`,

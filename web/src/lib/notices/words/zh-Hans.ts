@@ -1,4 +1,4 @@
-import type { NoticeWords } from './index.ts'
+import type { NoticeWords } from './type.ts'
 
 export const zhHans: NoticeWords = {
   turn: (title) => `轮到你了：${title}`,

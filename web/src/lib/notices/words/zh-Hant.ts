@@ -1,4 +1,4 @@
-import type { NoticeWords } from './index.ts'
+import type { NoticeWords } from './type.ts'
 
 export const zhHant: NoticeWords = {
   turn: (title) => `輪到你了：${title}`,

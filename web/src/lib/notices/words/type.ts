@@ -1,0 +1,20 @@
+// The words of notices: of a player's turn, and of the ways in which the page can announce it.
+
+import type { Obstacle } from '../notices.svelte.ts'
+import type { Reach } from '../push.ts'
+
+export interface NoticeWords {
+  /** The title of a notification. */
+  turn: (title: string) => string
+  title: string
+  sound: string
+  soundAbout: string
+  volume: string
+  soundBlocked: string
+  notify: string
+  notifyAbout: string
+  notNow: string
+  done: string
+  obstacles: Record<Obstacle, string>
+  reaches: Record<Reach, string>
+}
