@@ -1,4 +1,4 @@
-"""Taking back what one did last: alone at once, with a friend as they agree."""
+"""Undo: free within the turn, with a friend's consent later."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.browser.test_table import begin, invite, whose_turn
 def test_alone_at_once(visit: Visit) -> None:
     page = visit()
     set_table(page, "toy", "Tina", ["Me", bot("toy")])
-    back = page.get_by_role("button", name="Take back")
+    back = page.get_by_role("button", name="Undo")
     expect(my_turn(page)).to_be_visible()
     expect(back).to_be_disabled()
     play_word(page, "show")
     expect(back).to_be_enabled()
     page.keyboard.press("Control+z")
-    expect(page.get_by_text("Tina took back their last move.").first).to_be_visible()
+    expect(page.get_by_text("Tina undid their last move.").first).to_be_visible()
     expect(page.locator("del")).to_have_count(1)
     expect(back).to_be_disabled()
     play_word(page, "show")
@@ -33,17 +33,17 @@ def test_with_a_friend_as_they_agree(visit: Visit) -> None:
     other = friend if mover is host else host
     play_word(mover, "play")
     expect(my_turn(other)).to_be_visible()
-    ask = mover.get_by_role("button", name="Ask to take back")
+    ask = mover.get_by_role("button", name="Ask to undo")
     ask.click()
-    expect(mover.get_by_text("You asked to take it back.")).to_be_visible()
-    expect(other.get_by_text("the same will be drawn again")).to_be_visible()
+    expect(mover.get_by_text("You asked to undo")).to_be_visible()
+    expect(other.get_by_text("will be drawn again")).to_be_visible()
     assert violations(other) == []
     other.get_by_role("button", name="No", exact=True).click()
     expect(ask).to_be_enabled()
     ask.click()
     other.get_by_role("button", name="Agree").click()
     expect(my_turn(mover)).to_be_visible()
-    expect(other.get_by_text("took back their last move").first).to_be_visible()
+    expect(other.get_by_text("undid their last move").first).to_be_visible()
     play_word(mover, "play")
     expect(my_turn(other)).to_be_visible()
 
@@ -53,7 +53,7 @@ def test_a_phone_has_room_for_the_question(visit: Visit) -> None:
     begin(host)
     mover = whose_turn(host, friend)
     play_word(mover, "play")
-    mover.get_by_role("button", name="Ask to take back").click()
+    mover.get_by_role("button", name="Ask to undo").click()
     for width, height in ((360, 740), (740, 360)):
         friend.set_viewport_size({"width": width, "height": height})
         assert friend.evaluate("document.documentElement.scrollWidth") <= width

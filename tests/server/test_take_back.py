@@ -154,23 +154,6 @@ async def test_never_past_what_another_did(tmp_path: Path) -> None:
         assert await told.take_back(1) == "done"
 
 
-async def test_a_draw_that_another_saw_ends_it(tmp_path: Path) -> None:
-    """As the tile that everybody sees drawn for the next; what comes before it does not."""
-    async with evening(
-        tmp_path, NEAR, NEAR, library=BuiltinLibrary(), game="carcassonne", randomness=Drawing()
-    ) as told:
-        texts = legal(told, 0)
-        await told.act(0, texts[0])
-        assert told.players[0].take_back == {"to": told.table.n - 1, "ask": True}
-        await told.take_back(0)
-        await told.take_back(1)
-        assert legal(told, 0) == texts
-        await told.act(0, texts[-1])
-        await told.act(0, legal(told, 0)[0])
-        assert told.players[0].take_back is None
-        assert await told.take_back(0, to=told.table.n - 2) == "seen-since"
-
-
 async def test_what_was_chosen_before_is_stale(tmp_path: Path) -> None:
     async with hands(tmp_path) as told:
         await told.act(0, legal(told, 0)[0])
@@ -401,8 +384,18 @@ async def test_what_the_action_itself_showed(tmp_path: Path) -> None:
 
     async with hands(tmp_path, 2, library=ToyLibrary(Peeking)) as told:
         await told.act(0, "show")
+        n = to(told, 0)
+        assert await told.take_back(0) == "done"
+        asked = {"to": n, "seat": 0, "drawn": True, "agreed": []}
+        assert told.players[1].frame["take_back"] == asked
+        await told.take_back(1)
+        assert last(told) == ("taken_back", 0, str(n))
+    alone = tmp_path / "alone"
+    alone.mkdir()
+    async with hands(alone, 1, seats=["slow"], library=ToyLibrary(Peeking)) as told:
+        await told.act(0, "show")
         assert await told.take_back(0) == "seen-since"
-        assert told.players[1].frame["take_back"] is None
+        assert last(told)[0] == "act"
 
 
 # ---------------------------------------------------------------- two worlds

@@ -311,7 +311,7 @@ export interface PauseInfo {
 /**
  * The player of `seat` asks to go back to log number `to`.
  *
- * `drawn`: they have seen a draw since. `agreed` are the seats of those who have agreed.
+ * `drawn`: something hidden has come to light since. `agreed` are the seats that have agreed.
  */
 export interface TakeBackOffer {
   to: number

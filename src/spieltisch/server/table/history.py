@@ -46,15 +46,17 @@ class Turned(msgspec.Struct, frozen=True, gc=False):
 class History:
     """All that was played, folded from the log.
 
-    `acts` are the actions that stand, without those taken back. `last` are the actions that the
-    guest who acted last could take back, as far as this alone tells. It remembers nothing past an
-    action of another guest, a draw that all players saw, or the table's clock.
+    `acts` are the actions that stand, without those taken back. `last` is the action that the guest
+    who acted last might take back. Actions are forgotten when another guest acts, when the same
+    guest acts after a draw that all players saw, and when the table's clock acts.
     """
 
     def __init__(self) -> None:
         self.acts: list[Played] = []
         self._steps: list[Played | GoneBack] = []
         self._turns: deque[Turned] = deque(maxlen=DEPTH)
+        self._passed = False
+        """Whether all players saw a draw since the last of them."""
 
     @property
     def last(self) -> Turned | None:
@@ -65,13 +67,15 @@ class History:
         """Note an action that was played; `open_to_all`: everybody read all of its text."""
         self._steps.append(act)
         self.acts.append(act)
-        if act.actor < CHANCE or (act.actor == CHANCE and open_to_all):
+        if act.actor < CHANCE:
             self._turns.clear()
+        self._passed |= act.actor == CHANCE and open_to_all
 
     def remember(self, turned: Turned) -> None:
         """Note how the game stood before what a guest is about to do."""
-        if self._turns and self._turns[-1].guest != turned.guest:
+        if self._turns and (self._passed or self._turns[-1].guest != turned.guest):
             self._turns.clear()
+        self._passed = False
         self._turns.append(turned)
 
     def go_back(self, n: int, to: int) -> tuple[Match, tuple[str, ...]]:
@@ -82,6 +86,7 @@ class History:
         if not self._turns or self._turns[-1].to != to:
             raise ValueError(f"entry {n} goes back to {to}, where nobody can")
         before = self._turns.pop().before
+        self._passed = False
         drawn = tuple(act.text for act in self.since(to) if act.actor == CHANCE)
         self._steps.append(GoneBack(n, to))
         _drop(self.acts, to)

@@ -71,7 +71,7 @@ class Match:
         self.live = False
         """Whether seats race now."""
         self.redraws: tuple[str, ...] = ()
-        """The next draws of chance: they were taken back with an action, and come again."""
+        """Draws that were taken back with an action: they come again as soon as they can."""
         self._redrawer = CHANCE
         self.turn: int | None = None
         """At a calm table the seat whose turn it is."""
@@ -121,29 +121,38 @@ class Match:
     def taken_back(self, n: int, seat: Seat, drawn: tuple[str, ...], later: Match) -> Match:
         """Return the game as it stands here once more, at log number `n`.
 
-        `drawn` are the draws since, until it stood as in `later`: they come again, as long as
-        `seat` alone acts. Choices made before were made for another position.
+        `drawn` are the draws since, until it stood as in `later`. They come again while no seat but
+        `seat` acts, with draws that were taken back before. Choices made before were made for
+        another position.
         """
         again = self.fork()
         again.since = [n] * self.state.seats
-        again.redraws = drawn + (later.redraws or self.redraws[len(drawn) :])
+        waiting = list(self.redraws)
+        for text in drawn:
+            if text in waiting:
+                waiting.remove(text)
+        again.redraws = (*drawn, *(later.redraws or waiting))
         again._redrawer = seat
         return again
 
     def redraw(self) -> Action | None:
-        """Return what chance does again now; None where it is free."""
-        if not self.redraws:
-            return None
-        try:
-            action = self.state.parse(self.redraws[0])
-        except UnknownAction:
-            return None
-        return action if self.state.is_legal(CHANCE, action) else None
+        """Return the first draw that was taken back and is possible now; None if chance is free."""
+        for text in self.redraws:
+            try:
+                action = self.state.parse(text)
+            except UnknownAction:
+                continue
+            if self.state.is_legal(CHANCE, action):
+                return action
+        return None
 
     def _draw_again(self, actor: Actor, action: Action) -> None:
-        """Have nothing drawn again that just was, nor once another acts or it no longer can be."""
-        if actor == CHANCE and self.state.text(action) == self.redraws[0]:
-            self.redraws = self.redraws[1:]
+        """Drop a draw that has come again, and all of them once another seat acts."""
+        if actor == CHANCE:
+            text = self.state.text(action)
+            if text in self.redraws:
+                first = self.redraws.index(text)
+                self.redraws = self.redraws[:first] + self.redraws[first + 1 :]
         elif actor != self._redrawer:
             self.redraws = ()
 

@@ -1,11 +1,12 @@
-"""Taking back what one did last: whether it is allowed, who must agree, and who has.
+"""The rule of undo: whether an action can be taken back, and who must agree.
 
-Alone it is done at once, as long as the player has learned nothing since. That is: they saw nothing
-drawn, nothing hidden came to light, and no bot acted in a game with hidden things.
+Within their turn players undo freely, as long as nobody else acted and nothing hidden came to
+light. Hidden things come to light when somebody sees a draw, or the action shows its player more
+than they knew. Later all other people must agree, until another seat acts. The same things are
+drawn again, so an undo never brings a better draw.
 
-With others all have to agree, and it never goes past another's action, or a draw that another saw.
-Then the player's own draw may have been seen, as it comes again. People who share a screen agree
-among themselves.
+A player without other people cannot undo past what they saw. Where nothing is ever hidden they
+undo past the answers of bots, too. People who share a screen agree among themselves.
 """
 
 from __future__ import annotations
@@ -24,32 +25,43 @@ from spieltisch.server.table.values import Seats, TakeBackOffer, TakeBackTarget
 
 
 class _Since(NamedTuple):
-    """The time after an action: whether somebody else acted, and seats that saw a draw."""
+    """The time after an action."""
 
     acted: bool
-    learned: bool
-    """The player knows more than they did."""
-    others: bool
-    """Some other seat saw what was drawn."""
+    """Another seat acted."""
+    shown: frozenset[int]
+    """The seats that saw something drawn."""
 
 
 def target(table: TableState, guest: int) -> TakeBackTarget:
     """Return what a guest could take back now. Refusal `no-take-back`, `acted-since`, `seen-since`.
 
-    It is quickly said, for every update. Whether the action itself showed the player something is
-    looked at when it comes to it.
+    Every update asks for it, so it is quick: it does not check whether the action itself showed
+    its player something. `TakeBacks` does when the player asks.
     """
     turned = _turned(table, guest)
     since = _since(table, turned)
-    others = table.people().keys() - {guest}
-    if not others and not since.learned:
-        return TakeBackTarget(turned.to, False)
-    if since.acted:
+    if table.people().keys() - {guest}:
+        if since.acted:
+            raise Refusal("acted-since")
+        return TakeBackTarget(turned.to, not _own_turn(table, turned, since))
+    mine = table.seats_of(guest)
+    shared = len(mine) > 1 and not table.mode.solo
+    if since.acted and (shared or not table.game.spec.open_information):
         raise Refusal("acted-since")
-    shared = len(table.seats_of(guest)) > 1 and not table.mode.solo
-    if since.others or not (others or shared):
+    if since.shown & mine and not shared:
         raise Refusal("seen-since")
-    return TakeBackTarget(turned.to, bool(others))
+    return TakeBackTarget(turned.to, False)
+
+
+def _own_turn(table: TableState, turned: Turned, since: _Since) -> bool:
+    """Return whether the player is still in their turn, and nothing drawn has been seen.
+
+    Draws that were taken back have been seen, too: they come again.
+    """
+    match = table.match
+    assert match is not None
+    return turned.seat in table.to_act() and not since.shown and not match.redraws
 
 
 def choice(table: TableState, seats: Seats) -> TakeBackTarget | None:
@@ -92,13 +104,11 @@ def _nothing(table: TableState, guest: int) -> str:
 
 
 def _since(table: TableState, turned: Turned) -> _Since:
-    mine = table.seats_of(turned.guest)
     acts = table.history.since(turned.to)[1:]
     draws = [act for act in acts if act.actor == CHANCE]
-    acted = len(draws) < len(acts)
-    saw = {seat for act in draws for seat in range(len(table.seats)) if _shown(table, act, seat)}
-    learned = bool(saw & mine) or (acted and not table.game.spec.open_information)
-    return _Since(acted, learned, bool(saw - {turned.seat}))
+    seats = range(len(table.seats))
+    shown = frozenset(seat for act in draws for seat in seats if _shown(table, act, seat))
+    return _Since(len(draws) < len(acts), shown)
 
 
 def _shown(table: TableState, draw: Played, seat: int) -> bool:
@@ -168,10 +178,13 @@ class TakeBacks:
         turned = _turned(self._table, guest)
         state = turned.before.state
         action = state.parse(self._table.history.since(to)[0].text)
-        if tells_actor(state, turned.seat, action):
+        told = tells_actor(state, turned.seat, action)
+        others = bool(self._table.people().keys() - {guest})
+        if told and not others:
             raise Refusal("seen-since")
-        offer = _Offer(to, turned.seat, guest, _since(self._table, turned).learned)
-        if not found.ask:
+        shown = told or bool(_since(self._table, turned).shown)
+        offer = _Offer(to, turned.seat, guest, shown)
+        if not (found.ask or told):
             return self._taken_back(offer)
         if self._offer is None:
             self._offer = offer

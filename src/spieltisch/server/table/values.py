@@ -71,7 +71,7 @@ class TakeBackTarget(Value, frozen=True):
 class TakeBackOffer(Value, frozen=True):
     """The player of `seat` asks to go back to log number `to`.
 
-    `drawn`: they have seen a draw since. `agreed` are the seats of those who have agreed.
+    `drawn`: something hidden has come to light since. `agreed` are the seats that have agreed.
     """
 
     to: int

@@ -44,5 +44,5 @@ def test_a_host_may_do_without(visit: Visit) -> None:
     form.get_by_role("button", name="Start table").click()
     say_name(page, "Ann")
     assert Mouse(page).asked() in ("place", "over")
-    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
