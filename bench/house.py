@@ -20,17 +20,18 @@ import spieltisch
 from bench.report import Report
 from bench.servers import serving
 from bench.talking import memory, processor
-from spieltisch.server.actor.registry import TableRegistry
-from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.clock import Clock
-from spieltisch.server.context import Context
-from spieltisch.server.randomness import Randomness
+from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.randomness import Randomness
+from spieltisch.server.base.settings import Settings
 from spieltisch.server.run import DATABASE
-from spieltisch.server.settings import Settings
-from spieltisch.server.storage.interface import Change, Guest
+from spieltisch.server.runtime.actor.registry import TableRegistry
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table import commands
 from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import NewTable
 
 ACTIONS = 20

@@ -18,7 +18,7 @@ import spieltisch
 from bench.report import Report
 from bench.servers import serving
 from fixtures.moments import Played, moment, over, rows_of
-from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.state import TableState

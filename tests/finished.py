@@ -11,7 +11,7 @@ from runpy import run_path
 
 from fixtures.files import GAMES, ROOT
 from fixtures.moments import Played, rows_of
-from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.state import TableState

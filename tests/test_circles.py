@@ -104,7 +104,7 @@ VALUES = "spieltisch/server/table/values.py"
         (VALUES, "try:\n    import spieltisch.server.table.state as s\nfinally:\n    ()", True),
         (VALUES, "if TYPE_CHECKING:\n    import spieltisch.server.table.state", False),
         (VALUES, "if TYPE_CHECKING:\n    pass\nelse:\n    import spieltisch.server.run", True),
-        (VALUES, "import spieltisch.server.logs", False),
+        (VALUES, "import spieltisch.server.base.logs", False),
         ("spieltisch/core/rng.pyx", "from spieltisch.core.state cimport State", True),
         ("spieltisch/core/rng.pyx", "from spieltisch.core cimport (\n    buffer, state)", True),
         ("spieltisch/core/rng.pyx", "cimport spieltisch.core.state", True),

@@ -13,10 +13,10 @@ import pytest
 import spieltisch
 from spieltisch.core.record import Record, dumps, record_of
 from spieltisch.errors import InvalidComponents, InvalidPosition, InvalidRecord
-from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.storage.interface import EventRow
+from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.server.table import events
 from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import EventRow
 
 OWN = """
 # Two faces that are soon filled.

@@ -12,7 +12,7 @@ import spieltisch
 from fixtures import guides
 from fixtures.files import GAMES, ROOT
 from spieltisch.errors import InvalidRecord
-from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.base.builtin_library import BuiltinLibrary
 
 RECORDS = sorted((ROOT / GAMES).glob("*/guide/record.txt"))
 Beats = list[dict[str, Any]]

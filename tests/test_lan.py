@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import segno
 
-from spieltisch.server.net.reach import network_address
+from spieltisch.server.transport.reach import network_address
 from tests.server.harness import request
 from tests.test_cli import COMMAND
 

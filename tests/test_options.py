@@ -13,7 +13,7 @@ import pytest
 
 from spieltisch.cli import options
 from spieltisch.cli.arguments import Parser
-from spieltisch.server.settings import Settings
+from spieltisch.server.base.settings import Settings
 from tests.test_cli import COMMAND, run
 
 

@@ -16,7 +16,7 @@ from spieltisch.core.perft import perft
 from spieltisch.core.py_state import PyState
 from spieltisch.core.state import State
 from spieltisch.errors import BrokenRules, IllegalAction, InvalidArgument, InvalidPosition
-from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.testing import CHECKS, Case, Check, cases
 from tests.server.harness import leaves, serving
 from tests.toys.guess import guess

@@ -7,8 +7,9 @@ import importlib
 import pkgutil
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 from types import ModuleType
 
@@ -16,6 +17,7 @@ import pytest
 
 import spieltisch
 from spieltisch import errors
+from tests.test_circles import module_graph, sources
 
 ROOT = Path(__file__).resolve().parents[1]
 FOUND_BY = {"load", "list_games"}
@@ -37,35 +39,24 @@ MAY_IMPORT = {
     "__main__": {"cli"},
     "": {"core", "errors", "bots", "testing", GAMES},
 }
-# What each package of the server may import of the server: the domain (`table`) knows no wire, and
-# the wire is made of the domain's types.
+# What each room of the server may import of the server, in the order of its floors: each room
+# imports those above it alone.
 SERVER = "spieltisch.server"
 OF_THE_SERVER = {
-    "table": {"table", "storage.interface", "codes", "library", "randomness"},
-    "storage": {"storage", "table"},
-    "realtime": {"realtime", "table", "codes", "randomness"},
-    "wire": {"wire", "table", "storage.interface"},
-    "views": {"views", "wire", "table", "storage.interface", "codes"},
-    "bounds": {
-        "bounds", "wire", "clock", "codes", "logs",
+    "base": {"base"},
+    "table": {"base", "table"},
+    "storage": {"table", "storage"},
+    "wire": {"table", "storage.interface", "wire"},
+    "runtime": {
+        "base", "table", "storage.interface", "storage.postgres.connection", "wire", "runtime",
     },
-    "people": {
-        "people", "views", "table", "clock", "context", "settings",
-    },
-    "push": {
-        "push", "storage.interface", "table", "clock", "context", "logs",
-    },
-    "coach": {"coach", "wire", "storage.interface", "logs"},
-    "cluster": {
-        "cluster", "actor", "bounds", "coach", "storage", "table", "clock", "codes", "context",
-        "leaving", "library", "logs", "metrics", "settings", "thinkers",
-    },
-    "actor": {
-        "actor", "bounds", "coach", "people", "push", "views", "wire", "realtime", "table",
-        "storage.interface", "clock", "codes", "context", "leaving", "library", "logs",
-        "randomness", "settings", "tables", "thinkers",
-    },
+    "transport": {"base", "table", "storage.interface", "wire", "runtime", "transport"},
+    "cluster": {"base", "table", "storage", "runtime", "transport", "cluster"},
 }  # fmt: skip
+FLOORS = 8
+"""The longest chain of the server's rooms that import one another; its own files are the last."""
+MODULES, ROOT_MODULES = 14, 6
+"""The most modules that a folder of the server, and the server itself, may hold."""
 TEXTS = {".py", ".pyx", ".pxd", ".ts", ".js", ".svelte", ".css", ".html", ".json", ".toml", ".c"}
 CYTHON_IMPORT = re.compile(
     r"^ *(?:from (\S+) c?import|c?import (\S+))(?: \(([^)]*)\)| (\w.*))?$", re.MULTILINE
@@ -163,6 +154,29 @@ def in_the_server(parts: tuple[str, ...], module: str, name: str) -> bool:
     return any(rest == may or rest.startswith(f"{may}.") for may in OF_THE_SERVER[parts[1]])
 
 
+def floors(graph: Mapping[str, set[str]]) -> int:
+    """Return the length of the longest chain of rooms of the server that import one another.
+
+    `graph` has modules; the files of the server itself count as one room.
+    """
+    rooms: dict[str, set[str]] = {}
+    for module, others in graph.items():
+        if (room := room_of(module)) is not None:
+            rooms.setdefault(room, set()).update({room_of(other) or room for other in others})
+    floor: dict[str, int] = {}
+    for room in TopologicalSorter({room: rooms[room] - {room} for room in rooms}).static_order():
+        floor[room] = 1 + max((floor[other] for other in rooms[room] - {room}), default=0)
+    return max(floor.values())
+
+
+def room_of(module: str) -> str | None:
+    """Return the room of a module of the server; None for other modules."""
+    if not f"{module}.".startswith(f"{SERVER}."):
+        return None
+    names = module.removeprefix(SERVER).split(".")
+    return names[1] if len(names) > 2 else ""
+
+
 def names_of_games(root: Path) -> list[str]:
     """Each line outside a game's folders that names it, as `file:line: text`."""
     games = [path.name for path in (root / "src/spieltisch/games").iterdir() if path.is_dir()]
@@ -189,6 +203,24 @@ def names_of_games(root: Path) -> list[str]:
 
 def test_imports_point_one_way() -> None:
     assert wrong_imports(ROOT) == []
+
+
+def test_the_server_has_few_floors() -> None:
+    assert floors(module_graph(sources())) <= FLOORS
+
+
+def test_another_floor_is_noticed() -> None:
+    graph = module_graph(sources())
+    graph["spieltisch.server.base.clock"].add("spieltisch.server.cellar.wine")
+    graph["spieltisch.server.cellar.wine"] = set()
+    assert floors(graph) == FLOORS + 1
+
+
+def test_no_folder_of_the_server_is_crowded() -> None:
+    for folder in {path.parent for path in (ROOT / "src/spieltisch/server").rglob("*.py")}:
+        modules = [path for path in folder.glob("*.py") if path.name != "__init__.py"]
+        assert len(modules) <= MODULES, folder
+    assert len([*(ROOT / "src/spieltisch/server").glob("*.py")]) <= ROOT_MODULES
 
 
 def test_no_file_names_a_game_but_its_own() -> None:
@@ -287,19 +319,22 @@ GAME = spieltisch.list_games()[0]
         ("games/__init__.py", f"from spieltisch.games.{GAME} import GAME"),
         ("realtime/ranking.py", "from spieltisch.bots import Bot"),
         ("realtime/ranking.py", "from spieltisch.server import events"),
-        ("bots/__init__.py", "import spieltisch.server.net.app"),
+        ("bots/__init__.py", "import spieltisch.server.app"),
         ("bots/__init__.py", f"from spieltisch.games import {GAME}"),
         ("bots/__init__.py", "from spieltisch.games import load"),
         ("server/table/match.py", f"from spieltisch.games.{GAME}.components import COLOURS"),
         ("server/table/match.py", "def f():\n    from spieltisch.cli import main"),
         ("server/table/match.py", "from spieltisch.server.wire.messages import Act"),
         ("server/table/match.py", "from spieltisch.server.wire import messages"),
-        ("server/table/commands.py", "from spieltisch.server import clock"),
+        ("server/table/commands.py", "from spieltisch.server import app"),
         ("server/table/state.py", "from spieltisch.server.storage import sqlite"),
         ("server/storage/interface.py", "from spieltisch.server.wire.bodies import Tables"),
-        ("server/realtime/claims.py", "from spieltisch.server.views.subscriber import Subscriber"),
-        ("server/wire/messages.py", "import spieltisch.server.actor.actor"),
-        ("server/views/diffs.py", "from spieltisch.server import serve"),
+        (
+            "server/runtime/realtime/claims.py",
+            "from spieltisch.server.transport.guard import Guard",
+        ),
+        ("server/wire/messages.py", "import spieltisch.server.runtime.actor.actor"),
+        ("server/runtime/views/diffs.py", "from spieltisch.server import serve"),
         ("testing/check.py", "from spieltisch.bots import Bot"),
         ("__init__.py", "from spieltisch.server import serve"),
     ],

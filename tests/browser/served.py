@@ -13,11 +13,11 @@ from pathlib import Path
 from spieltisch.bots import HOUSE
 from spieltisch.core.game import Game
 from spieltisch.server import serve
-from spieltisch.server.bounds import limits
-from spieltisch.server.bounds.allowances import Rate
-from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.library import Decide
-from spieltisch.server.settings import Settings
+from spieltisch.server.base.allowances import Rate
+from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Decide
+from spieltisch.server.base.settings import Settings
+from spieltisch.server.transport.bounds import limits
 from tests.browser.coaching import COMMAND
 from tests.server.library import ToyLibrary
 

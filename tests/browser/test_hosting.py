@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from spieltisch.server.net.reach import network_address
+from spieltisch.server.transport.reach import network_address
 from tests.browser.site import set_table, violations
 from tests.test_cli import COMMAND
 

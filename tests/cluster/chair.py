@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from spieltisch.server.library import Library
+from spieltisch.server.base.library import Library
 from spieltisch.server.storage.interface import Stored
 from spieltisch.server.table.state import TableState
 from tests.cluster.history import Request, out_of_order

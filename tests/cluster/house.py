@@ -14,7 +14,7 @@ from random import Random
 
 import asyncpg
 
-from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.server.storage.postgres.member import PROCESS
 from spieltisch.server.storage.postgres.store import PostgresStore
 from tests.cluster.chair import check

@@ -14,13 +14,12 @@ from typing import Any
 
 from spieltisch.server.storage.interface import (
     Applied,
-    Card,
     Change,
-    EventRow,
     NotOwner,
     StoreError,
 )
 from spieltisch.server.storage.postgres.store import PostgresStore
+from spieltisch.server.table.stored import Card, EventRow
 from tests.cluster.history import key_after
 
 CARD = Card("toy", "turns", "playing", False, 1, ["Anna"], [1], [])

@@ -17,9 +17,10 @@ from random import Random
 import pytest
 import pytest_asyncio
 
-from spieltisch.server.storage.interface import Change, Claim, EventRow
+from spieltisch.server.storage.interface import Change, Claim
 from spieltisch.server.storage.postgres import member
 from spieltisch.server.storage.postgres.store import PostgresStore
+from spieltisch.server.table.stored import EventRow
 from support.postgres import Postgres, cut, new_database, restart, serving_postgres, stop
 from tests.cluster.history import Request, faults, key_after
 from tests.cluster.owner import CARD

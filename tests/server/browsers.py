@@ -10,9 +10,9 @@ import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from spieltisch.server.push.keys import unpadded
-from spieltisch.server.push.post import Lost
-from spieltisch.server.push.sealed import Letter
+from spieltisch.server.runtime.push.keys import unpadded
+from spieltisch.server.runtime.push.post import Lost
+from spieltisch.server.runtime.push.sealed import Letter
 from spieltisch.server.storage.interface import PushSubscription
 
 ORIGIN = "https://play.example"

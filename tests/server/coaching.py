@@ -18,9 +18,9 @@ from spieltisch.bots.searcher import SearchBot
 from spieltisch.core import record
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
-from spieltisch.server.coach.coaches import Coaches
-from spieltisch.server.coach.worker import run
-from spieltisch.server.library import Action
+from spieltisch.server.base.library import Action
+from spieltisch.server.runtime.coach.coaches import Coaches
+from spieltisch.server.runtime.coach.worker import run
 from tests.server.harness import Place, serving
 from tests.server.library import SnatchLibrary
 

@@ -20,15 +20,15 @@ from aiohttp import web
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from spieltisch.server.actor.registry import TableRegistry
-from spieltisch.server.context import Context
-from spieltisch.server.metrics import Metrics
-from spieltisch.server.net.app import TABLES, make_app
-from spieltisch.server.net.server import Server
+from spieltisch.server.app import TABLES, make_app
+from spieltisch.server.base.metrics import Metrics
+from spieltisch.server.base.settings import Settings
 from spieltisch.server.run import listen
-from spieltisch.server.settings import Settings
+from spieltisch.server.runtime.actor.registry import TableRegistry
+from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.state import TableState
+from spieltisch.server.transport.server import Server
 from tests.server.library import ToyLibrary
 from tests.server.seat_views import lay
 

@@ -10,7 +10,7 @@ from spieltisch.bots import Decision, PlayerView
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
 from spieltisch.errors import UnknownBot, UnknownGame
-from spieltisch.server.library import Action, Decide
+from spieltisch.server.base.library import Action, Decide
 from tests.toys.hands import Hands, toy
 from tests.toys.snatch import BOW, STOP, Snatch, snatch
 

@@ -13,20 +13,20 @@ from pathlib import Path
 from typing import Any
 
 from spieltisch.realtime.ranking import Latency
-from spieltisch.server.actor.actor import TableActor
-from spieltisch.server.actor.registry import TableRegistry
-from spieltisch.server.clock import Clock, Timer
-from spieltisch.server.codes import CloseCode
-from spieltisch.server.context import Context
-from spieltisch.server.library import Library
-from spieltisch.server.push.post import Post, PublicPost
-from spieltisch.server.randomness import Randomness
-from spieltisch.server.settings import Settings
-from spieltisch.server.storage.interface import Guest
+from spieltisch.server.base.clock import Clock, Timer
+from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.base.library import Library
+from spieltisch.server.base.randomness import Randomness
+from spieltisch.server.base.settings import Settings
+from spieltisch.server.runtime.actor.actor import TableActor
+from spieltisch.server.runtime.actor.registry import TableRegistry
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.push.post import Post, PublicPost
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table import values
 from spieltisch.server.table.events import Acted, Ranked
 from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import Guest
 from spieltisch.server.wire import messages
 from tests.server.library import SnatchLibrary
 from tests.server.seat_views import lay

@@ -11,10 +11,10 @@ import sys
 from pathlib import Path
 
 from spieltisch.server import serve
-from spieltisch.server.bounds import limits
-from spieltisch.server.bounds.allowances import Rate
-from spieltisch.server.net import receiver
-from spieltisch.server.settings import Settings
+from spieltisch.server.base.allowances import Rate
+from spieltisch.server.base.settings import Settings
+from spieltisch.server.transport.bounds import limits
+from spieltisch.server.transport.websocket import receiver
 from tests.server.coaching import COMMAND, CoachedLibrary
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ import msgspec
 from spieltisch import load
 from spieltisch.bots import analyse_game
 from spieltisch.core.record import Record
-from spieltisch.server.coach.coaches import ANALYSIS, HINT, Coaches
-from spieltisch.server.coach.questions import HintAnswer, HintQuestion
+from spieltisch.server.runtime.coach.coaches import ANALYSIS, HINT, Coaches
+from spieltisch.server.runtime.coach.questions import HintAnswer, HintQuestion
 from spieltisch.server.wire.bodies import AnalysisState
 from tests.server.coaching import COMMAND, coached
 from tests.server.harness import Person, Process, leaves, serving

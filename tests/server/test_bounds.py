@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.bounds import connection, limits
-from spieltisch.server.bounds.allowances import Credits, Places, Rate
-from spieltisch.server.bounds.crowd import CROWD
-from spieltisch.server.codes import CloseCode
+from spieltisch.server.base.allowances import Credits, Places, Rate
+from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.base.settings import Settings
 from spieltisch.server.run import raise_descriptors
-from spieltisch.server.settings import Settings
+from spieltisch.server.transport.bounds import connection, limits
+from spieltisch.server.transport.bounds.crowd import CROWD
 from tests.server.at_play import at_play, play
 from tests.server.harness import AT_ONCE, Place, Process, serving
 from tests.server.lines import CONTINUED, PING, PONG, TEXT, frame, line, raw_socket

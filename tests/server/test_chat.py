@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.actor import chat
-from spieltisch.server.bounds.allowances import Rate
+from spieltisch.server.base.allowances import Rate
+from spieltisch.server.runtime.actor import chat
 from spieltisch.server.storage.interface import Change, ChatRow
 from tests.server.harness import Place, serving
 

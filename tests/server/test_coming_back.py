@@ -10,19 +10,19 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server.bounds.allowances import Rate
-from spieltisch.server.codes import CloseCode
-from spieltisch.server.net import connection, receiver
-from spieltisch.server.settings import Settings
+from spieltisch.server.base.allowances import Rate
+from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.base.settings import Settings
 from spieltisch.server.storage.interface import (
     CHAT_LINES,
     Applied,
     Change,
     ChatRow,
-    EventRow,
     StoreError,
 )
 from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import EventRow
+from spieltisch.server.transport.websocket import connection, receiver
 from tests.server.harness import AT_ONCE, Client, Person, Place, ids, serving
 
 

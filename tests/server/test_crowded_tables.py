@@ -6,8 +6,8 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from spieltisch.server.codes import CloseCode
-from spieltisch.server.views import subscribers
+from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.runtime.views import subscribers
 from tests.server.harness import Place
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
-from spieltisch.server.codes import CloseCode
-from spieltisch.server.settings import Settings
+from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.base.settings import Settings
 from tests.server.harness import Answer, Client, Json, Person, Place, leaves, serving
 
 

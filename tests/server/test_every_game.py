@@ -10,7 +10,7 @@ import pytest
 import spieltisch
 from spieltisch.core import record
 from spieltisch.core.state import CHANCE
-from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.server.table.match import Match, Move
 from tests.server.harness import Client, leaves, serving
 from tests.soak import sample

@@ -12,11 +12,13 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from spieltisch.server import logs, serve
-from spieltisch.server.codes import CloseCode
-from spieltisch.server.net.app import TABLES
-from spieltisch.server.storage.interface import Change, DataDamaged, EventRow, StoreError
+from spieltisch.server import serve
+from spieltisch.server.app import TABLES
+from spieltisch.server.base import logs
+from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.storage.interface import Change, DataDamaged, StoreError
 from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.table.stored import EventRow
 from tests.server.disks import fill, mount, small_disk
 from tests.server.harness import Client, Person, Place, Process, leaves
 

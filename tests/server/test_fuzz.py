@@ -17,9 +17,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from spieltisch.server.bounds.allowances import Rate
-from spieltisch.server.codes import CloseCode
-from spieltisch.server.net import receiver
+from spieltisch.server.base.allowances import Rate
+from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.transport.websocket import receiver
 from tests.server.harness import AT_ONCE, Json, Person, Place, ids, serving
 from tests.soak import sample
 

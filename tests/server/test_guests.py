@@ -8,8 +8,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from spieltisch.server.codes import CloseCode
-from spieltisch.server.settings import Settings
+from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.base.settings import Settings
 from tests.server.harness import Person, Place, Process, leaves, serving
 
 PRESENT = Path(__file__).with_name("version3.sql")

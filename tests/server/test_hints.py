@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from spieltisch.bots import PlayerView, advise, make_coach
-from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.coach.process import Worker
+from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.runtime.coach.process import Worker
 from tests.server.coaching import coached
 from tests.server.harness import leaves, serving
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.clock import Clock
-from spieltisch.server.codes import CloseCode
+from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.codes import CloseCode
 from tests.server.harness import AT_ONCE, Client, Person, Place, serving
 
 

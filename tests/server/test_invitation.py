@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from spieltisch.cli import main
-from spieltisch.server.bounds.allowances import Rate
-from spieltisch.server.invitation import FILE, FiledInvitation, Invitation, kept_with
-from spieltisch.server.net import http_handlers
+from spieltisch.server.base.allowances import Rate
+from spieltisch.server.runtime.invitation import FILE, FiledInvitation, Invitation, kept_with
 from spieltisch.server.storage.postgres.store import probe
+from spieltisch.server.transport.http import handlers as http_handlers
 from support.postgres import Postgres, new_database
 from tests.server.harness import Answer, Person, Place, serving
 

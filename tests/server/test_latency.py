@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from spieltisch.realtime.ranking import Latency
-from spieltisch.server.net import connection
-from spieltisch.server.views.subscribers import Subscribers
+from spieltisch.server.runtime.views.subscribers import Subscribers
+from spieltisch.server.transport.websocket import connection
 from tests.server.harness import AT_ONCE, Client, Person, Place, Visited, serving
 from tests.server.library import SnatchLibrary
 

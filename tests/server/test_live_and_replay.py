@@ -11,7 +11,7 @@ import pytest
 
 import spieltisch
 from spieltisch.realtime.ranking import Latency
-from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.server.table.match import Match
 from spieltisch.server.table.state import TableState
 from tests.server.live_table import Evening, FakeRandomness, evening, replayed

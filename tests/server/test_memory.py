@@ -15,21 +15,22 @@ import pytest
 from aiohttp import web
 
 import spieltisch
-from spieltisch.server.actor.actor import TableActor
-from spieltisch.server.actor.answered import REFUSALS, AnsweredMessages
-from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.clock import Clock
-from spieltisch.server.net.connection import Connection
-from spieltisch.server.randomness import Randomness
-from spieltisch.server.settings import Settings
-from spieltisch.server.storage.interface import Applied, Card, Change, EventRow, Guest
+from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.randomness import Randomness
+from spieltisch.server.base.settings import Settings
+from spieltisch.server.runtime.actor.actor import TableActor
+from spieltisch.server.runtime.actor.answered import REFUSALS, AnsweredMessages
+from spieltisch.server.runtime.views.diffs import ViewDiffs
+from spieltisch.server.runtime.views.seat_views import LegalTrees
+from spieltisch.server.runtime.views.subscribers import Subscribers
+from spieltisch.server.storage.interface import Applied, Change
 from spieltisch.server.table import commands
 from spieltisch.server.table.events import Event
 from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import Card, EventRow, Guest
 from spieltisch.server.table.values import NewTable, Value
-from spieltisch.server.views.diffs import ViewDiffs
-from spieltisch.server.views.seat_views import LegalTrees
-from spieltisch.server.views.subscribers import Subscribers
+from spieltisch.server.transport.websocket.connection import Connection
 from spieltisch.server.wire.messages import Done, Message, Refused
 from tests.server.harness import leaves, serving
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spieltisch.server.codes import Refusal
+from spieltisch.server.base.codes import Refusal
 from spieltisch.server.table.text import clean, clean_name, distinct
 from tests.server.harness import Place
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from fixtures.moments import Played, rows_of
-from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.runtime.views.diffs import ViewDiffs
+from spieltisch.server.runtime.views.seat_views import LegalTrees, hands, past_positions, seat_views
 from spieltisch.server.table.state import TableState
-from spieltisch.server.views.diffs import ViewDiffs
-from spieltisch.server.views.seat_views import LegalTrees, hands, past_positions, seat_views
 from tests.finished import whole_games
 
 MINE = frozenset({0})

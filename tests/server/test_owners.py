@@ -15,19 +15,17 @@ import pytest_asyncio
 
 from spieltisch.server.storage.interface import (
     Applied,
-    Card,
     Change,
     ChatRow,
     Claim,
     DataInUse,
-    EventRow,
     NotOwner,
-    Solo,
     StoreError,
 )
 from spieltisch.server.storage.postgres import heart, member
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.table.stored import Card, EventRow, Solo
 from support.postgres import Postgres, cut, new_database
 
 CARD = Card("toy", "turns", "playing", True, 1, ["Anna", None], [1, None], [])

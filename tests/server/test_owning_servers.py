@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from spieltisch.server import leaving
-from spieltisch.server.codes import CloseCode
+from spieltisch.server.base import leaving
+from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.storage.postgres.store import PostgresStore
 from support.postgres import Postgres, cut, new_database
 from tests.server.harness import Person, Place, leaves, serving

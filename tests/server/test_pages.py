@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.net.app import SECURITY, make_app
+from spieltisch.server.app import SECURITY, make_app
 from tests.server import harness
 from tests.server.harness import Place, serving
 

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spieltisch.server import logs, randomness
-from spieltisch.server.bounds.allowances import Credit, Credits, Rate
-from spieltisch.server.bounds.origin import foreign
-from spieltisch.server.codes import Refusal
-from spieltisch.server.randomness import ID_LENGTH, PagedRandom, Randomness
+from spieltisch.server.base import logs, randomness
+from spieltisch.server.base.allowances import Credit, Credits, Rate
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.randomness import ID_LENGTH, PagedRandom, Randomness
 from spieltisch.server.table import events, log, values
 from spieltisch.server.table.text import clean
+from spieltisch.server.transport.bounds.origin import foreign
 from spieltisch.server.wire import messages, schema
 
 

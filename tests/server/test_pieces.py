@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from websockets.frames import Frame, Opcode
 
-from spieltisch.server.net import accounts
-from spieltisch.server.storage.interface import Guest
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.transport import accounts
 from tests.server.harness import Json, Person, Place
 
 Cut = Callable[[list[bytes]], list[bytes]]

@@ -10,11 +10,9 @@ import pytest
 
 from spieltisch.cli import main
 from spieltisch.server.storage.interface import (
-    Card,
     Change,
     DataInUse,
     DataTooNew,
-    EventRow,
     NotOwner,
     PushSubscription,
     StoreError,
@@ -23,6 +21,7 @@ from spieltisch.server.storage.postgres import schema
 from spieltisch.server.storage.postgres.batch import APPEND
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
 from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import Card, EventRow
 from support.postgres import Postgres, cut, new_database
 from tests.server.library import ToyLibrary
 from tests.server.test_stored_logs import EXPECTED, restored

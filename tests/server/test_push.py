@@ -12,11 +12,11 @@ import pytest
 from py_vapid import Vapid02
 
 from spieltisch.realtime.ranking import Latency
-from spieltisch.server.actor.registry import TableRegistry
-from spieltisch.server.context import Context
-from spieltisch.server.push.calls import LATER_MS, SOON_MS, awaited
-from spieltisch.server.push.service import RETRY_SECONDS
-from spieltisch.server.settings import Settings
+from spieltisch.server.base.settings import Settings
+from spieltisch.server.runtime.actor.registry import TableRegistry
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.push.calls import LATER_MS, SOON_MS, awaited
+from spieltisch.server.runtime.push.service import RETRY_SECONDS
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.wire.messages import Hello
 from tests.server.browsers import Browser, KeptPost

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from spieltisch.server.net.push_handlers import EACH
-from spieltisch.server.push.post import Lost, NotPublic, PublicPost, acceptable
-from spieltisch.server.push.sealed import Letter
-from spieltisch.server.push.service import Push
-from spieltisch.server.settings import Settings
+from spieltisch.server.base.settings import Settings
+from spieltisch.server.runtime.push.post import Lost, NotPublic, PublicPost, acceptable
+from spieltisch.server.runtime.push.sealed import Letter
+from spieltisch.server.runtime.push.service import Push
 from spieltisch.server.storage.interface import PushSubscription
+from spieltisch.server.transport.http.push import EACH
 from tests.server.browsers import Browser
 from tests.server.harness import Answer, Person, Place, serving
 
@@ -251,7 +251,7 @@ async def test_what_arrives_and_what_is_answered(
         await writer.drain()
         writer.close()
 
-    monkeypatch.setattr("spieltisch.server.push.post.is_public", lambda address: True)
+    monkeypatch.setattr("spieltisch.server.runtime.push.post.is_public", lambda address: True)
     post = PublicPost()
     server = await asyncio.start_server(serve, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]

@@ -11,7 +11,7 @@ from spieltisch.bots import Decision, PlayerView
 from spieltisch.core.game import Game
 from spieltisch.realtime.pace import EARLY_MS, PER_SECOND
 from spieltisch.realtime.ranking import Latency, upheld
-from spieltisch.server.library import Decide
+from spieltisch.server.base.library import Decide
 from spieltisch.server.wire.messages import Hello
 from tests.server.library import SnatchLibrary, StraightOn
 from tests.server.live_table import evening, replayed

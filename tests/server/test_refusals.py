@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from spieltisch.server.bounds.crowd import CROWD
-from spieltisch.server.codes import STATUS, CloseCode
-from spieltisch.server.settings import Settings
-from spieltisch.server.storage.interface import Change, EventRow, StoreError
+from spieltisch.server.base.codes import STATUS, CloseCode
+from spieltisch.server.base.settings import Settings
+from spieltisch.server.storage.interface import Change, StoreError
+from spieltisch.server.table.stored import EventRow
+from spieltisch.server.transport.bounds.crowd import CROWD
 from tests.server.harness import Client, Person, Place, new_table, serving
 
 ROOT = Path(__file__).parents[2]

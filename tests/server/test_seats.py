@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from spieltisch.core.game import Game
-from spieltisch.server.clock import Clock
-from spieltisch.server.library import Decide
-from spieltisch.server.randomness import Randomness
-from spieltisch.server.settings import Settings
+from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.library import Decide
+from spieltisch.server.base.randomness import Randomness
+from spieltisch.server.base.settings import Settings
 from tests.server.harness import Client, Person, Place, leaves, serving
 from tests.server.library import ToyLibrary
 

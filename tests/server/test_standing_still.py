@@ -7,8 +7,8 @@ import signal
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from spieltisch.server.clock import STILL_MS, Clock
-from spieltisch.server.realtime.pauses import COUNTDOWN_MS
+from spieltisch.server.base.clock import STILL_MS, Clock
+from spieltisch.server.runtime.realtime.pauses import COUNTDOWN_MS
 from tests.server.harness import Client, Process
 from tests.toys.snatch import DECIDE_MS
 

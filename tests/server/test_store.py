@@ -8,17 +8,15 @@ import pytest
 
 from spieltisch.server.storage.interface import (
     Applied,
-    Card,
     Change,
     ChatRow,
     Claim,
     DataInUse,
-    EventRow,
     PushSubscription,
-    Solo,
     StoreError,
 )
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.table.stored import Card, EventRow, Solo
 from spieltisch.server.table.values import Status
 from tests.server.conftest import Opened
 

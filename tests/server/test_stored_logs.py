@@ -14,9 +14,9 @@ from typing import Any, get_args
 
 import msgspec
 
-from spieltisch.server.actor.registry import TableRegistry
-from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.context import Context
+from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.runtime.actor.registry import TableRegistry
+from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.events import (
     Acted,

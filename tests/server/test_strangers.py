@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.server.bounds import limits, origin
-from spieltisch.server.bounds.addresses import Proxies, allowance
-from spieltisch.server.bounds.allowances import Rate
-from spieltisch.server.codes import CloseCode
-from spieltisch.server.settings import Settings
+from spieltisch.server.base.allowances import Rate
+from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.base.settings import Settings
+from spieltisch.server.transport.bounds import limits, origin
+from spieltisch.server.transport.bounds.addresses import Proxies, allowance
 from tests.server.harness import Place, serving
 from tests.server.lines import raw_socket
 
@@ -114,7 +114,7 @@ async def secure(place: Place, **headers: str) -> bool:
 async def test_forwarded_headers_of_anybody_are_not_believed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.net.http_handlers.NEW_GUESTS", Rate(3, 0.001))
+    monkeypatch.setattr("spieltisch.server.transport.http.handlers.NEW_GUESTS", Rate(3, 0.001))
     async with serving(tmp_path) as place:
         assert not await secure(place, x_forwarded_proto="https")
         assert await guests(place, [f"192.0.2.{n}" for n in range(5)]) == 2
@@ -123,7 +123,7 @@ async def test_forwarded_headers_of_anybody_are_not_believed(
 async def test_a_trusted_proxys_last_hop_is_believed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spieltisch.server.net.http_handlers.NEW_GUESTS", Rate(3, 0.001))
+    monkeypatch.setattr("spieltisch.server.transport.http.handlers.NEW_GUESTS", Rate(3, 0.001))
     async with serving(tmp_path, settings=Settings(proxies=HERE)) as place:
         assert await secure(place, x_forwarded_proto="https", x_forwarded_for="198.51.100.1")
         assert not await secure(place, x_forwarded_proto="https, http")

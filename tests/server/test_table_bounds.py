@@ -9,12 +9,12 @@ from typing import cast
 
 import pytest
 
-from spieltisch.server.actor import bot_tables, chat
-from spieltisch.server.bounds.allowances import Rate
-from spieltisch.server.clock import Clock, Timer
-from spieltisch.server.people import presence
-from spieltisch.server.views.subscriber import Subscriber
-from spieltisch.server.views.subscribers import Subscribers
+from spieltisch.server.base.allowances import Rate
+from spieltisch.server.base.clock import Clock, Timer
+from spieltisch.server.runtime.actor import bot_tables, chat
+from spieltisch.server.runtime.people import presence
+from spieltisch.server.runtime.views.subscriber import Subscriber
+from spieltisch.server.runtime.views.subscribers import Subscribers
 from tests.server.at_play import at_play, play
 from tests.server.harness import Place, serving
 

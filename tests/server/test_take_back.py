@@ -13,12 +13,12 @@ import pytest
 from spieltisch.core import record
 from spieltisch.core.telling import tells_actor
 from spieltisch.realtime.ranking import Latency
-from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.codes import Refusal
-from spieltisch.server.storage.interface import EventRow
+from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.codes import Refusal
 from spieltisch.server.table import events
 from spieltisch.server.table.history import DEPTH, History, Played, Turned
 from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import EventRow
 from spieltisch.server.table.takeback import target
 from spieltisch.server.wire.messages import Hello, TakeBack
 from tests.server.harness import Client, Place, Process, leaves

@@ -28,13 +28,13 @@ import spieltisch
 from spieltisch.core.game import Game
 from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import IllegalAction
-from spieltisch.server.bounds import limits
-from spieltisch.server.bounds.allowances import Rate
-from spieltisch.server.clock import Clock, Timer
-from spieltisch.server.coach.coaches import Coaches
-from spieltisch.server.logs import Lines
-from spieltisch.server.net import receiver
-from spieltisch.server.randomness import Randomness
+from spieltisch.server.base.allowances import Rate
+from spieltisch.server.base.clock import Clock, Timer
+from spieltisch.server.base.logs import Lines
+from spieltisch.server.base.randomness import Randomness
+from spieltisch.server.runtime.coach.coaches import Coaches
+from spieltisch.server.transport.bounds import limits
+from spieltisch.server.transport.websocket import receiver
 from tests.server.coaching import COMMAND
 from tests.server.harness import AT_ONCE, Client, Person, leaves, serving
 from tests.server.library import ToyLibrary

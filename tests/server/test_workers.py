@@ -21,18 +21,18 @@ from spieltisch.bots import SearchBot, make
 from spieltisch.core.game import Game
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import CHANCE, State
-from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Decide, Library
+from spieltisch.server.base.metrics import Metrics
+from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.cluster import bot_process as bot_module
 from spieltisch.server.cluster.bot_process import BotProcess
 from spieltisch.server.cluster.peers import open_connections
 from spieltisch.server.cluster.thinkers import BOTS, ClusterThinkers, Done, Undone
-from spieltisch.server.coach.coaches import Coaches
-from spieltisch.server.library import Decide, Library
-from spieltisch.server.metrics import Metrics
-from spieltisch.server.randomness import Randomness
+from spieltisch.server.runtime.coach.coaches import Coaches
+from spieltisch.server.runtime.thinkers import LocalThinkers, Thinkers
 from spieltisch.server.storage.postgres.member import Peer
 from spieltisch.server.storage.postgres.store import PostgresStore
-from spieltisch.server.thinkers import LocalThinkers, Thinkers
 from support.postgres import Postgres, new_database
 from tests.server.coaching import CoachedLibrary
 from tests.server.harness import Place, Process, serving

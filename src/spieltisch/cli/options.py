@@ -26,8 +26,8 @@ from typing import Any, NamedTuple, NoReturn, get_args
 from spieltisch.cli.arguments import Parser, number
 from spieltisch.core.folders import data_folder
 from spieltisch.errors import SpieltischError
-from spieltisch.server.bounds import origin as names
-from spieltisch.server.settings import DAY, Role, Settings
+from spieltisch.server.base.settings import DAY, Role, Settings
+from spieltisch.server.transport.bounds import origin as names
 
 USUAL_PORT = 8000
 LOG_LEVELS = ("debug", "info", "warning", "error")

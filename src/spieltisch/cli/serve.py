@@ -43,8 +43,8 @@ def run(given: argparse.Namespace) -> None:
     values = options.values(given)
     with needing("server"):
         from spieltisch.server import serve  # half a second that other commands save
-        from spieltisch.server.invitation import kept_with, link
-        from spieltisch.server.net.reach import network_address
+        from spieltisch.server.runtime.invitation import kept_with, link
+        from spieltisch.server.transport.reach import network_address
 
     lan = values.get("lan", False)
     if given.command == "play":

@@ -20,20 +20,20 @@ try:
 except ImportError:  # it does not exist for Windows
     uvloop = None  # type: ignore[assignment]
 
-from spieltisch.server import logs
-from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.coach.coaches import COMMAND, Coaches
-from spieltisch.server.context import Context
-from spieltisch.server.invitation import kept_with
-from spieltisch.server.library import Library
-from spieltisch.server.metrics import Metrics
-from spieltisch.server.net.app import make_app
-from spieltisch.server.net.page import entry
-from spieltisch.server.net.reach import reached
-from spieltisch.server.net.server import Server
-from spieltisch.server.settings import Role, Settings
+from spieltisch.server.app import make_app
+from spieltisch.server.base import logs
+from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Library
+from spieltisch.server.base.metrics import Metrics
+from spieltisch.server.base.settings import Role, Settings
+from spieltisch.server.runtime.coach.coaches import COMMAND, Coaches
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.invitation import kept_with
 from spieltisch.server.storage.interface import Store
 from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.transport.page import entry
+from spieltisch.server.transport.reach import reached
+from spieltisch.server.transport.server import Server
 
 DATABASE = "spieltisch.db"
 UNREAD_SECONDS = 30

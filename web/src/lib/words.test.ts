@@ -1,6 +1,6 @@
 // Every language says everything, and every code the server can send has its words.
 import { describe, expect, it } from 'vitest'
-import codes from '../../../src/spieltisch/server/codes.py?raw'
+import codes from '../../../src/spieltisch/server/base/codes.py?raw'
 import en from '../../messages/en.json'
 import hans from '../../messages/zh-Hans.json'
 import hant from '../../messages/zh-Hant.json'

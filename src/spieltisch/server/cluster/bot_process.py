@@ -12,18 +12,18 @@ import msgspec
 from aiohttp import web
 
 from spieltisch.bots import Decision, PlayerView
-from spieltisch.server.bounds.connection import whole
-from spieltisch.server.bounds.crowd import CROWD, Crowd
-from spieltisch.server.clock import Clock
+from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.leaving import WORK
+from spieltisch.server.base.library import Decide, Library
+from spieltisch.server.base.logs import failure, trouble
+from spieltisch.server.base.metrics import Metrics
+from spieltisch.server.base.settings import Settings
 from spieltisch.server.cluster.peers import ProxiesAndPeers, is_peer
 from spieltisch.server.cluster.thinkers import BOTS, COACH, BotQuestion
-from spieltisch.server.coach.coaches import CoachBusy, Coaches
-from spieltisch.server.leaving import WORK
-from spieltisch.server.library import Decide, Library
-from spieltisch.server.logs import failure, trouble
-from spieltisch.server.metrics import Metrics
-from spieltisch.server.settings import Settings
+from spieltisch.server.runtime.coach.coaches import CoachBusy, Coaches
 from spieltisch.server.storage.postgres.store import PostgresStore
+from spieltisch.server.transport.bounds.connection import whole
+from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
 
 BEGIN = 1.0
 """Seconds in which a job is begun: after that its owner does it sooner."""

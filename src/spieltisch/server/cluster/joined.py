@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from aiohttp.typedefs import Handler, Middleware
 
-from spieltisch.server.bounds.addresses import Proxies
 from spieltisch.server.cluster.forward import Forward
 from spieltisch.server.cluster.peers import ProxiesAndPeers, from_peers, open_connections
 from spieltisch.server.cluster.tables import ClusterTables
 from spieltisch.server.cluster.thinkers import ClusterThinkers
-from spieltisch.server.context import Context
+from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.postgres.store import PostgresStore
+from spieltisch.server.transport.bounds.addresses import Proxies
 
 
 class Joined(NamedTuple):

@@ -12,11 +12,11 @@ from typing import TypeVar
 from aiohttp import ClientConnectionError, web
 from yarl import URL
 
-from spieltisch.server.bounds.addresses import client
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.logs import trouble
 from spieltisch.server.cluster.peers import CLIENT, SECRET
-from spieltisch.server.codes import Refusal
-from spieltisch.server.logs import trouble
 from spieltisch.server.storage.interface import NotOwner, StoreError
+from spieltisch.server.transport.bounds.addresses import client
 
 REACH = 0.7
 """Seconds in which an owner takes a connection. Two tries last as long as its event loop may be at

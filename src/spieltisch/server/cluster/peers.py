@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 from aiohttp import ClientSession, DummyCookieJar, TCPConnector, web
 from aiohttp.typedefs import Handler, Middleware
 
-from spieltisch.server.bounds.addresses import CLIENT as CLIENT_OF
-from spieltisch.server.bounds.addresses import Network, Proxies
 from spieltisch.server.storage.postgres.store import PostgresStore
+from spieltisch.server.transport.bounds.addresses import CLIENT as CLIENT_OF
+from spieltisch.server.transport.bounds.addresses import Network, Proxies
 
 SECRET, CLIENT = "x-spieltisch-secret", "x-spieltisch-client"
 RELAYED = web.RequestKey("relayed", bool)

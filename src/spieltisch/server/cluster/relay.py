@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from aiohttp import ClientError, ClientSession, ClientWebSocketResponse, ClientWSTimeout, web
 from aiohttp.typedefs import Handler
 
-from spieltisch.server.bounds.socket import messages, shaken, turned_away
-from spieltisch.server.clock import Clock
+from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.base.leaving import few_at_once
 from spieltisch.server.cluster.owners import REACH, Owners, target
 from spieltisch.server.cluster.peers import RELAYED
-from spieltisch.server.codes import CloseCode
-from spieltisch.server.leaving import few_at_once
+from spieltisch.server.transport.bounds.socket import messages, shaken, turned_away
 
 FRAME_BYTES = 16 * 1024 * 1024
 """Of an owner's longest message."""

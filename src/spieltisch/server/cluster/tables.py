@@ -8,14 +8,15 @@ from contextlib import suppress
 import msgspec
 from aiohttp import ClientSession
 
-from spieltisch.server.actor.local import LocalTables
+from spieltisch.server.base.codes import Refusal
 from spieltisch.server.cluster.owners import Owners
 from spieltisch.server.cluster.relay import Relays
-from spieltisch.server.codes import Refusal
-from spieltisch.server.context import Context
-from spieltisch.server.storage.interface import Guest, NotOwner, StoreError
+from spieltisch.server.runtime.actor.local import LocalTables
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.storage.interface import NotOwner, StoreError
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import Guest
 
 LOOK = 0.2
 """Seconds from one look for relays that lead nowhere to the next."""

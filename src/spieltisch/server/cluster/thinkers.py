@@ -19,8 +19,8 @@ from spieltisch.core.game import Game
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
 from spieltisch.server.cluster.peers import SECRET
+from spieltisch.server.runtime.thinkers import Thinker, Thinkers
 from spieltisch.server.storage.postgres.store import PostgresStore
-from spieltisch.server.thinkers import Thinker, Thinkers
 
 BOTS, COACH = "bots", "coach"
 """Kinds of jobs."""

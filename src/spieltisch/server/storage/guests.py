@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spieltisch.server.storage.interface import Guest
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.table.stored import Guest
 
 
 def find(token: bytes) -> Work[Guest | None]:

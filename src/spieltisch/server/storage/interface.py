@@ -16,7 +16,8 @@ from typing import Protocol
 import msgspec
 
 from spieltisch.core.spec import OptionValue
-from spieltisch.server.table.values import Status, Value
+from spieltisch.server.table.stored import Card, EventRow, Guest, Solo
+from spieltisch.server.table.values import Value
 
 
 class StoreError(Exception):
@@ -51,35 +52,12 @@ class DataTooNew(OSError):
     """A later version of this program wrote this data folder."""
 
 
-class Card(msgspec.Struct, frozen=True, gc=False):
-    """A table in a list: `names` as shown, `guests` and `turn` by number, to tell one's own."""
-
-    game: str
-    mode: str
-    status: Status
-    listed: bool
-    host: int
-    names: list[str | None]
-    guests: list[int | None]
-    turn: list[int]
-    bot_to_act: bool = True
-    """Whether a bot is to act; unknown of what an earlier version wrote."""
-
-
 class ListedCard(msgspec.Struct, frozen=True, gc=False):
     """A card from the store, and when something last happened, in milliseconds since 1970."""
 
     table: str
     touched: int
     card: Card
-
-
-class EventRow(msgspec.Struct, frozen=True, gc=False):
-    """One event of a log: its number from 1, when it happened, and itself encoded."""
-
-    n: int
-    at: int
-    event: bytes
 
 
 class Applied(msgspec.Struct, frozen=True, gc=False):
@@ -102,23 +80,6 @@ class ChatRow(msgspec.Struct, frozen=True, gc=False):
     """The guest who said it; None for lines that an earlier version wrote."""
     phrase: str | None = None
     """The phrase it is, of which the text is the English."""
-
-
-class Solo(msgspec.Struct, frozen=True, gc=False):
-    """A finished solo game, to be written on the score sheets of all `guests` who held a seat.
-
-    `names` are the people at the table and `bots` the levels of the bots, each once.
-    """
-
-    game: str
-    mode: str
-    options: dict[str, OptionValue]
-    seats: int
-    result: int
-    challenges: tuple[str, ...]
-    names: list[str]
-    bots: list[str]
-    guests: list[int]
 
 
 class SheetGame(Value, frozen=True):
@@ -203,13 +164,6 @@ class Stored(msgspec.Struct, frozen=True, gc=False):
     applied: dict[tuple[int, int], int]
     """Log number by guest and message."""
     chat: list[ChatRow]
-
-
-class Guest(msgspec.Struct, frozen=True, gc=False):
-    """A person with a name, known by a token."""
-
-    id: int
-    name: str
 
 
 class PushSubscription(msgspec.Struct, frozen=True, gc=False):

@@ -8,13 +8,13 @@ from typing import ClassVar, ParamSpec, TypeVar
 
 from spieltisch.server.storage import guests, pushes, sheet, tables
 from spieltisch.server.storage.interface import (
-    Guest,
     ListedCard,
     PushSubscription,
     Sheet,
     Stored,
 )
 from spieltisch.server.storage.query import Dialect, Work
+from spieltisch.server.table.stored import Guest
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
-from spieltisch.server.storage.interface import Sheet, SheetBest, SheetGame, Solo
+from spieltisch.server.storage.interface import Sheet, SheetBest, SheetGame
 from spieltisch.server.storage.query import Work, query
+from spieltisch.server.table.stored import Solo
 
 _GAMES = """
 select id, table_id, at, mode, options, seats, result, challenges, names, bots, best, best_any

@@ -9,13 +9,12 @@ import msgspec
 
 from spieltisch.server.storage.interface import (
     CHAT_LINES,
-    Card,
     ChatRow,
-    EventRow,
     ListedCard,
     Stored,
 )
 from spieltisch.server.storage.query import Dialect, Work, query
+from spieltisch.server.table.stored import Card, EventRow
 
 _card = msgspec.json.Decoder(Card)
 _AT_ONCE = 500

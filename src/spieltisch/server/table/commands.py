@@ -11,14 +11,14 @@ from spieltisch.core.game import Game
 from spieltisch.core.ids import Action, Actor
 from spieltisch.core.spec import OptionValue
 from spieltisch.errors import IllegalAction, InvalidOptions, UnknownGame
-from spieltisch.server.codes import Refusal
-from spieltisch.server.library import Library
-from spieltisch.server.randomness import Randomness
-from spieltisch.server.storage.interface import Guest
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.library import Library
+from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.table import events
 from spieltisch.server.table.events import AnyEvent
 from spieltisch.server.table.match import Match, Move
 from spieltisch.server.table.state import TableSeat, TableState
+from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean_name, distinct
 from spieltisch.server.table.transition import Draft, Transition
 from spieltisch.server.table.values import Colour, NewTable, SeatPlan

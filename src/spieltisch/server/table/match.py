@@ -11,7 +11,7 @@ from spieltisch.core.realtime import RealTime
 from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import IllegalAction, UnknownAction
 from spieltisch.realtime.timeline import Timeline
-from spieltisch.server.codes import Refusal
+from spieltisch.server.base.codes import Refusal
 
 
 class Move(NamedTuple):

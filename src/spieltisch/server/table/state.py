@@ -13,13 +13,13 @@ from msgspec import structs
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode
 from spieltisch.core.state import State
-from spieltisch.server.library import Action, Library
-from spieltisch.server.storage.interface import Card, EventRow, Solo
+from spieltisch.server.base.library import Action, Library
 from spieltisch.server.table import events
 from spieltisch.server.table.colours import colours, first_free
 from spieltisch.server.table.history import History, Played, Turned
 from spieltisch.server.table.log import LoggedEntry, readers
 from spieltisch.server.table.match import Match, Step
+from spieltisch.server.table.stored import Card, EventRow, Solo
 from spieltisch.server.table.transition import Transition
 from spieltisch.server.table.values import (
     Colour,

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from spieltisch.core.state import CHANCE
 from spieltisch.core.telling import tells_actor
-from spieltisch.server.codes import Refusal
+from spieltisch.server.base.codes import Refusal
 from spieltisch.server.table.events import TakenBack
 from spieltisch.server.table.history import Played, Turned
 from spieltisch.server.table.state import TableState

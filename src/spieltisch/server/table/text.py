@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
-from spieltisch.server.codes import Refusal
+from spieltisch.server.base.codes import Refusal
 from spieltisch.server.table.skeleton import skeleton
 from spieltisch.server.table.values import NAME_LENGTH
 

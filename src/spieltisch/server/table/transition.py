@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.state import CHANCE, State
-from spieltisch.server.codes import Refusal
-from spieltisch.server.randomness import Randomness
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.table.events import Acted, AnyEvent, Finished, Ranked
 from spieltisch.server.table.match import Match, Step
 

@@ -11,9 +11,10 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Generic, TypeVar
 
-from spieltisch.server.storage.interface import ChatRow, EventRow, Guest, Stored
+from spieltisch.server.storage.interface import ChatRow, Stored
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.storage.tables import CHAT
+from spieltisch.server.table.stored import EventRow, Guest
 
 K = TypeVar("K")
 T = TypeVar("T")

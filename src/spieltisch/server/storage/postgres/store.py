@@ -19,7 +19,6 @@ import asyncpg
 from spieltisch.server.storage.interface import (
     Change,
     Claim,
-    Guest,
     NotOwner,
     Stored,
     StoreError,
@@ -33,6 +32,7 @@ from spieltisch.server.storage.postgres.member import Member, Peer, join
 from spieltisch.server.storage.queried import QueriedStore
 from spieltisch.server.storage.query import Dialect, Work
 from spieltisch.server.storage.rest import append_rest, nothing
+from spieltisch.server.table.stored import Guest
 
 AT_ONCE = 1000
 """Requests that share a commit at most, and tables that are claimed together."""

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from spieltisch.server.builtin_library import BuiltinLibrary
-from spieltisch.server.context import Context
-from spieltisch.server.net.app import make_app
-from spieltisch.server.randomness import Randomness
+from spieltisch.server.app import make_app
+from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.randomness import Randomness
+from spieltisch.server.base.settings import Settings
 from spieltisch.server.run import listen, run
-from spieltisch.server.settings import Settings
+from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.sqlite import SqliteStore
 
 BRISK = Settings(pace=(0.0, 0.0), reaction=(0.2, 0.3), tempo=0.0, count=0.3)

@@ -1,0 +1,136 @@
+"""The application: what is answered where."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from pathlib import Path
+
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+
+from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.base.leaving import WORK
+from spieltisch.server.runtime.actor.local import LocalTables
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.transport.bounds.addresses import Proxies, last_hop
+from spieltisch.server.transport.bounds.connection import whole
+from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
+from spieltisch.server.transport.bounds.origin import own_hosts
+from spieltisch.server.transport.guard import Guard
+from spieltisch.server.transport.health import Health
+from spieltisch.server.transport.http.analysis import AnalysisHandlers
+from spieltisch.server.transport.http.handlers import HttpHandlers, answering
+from spieltisch.server.transport.http.push import PushHandlers
+from spieltisch.server.transport.page import STATIC, Page
+from spieltisch.server.transport.websocket import handler as websocket
+
+SECURITY = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+"""Headers of every answer. Boards set inline styles; scripts come from our own files alone."""
+
+
+TABLES = web.AppKey("tables", LocalTables)
+"""The application's tables."""
+
+
+def make_app(context: Context, static: Path = STATIC) -> web.Application:
+    """Return the server as an application, which closes the context when it shuts down."""
+    settings = context.settings
+    line = Clock()  # it goes on by itself, also where a test passes its own
+    proxies = Proxies(settings.proxies)
+    hosts = own_hosts(settings.origins, settings.hosts)
+    tables, crowds = LocalTables(context), proxies
+    before: list[Middleware] = []
+    relay: Callable[[Handler], Handler] = _here
+    forward = relay
+    if context.cluster:
+        from spieltisch.server.cluster.joined import join  # of an extra
+
+        context, tables, before, relay, forward, crowds = join(context)
+    registry = tables.registry
+    handlers = HttpHandlers(context, tables)
+    pushes = PushHandlers(context, registry.push)
+    analysis = AnalysisHandlers(context, tables)
+    health = Health(context, lambda: tables.fault)
+    context.metrics.observe(
+        lambda: len(registry),
+        lambda: len(context.sockets),
+        registry.waiting,
+        lambda: context.store.waiting,
+        lambda: health.ready,
+    )
+
+    async def running(app: web.Application) -> AsyncIterator[None]:
+        context.clock.start_beating()
+        await tables.begin()
+        health.begin()
+        yield
+        health.stop()
+        await tables.stop()
+        if context.coaches is not None:
+            await context.coaches.stop()
+        context.clock.stop_beating()
+        await context.store.close()
+        context.pool.shutdown(wait=False, cancel_futures=True)
+
+    async def goodbye(app: web.Application) -> None:
+        context.sockets.close(CloseCode.GOODBYE)
+
+    guard = Guard(hosts, settings.connections, settings.connections_each, line)
+    app = web.Application(
+        middlewares=[last_hop(proxies), *before, guard.check, answering(context), whole]
+    )
+    get, post, table = app.router.add_get, app.router.add_post, "/api/tables/{table}"
+    get("/healthz", health.alive)
+    get("/readyz", health.usable)
+    get("/api/games", handlers.games)
+    get("/api/me", handlers.me)
+    post("/api/me", handlers.rename)
+    post("/api/me/logout", handlers.log_out)
+    post("/api/me/delete", handlers.delete)
+    get("/api/push", pushes.key)
+    post("/api/push", pushes.add)
+    post("/api/push/drop", pushes.drop)
+    get("/api/server", handlers.server)
+    get("/api/sheet", handlers.sheet)
+    get("/api/tables", handlers.tables)
+    post("/api/tables", handlers.make)
+    get(f"{table}/analysis", forward(analysis.state))
+    post(f"{table}/analysis", forward(analysis.begin))
+    get(f"{table}/past", forward(handlers.past))
+    get(f"{table}/record", forward(handlers.record))
+    serve = partial(websocket.serve, context=context, tables=tables)
+    get(f"{table}/socket", relay(serve), allow_head=False)
+    get("/{path:.*}", Page(static).get)
+    app.on_response_prepare.append(_add_headers)
+    app.on_shutdown.append(goodbye)
+    app.cleanup_ctx.append(running)
+    app[TABLES] = app[WORK] = tables
+    app[CROWD] = Crowd(settings.connections, settings.connections_each, crowds, line)
+    return app
+
+
+def _here(handler: Handler) -> Handler:
+    """Return the handler that answers here whatever it is asked."""
+    return handler
+
+
+async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    """Add `SECURITY` to an answer, and keep the handlers' answers out of caches; say nothing of the
+    server."""
+    response.headers.popall("Server", None)
+    if not isinstance(response, web.WebSocketResponse):
+        response.headers.update(SECURITY)
+        response.headers.setdefault("cache-control", "no-store")

@@ -1,0 +1,40 @@
+"""The sockets that this process holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from spieltisch.server.base.codes import CloseCode
+
+
+class Socket(Protocol):
+    """A socket that can be closed."""
+
+    def close(self, code: CloseCode) -> None:
+        """Close once what was sent before has been read."""
+
+
+class Sockets:
+    """All of them; `len` is how many there are, from any thread."""
+
+    def __init__(self) -> None:
+        self._open: set[Socket] = set()
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    @contextmanager
+    def holding(self, socket: Socket) -> Iterator[None]:
+        """Count a socket for as long as it is open."""
+        self._open.add(socket)
+        try:
+            yield
+        finally:
+            self._open.discard(socket)
+
+    def close(self, code: CloseCode) -> None:
+        """Close all."""
+        for socket in [*self._open]:
+            socket.close(code)

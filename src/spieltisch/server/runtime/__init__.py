@@ -1,0 +1,1 @@
+"""The running tables: their actors, people, views, bots and coaches."""

@@ -1,0 +1,103 @@
+"""The chat of a table, and its bounds."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from spieltisch.server.base.allowances import Credit, Credits, Rate
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.storage.interface import CHAT_LINES, ChatRow
+from spieltisch.server.table import commands
+from spieltisch.server.table.phrases import PHRASES
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.text import clean, distinct
+from spieltisch.server.wire.messages import CHAT_LENGTH, ChatLine
+
+EACH = Rate(5, 0.5)
+"""Lines of one guest, whatever the number of their sockets."""
+SPECTATORS = Rate(10, 1)
+"""Lines of all spectators: each waits for the disk, and so does any action behind it."""
+
+
+class Chat:
+    """The last lines, and the allowances of those who speak."""
+
+    def __init__(self, table: TableState, rows: Iterable[ChatRow], now: int) -> None:
+        self._table = table
+        self._rows = deque(rows, maxlen=CHAT_LINES)
+        self._last = {row.guest: row.at for row in self._rows}
+        """When each guest said the last of them."""
+        self._each = Credits(EACH)
+        self._spectators = Credit(SPECTATORS, now)
+
+    def phrase(self, guest: Guest, phrase: str, at: int) -> ChatRow:
+        """Return the line of a phrase that a guest may add now; Refusal."""
+        if phrase not in PHRASES:
+            raise Refusal("unknown-phrase", phrase=phrase, allowed=" ".join(PHRASES))
+        return structs.replace(self.line(guest, PHRASES[phrase], at), phrase=phrase)
+
+    def line(self, guest: Guest, text: str, at: int) -> ChatRow:
+        """Return the line that a guest may add now; Refusal."""
+        table = self._table
+        if not table.chat_open:
+            raise Refusal("chat-closed")
+        if guest.id in table.muted:
+            raise Refusal("muted")
+        text = clean(text, CHAT_LENGTH)
+        seat = min(table.seats_of(guest.id), default=None)
+        wait = self._last.get(guest.id, 0) + 1000 * table.slow - at
+        if table.slow and guest.id != table.host and wait > 0:
+            raise Refusal("slow-mode", seconds=-(-wait // 1000))
+        if not self._each.spend(guest.id, at):
+            raise Refusal("too-many")
+        if seat is None and not self._spectators.afford(1, at):
+            raise Refusal("too-many")
+        if seat is None:
+            name = distinct(guest.name, commands.names_of_others(table, guest))
+        else:
+            name = table.seats[seat].name or guest.name
+        number = self._rows[-1].line + 1 if self._rows else 1
+        return ChatRow(number, at, name, seat, text, guest.id)
+
+    def add(self, row: ChatRow) -> None:
+        """Add a line that is stored."""
+        self._rows.append(row)
+        self._last[row.guest] = row.at
+
+    def speaker(self, line: int) -> Guest:
+        """Return who said a line, by the name they said it under; Refusal when it is not known."""
+        for row in self._rows:
+            if row.line == line and row.guest is not None:
+                return Guest(row.guest, row.name)
+        raise Refusal("no-line")
+
+    def lines_of(self, guest: Guest) -> list[ChatLine]:
+        """Return the lines that a guest is known to have said."""
+        return [self.shown(row) for row in self._rows if row.guest == guest.id]
+
+    def emptied(self, line: int) -> ChatRow:
+        """Return the row that takes the place of a line that is taken out; Refusal."""
+        for row in self._rows:
+            if row.line == line:
+                return structs.replace(row, text="", phrase=None)
+        raise Refusal("no-line")
+
+    def replace(self, row: ChatRow) -> None:
+        """Put a row in the place of that of its number."""
+        for index, one in enumerate(self._rows):
+            if one.line == row.line:
+                self._rows[index] = row
+
+    def lines(self) -> list[ChatLine]:
+        """Return all lines as clients see them."""
+        return [self.shown(row) for row in self._rows]
+
+    def shown(self, row: ChatRow) -> ChatLine:
+        """Return a line as clients see it."""
+        muted = row.guest in self._table.muted
+        ms = max(0, row.at - self._table.made_at)
+        return ChatLine(row.line, ms, row.name, row.seat, row.text, row.phrase, muted)

@@ -1,0 +1,46 @@
+"""Every message that clients send, and its handler.
+
+A question changes nothing: its handler sends the answer, each time it is asked. A command is
+handled once, however often it arrives: the answer is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from spieltisch.server.runtime.actor.handlers import arriving, hosting, playing, seating, talking
+from spieltisch.server.runtime.actor.handlers.seating import Handler, given_up_by, made_by
+from spieltisch.server.runtime.actor.open_table import OpenTable
+from spieltisch.server.runtime.views.subscriber import Subscriber
+from spieltisch.server.table import commands
+from spieltisch.server.wire import messages
+
+Question = Callable[[OpenTable, Subscriber, Any], None]
+
+QUESTIONS: dict[type, Question] = {
+    messages.Hello: arriving.hello,
+    messages.Ping: arriving.ping,
+    messages.Preview: playing.preview,
+    messages.Hint: playing.hint,
+}
+COMMANDS: dict[type, Handler] = {
+    messages.Sit: made_by(commands.sit),
+    messages.ChooseColour: made_by(commands.choose_colour),
+    messages.Leave: given_up_by(commands.leave),
+    messages.Appoint: seating.appoint,
+    messages.Remove: given_up_by(commands.remove),
+    messages.HandOver: made_by(commands.hand_over),
+    messages.Start: hosting.start,
+    messages.Close: made_by(commands.close),
+    messages.Rematch: hosting.rematch,
+    messages.Act: playing.act,
+    messages.TakeBack: playing.take_back,
+    messages.Pause: playing.pause,
+    messages.Hurry: playing.hurry,
+    messages.Say: talking.say,
+    messages.SayPhrase: talking.say_phrase,
+    messages.Mute: talking.mute,
+    messages.Unsay: talking.unsay,
+    messages.Slow: made_by(commands.slow),
+}

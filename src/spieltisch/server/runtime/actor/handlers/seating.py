@@ -1,0 +1,67 @@
+"""Taking seats, leaving them, and giving them to bots."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.runtime.actor.handlers.request import Request
+from spieltisch.server.runtime.actor.open_table import OpenTable
+from spieltisch.server.table import commands
+from spieltisch.server.table.transition import Transition
+from spieltisch.server.wire.messages import Appoint, ClientMessage, Leave, Remove
+
+Handler = Callable[[OpenTable, Request[Any]], Awaitable[object]]
+
+
+Make = Callable[..., Transition]
+"""A command that takes a table, a guest, and the fields of their message in order."""
+
+
+def made_by(make: Make) -> Handler:
+    """Return the handler of a message of which a command makes a transition."""
+
+    async def handle(here: OpenTable, request: Request[ClientMessage]) -> None:
+        _, *fields = msgspec.structs.astuple(request.message)
+        await here.commit(make(here.table, request.guest, *fields), request.key)
+
+    return handle
+
+
+def given_up_by(make: Make) -> Handler:
+    """Return the handler of a message that gives up a seat, perhaps of the last person there."""
+
+    async def handle(here: OpenTable, request: Request[Leave | Remove]) -> None:
+        seat, bot = request.message.seat, request.message.bot
+        transition = make(here.table, request.guest, seat, bot)
+        if commands.only_bots(here.table, but=seat):
+            here.begin_bot_table(request.subscriber.address, request.guest)
+        await here.commit(transition, request.key)
+
+    return handle
+
+
+async def appoint(here: OpenTable, request: Request[Appoint]) -> None:
+    """Give a seat to a bot; during play only that of a person who is away."""
+    seat, bot = request.message.seat, request.message.bot
+    if here.table.status == "playing":
+        await _stand_in(here, request)
+    else:
+        await here.commit(commands.appoint(here.table, request.guest, seat, bot), request.key)
+
+
+async def _stand_in(here: OpenTable, request: Request[Appoint]) -> None:
+    """Announce a bot that is to play for a person who is away, or call it off."""
+    seat, present = request.message.seat, here.subscribers.present()
+    level = commands.stand_in(here.table, request.guest, seat, request.message.bot, present)
+    if level is not None:
+        if commands.only_bots(here.table, but=seat):
+            here.begin_bot_table(request.subscriber.address, request.guest)
+        here.company.announce(seat, level)
+    elif not here.company.call_off(seat):
+        raise Refusal("not-waiting")
+    await here.keep_time()
+    here.publish_wishes()

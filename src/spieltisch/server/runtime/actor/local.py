@@ -1,0 +1,112 @@
+"""The tables of this process, as the line asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TypeVar
+
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.runtime.actor.actor import TableActor
+from spieltisch.server.runtime.actor.registry import TableRegistry
+from spieltisch.server.runtime.coach.analyses import Analyses, Finished
+from spieltisch.server.runtime.coach.coaches import CoachBusy
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.tables import Record
+from spieltisch.server.runtime.views.seat_views import past_positions
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.values import NewTable
+from spieltisch.server.wire.bodies import AnalysisState, Past
+
+T = TypeVar("T")
+
+
+class LocalTables:
+    """See `TableService`."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.registry = TableRegistry(context)
+        self._analyses = Analyses(context.coaches, context.store)
+
+    async def begin(self) -> None:
+        """Start looking after the tables."""
+        self.registry.begin()
+
+    @property
+    def fault(self) -> str | None:
+        """Why not all tables can be reached: they are all here."""
+        return None
+
+    async def announce(self) -> None:
+        """Do nothing: no other process could have the tables."""
+
+    async def hand_over(self) -> None:
+        """Do nothing: no other process could have the tables."""
+
+    async def stop(self) -> None:
+        """Let go of all tables."""
+        await self.registry.stop()
+        await self._analyses.stop()
+
+    async def open(self, id: str) -> TableActor:
+        return await self.registry.open(id)
+
+    async def make(self, host: Guest, plan: NewTable) -> str:
+        return await self.registry.make(host, plan)
+
+    async def closed(self, id: str) -> bool:
+        return (await self.open(id)).table.status == "closed"
+
+    async def record(self, id: str) -> Record:
+        return await self._read(id, self._record)
+
+    async def past(
+        self, id: str, guest: int | None, numbers: Sequence[int], all_open: bool
+    ) -> Past:
+        def read(table: TableState) -> Past:
+            return Past(past_positions(table, numbers, table.seats_of(guest), all_open))
+
+        return await self._read(id, read)
+
+    async def analysis(self, id: str) -> AnalysisState:
+        table = await self._read(id, lambda table: table.id, coached=True)
+        return await self._analyses.state(table)
+
+    async def analyse(self, id: str) -> AnalysisState:
+        finished = await self._read(id, self._finished, coached=True)
+        try:
+            return self._analyses.begin(finished)
+        except CoachBusy:
+            raise Refusal("coach-busy") from None
+
+    async def depart(self, guest: Guest, for_good: bool) -> None:
+        await self.registry.depart(guest, for_good)
+        for table in await self.registry.waiting_tables(guest) if for_good else ():
+            with suppress(Refusal):
+                await self.depart_from(table, guest)
+
+    async def depart_from(self, id: str, guest: Guest) -> None:
+        """Have a guest give up the seats of a table whose game has not begun."""
+        await (await self.open(id)).depart(guest, for_good=True)
+
+    async def _read(self, id: str, read: Callable[[TableState], T], coached: bool = False) -> T:
+        """Return what `read` finds at the table of a finished game, which has a coach where it
+        needs one."""
+        actor = await self.open(id)
+        has_coach = self.context.coaches is not None and actor.table.game.coach is not None
+        found: T = await actor.read_finished(read)
+        if coached and not has_coach:
+            raise Refusal("no-coach")
+        return found
+
+    def _record(self, table: TableState) -> Record:
+        assert table.match is not None
+        text = self.context.library.record(table.match.state, table.actions)
+        return Record(table.setup.game, text)
+
+    def _finished(self, table: TableState) -> Finished:
+        began = next(one.entry.n for one in table.log if one.entry.kind == "started")
+        numbers = [began, *(act.n for act in table.history.acts)]
+        return Finished(table.id, *self._record(table), numbers)

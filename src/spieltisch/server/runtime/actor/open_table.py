@@ -1,0 +1,240 @@
+"""A table in memory: its parts, and the one way by which it changes.
+
+A transition goes through these steps, whatever it comes of:
+
+1. `TableState.apply` takes it.
+2. The store makes it durable, with what goes into the same transaction.
+3. The steps of `_after_commit` follow, in their order.
+4. The messages that waited for it are answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from spieltisch.server.base.codes import CloseCode, Refusal
+from spieltisch.server.base.logs import failure, note, short
+from spieltisch.server.runtime.actor.alarm import Alarm
+from spieltisch.server.runtime.actor.answered import AnsweredMessages
+from spieltisch.server.runtime.actor.bot_runner import BotRunner
+from spieltisch.server.runtime.actor.bot_tables import BotTables
+from spieltisch.server.runtime.actor.card_file import CardFile
+from spieltisch.server.runtime.actor.chat import Chat
+from spieltisch.server.runtime.actor.hints import Hints
+from spieltisch.server.runtime.actor.inbox import Command, HostAway, Tick
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.people.company import Company
+from spieltisch.server.runtime.people.presence import Presence
+from spieltisch.server.runtime.push.service import Push
+from spieltisch.server.runtime.realtime.timekeeper import Timekeeper
+from spieltisch.server.runtime.views.subscribers import Subscribers
+from spieltisch.server.storage.interface import Applied, Change, Stored
+from spieltisch.server.table import commands, events
+from spieltisch.server.table.events import AnyEvent
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.takeback import TakeBacks
+from spieltisch.server.table.transition import Answer, MessageKey, Transition
+from spieltisch.server.wire.messages import Done, Refused
+
+
+class OpenTable:
+    """The parts of a table in memory, for its handlers.
+
+    `epoch` is that of the claim by which this process owns the table; `put` puts a command into the
+    table's inbox.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        table: TableState,
+        stored: Stored,
+        epoch: int,
+        bot_tables: BotTables,
+        push: Push,
+        put: Callable[[Command], None],
+    ) -> None:
+        now = context.clock.now()
+        self.context = context
+        self.table = table
+        self.epoch = epoch
+        self.torn = False
+        """Whether the table may differ from its log: the store has not answered yet."""
+        self.answered = AnsweredMessages(stored.applied)
+        self.chat = Chat(table, stored.chat, now)
+        self.subscribers = Subscribers(table, context.coaches is not None)
+        self.presence = Presence(context.clock, self.subscribers)
+        self.bots = BotRunner(context, put)
+        self.time = Timekeeper(
+            table,
+            context.randomness,
+            self.subscribers.latency,
+            self.subscribers.reached,
+            now,
+            round(1000 * context.settings.count),
+        )
+        self.take_backs = TakeBacks(table)
+        self.hints = Hints(context, table, self.subscribers)
+        self.company = Company(context, table, self.subscribers, lambda: put(HostAway()))
+        self._put = put
+        self._push = push
+        self._bot_tables = bot_tables
+        self._card = CardFile(table)
+        self._alarm = Alarm(context.clock, self._ring)
+        self._minded = now
+
+    def now(self) -> int:
+        """Return the time of what happens now, as the log has it."""
+        return self.table.log_time(self.context.clock.now())
+
+    def stop(self) -> None:
+        """Let go of everything that goes on by itself; clients come back to the next owner."""
+        self.bots.stop()
+        self.hints.stop()
+        self.company.stop()
+        self.presence.stop()
+        self._alarm.stop()
+        # They hold on to the table; without them it is freed at once, not by the cycle collector.
+        del self.bots, self.hints, self.company, self.time, self._alarm
+        self._bot_tables.end(self.table.id)
+        self._push.forget(self.table.id)
+        self.subscribers.close_all(CloseCode.RESTART)
+
+    # ------------------------------------------------------------ from a transition to everybody
+
+    async def commit(
+        self, transition: Transition, *applied: MessageKey, also: Change | None = None
+    ) -> None:
+        """Apply a transition to the table, make it durable, then tell everybody.
+
+        `applied` are the messages it came of besides its own; `also` goes into that transaction.
+        """
+        if transition.events:
+            before = self.table.n
+            self.torn = True
+            at = self.now() if transition.at is None else transition.at
+            rows = self.table.apply(at, transition)
+            framed = [e for e in transition.events if not isinstance(e, events.Acted)]
+            ended = framed and any(isinstance(e, events.Finished) for e in framed)
+            done = [Applied(*key, self.table.n) for key in (*transition.applied, *applied)]
+            change = Change(
+                self.table.id,
+                rows,
+                self._card.next(bool(framed)),
+                done,
+                solo=self.table.solo() if ended else None,
+                seated=bool(framed),
+                epoch=self.epoch,
+            )
+            await self.store(change, *([also] if also else ()))
+            self._after_commit(before, framed)
+        for answer in transition.answers:
+            self._answer(answer)
+
+    async def store(self, *changes: Change) -> None:
+        """Make changes durable. Until it is known that they are, table and log may differ."""
+        self.torn = True
+        await self.context.store.append(*changes)
+        self.torn = False
+
+    def _after_commit(self, before: int, framed: Sequence[AnyEvent]) -> None:
+        """Take all steps that follow a commit; log number `before` was the last, and `framed` are
+        the events that are no actions."""
+        was_asked = self.take_backs.settled()
+        self.subscribers.publish_update(before)
+        if framed:
+            self._note_wishes()
+            self.subscribers.publish_frame()
+            self.people_changed()
+            self._count_bot_tables()
+            self._log(framed)
+        elif was_asked:
+            self.publish_wishes()
+        self.bots.wake(self.table)
+
+    def _answer(self, answer: Answer) -> None:
+        """Say what became of an action that was filed."""
+        message, seat, refusal = answer
+        if message is None:
+            if refusal is not None:
+                self.bots.think_again(self.table, seat)
+            return
+        told: Done | Refused = Done(message[1], self.table.n)
+        if refusal is not None:
+            told = Refused(message[1], refusal.code, refusal.params)
+        at, subscribers = self.answered.settle(message, told)
+        for subscriber in subscribers:
+            self.subscribers.send(subscriber, told)
+        self.context.metrics.acted(self.context.clock.now() - at)
+
+    def _count_bot_tables(self) -> None:
+        if not commands.only_bots(self.table):
+            self._bot_tables.end(self.table.id)
+
+    def _log(self, framed: Sequence[AnyEvent]) -> None:
+        for event in framed:
+            note(events.kind(event), table=short(self.table.id), game=self.table.setup.game)
+
+    # ------------------------------------------------------------ people
+
+    def begin_bot_table(self, address: str, guest: Guest) -> None:
+        """Let bots play among themselves, as a guest asks; Refusal at too many tables."""
+        if not self._bot_tables.begin(self.table.id, address, guest.id):
+            raise Refusal("too-many")
+
+    def people_changed(self) -> None:
+        """Note who is here, and who sits where."""
+        self.time.look(self.context.clock.now())
+        self.company.look()
+        self.publish_wishes()
+
+    def publish_wishes(self) -> None:
+        """Tell everybody who wishes for what, unless they know."""
+        if self._note_wishes():
+            self.subscribers.publish_frame()
+
+    def _note_wishes(self) -> bool:
+        known = self.subscribers
+        before = known.wishes, known.take_back, known.stand_ins
+        after = self.time.wishes, self.take_backs.offer, self.company.stand_ins
+        known.wishes, known.take_back, known.stand_ins = after
+        return before != after
+
+    # ------------------------------------------------------------ time
+
+    async def keep_time(self) -> None:
+        """Do what is due, after whatever happened and when the alarm rings."""
+        clock = self.context.clock
+        try:
+            while (transition := self.time.due(now := clock.now())) is not None:
+                await self.commit(transition)
+            while (comes := self.company.next) is not None and comes <= now:
+                await self.commit(self.company.due(now))
+            for at in (self.time.next(now), comes):
+                if at is not None:
+                    self._alarm.set(at)
+            self._push.look(self.table, self.subscribers.present)
+        except Exception:
+            if self.torn:
+                raise
+            failure("clock-failed", table=short(self.table.id))
+
+    async def mind_standing_still(self) -> None:
+        """Count no time in which this process stood still, before anything else is done."""
+        since, until = self.context.clock.stood_still()
+        if until <= self._minded:
+            return
+        self._minded = until
+        while (transition := self.time.stood_still(since)) is not None:
+            await self.commit(transition)
+
+    def _ring(self) -> None:
+        """Wake the owner, unless it was only time to look and all connections are in order."""
+        now = self.context.clock.now()
+        absent = self.company.next
+        if (absent is None or absent > now) and self.time.quiet(now):
+            self._alarm.set(self.time.next(now))
+            self._alarm.set(absent)
+        else:
+            self._put(Tick())

@@ -1,0 +1,246 @@
+"""The tables in memory: found there, rebuilt from the store, dropped when idle."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import suppress
+
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.leaving import few_at_once
+from spieltisch.server.base.logs import failure, note, short, trouble
+from spieltisch.server.runtime.actor.actor import TableActor
+from spieltisch.server.runtime.actor.bot_tables import BotTables
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.push.service import Push
+from spieltisch.server.storage.interface import (
+    Change,
+    NotOwner,
+    StoreDamaged,
+    StoreError,
+)
+from spieltisch.server.table import commands
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.values import NewTable
+
+WAKING = 0.005
+"""Seconds from one table woken to the next."""
+AFTER_PLAYERS = 2.0
+"""Seconds after which what another process was at is woken: first its players come back, each to
+the process that is to have their table."""
+DEPARTING = 1000
+"""Tables looked at when a guest leaves for good."""
+DRAINING = 1.0
+"""Seconds for which tables may deal with what has come before they are let go of."""
+RECENT_MS = 24 * 3600 * 1000
+"""After a restart players are called to turns no older than this."""
+AT_ONCE = 100
+"""Tables forgotten in one round; rounds are a minute apart, so that nobody waits for it."""
+
+
+class TableRegistry:
+    """All tables of this server; each has at most one owner task."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.push = Push(context)
+        self._bot_tables = BotTables()
+        self._actors: dict[str, TableActor] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
+        self._replaying = asyncio.Lock()
+        """Of many that were read together each is played at while the next is rebuilt."""
+        self._sweeper: asyncio.Task[None] | None = None
+        self._waker: asyncio.Task[None] | None = None
+        self._letting_go: set[asyncio.Task[None]] = set()
+
+    def begin(self) -> None:
+        """Start looking after idle tables, and go on where bots were at it."""
+        self.context.store.watch(self._lost, self._freed)
+        self._sweeper = asyncio.create_task(self._sweep())
+        self._waker = asyncio.create_task(self._wake(0.0))
+
+    def __len__(self) -> int:
+        return len(self._actors)
+
+    def waiting(self) -> int:
+        """Return how many commands wait at tables; from any thread."""
+        return sum(actor.waiting for actor in list(self._actors.values()))
+
+    async def open(self, id: str, take_from: int = 0) -> TableActor:
+        """Return the table of that id, which stays in memory at least until the caller next waits.
+
+        Refusal `no-table`, or `table-lost` when its log does not fit this program. NotOwner where
+        another process has the table, unless it is the one to take it from.
+        """
+        while id not in self._actors:
+            if id not in self._loading:
+                task = self._loading[id] = asyncio.create_task(self._load(id, take_from))
+                task.add_done_callback(lambda task: task.cancelled() or task.exception())
+            await asyncio.shield(self._loading[id])
+        return self._actors[id]
+
+    async def _load(self, id: str, take_from: int) -> None:
+        store = self.context.store
+        try:
+            claim = await store.claim(id, take_from)
+            if not claim.ours:
+                raise NotOwner(claim.process, claim.address)
+            try:
+                stored = await store.load(id)
+            except StoreDamaged as error:
+                trouble("table-lost", table=short(id), error=str(error))
+                raise Refusal("table-lost") from None
+            if stored is None:
+                raise Refusal("no-table")
+            table = TableState(id, self.context.library)
+            async with self._replaying:
+                await asyncio.sleep(0)  # others go first
+                try:
+                    table.replay(stored.rows)
+                except Exception:
+                    failure("table-lost", table=short(id))
+                    raise Refusal("table-lost") from None
+            if store.process != claim.process:
+                raise NotOwner  # the connection broke meanwhile
+            self._actors[id] = TableActor(
+                self.context, table, stored, claim.epoch, self._bot_tables, self.push, self._forget
+            )
+        finally:
+            del self._loading[id]
+
+    async def make(self, host: Guest, plan: NewTable) -> str:
+        """Make a new table and return its id; Refusal."""
+        opening = commands.make(self.context.library, host, plan)
+        table = TableState(self.context.randomness.table_id(), self.context.library)
+        rows = table.apply(self.context.clock.now(), opening)
+        await self.context.store.append(Change(table.id, rows, table.card()))
+        note("made", table=short(table.id), game=plan.game, seats=len(plan.seats))
+        return table.id
+
+    def _forget(self, actor: TableActor) -> None:
+        if self._actors.get(actor.table.id) is actor:
+            del self._actors[actor.table.id]
+            self._let_go(self._release(actor))
+
+    async def _release(self, actor: TableActor) -> None:
+        """Let other processes have a table that left the memory."""
+        with suppress(StoreError):  # then they find that this one has lost it
+            await self.context.store.release(actor.table.id, actor.epoch)
+
+    def _lost(self) -> None:
+        """Let go of all tables: nobody knows who owns them now."""
+        if self._actors:
+            note("tables-lost", tables=len(self._actors))
+        for actor in list(self._actors.values()):
+            self._let_go(actor.stop())
+
+    def _freed(self) -> None:
+        """Go on with what another process was at."""
+        if self._waker is not None:
+            self._waker.cancel()
+        self._waker = asyncio.create_task(self._wake(AFTER_PLAYERS))
+
+    def _let_go(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._letting_go.add(task)
+        task.add_done_callback(self._letting_go.discard)
+        return task
+
+    async def forget(self) -> int:
+        """Delete tables that ended long ago, a few at once; return their number."""
+        now, settings = self.context.clock.now(), self.context.settings
+        before = now - int(settings.keep * 1000)
+        waiting = now - int(settings.keep_waiting * 1000)
+        # The store does one thing after another: what is not being loaded now will not be found.
+        busy = {*self._actors, *self._loading}
+        return await self.context.store.forget(before, waiting, busy, AT_ONCE)
+
+    async def _sweep(self) -> None:
+        """Drop what was idle on two rounds running, and forget what is over for long."""
+        idle: set[TableActor] = set()
+        while True:
+            try:
+                if gone := await self.forget():
+                    note("forgotten", tables=gone)
+                await self.context.store.end_tokens(self.context.clock.now())
+            except StoreError as error:
+                trouble("store-failed", error=str(error))
+            await asyncio.sleep(self.context.settings.idle)
+            idle = await self._drop(idle)
+
+    async def _wake(self, after: float) -> None:
+        """Open the tables where bots are to act or a player is to be called, one after the other.
+
+        So they go on after a restart though no page is open. An idle table leaves the memory as
+        ever.
+        """
+        await asyncio.sleep(after)
+        store, now = self.context.store, self.context.clock.now()
+        try:
+            with_bots = await store.with_bots()
+            for table in [*with_bots, *await store.to_call(now - RECENT_MS)]:
+                with suppress(Refusal, NotOwner):
+                    await self.open(table)
+                await asyncio.sleep(WAKING)
+        except StoreError as error:
+            trouble("store-failed", error=str(error))
+
+    def in_memory(self, id: str) -> TableActor | None:
+        """Return a table that is in memory; None: it is not."""
+        return self._actors.get(id)
+
+    async def depart(self, guest: Guest, for_good: bool) -> None:
+        """Close a guest's sockets at the tables in memory.
+
+        A guest who goes `for_good` also gives up the seats of games that have not begun.
+        """
+        for actor in list(self._actors.values()):
+            await actor.depart(guest, for_good)
+
+    async def waiting_tables(self, guest: Guest) -> list[str]:
+        """Return the tables of a guest whose games have not begun."""
+        cards = await self.context.store.of_guest(guest.id, DEPARTING)
+        return [card.table for card in cards if card.card.status == "waiting"]
+
+    async def _drop(self, before: set[TableActor]) -> set[TableActor]:
+        """Drop those that are idle now and were `before`; return who else is."""
+        now = {actor for actor in self._actors.values() if actor.idle}
+        for actor in now & before:
+            if actor.idle:
+                await actor.stop()
+        return {actor for actor in now if not actor.gone}
+
+    async def hand_over(self) -> None:
+        """Let go of all tables, a few at a time and each once it has dealt with what has come;
+        return when others may have them."""
+        self._end_tasks()
+        async for actor in _drained(list(self._actors.values())):
+            await actor.stop()
+        await self._let_go_of_all()
+
+    async def stop(self) -> None:
+        """Let go of all tables."""
+        await self._let_go_of_all()
+        await self.push.stop()
+
+    async def _let_go_of_all(self) -> None:
+        self._end_tasks()
+        for actor in list(self._actors.values()):
+            await actor.stop()
+        await asyncio.gather(*self._letting_go)
+
+    def _end_tasks(self) -> None:
+        for task in (self._sweeper, self._waker):
+            if task is not None:
+                task.cancel()
+
+
+async def _drained(tables: Sequence[TableActor]) -> AsyncIterator[TableActor]:
+    """Yield tables, a few at a time and each once it has dealt with what has come."""
+    async for some in few_at_once(tables):
+        with suppress(TimeoutError):
+            async with asyncio.timeout(DRAINING):
+                await asyncio.gather(*(actor.drain() for actor in some))
+        for actor in some:
+            yield actor

@@ -1,0 +1,136 @@
+"""Coaches think for people: a few processes, and the questions that wait for them."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import msgspec
+
+from spieltisch.core.rng import Rng
+from spieltisch.core.state import State
+from spieltisch.server.base.logs import trouble
+from spieltisch.server.runtime.coach.process import Worker, WorkerLost
+from spieltisch.server.runtime.coach.questions import (
+    AnyQuestion,
+    HintAnswer,
+    HintQuestion,
+    LookAnswer,
+    SumAnswer,
+)
+
+COMMAND = (sys.executable, "-m", "spieltisch.server.runtime.coach.worker")
+WAITING = 8
+"""Hints that may wait for each process."""
+SECONDS = 30.0
+"""That a question may take once a process has it."""
+TRIES = 2
+"""A question over which a process dies is asked once more."""
+HINT, ANALYSIS = 0, 1
+"""Priorities: hints come first."""
+
+
+class CoachBusy(Exception):
+    """Too many wait, or the question could not be answered."""
+
+
+@dataclass(order=True)
+class _Job:
+    priority: int
+    order: int
+    question: bytes = field(compare=False)
+    answer: asyncio.Future[bytes] = field(compare=False)
+
+
+Answer = TypeVar("Answer", HintAnswer, LookAnswer, SumAnswer)
+_encode = msgspec.json.Encoder().encode
+_decoder = msgspec.json.Decoder(AnyQuestion)
+
+
+class Coaches:
+    """So many processes, each started when somebody asks; `command` is what starts one.
+
+    `elsewhere` is asked first, with a question and the seconds that it may take; None: nobody there
+    has an answer.
+    """
+
+    elsewhere: Callable[[bytes, float], Awaitable[bytes | None]] | None = None
+
+    def __init__(self, count: int, command: Sequence[str] = COMMAND) -> None:
+        self.workers = [Worker(command) for _ in range(count)]
+        self._jobs: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
+        self._order = itertools.count()
+        self._hints = 0
+        self._runners: list[asyncio.Task[None]] = []
+
+    async def hint(self, state: State, seat: int) -> HintAnswer:
+        """Return what a coach would do on a seat that is to act. Raises CoachBusy.
+
+        Chance first deals again all that the seat cannot see, so that nothing hidden leaves this
+        process.
+        """
+        if self._hints >= WAITING * len(self.workers):
+            raise CoachBusy
+        guess, game = state.determinize(seat, Rng(0)), state.game
+        question = HintQuestion(game.spec.name, game.own_components, guess.full(), seat)
+        self._hints += 1
+        try:
+            return await self.ask(question, HintAnswer, HINT)
+        finally:
+            self._hints -= 1
+
+    async def ask(self, question: AnyQuestion, kind: type[Answer], priority: int) -> Answer:
+        """Return the answer to a question. Raises CoachBusy without one."""
+        found = msgspec.json.decode(await self._asked(_encode(question), priority), type=kind)
+        if found.error:
+            trouble("coach-failed", game=question.game, error=found.error)
+            raise CoachBusy
+        return found
+
+    async def answer(self, question: bytes) -> bytes:
+        """Return the answer to a question, both encoded. Raises CoachBusy, and
+        msgspec.ValidationError for what is no question."""
+        hint = isinstance(_decoder.decode(question), HintQuestion)
+        return await self._asked(question, HINT if hint else ANALYSIS)
+
+    async def _asked(self, question: bytes, priority: int) -> bytes:
+        if not self._runners:
+            self._runners = [asyncio.create_task(self._run(worker)) for worker in self.workers]
+        waiting: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self._jobs.put_nowait(_Job(priority, next(self._order), question, waiting))
+        return await waiting
+
+    async def _run(self, worker: Worker) -> None:
+        """Have one process answer what is asked."""
+        while True:
+            job = await self._jobs.get()
+            if self.elsewhere is not None and not job.answer.done():
+                answer = await self.elsewhere(job.question, SECONDS)
+                if answer is not None and not job.answer.done():
+                    job.answer.set_result(answer)
+            for _ in range(TRIES):
+                if job.answer.done():  # nobody waits any more
+                    break
+                try:
+                    found = await worker.ask(job.question, SECONDS)
+                except WorkerLost as error:
+                    trouble("coach-lost", error=str(error))
+                else:
+                    if not job.answer.done():
+                        job.answer.set_result(found)
+            if not job.answer.done():
+                job.answer.set_exception(CoachBusy())
+
+    async def stop(self) -> None:
+        """End all processes."""
+        for runner in self._runners:
+            runner.cancel()
+        if self._runners:
+            await asyncio.wait(self._runners)
+        self._runners.clear()
+        for worker in self.workers:
+            await worker.stop()

@@ -1,0 +1,54 @@
+"""The parts that all of the server works with, in one place; tests put in their own."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.library import Library
+from spieltisch.server.base.metrics import Metrics
+from spieltisch.server.base.randomness import Randomness
+from spieltisch.server.base.settings import Settings
+from spieltisch.server.base.sockets import Sockets
+from spieltisch.server.runtime.coach.coaches import Coaches
+from spieltisch.server.runtime.invitation import Invitation
+from spieltisch.server.runtime.push.post import Post, PublicPost
+from spieltisch.server.runtime.thinkers import LocalThinkers, Thinkers
+from spieltisch.server.storage.interface import Store
+
+
+@dataclass(frozen=True)
+class Context:
+    """Parts that the whole server shares."""
+
+    library: Library
+    store: Store
+    clock: Clock = field(default_factory=Clock)
+    randomness: Randomness = field(default_factory=Randomness)
+    settings: Settings = field(default_factory=Settings)
+    invitation: Invitation | None = None
+    """The code that strangers have to show; None: all are welcome."""
+    coaches: Coaches | None = None
+    """The coaches, which give hints; None: no hints."""
+    page: str = ""
+    """The module with which the page begins (`transport.page.entry`): an open page of another
+    version loads itself again. Empty: none is known."""
+    cluster: bool = False
+    """Whether other processes may own tables of the store, too."""
+    metrics: Metrics = field(default_factory=Metrics)
+    sockets: Sockets = field(default_factory=Sockets)
+    post: Post = field(default_factory=PublicPost)
+    pool: ThreadPoolExecutor = field(
+        default_factory=lambda: ThreadPoolExecutor(max(4, os.cpu_count() or 1), "bot")
+    )
+    """Where bots think; several, so that the slow keep nobody waiting."""
+    thinkers: Thinkers | None = None
+    """The thinkers for bots; None: `own_thinkers`."""
+
+    @cached_property
+    def own_thinkers(self) -> Thinkers:
+        """Return the threads of `pool`, which think for bots if no bot process does."""
+        return LocalThinkers(self.library, self.pool, self.randomness.seed)

@@ -1,0 +1,73 @@
+"""People at a table; once one is away, hosting passes on, and a bot stands in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.people.absences import Absences
+from spieltisch.server.runtime.people.host_timer import HostTimer
+from spieltisch.server.runtime.views.subscribers import Subscribers
+from spieltisch.server.table import commands, events
+from spieltisch.server.table.state import TableState
+from spieltisch.server.table.transition import Transition
+from spieltisch.server.table.values import StandIn
+
+
+class Company:
+    """Looks who is here, which this server alone knows; what follows from it is in the log.
+
+    `host_away` is called once the host has been away for long.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        table: TableState,
+        subscribers: Subscribers,
+        host_away: Callable[[], object],
+    ) -> None:
+        self._clock = context.clock
+        self._table = table
+        self._subscribers = subscribers
+        settings = context.settings
+        self._host_timer = HostTimer(context.clock, settings.host_away, host_away)
+        self._absences = Absences(table, settings.away, settings.notice, context.clock.now())
+
+    @property
+    def stand_ins(self) -> dict[int, StandIn]:
+        """The bots that are about to come, by seat."""
+        return self._absences.stand_ins
+
+    @property
+    def next(self) -> int | None:
+        """When the next of them comes."""
+        return self._absences.next
+
+    def look(self) -> None:
+        """Note who is here, and who sits where."""
+        present = self._subscribers.present()
+        self._host_timer.see(commands.deputy(self._table, present) is not None)
+        self._absences.see(present, self._clock.now())
+
+    def announce(self, seat: int, bot: str) -> None:
+        """Have a bot come to the seat of somebody who is away."""
+        self._absences.announce(seat, bot, self._clock.now())
+
+    def call_off(self, seat: int) -> bool:
+        """Have no bot come; return whether one was about to."""
+        return self._absences.call_off(seat)
+
+    def due(self, now: int) -> Transition:
+        """Return the coming of a bot whose time has come, or nothing."""
+        due = self._absences.due(now)
+        return Transition(() if due is None else (events.Appointed(*due),))
+
+    def succession(self) -> Transition | None:
+        """Return the passing of hosting to a person who is here; None while the host is."""
+        deputy = commands.deputy(self._table, self._subscribers.present())
+        return None if deputy is None else Transition((events.Hosted(deputy),))
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._host_timer.stop()

@@ -1,0 +1,109 @@
+"""Calls to players whose turn it is: one a turn, and none to players who are at the table.
+
+This service knows them and not the tables, which leave the memory once all people have left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from spieltisch.server.base.clock import Clock, Timer
+from spieltisch.server.table.state import TableState
+
+SOON_MS = 20_000
+"""For which it has been the turn of somebody who was not there."""
+LATER_MS = 180_000
+"""The same for somebody who was there during this turn: they know, unless a phone in a pocket was
+all that was there."""
+
+
+class _Turn(msgspec.Struct, gc=False):
+    """A turn that somebody is awaited for; `n` is the log number at which it began."""
+
+    n: int
+    seen: bool = False
+    timer: Timer | None = None
+    over: bool = False
+    """Whether there is nothing more to call for."""
+
+
+class Calls:
+    """Calls `due` with a guest, a table, its game, and the log number at which the turn began."""
+
+    def __init__(self, clock: Clock, due: Callable[[int, str, str, int], object]) -> None:
+        self._clock = clock
+        self._due = due
+        self._turns: dict[str, dict[int, _Turn]] = {}
+
+    def look(self, table: TableState, present: Callable[[], frozenset[int]]) -> None:
+        """Note whose turn it is at a table, and who is `present`, if it is anybody's."""
+        now = awaited(table)
+        if not now and table.id not in self._turns:
+            return
+        before, there = self._turns.pop(table.id, {}), present()
+        turns = {}
+        for guest, n in now.items():
+            turn = before.pop(guest, None)
+            if turn is None or turn.n != n:
+                _stop(turn)
+                turn = _Turn(n)
+            turns[guest] = turn
+            if guest in there:
+                turn.seen = True
+                _stop(turn)
+            elif turn.timer is None and not turn.over:
+                self._wait(table.id, table.setup.game, guest, turn)
+        for turn in before.values():
+            _stop(turn)
+        if turns:
+            self._turns[table.id] = turns
+
+    def forget(self, table: str) -> None:
+        """Let go of a table that leaves the memory, but for calls that are still to come: while
+        nobody is there nothing changes."""
+        left = {
+            guest: turn
+            for guest, turn in self._turns.pop(table, {}).items()
+            if turn.timer is not None
+        }
+        if left:
+            self._turns[table] = left
+
+    def stop(self) -> None:
+        """Call nobody any more."""
+        for turns in self._turns.values():
+            for turn in turns.values():
+                _stop(turn)
+        self._turns.clear()
+
+    def _wait(self, table: str, game: str, guest: int, turn: _Turn) -> None:
+        def ring() -> None:
+            turn.timer, turn.over = None, True
+            self._due(guest, table, game, turn.n)
+
+        at = self._clock.now() + (LATER_MS if turn.seen else SOON_MS)
+        turn.timer = self._clock.call_at(at, ring)
+
+
+def awaited(table: TableState) -> dict[int, int]:
+    """Return the guests whose turn it is, each with the log number at which it began.
+
+    None where seats race, while a clock is stopped, and where nobody else plays who would wait.
+    """
+    match = table.match
+    if match is None or table.live or table.pause is not None or len(table.people()) < 2:
+        return {}
+    turns: dict[int, int] = {}
+    for number in table.to_act():
+        seat = table.seats[number]
+        if seat.bot is None and seat.guest is not None:
+            turns[seat.guest] = max(turns.get(seat.guest, 0), match.since[number])
+    return turns
+
+
+def _stop(turn: _Turn | None) -> None:
+    if turn is not None and turn.timer is not None:
+        turn.timer.cancel()
+        turn.timer = None

@@ -1,0 +1,121 @@
+"""Letters leave this server by HTTPS, and never for an address of a private network.
+
+Guests name the hosts that letters go to. So the server looks a name up once, and connects to the
+very addresses that it has checked: a second, different answer leads nowhere else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import Protocol
+from urllib.parse import urlsplit
+
+from aiohttp import ClientError, ClientSession, DummyCookieJar, TCPConnector, ThreadedResolver
+from aiohttp.abc import AbstractResolver, ResolveResult
+
+from spieltisch.server.runtime.push.sealed import Letter
+
+LONGEST = 1000
+"""Characters of an endpoint."""
+SECONDS = 10.0
+"""For which a push service may keep us waiting."""
+CONNECTIONS = 20
+LEADING_ELSEWHERE = tuple(map(ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16")))
+"""Of IPv6 what stands for addresses of IPv4, perhaps of private ones."""
+
+
+class NotPublic(Exception):
+    """The name leads into a private network, or nowhere that anybody could be."""
+
+
+class Lost(Exception):
+    """The letter did not arrive, or no answer came."""
+
+
+class Post(Protocol):
+    """A carrier of letters. Tests pass one of their own."""
+
+    async def send(self, letter: Letter) -> int:
+        """Return the HTTP status that the push service answered. Raises NotPublic and Lost."""
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+
+
+def acceptable(endpoint: str) -> bool:
+    """Return whether letters may be sent there, as far as the address itself tells."""
+    try:
+        parts = urlsplit(endpoint)
+        name, port = parts.hostname or "", parts.port
+    except ValueError:
+        return False
+    if len(endpoint) > LONGEST or not endpoint.isascii() or not endpoint.isprintable():
+        return False
+    if parts.scheme != "https" or port not in (None, 443) or "@" in parts.netloc:
+        return False
+    try:
+        ip_address(name)
+    except ValueError:
+        return "." in name.strip(".") and " " not in endpoint
+    return False
+
+
+def is_public(address: str) -> bool:
+    """Return whether an address is one of the Internet's."""
+    ip: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
+    if isinstance(ip, IPv6Address) and ip.ipv4_mapped is not None:
+        ip = ip.ipv4_mapped
+    leads_elsewhere = any(ip in one for one in LEADING_ELSEWHERE)
+    return ip.is_global and not ip.is_multicast and not leads_elsewhere
+
+
+class PublicNames(AbstractResolver):
+    """Finds public addresses only."""
+
+    def __init__(self) -> None:
+        self._resolver = ThreadedResolver()
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
+    ) -> list[ResolveResult]:
+        """Return the addresses of a name; NotPublic when one is private."""
+        found = await self._resolver.resolve(host, port, socket.AF_UNSPEC)
+        if not found or not all(is_public(where["host"]) for where in found):
+            raise NotPublic(host)
+        return found
+
+    async def close(self) -> None:
+        """Let go of nothing."""
+
+
+class PublicPost:
+    """See `Post`. Redirections are not followed, and of answers no more than the status is read."""
+
+    def __init__(self) -> None:
+        self._session: ClientSession | None = None
+
+    async def send(self, letter: Letter) -> int:
+        """See `Post`."""
+        if self._session is None:
+            connector = TCPConnector(
+                limit=CONNECTIONS, keepalive_timeout=60, resolver=PublicNames()
+            )
+            self._session = ClientSession(connector=connector, cookie_jar=DummyCookieJar())
+        try:
+            async with (
+                asyncio.timeout(SECONDS),
+                self._session.post(
+                    letter.url, headers=letter.headers, data=letter.body, allow_redirects=False
+                ) as response,
+            ):
+                return response.status
+        except (ClientError, TimeoutError, OSError) as error:
+            raise Lost(type(error).__name__) from error
+
+    async def close(self) -> None:
+        """See `Post`."""
+        if self._session is not None:
+            await self._session.close()
+            self._session = None

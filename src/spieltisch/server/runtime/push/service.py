@@ -1,0 +1,135 @@
+"""The service that calls players to their turn, while tables go on.
+
+No table waits for any of this: calls wait in a queue, and a full queue takes no more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+
+from spieltisch.server.base.logs import failure, trouble
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.push.calls import Calls
+from spieltisch.server.runtime.push.keys import Keys
+from spieltisch.server.runtime.push.post import Lost, NotPublic
+from spieltisch.server.runtime.push.sealed import seal
+from spieltisch.server.storage.interface import PushSubscription, StoreError
+from spieltisch.server.table.state import TableState
+
+WAITING = 1000
+"""Calls that wait at most."""
+AT_ONCE = 4
+RETRY_SECONDS = 5.0
+"""After which a letter that was lost is sent once more."""
+GONE = (404, 410)
+"""The statuses by which a push service says that a subscription has ended."""
+
+
+class _Call(NamedTuple):
+    guest: int
+    table: str
+    game: str
+    n: int
+
+
+class _Words(msgspec.Struct):
+    """The text of a call: it says nothing that is not on the list of the guest's own tables."""
+
+    kind: str
+    table: str
+    game: str
+    locale: str
+
+
+class Push:
+    """Calls people to their turn."""
+
+    def __init__(self, context: Context) -> None:
+        self.keys = Keys(context.store)
+        self._context = context
+        self._calls = Calls(context.clock, self._call)
+        self._queue: asyncio.Queue[_Call] = asyncio.Queue(WAITING)
+        self._workers: list[asyncio.Task[None]] = []
+
+    @property
+    def off(self) -> bool:
+        """Whether this server makes no calls."""
+        return self._context.settings.no_push
+
+    def look(self, table: TableState, present: Callable[[], frozenset[int]]) -> None:
+        """Note whose turn it is at a table, and who is `present`, if it is anybody's."""
+        if not self.off:
+            self._calls.look(table, present)
+
+    def forget(self, table: str) -> None:
+        """Let go of a table that leaves the memory."""
+        self._calls.forget(table)
+
+    async def stop(self) -> None:
+        """Call nobody any more."""
+        self._calls.stop()
+        for worker in self._workers:
+            worker.cancel()
+        await asyncio.gather(*self._workers, return_exceptions=True)
+        await self._context.post.close()
+
+    async def idle(self) -> None:
+        """Wait until everybody has been called who was due."""
+        await self._queue.join()
+
+    def _call(self, guest: int, table: str, game: str, n: int) -> None:
+        if not self._workers:
+            self._workers = [asyncio.create_task(self._work()) for _ in range(AT_ONCE)]
+        try:
+            self._queue.put_nowait(_Call(guest, table, game, n))
+        except asyncio.QueueFull:
+            trouble("push-left-out")
+
+    async def _work(self) -> None:
+        while True:
+            call = await self._queue.get()
+            try:
+                await self._deal_with(call)
+            except StoreError as error:
+                trouble("store-failed", error=str(error))
+            except Exception:
+                failure("push-failed")
+            finally:
+                self._queue.task_done()
+
+    async def _deal_with(self, call: _Call) -> None:
+        now = self._context.clock.now()
+        for to in await self._context.store.call(call.guest, call.table, call.n, now):
+            text = msgspec.json.encode(_Words("turn", call.table, call.game, to.locale))
+            await self._send(to, text, call.table)
+
+    async def _send(self, to: PushSubscription, text: bytes, about: str) -> None:
+        """Send a letter, once more when it is lost, and forget who is no more."""
+        context = self._context
+        key = await self.keys.private()
+        for last in (False, True):
+            letter = seal(key, to, text, about, context.clock.now())
+            try:
+                status = await context.post.send(letter)
+            except NotPublic:
+                status = GONE[0]
+            except Lost as error:
+                status = 0
+                trouble("push-lost", error=str(error))
+            if status in GONE:
+                await context.store.drop_push(to.endpoint)
+                context.metrics.pushed("gone")
+                return
+            if status // 100 == 2:
+                context.metrics.pushed("taken")
+                return
+            if status and status != 429 and status < 500:
+                break
+            if not last:
+                await context.clock.sleep(RETRY_SECONDS)
+        trouble("push-refused", status=status)
+        context.metrics.pushed("refused")

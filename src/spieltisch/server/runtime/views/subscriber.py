@@ -1,0 +1,31 @@
+"""A socket as the table sees it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from spieltisch.realtime.ranking import Latency
+from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.table.stored import Guest
+
+
+class Subscriber(Protocol):
+    """Somebody at the table, by one socket. Nothing here blocks."""
+
+    guest: Guest | None
+    address: str
+    """Sockets of one such address share an allowance."""
+
+    @property
+    def latency(self) -> Latency:
+        """The latency of the connection as measured."""
+
+    @property
+    def silent(self) -> bool:
+        """Whether something should have come from there by now."""
+
+    def send(self, data: bytes) -> None:
+        """Put an encoded message into the queue."""
+
+    def close(self, code: CloseCode) -> None:
+        """Close the socket, after what is in the queue."""

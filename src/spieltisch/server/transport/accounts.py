@@ -1,0 +1,62 @@
+"""Guests: a name and a token in a cookie. The server keeps only the token's hash."""
+
+from __future__ import annotations
+
+import hashlib
+
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.text import clean_name
+
+COOKIE = "spieltisch"
+MAX_AGE = 400 * 86_400
+"""Seconds a browser keeps the cookie; each visit begins them again."""
+
+GRACE_MS = 60_000
+"""For which an old token is good once there is a new one: other tabs are on their way with it."""
+
+
+async def known(context: Context, token: str | None) -> Guest | None:
+    """Return the guest who has this token; None for no token and for a wrong one."""
+    return await context.store.find_guest(hashed(token)) if token else None
+
+
+async def named(context: Context, token: str | None, name: str) -> tuple[Guest, str]:
+    """Return the guest of this token under this name, or a new guest with a new token.
+
+    Refuses (`bad-message`) a name that `clean_name` refuses.
+    """
+    name = clean_name(name)
+    guest = await known(context, token)
+    if guest is not None and token is not None:
+        await context.store.rename_guest(guest.id, name)
+        return Guest(guest.id, name), token
+    token = context.randomness.token()
+    return await context.store.add_guest(hashed(token), name, context.clock.now()), token
+
+
+async def renewed(context: Context, token: str) -> str:
+    """Return the token that a guest is to have from now on: another, when theirs is old."""
+    new = context.randomness.token()
+    age = int(context.settings.renew * 1000)
+    at = context.clock.now()
+    done = await context.store.renew_token(hashed(token), hashed(new), at, age, GRACE_MS)
+    return new if done else token
+
+
+async def log_out(context: Context, token: str) -> None:
+    """Make a token worthless, wherever it is."""
+    await context.store.drop_token(hashed(token))
+
+
+def cookie(token: str, secure: bool) -> str:
+    """Return the Set-Cookie header, which takes the cookie away where `token` is empty; `secure`
+    where the page came by https."""
+    age = MAX_AGE if token else 0
+    text = f"{COOKIE}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax"
+    return text + "; Secure" if secure else text
+
+
+def hashed(token: str) -> bytes:
+    """Return the token's hash; it has 256 random bits, so a plain one keeps it."""
+    return hashlib.sha256(token.encode(errors="backslashreplace")).digest()

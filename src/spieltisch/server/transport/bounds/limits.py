@@ -1,0 +1,41 @@
+"""Bounds on what strangers send, and how often."""
+
+from __future__ import annotations
+
+from spieltisch.server.base.allowances import Rate
+
+SOCKET = Rate(60, 15)
+"""Messages on one socket; previews come in quick succession while a tile is turned about."""
+SOCKET_BYTES = Rate(128 * 1024, 16 * 1024)
+"""Bytes on one socket, fragments of messages among them."""
+CONTROL = Rate(30, 3)
+"""Pings and pongs on one socket; browsers send none but the answers to ours."""
+CONNECTIONS = Rate(500, 30)
+"""Connections opened from one address."""
+ADMITTED = Rate(150, 450)
+"""Opened connections that the server reads from; the others wait for their turn. Hundreds of people
+who come back from a server that died should not wait for long, nor keep more than a quarter of a
+core busy."""
+ADMITTED_EACH = Rate(150, 180)
+"""The same of one address, while those of others go before."""
+REQUESTS = Rate(1000, 50)
+"""HTTP requests from one address; a page is some fifteen of them."""
+NEW_TABLES = Rate(20, 0.1)
+"""Tables made by one guest."""
+NEW_TABLES_THERE = Rate(200, 1)
+"""Tables made from one address, behind which a whole school may sit."""
+NEW_ANALYSES = Rate(30, 0.05)
+"""Finished games that one address has looked through."""
+NEW_PUSHES = Rate(30, 0.1)
+"""Browsers that one guest lets be called; each visit says so again."""
+NEW_GUESTS = Rate(100, 1)
+"""Guests made from one address."""
+INVITATIONS = Rate(60, 0.1)
+"""Invitations shown from one address, right or wrong: a class comes in, nobody guesses."""
+HEAD_BYTES = 32 * 1024
+"""Of a request's line and headers."""
+BODY_BYTES = 64 * 1024
+"""Of what follows them."""
+REQUEST_SECONDS = 15.0
+"""In which a request's head has to arrive, from the opening of the connection or the last answer
+on; and its body, from then on."""

@@ -1,0 +1,72 @@
+"""Checks before the application answers: known hosts, and bounds for each address."""
+
+from __future__ import annotations
+
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+from spieltisch.server.base.allowances import Credit, Credits, Places, Rate
+from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.codes import CloseCode, Refusal
+from spieltisch.server.base.logs import note
+from spieltisch.server.transport.bounds import limits
+from spieltisch.server.transport.bounds.addresses import allowance, client
+from spieltisch.server.transport.bounds.origin import known
+from spieltisch.server.transport.bounds.socket import is_handshake, turned_away
+from spieltisch.server.transport.http.handlers import refused
+
+NOTED = Rate(10, 1 / 60)
+"""Lines in the log about hosts that are not known."""
+NAME_LENGTH = 100
+"""Characters of such a host there."""
+LOOKED_AFTER = ("/healthz", "/readyz")
+"""Answered by any name: a proxy asks by that of its own network, and learns of no guest."""
+
+
+class Guard:
+    """Refuses what is asked of a host that is not known, and what an address asks too often."""
+
+    def __init__(self, hosts: frozenset[str], in_all: int, each: int, clock: Clock) -> None:
+        self._hosts = hosts
+        self._requests = Credits(limits.REQUESTS)
+        self._sockets = Places(in_all, each)
+        self._noted = Credit(NOTED, clock.now())
+        self._clock = clock
+
+    @web.middleware
+    async def check(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Pass on what is in order."""
+        key = allowance(client(request))
+        problem = self._problem(request, key)
+        if not is_handshake(request):
+            return await handler(request) if problem is None else closing(problem)
+        if problem is not None:
+            too_many = problem.code == "too-many"
+            return await turned_away(
+                request, CloseCode.TOO_MANY if too_many else CloseCode.BAD_ORIGIN
+            )
+        if not self._sockets.take(key):
+            return await turned_away(request, CloseCode.TOO_MANY)
+        try:
+            return await handler(request)
+        finally:
+            self._sockets.leave(key)
+
+    def _problem(self, request: web.Request, key: str) -> Refusal | None:
+        now = self._clock.now()
+        if not self._requests.spend(key, now):
+            return Refusal("too-many")
+        host = request.headers.get("host")
+        if host is None or request.path in LOOKED_AFTER or known(host, self._hosts):
+            return None
+        host = host[:NAME_LENGTH].encode(errors="backslashreplace").decode()
+        if self._noted.spend(1, now) == "fine":
+            note("unknown-host", host=host)
+        return Refusal("bad-host", host=host)
+
+
+def closing(refusal: Refusal) -> web.Response:
+    """Answer with a refusal and close the connection: to insist, a client has to open another."""
+    response = refused(refusal)
+    response.force_close()
+    return response

@@ -1,0 +1,1 @@
+"""The requests of HTTP and their answers."""

@@ -1,0 +1,39 @@
+"""Handle the requests for analyses of finished games."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from spieltisch.server.base.allowances import Credits
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.tables import TableService
+from spieltisch.server.transport.bounds.addresses import allowance, client
+from spieltisch.server.transport.bounds.limits import NEW_ANALYSES
+from spieltisch.server.transport.http.handlers import answer
+
+
+class AnalysisHandlers:
+    """Handlers of requests; each raises Refusal.
+
+    Anybody with a table's link may ask, as for its replay.
+    """
+
+    def __init__(self, context: Context, tables: TableService) -> None:
+        self.context = context
+        self._tables = tables
+        self._begun = Credits(NEW_ANALYSES)
+
+    async def state(self, request: web.Request) -> web.Response:
+        """GET /api/tables/{table}/analysis"""
+        return answer(await self._tables.analysis(request.match_info["table"]))
+
+    async def begin(self, request: web.Request) -> web.Response:
+        """POST /api/tables/{table}/analysis"""
+        table = request.match_info["table"]
+        state = await self._tables.analysis(table)
+        if state.state in ("none", "failed"):
+            if not self._begun.spend(allowance(client(request)), self.context.clock.now()):
+                raise Refusal("too-many")
+            state = await self._tables.analyse(table)
+        return answer(state)

@@ -1,0 +1,360 @@
+"""Handle the few HTTP requests around the tables. Every answer that is not 2xx is an `Error`."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from itertools import pairwise
+from typing import TypeVar
+
+import msgspec
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+
+from spieltisch.core.game import Game
+from spieltisch.errors import UnknownGame
+from spieltisch.server.base.allowances import Credits
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.logs import failure, trouble
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.tables import TableService
+from spieltisch.server.storage.interface import ListedCard, StoreError
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.table.values import NewTable, Word
+from spieltisch.server.transport import accounts
+from spieltisch.server.transport.bounds.addresses import allowance, client, secure
+from spieltisch.server.transport.bounds.limits import (
+    INVITATIONS,
+    NEW_GUESTS,
+    NEW_TABLES,
+    NEW_TABLES_THERE,
+)
+from spieltisch.server.transport.bounds.origin import foreign
+from spieltisch.server.wire.bodies import (
+    Error,
+    GameInfo,
+    Games,
+    Made,
+    Me,
+    ModeInfo,
+    NewName,
+    OptionInfo,
+    ServerInfo,
+    TableCard,
+    Tables,
+)
+from spieltisch.server.wire.messages import LogNumber
+
+BODY_BYTES = 16 * 1024
+LISTED = 50
+"""Tables in a list."""
+SHEET = 100
+"""Games of a score sheet in one answer."""
+POSITIONS = 16
+"""Positions of a finished game in one answer."""
+CODES = {404: "not-found", 405: "bad-method", 413: "too-large", 429: "too-many"}
+"""The codes of aiohttp's own refusals; all others are `bad-message`."""
+LISTED_MS = 12 * 3600 * 1000
+"""A table where nothing has happened for that long is no longer listed."""
+
+T = TypeVar("T")
+
+
+class _SheetQuery(msgspec.Struct, forbid_unknown_fields=True):
+    game: Word
+    before: LogNumber | None = None
+
+
+class _PastQuery(msgspec.Struct, forbid_unknown_fields=True):
+    n: str
+    open: bool = False
+
+    def numbers(self) -> list[int]:
+        """Return the log numbers asked for; raise Refusal unless they ascend and are few enough."""
+        try:
+            numbers = msgspec.convert(self.n.split(","), list[LogNumber], strict=False)
+        except msgspec.ValidationError:
+            raise Refusal("bad-message") from None
+        if len(numbers) > POSITIONS or any(n >= after for n, after in pairwise(numbers)):
+            raise Refusal("bad-message")
+        return numbers
+
+
+class HttpHandlers:
+    """Handlers of requests; each raises Refusal."""
+
+    def __init__(self, context: Context, tables: TableService) -> None:
+        self.context = context
+        self._tables = tables
+        self._new_tables = Credits(NEW_TABLES)
+        self._new_tables_there = Credits(NEW_TABLES_THERE)
+        self._new_guests = Credits(NEW_GUESTS)
+        self._invitations = Credits(INVITATIONS)
+        self._games: bytes | None = None
+
+    async def games(self, request: web.Request) -> web.Response:
+        """GET /api/games"""
+        if self._games is None:
+            library = self.context.library
+            loaded = [library.load(name) for name in library.games()]
+            coached = self.context.coaches is not None
+            infos = [_game_info(game, library.levels(game), coached) for game in loaded]
+            self._games = msgspec.json.encode(Games(infos))
+        return web.Response(body=self._games, content_type="application/json")
+
+    async def server(self, request: web.Request) -> web.Response:
+        """GET /api/server"""
+        settings = self.context.settings
+        return answer(ServerInfo(settings.address, settings.alone))
+
+    async def me(self, request: web.Request) -> web.Response:
+        """GET /api/me"""
+        guest = await self._guest(request)
+        if guest is None:
+            return answer(self._stranger())
+        response = answer(await self._me(guest))
+        token = request.cookies[accounts.COOKIE]
+        if (renewed := await accounts.renewed(self.context, token)) != token:
+            response.headers["set-cookie"] = accounts.cookie(renewed, secure(request))
+        return response
+
+    async def log_out(self, request: web.Request) -> web.Response:
+        """POST /api/me/logout"""
+        guest = await self._guest(request)
+        if guest is None:
+            raise Refusal("no-guest")
+        await accounts.log_out(self.context, request.cookies[accounts.COOKIE])
+        await self._tables.depart(guest, for_good=False)
+        return self._nobody(request)
+
+    async def delete(self, request: web.Request) -> web.Response:
+        """POST /api/me/delete"""
+        guest = await self._guest(request)
+        if guest is None:
+            raise Refusal("no-guest")
+        await self._tables.depart(guest, for_good=True)
+        await self.context.store.drop_guest(guest.id)
+        return self._nobody(request)
+
+    def _nobody(self, request: web.Request) -> web.Response:
+        response = answer(self._stranger())
+        response.headers["set-cookie"] = accounts.cookie("", secure(request))
+        return response
+
+    async def rename(self, request: web.Request) -> web.Response:
+        """POST /api/me"""
+        new = await read_body(request, NewName)
+        token = request.cookies.get(accounts.COOKIE)
+        is_new = await accounts.known(self.context, token) is None
+        if is_new:
+            await self._admit(_address(request), new.invite)
+        guest, token = await accounts.named(self.context, token, new.name)
+        response = answer(await self._me(guest))
+        response.headers["set-cookie"] = accounts.cookie(token, secure(request))
+        return response
+
+    async def _admit(self, address: str, invite: str | None) -> None:
+        """Refuse a stranger without an invitation where one is needed, and too many of them."""
+        now = self.context.clock.now()
+        if (invitation := self.context.invitation) is not None:
+            if not invite:
+                raise Refusal("by-invitation")
+            if not self._invitations.spend(address, now):
+                raise Refusal("too-many")
+            try:
+                admitted = await asyncio.to_thread(invitation.admits, invite)
+            except OSError as error:
+                raise StoreError(str(error)) from error
+            if not admitted and not await self._leads_to_a_table(invite):
+                raise Refusal("by-invitation")
+        if not self._new_guests.spend(address, now):
+            raise Refusal("too-many")
+
+    async def _leads_to_a_table(self, table: str) -> bool:
+        with suppress(Refusal):
+            return not await self._tables.closed(table)
+        return False
+
+    def _stranger(self) -> Me:
+        return Me(None, [], by_invitation=self.context.invitation is not None)
+
+    async def tables(self, request: web.Request) -> web.Response:
+        """GET /api/tables"""
+        guest = await self._guest(request)
+        if guest is None and self.context.invitation is not None:
+            return answer(Tables([]))
+        since = self.context.clock.now() - LISTED_MS
+        cards = await self.context.store.listed(since, LISTED)
+        return answer(Tables([self._card(card, guest) for card in cards]))
+
+    async def make(self, request: web.Request) -> web.Response:
+        """POST /api/tables"""
+        guest = await self._guest(request)
+        if guest is None:
+            raise Refusal("no-guest")
+        now = self.context.clock.now()
+        if not self._new_tables.spend(guest.id, now):
+            raise Refusal("too-many")
+        if not self._new_tables_there.spend(_address(request), now):
+            raise Refusal("too-many")
+        new = await read_body(request, NewTable)
+        return answer(Made(await self._tables.make(guest, new)), 201)
+
+    async def record(self, request: web.Request) -> web.Response:
+        """GET /api/tables/{table}/record"""
+        table = request.match_info["table"]
+        game, text = await self._tables.record(table)
+        name = f"{game}-{table}.txt"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return web.Response(text=text, headers=headers)
+
+    async def sheet(self, request: web.Request) -> web.Response:
+        """GET /api/sheet?game=NAME[&before=NUMBER]"""
+        guest = await self._guest(request)
+        if guest is None:
+            raise Refusal("no-guest")
+        query = _query(request, _SheetQuery)
+        try:
+            self.context.library.load(query.game)
+        except UnknownGame:
+            raise Refusal("unknown-game", game=query.game) from None
+        store = self.context.store
+        return answer(await store.sheet(guest.id, query.game, query.before, SHEET))
+
+    async def past(self, request: web.Request) -> web.Response:
+        """GET /api/tables/{table}/past?n=NUMBER[,NUMBER...][&open=1]"""
+        query = _query(request, _PastQuery)
+        numbers = query.numbers()
+        guest = await self._guest(request)
+        table, seen_by = request.match_info["table"], guest.id if guest else None
+        past = await self._tables.past(table, seen_by, numbers, query.open)
+        there = {position.n for position in past.positions}
+        for n in numbers:
+            if n not in there:
+                raise Refusal("no-position", n=n)
+        return answer(past)
+
+    async def _guest(self, request: web.Request) -> Guest | None:
+        return await accounts.known(self.context, request.cookies.get(accounts.COOKIE))
+
+    async def _me(self, guest: Guest) -> Me:
+        cards = await self.context.store.of_guest(guest.id, LISTED)
+        return Me(guest.name, [self._card(card, guest) for card in cards])
+
+    def _card(self, listed: ListedCard, guest: Guest | None) -> TableCard:
+        card = listed.card
+        mine = {s for s, g in enumerate(card.guests) if guest is not None and g == guest.id}
+        return TableCard(
+            table=listed.table,
+            game=card.game,
+            mode=card.mode,
+            status=card.status,
+            names=card.names,
+            bots=[
+                seat
+                for seat, (name, who) in enumerate(zip(card.names, card.guests, strict=True))
+                if name is not None and who is None
+            ],
+            open=card.names.count(None),
+            mine=bool(mine),
+            turn=bool(mine.intersection(card.turn)),
+            age_s=max(0, self.context.clock.now() - listed.touched) // 1000,
+        )
+
+
+def answering(context: Context) -> Middleware:
+    """Return the middleware that checks where a call comes from, and turns every failure into its
+    code."""
+
+    @web.middleware
+    async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
+        try:
+            if request.method == "POST" and foreign(request.headers, context.settings.origins):
+                raise Refusal("bad-origin")
+            return await handler(request)
+        except Refusal as refusal:
+            return refused(refusal)
+        except StoreError as error:
+            trouble("store-failed", error=str(error))
+            return refused(Refusal("unavailable"))
+        except web.HTTPException as error:
+            response = refused(Refusal(CODES.get(error.status, "bad-message")))
+            response.force_close()
+            return response
+        except Exception as error:
+            gone = request.transport is None or request.transport.is_closing()
+            if not (gone and isinstance(error, ConnectionError)):
+                failure("request-failed")
+            return refused(Refusal("internal"))
+
+    return middleware
+
+
+def refused(refusal: Refusal) -> web.Response:
+    """Return a refusal as HTTP says it."""
+    return answer(Error(refusal.code, refusal.params), refusal.status)
+
+
+def answer(body: msgspec.Struct, status: int = 200) -> web.Response:
+    """Return a message as an HTTP answer."""
+    return web.Response(
+        body=msgspec.json.encode(body), status=status, content_type="application/json"
+    )
+
+
+def _address(request: web.Request) -> str:
+    return allowance(client(request))
+
+
+async def read_body(request: web.Request, kind: type[T]) -> T:
+    """Return the request's JSON; a form of another site could not say that it is JSON."""
+    if request.content_type != "application/json":
+        raise Refusal("bad-message")
+    data = await request.read()
+    if len(data) > BODY_BYTES:
+        raise Refusal("too-large")
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, RecursionError):
+        raise Refusal("bad-message") from None
+
+
+def _query(request: web.Request, kind: type[T]) -> T:
+    """Return the request's parameters, each given once."""
+    given = [*request.query.items()]
+    try:
+        if len(given) == len(dict(given)):
+            return msgspec.convert(dict(given), kind, strict=False)
+    except msgspec.ValidationError:
+        pass
+    raise Refusal("bad-message")
+
+
+def _game_info(game: Game, levels: tuple[str, ...], coached: bool) -> GameInfo:
+    spec = game.spec
+    modes = [
+        ModeInfo(
+            name=m.name,
+            seats=list(m.seats),
+            silent=m.silent,
+            seats_option=m.seats_option or None,
+            solo=m.solo,
+            challenges=list(m.challenges),
+        )
+        for m in spec.modes
+    ]
+    every = [mode.name for mode in spec.modes]
+    options = [
+        OptionInfo(o.name, list(o.choices), o.default, dict(o.by_mode), list(o.modes or every))
+        for o in spec.options
+    ]
+    return GameInfo(
+        spec.name,
+        spec.rules,
+        modes,
+        options,
+        list(levels),
+        spec.open_information,
+        game.real_time is not None,
+        coached and game.coach is not None,
+    )

@@ -1,0 +1,82 @@
+"""Handle what a browser says of whether it may be called to its guest's turns."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from spieltisch.server.base.allowances import Credits
+from spieltisch.server.base.codes import Refusal
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.push.post import acceptable
+from spieltisch.server.runtime.push.sealed import usable
+from spieltisch.server.runtime.push.service import Push
+from spieltisch.server.storage.interface import PushSubscription
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.transport import accounts
+from spieltisch.server.transport.bounds.limits import NEW_PUSHES
+from spieltisch.server.transport.http.handlers import answer, read_body
+from spieltisch.server.wire.bodies import NewPush, OldPush, PushInfo
+
+EACH = 8
+"""Browsers of one guest that are called."""
+
+
+class PushHandlers:
+    """Handlers of requests; each raises Refusal."""
+
+    def __init__(self, context: Context, push: Push) -> None:
+        self.context = context
+        self._push = push
+        self._new = Credits(NEW_PUSHES)
+
+    async def key(self, request: web.Request) -> web.Response:
+        """GET /api/push"""
+        return answer(PushInfo(None if self._push.off else await self._push.keys.public()))
+
+    async def add(self, request: web.Request) -> web.Response:
+        """POST /api/push"""
+        guest = await self._guest(request)
+        if self._push.off:
+            raise Refusal("not-found")
+        if not self._new.spend(guest.id, self.context.clock.now()):
+            raise Refusal("too-many")
+        new = await read_body(request, NewPush)
+        push = _subscription(new, request.headers.get("origin", ""))
+        token = accounts.hashed(request.cookies[accounts.COOKIE])
+        now = self.context.clock.now()
+        await self.context.store.add_push(guest.id, token, push, now, EACH, new.replaces)
+        return await self.key(request)
+
+    async def drop(self, request: web.Request) -> web.Response:
+        """POST /api/push/drop"""
+        guest = await self._guest(request)
+        old = await read_body(request, OldPush)
+        await self.context.store.drop_push(old.endpoint, guest.id)
+        return await self.key(request)
+
+    async def _guest(self, request: web.Request) -> Guest:
+        guest = await accounts.known(self.context, request.cookies.get(accounts.COOKIE))
+        if guest is None:
+            raise Refusal("no-guest")
+        return guest
+
+
+def _subscription(new: NewPush, origin: str) -> PushSubscription:
+    """Return what is kept of it; Refusal unless it came from a page reached by https, and letters
+    may be sent there."""
+    key, secret = _decoded(new.key), _decoded(new.secret)
+    secure = origin.startswith("https://") and urlsplit(origin).hostname is not None
+    if not (secure and acceptable(new.endpoint) and usable(key, secret)):
+        raise Refusal("bad-message")
+    return PushSubscription(new.endpoint, key, secret, new.locale, origin)
+
+
+def _decoded(text: str) -> bytes:
+    """Return the bytes of a URL's base64, with `=` or without; none for any other text."""
+    try:
+        return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except ValueError:
+        return b""

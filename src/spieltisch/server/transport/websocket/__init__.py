@@ -1,0 +1,1 @@
+"""A socket from its handshake to its end."""

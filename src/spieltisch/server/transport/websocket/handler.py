@@ -1,0 +1,68 @@
+"""Serve a table's sockets, from handshake to end."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from spieltisch.server.base.codes import CloseCode, Refusal
+from spieltisch.server.base.logs import trouble
+from spieltisch.server.runtime.context import Context
+from spieltisch.server.runtime.tables import Table, TableService
+from spieltisch.server.storage.interface import StoreError
+from spieltisch.server.table.stored import Guest
+from spieltisch.server.transport import accounts
+from spieltisch.server.transport.bounds.addresses import client
+from spieltisch.server.transport.bounds.connection import bounded
+from spieltisch.server.transport.bounds.origin import foreign
+from spieltisch.server.transport.bounds.socket import messages, shaken
+from spieltisch.server.transport.websocket.connection import Connection
+from spieltisch.server.transport.websocket.receiver import Receiver
+
+
+class TurnedAway(Exception):
+    """The server takes no client here: the socket closes with `code`."""
+
+    def __init__(self, code: CloseCode) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+async def serve(
+    request: web.Request, context: Context, tables: TableService
+) -> web.WebSocketResponse:
+    """Serve one socket of a table from handshake to end."""
+    wire, socket = bounded(request), await shaken(request)
+    try:
+        guest, table = await _enter(request, context, tables)
+    except TurnedAway as away:
+        await socket.close(code=away.code, drain=False)
+        return socket
+    connection = Connection(socket, wire, client(request), guest)
+    receiver = Receiver(context, table, connection)
+    try:
+        with context.sockets.holding(connection):
+            async for message in messages(socket, context.clock):
+                receiver.receive(message.data if isinstance(message.data, str) else None)
+    finally:
+        receiver.stop()
+        receiver.leave()
+        await connection.end()
+    return socket
+
+
+async def _enter(
+    request: web.Request, context: Context, tables: TableService
+) -> tuple[Guest | None, Table]:
+    """Return who comes in, and the table, which stays in memory at least until the caller next
+    waits. Raises TurnedAway."""
+    if foreign(request.headers, context.settings.origins):
+        raise TurnedAway(CloseCode.BAD_ORIGIN)
+    try:
+        guest = await accounts.known(context, request.cookies.get(accounts.COOKIE))
+        return guest, await tables.open(request.match_info["table"])
+    except Refusal as refusal:
+        lost = refusal.code == "table-lost"
+        raise TurnedAway(CloseCode.TABLE_LOST if lost else CloseCode.NO_TABLE) from None
+    except StoreError as error:
+        trouble("store-failed", error=str(error))
+        raise TurnedAway(CloseCode.RESTART) from None
