@@ -12,12 +12,7 @@ import sys
 from collections import defaultdict
 from typing import Any
 
-from spieltisch.server.storage.interface import (
-    Applied,
-    Change,
-    NotOwner,
-    StoreError,
-)
+from spieltisch.server.storage.interface import Applied, Change, NotOwner, StoreError
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.table.stored import Card, EventRow
 from tests.cluster.history import key_after

@@ -13,13 +13,7 @@ import pytest
 from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
-from spieltisch.server.storage.interface import (
-    CHAT_LINES,
-    Applied,
-    Change,
-    ChatRow,
-    StoreError,
-)
+from spieltisch.server.storage.interface import CHAT_LINES, Applied, Change, ChatRow, StoreError
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import EventRow
 from spieltisch.server.transport.websocket import connection, receiver

@@ -12,7 +12,7 @@ import spieltisch
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import CHANCE
 from spieltisch.realtime.ranking import Latency
-from spieltisch.server.builtin_library import BuiltinLibrary
+from spieltisch.server.base.builtin_library import BuiltinLibrary
 from tests.server.live_table import Evening, evening, replayed
 from tests.server.test_take_back import Drawing, key, legal, to
 

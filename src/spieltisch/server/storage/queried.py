@@ -7,12 +7,7 @@ from collections.abc import Callable, Collection
 from typing import ClassVar, ParamSpec, TypeVar
 
 from spieltisch.server.storage import guests, pushes, sheet, tables
-from spieltisch.server.storage.interface import (
-    ListedCard,
-    PushSubscription,
-    Sheet,
-    Stored,
-)
+from spieltisch.server.storage.interface import ListedCard, PushSubscription, Sheet, Stored
 from spieltisch.server.storage.query import Dialect, Work
 from spieltisch.server.table.stored import Guest
 

@@ -20,12 +20,7 @@ import msgspec
 
 from spieltisch.server.storage import batch
 from spieltisch.server.storage.file import StoreFile
-from spieltisch.server.storage.interface import (
-    Change,
-    Claim,
-    StoreDamaged,
-    StoreError,
-)
+from spieltisch.server.storage.interface import Change, Claim, StoreDamaged, StoreError
 from spieltisch.server.storage.queried import QueriedStore
 from spieltisch.server.storage.query import Dialect, Work
 from spieltisch.server.storage.rest import append_rest, nothing, plain

@@ -7,12 +7,7 @@ from typing import Any
 
 import msgspec
 
-from spieltisch.server.storage.interface import (
-    CHAT_LINES,
-    ChatRow,
-    ListedCard,
-    Stored,
-)
+from spieltisch.server.storage.interface import CHAT_LINES, ChatRow, ListedCard, Stored
 from spieltisch.server.storage.query import Dialect, Work, query
 from spieltisch.server.table.stored import Card, EventRow
 

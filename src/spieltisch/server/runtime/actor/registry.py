@@ -13,12 +13,7 @@ from spieltisch.server.runtime.actor.actor import TableActor
 from spieltisch.server.runtime.actor.bot_tables import BotTables
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.push.service import Push
-from spieltisch.server.storage.interface import (
-    Change,
-    NotOwner,
-    StoreDamaged,
-    StoreError,
-)
+from spieltisch.server.storage.interface import Change, NotOwner, StoreDamaged, StoreError
 from spieltisch.server.table import commands
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest

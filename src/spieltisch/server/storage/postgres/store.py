@@ -16,13 +16,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import asyncpg
 
-from spieltisch.server.storage.interface import (
-    Change,
-    Claim,
-    NotOwner,
-    Stored,
-    StoreError,
-)
+from spieltisch.server.storage.interface import Change, Claim, NotOwner, Stored, StoreError
 from spieltisch.server.storage.postgres import batch, gathering
 from spieltisch.server.storage.postgres.connection import connect
 from spieltisch.server.storage.postgres.gathering import Gathering
