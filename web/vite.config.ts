@@ -1,13 +1,14 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { ahead } from './ahead.ts'
 import { harness } from './dev/harness.ts'
 import { words } from './paraglide.config.js'
 
 const server = process.env.SPIELTISCH ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [paraglideVitePlugin(words), svelte(), harness()],
+  plugins: [paraglideVitePlugin(words), svelte(), harness(), ahead()],
   build: {
     outDir: '../src/spieltisch/server/static',
     emptyOutDir: true,
@@ -15,13 +16,13 @@ export default defineConfig({
     license: { fileName: 'licences/bundled.md' },
     target: 'es2022',
     // A slow connection pays for each file, and many small ones are longer together. So all that both
-    // pages need is one file, what several boards need another, and what paints a game's land a third.
+    // pages need is one file, as is what several boards need, and what paints a game's land.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'land', test: /\/games\/\w+\/land\/\w+\.ts$/ },
-            { name: 'frame', test: /\/node_modules\/svelte\/|\/lib\/(?!board\/)/, minShareCount: 5, priority: 2 },
+            { name: 'frame', test: /\/node_modules\/svelte\/|\/lib\/(?!board\/)/, minShareCount: 3, priority: 2 },
             { name: 'board', test: /\/lib\/board\//, minShareCount: 3, priority: 1 },
           ],
         },

@@ -1,9 +1,34 @@
-// Sets the reader's choices in this browser (`lib/choice.svelte.ts`), before anything is painted.
-for (const name of ['theme', 'palette', 'motion']) {
-  try {
-    const kept = localStorage.getItem(`spieltisch.${name}`)
-    if (kept) document.documentElement.setAttribute(`data-${name}`, kept)
-  } catch {
-    // Without storage nothing was kept.
+// Sets the reader's choices in this browser (`lib/choice.svelte.ts`), before anything is painted, and
+// has the browser load at once what this page asks for next (`ahead.ts`).
+{
+  const kept = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null // Without storage nothing was kept.
+    }
   }
+  for (const name of ['theme', 'palette', 'motion']) {
+    const choice = kept(`spieltisch.${name}`)
+    if (choice) document.documentElement.setAttribute(`data-${name}`, choice)
+  }
+
+  const pages = JSON.parse(document.currentScript.dataset.ahead ?? '{}')
+  const here = location.pathname
+  const page = pages[Object.keys(pages).find((path) => (path === '/' ? here === path : here.startsWith(path)))]
+  const load = (attributes) => document.head.append(Object.assign(document.createElement('link'), attributes))
+  /** A wrong guess of the language costs some bytes, and nothing else. */
+  const written = (tag) => {
+    const { language, script } = new Intl.Locale(tag).maximize()
+    return `${language} ${script}`
+  }
+  const wanted = [kept('PARAGLIDE_LOCALE'), ...navigator.languages, 'en'].filter(Boolean).map(written)
+  const languages = Object.keys(page?.files ?? {}).filter((name) => name !== 'any')
+  const language = wanted.flatMap((one) => languages.filter((name) => written(name) === one))[0]
+  for (const file of [...(page?.files.any ?? []), ...(page?.files[language] ?? [])]) {
+    const href = `/${file}`
+    if (file.endsWith('.css')) load({ rel: 'preload', as: 'style', href, crossOrigin: '' })
+    else load({ rel: 'modulepreload', href, crossOrigin: '' })
+  }
+  for (const href of page?.calls ?? []) load({ rel: 'preload', as: 'fetch', href, crossOrigin: 'anonymous' })
 }

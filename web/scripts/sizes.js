@@ -42,13 +42,13 @@ const rows = [
   {
     what: 'first page',
     limit: FIRST_PAGE_KB,
-    loads: /^index\.html$|^src\/lib\/(home|paraglide)\/|^src\/games\/.+\/card\b/,
+    loads: /^index\.html$|^src\/lib\/((home|paraglide)\/|all_cards)|^src\/games\/.+\/card\b/,
   },
   ...games.map((game) => ({
     what: `table of ${game}`,
     limit: TABLE_KB,
     loads: new RegExp(
-      `^index\\.html$|^src/lib/(table|paraglide)/|^src/games/${game}/(?!Miniature\\.|rules/|result/|guide/|coach/|life/|later/)`,
+      `^index\\.html$|^src/lib/((table|paraglide)/|all_cards)|^src/games/${game}/(?!Miniature\\.|rules/|result/|guide/|coach/|life/|later/)`,
     ),
   })),
 ]

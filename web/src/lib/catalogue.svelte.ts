@@ -1,5 +1,5 @@
-// The games the server offers, the cards and boards this page has for them, and their words. Of a
-// game only what is looked at is loaded: its card, or with a table of it the board, too.
+// The games that the server offers, the cards and boards that this page has for them, and their words.
+// The cards load together; words and boards load when they are looked at.
 
 import { api } from './api.ts'
 import type { GameCard, GameModule, GameWords, OptionWords } from './game.ts'
@@ -9,7 +9,6 @@ import { Spoken } from './i18n/spoken.ts'
 import type { GameInfo, NewTable } from './wire.ts'
 
 const boards = import.meta.glob<{ default: GameModule }>('../games/*/index.ts')
-const cards = import.meta.glob<{ default: GameCard }>('../games/*/card.ts')
 const AGAIN_MS = 2000
 
 interface Card extends Omit<GameCard, 'words'> {
@@ -34,10 +33,10 @@ async function twice<Value>(ask: () => Promise<Value>): Promise<Value> {
 
 async function loadCard(game: string): Promise<void> {
   if (shelf[game] !== undefined) return
-  const load = cards[`../games/${game}/card.ts`]
+  const { cards } = await import('./all_cards.ts')
+  const found = cards[`../games/${game}/card.ts`]
   let card: Card | null = null
-  if (load) {
-    const found = (await load()).default
+  if (found) {
     card = { ...found, words: new Spoken(found.words) }
     await language.use(card.words)
   }
