@@ -158,7 +158,7 @@ def inner(literal: str) -> str:
 
 def of_script(text: str) -> Iterator[Paragraph]:
     """Yield the comments of TypeScript, JavaScript or Svelte."""
-    pattern = r"/\*\*?(.*?)\*/|<!--(.*?)-->|((?:^[ \t]*//[^\n]*\n)+)"
+    pattern = r"(?<![\w*.'\"])/\*\*?(.*?)\*/|<!--(.*?)-->|((?:^[ \t]*//[^\n]*\n)+)"
     for found in re.finditer(pattern, text, re.DOTALL | re.MULTILINE):
         said = re.sub(r"(?m)^[ \t]*(?:\*|//+)[ \t]?", "", found[1] or found[2] or found[3] or "")
         if not re.match(r"\s*(?:eslint|prettier|@ts-|svelte-ignore)", said):

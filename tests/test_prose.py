@@ -85,6 +85,8 @@ def test_where_it_looks_in_markdown() -> None:
 def test_where_it_looks_in_the_page() -> None:
     script = "// What it is.\nlet who = 'Who is told'\n/** Load it\n * anew. */\n"
     assert [line for line, _ in wrong("web/src/a.ts", script)] == [1, 3]
+    paths = "all('a/*/b', '**/*.c', './*.d')\nlet anew = 1 // **/\n/* Load it anew. */\n"
+    assert [line for line, _ in wrong("web/src/a.ts", paths)] == [3]
     words = "export const words = {\n  // fine\n  a: 'Load it anew.',\n  anew: 'is',\n}\n"
     assert [line for line, _ in wrong("web/src/games/a/words/en.ts", words)] == [3]
     messages = json.dumps({"a": "Load {page} anew.", "anew": "Fine"}, indent=2)

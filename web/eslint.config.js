@@ -20,7 +20,7 @@ export default defineConfig(
       '@typescript-eslint/no-non-null-assertion': 'off',
       // A parameter that only gives a function its type, or a loop its count, begins with an underscore.
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_$' }],
-      // A callback that nobody gave does nothing.
+      // A callback that was not passed does nothing.
       '@typescript-eslint/no-empty-function': ['error', { allow: ['arrowFunctions'] }],
       // A set or map here is replaced whole (`$state.raw`), or is a store of requests that nothing shows.
       'svelte/prefer-svelte-reactivity': 'off',

@@ -1,5 +1,4 @@
-// The worker beside the page: one file of a fixed name, without imports, since not every browser takes
-// a worker that has some.
+// The service worker: one file with a fixed name and without imports, since not every browser accepts imports there.
 import { defineConfig } from 'vite'
 
 export default defineConfig({

@@ -48,7 +48,7 @@ export const api = {
   games: () => call<Games>('/api/games'),
   server: () => call<ServerInfo>('/api/server'),
   me: () => call<Me>('/api/me'),
-  /** `invite`: the house's code or a table's id, for a house that is by invitation. */
+  /** `invite`: the server's invitation code or a table's id, for a server that asks for an invitation. */
   rename: (name: string, invite: string | null) => call<Me>('/api/me', { name, invite }),
   logOut: () => call<Me>('/api/me/logout', {}),
   deleteMe: () => call<Me>('/api/me/delete', {}),

@@ -34,7 +34,7 @@ settle()
 /** Says that something lies over the page, which `close` closes; returns what says that it is closed. */
 export function lies(close: () => void): () => void {
   over.add(close)
-  // One may open as another closes: both are told before the history is.
+  // One layer may open as another closes. Both changes arrive before the history is updated.
   queueMicrotask(settle)
   return () => {
     over.delete(close)

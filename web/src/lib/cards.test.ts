@@ -1,4 +1,4 @@
-// What the first page says of a game, in every language, with nothing missing.
+// The first page's words about each game are complete in every language.
 import { describe, expect, it } from 'vitest'
 import type { GameWords } from './game.ts'
 import type { Loaders } from './i18n/spoken.ts'

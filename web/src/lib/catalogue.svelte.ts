@@ -17,11 +17,11 @@ interface Card extends Omit<GameCard, 'words'> {
 
 let games = $state.raw<GameInfo[] | null>(null)
 let failed = $state(false)
-/** null: there is none. */
+/** null: the game has no module. */
 let modules = $state.raw<Record<string, GameModule | null>>({})
 let shelf = $state.raw<Record<string, Card | null>>({})
 
-/** What a promise brings, asked for once more when the network fails it. */
+/** Returns the result of a promise. It tries once more if the network fails. */
 async function twice<Value>(ask: () => Promise<Value>): Promise<Value> {
   try {
     return await ask()
@@ -85,7 +85,7 @@ export const catalogue = {
     if (!games) await catalogue.load()
     await Promise.all((games ?? []).map((game) => loadCard(game.name)))
   },
-  /** Loads a game's card and board. A board that cannot be loaded is none: the generic board does. */
+  /** Loads a game's card and board. The generic board replaces a board that fails to load. */
   async open(game: string): Promise<void> {
     await Promise.all([
       twice(() => loadCard(game)).catch(() => (shelf = { ...shelf, [game]: null })),

@@ -1,7 +1,6 @@
-// What a game is to the page. The frame knows no game: it finds `src/games/*/card.ts`, whose default
-// export is a GameCard, for whatever speaks of the game, and `src/games/*/index.ts`, whose default
-// export is a GameModule, once a table of the game is opened. Any other game is shown on the generic
-// board.
+// The parts that a game adds to the page. The frame knows no game. It finds `src/games/*/card.ts` (default export: a
+// GameCard) wherever it mentions a game. It loads `src/games/*/index.ts` (default export: a GameModule) when a table
+// of the game opens. A game without them is shown on the generic board.
 
 import type { Component } from 'svelte'
 import type { Moment, Play } from './board/play.ts'
@@ -13,16 +12,16 @@ import type { LogEntry, SeatView, TableInfo } from './wire.ts'
 
 export type { Locale, LogEntry, SeatView, TableInfo }
 
-/** What an action scored (or would): see the game's RULES.md. */
+/** A part of an action's score: see the game's RULES.md. */
 export type Item = LogEntry['items'][number]
 
-/** What became of an action that others may have reached for as well. */
+/** The outcome of an action that other seats may have claimed as well. */
 export type Claimed = 'done' | 'gone' | 'refused'
 
 /** The name to show for a log entry's actor: a seat's person or bot, or the table itself. */
 export interface Names {
   (actor: number | null): string
-  /** What a seat's colour is called, where that is known. */
+  /** The name of a seat's colour, if it is known. */
   colour?: (seat: number) => string
 }
 
@@ -31,9 +30,9 @@ export interface GameCard {
   /** A living picture for the first page: decorative, fills the width it is given, 4:3. */
   Miniature: () => Promise<{ default: Component }>
   words: Loaders<GameWords>
-  /** How long a game for two takes, in minutes: from, to. */
+  /** The length of a game for two in minutes: from, to. */
   minutes: readonly [number, number]
-  /** How much there is to think about: 1 light, 2 medium, 3 rich. */
+  /** The weight of the game: 1 light, 2 medium, 3 rich. */
   weight: 1 | 2 | 3
 }
 
@@ -50,11 +49,11 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   slim?: boolean
   /** The board has a form for screens lying on their side: the frame leaves it all of their height. */
   low?: boolean
-  /** Who plays together: the seats of each side. Without it everybody plays alone. */
+  /** The teams: the seats of each side. Without it, each seat plays alone. */
   sides?: (view: View) => readonly (readonly number[])[]
-  /** What is shown once the game is over, loaded by then. */
+  /** The parts of the result, which must be loaded when the game ends. */
   result?: () => Promise<GameResult<View, Words>>
-  /** Whether whoever is to act may ask the coach now; without it always. */
+  /** Whether the player on turn may ask the coach now; without it, always. */
   hints?: (view: View) => boolean
   /** Where actions happen on its board, loaded when a coach speaks of some. */
   sketch?: () => Promise<Sketch<View, Words>>
@@ -62,9 +61,9 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
   words: Spoken<Words>
   /** The rules drawer, loaded when it is first opened. */
   rules: (locale: Locale) => Promise<RulesPage>
-  /** What keys do on the board, a sentence each. */
+  /** Help for keys on the board, a sentence each. */
   keys?: (words: Words) => readonly string[]
-  /** What the board shows and says in its own time: the log tells it, the line above the board does not. */
+  /** Entries that the board shows and says in its own time: the log has them, the line above the board does not. */
   quiet?: (entry: LogEntry) => boolean
   /** One sentence for the message line, the log and screen readers; '' = not worth one. Several
    * people may read one screen: never say what was dealt to a hidden hand. `log`: the whole log,
@@ -96,7 +95,7 @@ export type Sketch<View = Record<string, unknown>, Words = unknown> = (
 export interface GameResult<View = Record<string, unknown>, Words = unknown> {
   /** Players by what scored, made of the final view and the log. */
   tally: (moment: Pick<Moment<View>, 'view' | 'log'>, names: Names, words: Words) => Tally
-  /** What stands for a player, or for something that scored: a `mark` of the tally. */
+  /** The picture of a player or of something that scored: a `mark` of the tally. */
   Mark?: Component<{ mark: string }>
   /** Why the ranking is what it is, in words, shown above the tally. */
   Why: Component<EndProps<View, Words>>
@@ -128,9 +127,9 @@ export interface GameWords {
   blurb: string
   modes: Record<string, ModeWords>
   options: Record<string, OptionWords>
-  /** How a game can end: `result.reason` in a sentence. */
+  /** The ways in which a game can end: `result.reason` in a sentence. */
   reasons: Record<string, string>
-  /** What a solo mode's challenges ask for, on the score sheet. */
+  /** The challenges of a solo mode, on the score sheet. */
   challenges?: Record<string, string>
 }
 

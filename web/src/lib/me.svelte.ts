@@ -1,4 +1,4 @@
-// Who I am at this server: a name, asked once, and the tables I sit at.
+// The player at this server: a name, asked once, and the tables with a seat of theirs.
 
 import { api } from './api.ts'
 import { remember } from './remember.ts'
@@ -35,7 +35,7 @@ export const me = {
     stranger = answer.by_invitation ?? false
     known = true
   },
-  /** Forgets me in this browser, or `forGood` everywhere; the page begins anew as nobody. */
+  /** Forgets the player in this browser, or everywhere if `forGood`. The page then starts over, without a name. */
   async leave(forGood: boolean): Promise<void> {
     await (forGood ? api.deleteMe() : api.logOut())
     remember('notices', null) // whoever comes next has not asked for any

@@ -1,5 +1,5 @@
-/** How fast things move, everywhere: styles multiply by `--pace` (`style/tokens.css`), what is timed by
- * script goes through `paced`. Who has chosen nothing gets what the system asks for. */
+/** The speed of all motion. Styles multiply by `--pace` (`style/tokens.css`), and scripts pass durations through
+ * `paced`. Without a choice of the reader, the system's setting holds. */
 
 import { prefersReducedMotion } from 'svelte/motion'
 import { Choice } from './choice.svelte.ts'
@@ -20,7 +20,7 @@ export const motion = {
   choose(speed: Speed): void {
     chosen.choose(speed)
   },
-  /** What all durations are multiplied by; 0: no motion. */
+  /** The factor of all durations; 0 means no motion. */
   get pace(): number {
     return PACE[motion.now]
   },

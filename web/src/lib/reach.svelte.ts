@@ -1,4 +1,4 @@
-// How links that others are sent begin.
+// The beginning of links that players send to others.
 
 import { api } from './api.ts'
 import type { ServerInfo } from './wire.ts'

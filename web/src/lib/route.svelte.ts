@@ -21,7 +21,7 @@ export const route = {
     return /^\/learn\/([^/]+)\/?$/.exec(path)?.[1] ?? null
   },
   go(to: string, state: unknown = null): void {
-    // What lay over the page we leave is no place to come back to.
+    // A layer over the page that we leave is no place to come back to.
     if (stands()) history.replaceState(state, '', to)
     else history.pushState(state, '', to)
     path = location.pathname

@@ -1,9 +1,9 @@
-// What a game came to, told by what scored: every number is a sum of what actions brought, as the log
-// has it, so that it can be told and shown again. The page counts nothing a second time.
+// The result of a game, split into what scored. Every number is a sum of scores in the log, so that the page can name
+// and show them again. The page does not count anything itself.
 
 import type { LogEntry } from './wire.ts'
 
-/** What one action brought to one number. */
+/** The part of one action in one number. */
 export interface Part {
   /** The log number of the action; of the start for what was there before it. */
   readonly n: number
@@ -14,7 +14,7 @@ export interface Part {
 
 export interface Cell {
   readonly parts: readonly Part[]
-  /** What it is about, where that is not its column's title. */
+  /** The subject of the part, if it differs from its column's title. */
   readonly about?: string
   /** To be shown before the number. */
   readonly mark?: string
@@ -34,7 +34,7 @@ export interface Line {
   readonly mark?: string
   /** One a column. */
   readonly cells: readonly Cell[]
-  /** What decided between this line and the next. */
+  /** The reason why this line ranks above the next. */
   readonly note?: string
 }
 
@@ -49,7 +49,7 @@ export interface Tally {
   readonly columns: readonly Column[]
   /** Best first. */
   readonly lines: readonly Line[]
-  /** What all cells of a line add up to; null: nothing. */
+  /** The sum of all cells of a line; null without one. */
   readonly total: string | null
   /** Many things scored: they stand one under another, the players side by side. */
   readonly down?: boolean
@@ -66,7 +66,7 @@ export function together(cells: readonly Cell[]): Part[] {
   return cells.flatMap((cell) => cell.parts).toSorted((a, b) => a.n - b.n)
 }
 
-/** What was there before anything scored, as one part; none where that is nothing. */
+/** The points before anything scored, as one part; [] if there were none. */
 export function begun(log: readonly LogEntry[], now: number, scored: readonly Part[]): Part[] {
   const points = now - sum(scored)
   return points === 0 ? [] : [{ n: log.find((entry) => entry.kind === 'started')?.n ?? 0, points }]

@@ -23,7 +23,7 @@ export function bot(level: string): string {
   return say('bot', level) ?? m.bot_other({ level })
 }
 
-/** What a level of the house is like; undefined of any other. */
+/** A description of one of the standard levels; undefined for any other. */
 export function levelWords(level: string): string | undefined {
   return say('level', level)
 }

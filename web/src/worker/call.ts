@@ -1,4 +1,4 @@
-// What a call of the server says to a person: nothing but which game, and that it is their turn.
+// A push message from the server in words. It says only which game it is, and that it is the reader's turn.
 
 import { among } from '../lib/i18n/among.ts'
 import { en } from '../lib/notices/words/en.ts'
@@ -30,7 +30,7 @@ export function wording({ game, locale }: Call): string {
   return (words ?? en).turn(title(game, words ? locale : 'en'))
 }
 
-/** The call in a push; null for what is none. */
+/** The call in a push; null if it holds no valid one. */
 export function read(data: { json: () => unknown } | null): Call | null {
   try {
     const call = data?.json() as Partial<Call> | null | undefined

@@ -1,13 +1,12 @@
-// What works for the page while it is closed: shows what the server calls with, and opens the table.
-// It keeps no files and answers no requests. Where the browser is called by another address from now
-// on, it tells the server. Built on its own (worker.config.ts), as browsers want it:
-// one file without imports.
+// The service worker: it shows notifications while the page is closed, and opens the table. It caches no files and
+// answers no requests. If the browser's push address changes, it tells the server. It is a build of its own
+// (worker.config.ts), since browsers want one file without imports.
 
 import { shownAs } from '../lib/notices/shown.ts'
 import { read, wording } from './call.ts'
 import { renewed } from './renewed.ts'
 
-/** What of a worker's world is used here; the types of the page's are another. */
+/** The parts of a service worker's scope that this file uses; the page's types describe another scope. */
 interface Lasting extends Event {
   waitUntil(until: Promise<unknown>): void
 }

@@ -1,5 +1,4 @@
-// A browser that is called by another address from now on: the server is told, since the page may
-// stay closed for long.
+// A change of the browser's push address. The worker tells the server, since the page may stay closed for long.
 
 import { api } from '../lib/api.ts'
 import { subscribed } from '../lib/notices/push.ts'

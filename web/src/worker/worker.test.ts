@@ -1,4 +1,4 @@
-// What the worker shows and opens while no page is there.
+// The notifications and pages that the worker opens while no page is there.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { wording } from './call.ts'
 import './main.ts'

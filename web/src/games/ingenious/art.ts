@@ -6,8 +6,8 @@ import TileBack from './parts/TileBack.svelte'
 
 const DEGREES = [0, 60, 120, 180, 240, 300]
 
-/** What pictures without a page are made of: empty boards by their radius, tiles without their symbols by the
- * way they lie, one on a rack and its back, and the symbols as enamel and as printed. */
+/** The parts of pictures without a page: empty boards by their radius, tiles without symbols by direction, a tile
+ * on a rack and its back. Symbols come as enamel and as print. */
 export const parts = Object.fromEntries([
   ...[5, 6, 7].map((radius) => [`board ${radius}`, [Field, { radius, printed: {}, tiles: [] }]]),
   ...DEGREES.map((degrees) => [`tile ${degrees}`, [Tile, { tile: '', degrees, seated: true }]]),

@@ -1,4 +1,4 @@
-// The six colours are told apart in every palette; in the usual one eyes that see fewer colours have the shapes.
+// The six colours are distinct in every palette. In the usual palette the shapes help readers with colour blindness.
 import { describe, expect, it } from 'vitest'
 import { palettes } from '../../lib/palette.svelte.ts'
 import { contrast, eyes, nearest, properties } from '../../lib/style/vision.ts'
@@ -11,7 +11,7 @@ describe.each(palettes)('%s', (palette) => {
   const all = properties(css, palette)
 
   it.each(eyes)('enamel on tiles: %s', (by) => {
-    // What is for red and green may leave blue and green nearer to each other.
+    // A palette for red-green blindness may leave blue and green closer to each other.
     const least = by === 'tritanopia' ? Math.min(LEAST[palette], 0.03) : LEAST[palette]
     const colours = COLOURS.map((colour) => all.get(`--ing-${colour}`)!.day)
     expect(nearest(colours, by)).toBeGreaterThan(least)

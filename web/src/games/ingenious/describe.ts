@@ -6,7 +6,7 @@ import { itemsOf, type GameItem, type Tile } from './view.ts'
 import { wordsOf, type Words } from './words/index.ts'
 
 export function describe(entry: LogEntry, names: Names, locale: Locale): string {
-  // What chance draws is told by the hands themselves.
+  // The hands themselves show what chance draws.
   if (entry.kind !== 'act' || entry.actor === null || entry.actor < 0) return ''
   const words = wordsOf(locale)
   const name = names(entry.actor)
@@ -50,7 +50,7 @@ function gains(items: readonly GameItem[], words: Words): string {
   )
 }
 
-/** What a placement earned beyond points. */
+/** The rewards of a placement other than points. */
 function rewards(items: readonly GameItem[], name: string, names: Names, words: Words): string {
   const sentences = items.flatMap((item) => {
     if (item.kind !== 'token') return []

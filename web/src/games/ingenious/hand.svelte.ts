@@ -6,7 +6,7 @@ import type { Tile } from './view.ts'
 export class Hand {
   slots = $state.raw<Slots>([])
 
-  /** Whose hand it is; several people may share one screen. */
+  /** The seat that owns the hand; several people may share one screen. */
   #owner = 0
   readonly #others = new Map<number, Slots>()
 

@@ -137,10 +137,8 @@ function f(n: number): number {
   return +n.toFixed(3)
 }
 
-/**
- * The outline of a tile lying east (first half at 0,0, second half one cell to the right): the
- * ten outer corners of two joined hexagons, drawn in by `inset` and rounded.
- */
+/** The outline of a tile that points east: first half at 0,0, second half one cell to the right. It goes through
+ * the ten outer corners of two joined hexagons, drawn in by `inset` and rounded. */
 export function tileOutline(inset: number, radius: number): string {
   const w = SQRT3 / 2
   const k = 1 - inset

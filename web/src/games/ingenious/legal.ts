@@ -1,4 +1,4 @@
-/** Placements as the tree of legal words has them. What is not in it cannot be done. */
+/** Placements, read from the tree of legal words. A placement that is not in it is impossible. */
 
 import { choices, offers, type Tree } from '../../lib/board/tree.ts'
 import { distance, step, turnBetween, centre, type Cell, type Point, type Turn } from './hex.ts'
@@ -63,10 +63,8 @@ export function lay(tile: Tile, first: Cell, turn: Turn): Placement {
   return { tile, first, second: step(first, turn) }
 }
 
-/**
- * Where a tile held over the board would snap: the legal placement whose middle is nearest to the
- * held tile's, in the turn it is held if any is within reach, else in another turn.
- */
+/** The placement to which a tile over the board would snap: the legal one with its middle nearest to the held
+ * tile's. Placements in the current turn of the tile come first, if one is within reach. */
 export function snap(turns: Map<Cell, Turn[]>, tile: Tile, middle: Point, held: Turn): Placement | null {
   let best: Placement | null = null
   let bestFar = 1.5

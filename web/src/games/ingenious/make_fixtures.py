@@ -1,4 +1,4 @@
-"""What the page shows of games that the engine played: `make fixtures` writes it.
+"""Moments of games that the engine played, for the page: `make fixtures` writes them.
 
 The fixtures are moments of games between bots.
 """
@@ -16,13 +16,13 @@ GAME = spieltisch.load("ingenious")
 THREE = (0, 2, 3)
 """Several at one screen, and a bot."""
 BEST = 20
-"""Placements whose scores are told: those that score most."""
+"""The number of best placements whose scores a fixture has."""
 
 Wanted = Callable[[Played], bool]
 
 
 def shown(wanted: Wanted, people: Collection[int] | None = None, **options: Any) -> Json:
-    """What whoever acts is told of the first such moment of theirs."""
+    """Return the first such moment of the acting player, as their page gets it."""
 
     def theirs(played: Played) -> bool:
         seats = played.state.actors()
@@ -96,7 +96,7 @@ GAMES: dict[str, Callable[[], Played]] = {
     "duel": lambda: moment(GAME, over, mode="duel"),
     "solo": lambda: moment(GAME, over, mode="solo"),
 }
-"""Whole games, whose results are told."""
+"""Whole games, with their results."""
 
 FILES: dict[str, Callable[[], Any]] = {
     f"fixtures/{name}.json": make for name, make in FIXTURES.items()

@@ -1,5 +1,5 @@
-/** What a placement was, shown step by step: the tile flies from its player to the board, the lines that
- * count light up one after the other, the marker climbs. */
+/** A placement shown step by step. The tile flies from its player to the board, the lines that count light up in
+ * turn, and the marker climbs. */
 
 import { Flights } from '../../lib/board/flights.svelte.ts'
 import { moves } from '../../lib/board/moves.ts'
@@ -32,13 +32,13 @@ export class Motion {
   /** The markers on their way; null: as the view has them. */
   tracks = $state.raw<number[][] | null>(null)
   shared = $state.raw<number[] | null>(null)
-  /** What has been counted so far. */
+  /** The halves counted so far. */
   counting = $state.raw<Half[] | null>(null)
   /** Tiles that have not landed yet. */
   away = $state.raw<Placed[]>([])
   readonly flights = new Flights<Placed>()
   cheer = $state.raw<Cheer | null>(null)
-  /** What the viewer laid there by hand, on its way to the server: it needs no flight. */
+  /** The placement that the viewer laid by hand and sent to the server: it needs no flight. */
   laid: Pick<Placement, 'first' | 'second'> | null = null
 
   readonly #sequence = new Sequence(() => {
@@ -131,7 +131,7 @@ function twinOf(item: ScoreItem, halves: readonly ScoreItem[]): string | undefin
   return halves.find((other) => other.cell !== item.cell)?.cell
 }
 
-/** What an entry or a preview scored, all of it at once. */
+/** The whole score of an entry or a preview, by the halves of the tile. */
 export function halvesOf(items: LogEntry['items']): Half[] {
   const scores = scoresOf(items)
   return scores.map((item) => ({

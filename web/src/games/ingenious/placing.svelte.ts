@@ -23,7 +23,7 @@ export class Placing {
   /** Where its first half may lie, and the turns legal there. */
   readonly turns = $derived(this.tile ? turnsByCell(this.legal, this.tile) : new Map<Cell, Turn[]>())
   readonly shown = $derived(this.pinned ?? this.pointed)
-  /** What would be sent. */
+  /** The text of the action that a confirmation would send. */
   readonly text = $derived(this.shown ? placeText(this.legal, this.shown) : null)
   /** The cells to light: those for the first half or, once that lies, those for the second. */
   readonly lit: Cell[] = $derived.by(() => {

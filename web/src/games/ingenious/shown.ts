@@ -1,5 +1,5 @@
-/** What the board lets the players' strip know: markers on their way while a placement is counted,
- * where they would come to stand, and whose shown tiles are pointed at. */
+/** The board's data for the players' strip: markers on their way while a placement is counted, their new positions,
+ * and the seat whose shown tiles are pointed at. */
 export interface Shown {
   /** The markers as shown now; null: as the view says. */
   tracks: readonly (readonly number[])[] | null

@@ -1,4 +1,4 @@
-/** What a screen reader says of the board. */
+/** The board in words, for screen readers. */
 
 import type { Item } from '../../lib/game.ts'
 import type { Colour } from './colours.ts'
@@ -34,7 +34,7 @@ export function cellText(view: View, cell: Cell, shown: Placement | null, words:
   return parts.join(words.comma)
 }
 
-/** What items score, in words. */
+/** The score of items in words. */
 export function gainsText(items: readonly Item[], words: Words): string {
   const gains = itemsOf(items).flatMap((item) => {
     if (item.kind === 'bonus') return [words.board.bonus]

@@ -1,4 +1,4 @@
-/** What the engine's view of an Ingenious game looks like to the page, and what follows from it. */
+/** The engine's view of an Ingenious game, and functions that derive more from it. */
 
 import type { Item, LogEntry } from '../../lib/game.ts'
 import { itemsOf, type ScoreItem, type View } from './view_types.ts'

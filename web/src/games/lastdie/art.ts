@@ -3,7 +3,7 @@ import Mark from './parts/Mark.svelte'
 
 const VALUES = [1, 2, 3, 4, 5, 6]
 
-/** What pictures without a page are made of: dice, one that is not rolled, and what cells ask for. */
+/** The parts of pictures without a page: dice, a die that is not rolled yet, and the prints of cells. */
 export const parts = Object.fromEntries([
   ...VALUES.map((value) => [`die ${value}`, [Die, { value }]]),
   ['die', [Die, {}]],

@@ -1,5 +1,4 @@
-/** What the player has chosen so far: a die that looks for its row, or a row that looks for its die.
- * As soon as both are known, that is an action. */
+/** The player's choice so far: a die without a row, or a row without a die. With both it is an action. */
 
 import { putText, rowsFor, usable, valuesFor, type Tree } from './legal.ts'
 import type { Slots } from './slots.ts'
@@ -12,7 +11,7 @@ export class Choosing {
   slot = $state<number | null>(null)
   /** The row that was tapped first. */
   row = $state<number | null>(null)
-  /** What is on its way to the server. */
+  /** The action on its way to the server. */
   sent = $state.raw<{ value: Value; slot: number; row: number } | null>(null)
 
   readonly value = $derived(this.slot === null ? null : (this.#slots[this.slot] ?? null))

@@ -1,5 +1,5 @@
-/** What a tap, a key or a carried die does with the dice at hand. A die and a row make an action;
- * whichever comes first is kept until the other does. */
+/** The effects of taps, keys and carried dice. A die and a row make an action; the first choice waits for the
+ * second. */
 
 import { Carrying } from '../../lib/board/carrying.svelte.ts'
 import type { Play } from '../../lib/board/play.ts'
@@ -9,7 +9,7 @@ import type { Motion } from './motion.svelte.ts'
 import type { Value, View } from './view.ts'
 import type { Words } from './words/index.ts'
 
-/** How far above a finger a carried die is held, in pixels. */
+/** The distance in pixels at which a carried die hovers above a finger. */
 const LIFT = 44
 
 /** The board that dice are handled on. */
@@ -26,7 +26,7 @@ export interface Around {
   /** Leads the focus to a row, or to a die. */
   toRow: (row: number) => void
   toDie: (slot: number) => void
-  /** What was told of the round before has been read. */
+  /** Marks the news of the last round as read. */
   read: () => void
 }
 

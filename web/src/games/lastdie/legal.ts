@@ -1,4 +1,4 @@
-/** What the tree of legal words says of dice and rows. Rows count from 0 here, from 1 in texts. */
+/** Dice and rows in the tree of legal words. Rows count from 0 here, from 1 in texts. */
 
 import { choices, type Tree } from '../../lib/board/tree.ts'
 import type { Value } from './view.ts'

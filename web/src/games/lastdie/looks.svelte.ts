@@ -1,4 +1,4 @@
-/** How the rows look: what is lit, what would come to lie where, what is just being filled. */
+/** The looks of the rows: lit cells, dice that would land there, cells that are being filled. */
 
 import type { Previews } from '../../lib/board/previews.svelte.ts'
 import type { Play } from '../../lib/board/play.ts'
@@ -32,7 +32,7 @@ export class Looks {
 
   readonly rows = $derived.by((): RowLook[] => this.#around.following.shown.board.map((_, row) => this.#look(row)))
 
-  /** What a row says to those who hear it. */
+  /** A row in words, for screen readers. */
   say(row: number): string {
     const { play, words, following } = this.#around
     const { shown: scene } = following
@@ -80,7 +80,7 @@ export class Looks {
     return itemsOf(this.#around.previews.of(putText(value, row)) ?? []).some((item) => item.kind === 'row')
   }
 
-  /** Who filled the row. */
+  /** The player who filled the row. */
   #by(row: number): string {
     const { names } = this.#around.play
     const filled = this.#fresh.flatMap(({ items }) => itemsOf(items)).find((i) => i.kind === 'row' && i.row === row + 1)
@@ -88,7 +88,7 @@ export class Looks {
     return seat === null ? '' : names(seat)
   }
 
-  /** What happened on this face: rows of an earlier one are gone. */
+  /** The events on this face: rows of an earlier face are gone. */
   get #fresh() {
     const { log } = this.#around.play.moment
     return log.slice(1 + log.findLastIndex(({ items }) => itemsOf(items).some(({ kind }) => kind === 'round')))

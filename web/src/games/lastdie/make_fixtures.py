@@ -1,4 +1,4 @@
-"""What the page shows of games that the engine played: `make fixtures` writes it.
+"""Moments of games that the engine played, for the page: `make fixtures` writes them.
 
 The fixtures are moments of games between bots; the examples are the worked ones of the rules, with
 every way on that a reader may try.
@@ -21,7 +21,7 @@ GAME = spieltisch.load("lastdie")
 
 
 def shown(wanted: Callable[[Played], bool], seats: int = 2) -> Json:
-    """What whoever acts is told of the first such moment, and was before."""
+    """Return the first such moment and the one before, as the acting player's page gets them."""
     return told(moment(GAME, wanted, seats), before=True)
 
 
@@ -165,7 +165,7 @@ GAMES: dict[str, Callable[[], Played]] = {
     "two": lambda: moment(GAME, over, 2),
     "six": lambda: moment(GAME, over, 6, "random"),
 }
-"""Whole games, whose results are told."""
+"""Whole games, with their results."""
 
 FILES: dict[str, Callable[[], Any]] = {
     f"fixtures/{name}.json": make for name, make in FIXTURES.items()

@@ -1,8 +1,6 @@
-/**
- * Motion that explains: dice tumble, a die flies to its cell, a filled row lights up and its points go
- * to whoever won them or come from whoever pays. What comes while it is on its way is shown after it,
- * so that every roll is seen; `finish()` shows at once what is.
- */
+/** Motion that explains. Dice tumble, a die flies to its cell, a filled row lights up. Its points go to their
+ * winner, or leave the player who pays. A later event waits for the motion, so that every roll is visible;
+ * `finish()` shows the present state at once. */
 
 import { tick } from 'svelte'
 import { Flights } from '../../lib/board/flights.svelte.ts'
@@ -56,7 +54,7 @@ export class Motion {
     this.purses.finish()
   })
 
-  /** `byHand`: whether whoever has this seat rolls on this screen, and by hand. */
+  /** `byHand`: whether the player of this seat rolls on this screen, and by hand. */
   constructor(
     private readonly places: Places,
     private readonly byHand: (seat: number | null) => boolean = () => false,

@@ -1,4 +1,4 @@
-/** What is told when a round has ended and the next one begins. */
+/** The announcement between two rounds. */
 
 import type { LogEntry, Names } from '../../lib/game.ts'
 import { itemsOf, type View } from './view.ts'
@@ -13,7 +13,7 @@ export interface News {
 export function news(entries: readonly LogEntry[], view: View, names: Names, words: Words): News | null {
   const over = entries.flatMap(({ items }) => itemsOf(items)).findLast((item) => item.kind === 'round')
   if (!over || over.next === null) return null
-  // Whoever begins may have dice in hand already.
+  // The first player may have dice in hand already.
   const each = Math.max(...view.dice)
   return {
     title: words.note.over(over.round),

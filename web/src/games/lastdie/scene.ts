@@ -1,4 +1,4 @@
-/** What lies on the table at one moment, and the steps that led from one view to the next. */
+/** The things on the table at one moment, and the steps from one view to the next. */
 
 import type { LogEntry } from '../../lib/game.ts'
 import { settle, type Slots } from './slots.ts'
@@ -13,7 +13,7 @@ export interface Scene {
   /** The rolls seen so far: scenes with the same number show the same throw of dice. */
   roll: number
   slots: Slots
-  /** Whose dice lie in the tray. */
+  /** The seat whose dice are in the tray. */
   turn: number | null
 }
 
@@ -43,7 +43,7 @@ function faceOf({ face, board }: View): Pick<Scene, 'face' | 'board'> {
 export function stepsOf(before: Scene, entries: readonly LogEntry[], view: View): Step[] {
   const steps: Step[] = []
   let here = before
-  /** Whose turn it is has asked for another roll. */
+  /** The player on turn has asked for another roll. */
   let again = false
   for (const entry of entries) {
     const items = itemsOf(entry.items)

@@ -1,4 +1,4 @@
-/** What a screen reader says of the rows. */
+/** The rows in words, for screen readers. */
 
 import type { FaceRow, Value, View } from './view.ts'
 import type { Words } from './words/index.ts'

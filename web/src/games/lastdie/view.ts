@@ -6,7 +6,7 @@ import type { Value } from './view_types.ts'
 export { itemsOf, viewOf } from './view_types.ts'
 export type { FaceRow, Item as GameItem, Risk, RoundItem, RowItem, Value, View } from './view_types.ts'
 
-/** What an entry put where (rows from 0), or null. */
+/** The die and the row (from 0) of an entry; null if it placed no die. */
 export function putBy(entry: Pick<LogEntry, 'kind' | 'text'>): { value: Value; row: number } | null {
   const [verb, value, row] = entry.kind === 'act' ? entry.text.split(' ') : []
   return verb === 'put' ? { value: Number(value) as Value, row: Number(row) - 1 } : null

@@ -132,7 +132,7 @@ describe('building', () => {
     flushSync()
     expect(all('[data-card]')[2]!.dataset['card']).toBe(first)
     expect(act).not.toHaveBeenCalled()
-    // The click that ends a carry is none, until then.
+    // Until then, the click that ends a carry does not count as one.
     await new Promise((done) => setTimeout(done))
   })
 

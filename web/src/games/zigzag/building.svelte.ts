@@ -10,11 +10,11 @@ export class Building {
   /** The cards in hand, as their player has arranged them. */
   hand = $state.raw<readonly string[]>([])
 
-  /** What can be done with a card of the hand now: it is laid, or put under the deck. */
+  /** The action for a card of the hand: lay it, or put it under the deck. */
   readonly verb = $derived<'lay' | 'surplus' | null>(
     Object.hasOwn(this.legal, 'surplus') ? 'surplus' : Object.hasOwn(this.legal, 'lay') ? 'lay' : null,
   )
-  /** What would be sent. */
+  /** The text of the action that a confirmation would send. */
   readonly text = $derived(this.chosen === null ? null : this.textOf(this.chosen))
 
   /** A new view: what is no longer in the hand is let go. */

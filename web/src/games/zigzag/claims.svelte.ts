@@ -1,9 +1,9 @@
-/** What one has reached for and the table has not decided yet. */
+/** The player's claims that the table has not decided yet. */
 
 import type { Claimed, LogEntry } from '../../lib/game.ts'
 import { wordsIn } from './view.ts'
 
-/** How long a card is shown as lost: long enough to read whose it is. */
+/** The time for which a card is shown as lost: long enough to read the taker's name. */
 const LOST_MS = 1600
 
 /** Reached for, when the log had come to `since`, and somebody was quicker. */
@@ -44,7 +44,7 @@ export function placeOf(text: string): number | null {
   return (verb === 'flip' || verb === 'take') && place ? Number(place) : null
 }
 
-/** Who was quicker; null where that is not about a card, as when somebody called stop. */
+/** The seat that was quicker; null if the claim was not about a card, as when somebody called stop. */
 export function takerOf({ text, since }: Lost, log: readonly LogEntry[]): number | null {
   const place = placeOf(text)
   const taken = log.find((entry) => {

@@ -53,7 +53,7 @@ function collected(entry: LogEntry, names: Names, words: Words, whole: boolean):
 const isStep = (entry: LogEntry | undefined, actor: number | null) =>
   entry?.actor === actor && wordsIn(entry)[0] === 'move'
 
-/** Whether the next thing that happened is a step of the same run: a run is told as one. */
+/** Whether the next entry is a step of the same run: a run is one line of the log. */
 function goesOn({ n, actor }: LogEntry, log: readonly LogEntry[]): boolean {
   return isStep(
     log.find((later) => later.n > n && later.kind === 'act'),

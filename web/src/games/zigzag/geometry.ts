@@ -81,7 +81,7 @@ export class Layout {
   }
 }
 
-/** How the cards lie on the table: never straight, always the same. */
+/** The disorder of the cards on the table: never straight, always the same. */
 export function disorder(place: number): { turn: number; x: number; y: number } {
   const noise = (salt: number) => {
     const value = Math.sin(place * 12.9898 + salt * 78.233) * 43758.5453

@@ -1,4 +1,4 @@
-"""What the page shows of races that the engine played: `make fixtures` writes it.
+"""Moments of races that the engine played, for the page: `make fixtures` writes them.
 
 The fixtures are moments of races; the figures are the worked examples of the rules, with every way
 on that a reader may try.
@@ -101,12 +101,12 @@ def route(state: State, seat: int, length: int) -> list[str]:
 
 
 def fixture(race: Race, fresh: int = 0, calm: bool = False) -> Json:
-    """What the page of seat 0 is told; the last `fresh` actions have just happened."""
+    """Return a race as the page of seat 0 gets it; the last `fresh` actions are new."""
     return told(played(race, fresh), {0}, bot="steady", calm=calm, previews=lambda text: False)
 
 
 def played(race: Race, fresh: int = 0) -> Played:
-    """What was played; the last `fresh` actions have just happened."""
+    """Return a race so far; the last `fresh` actions are new."""
     return Played(race.state, race.actions, fresh)
 
 
@@ -191,7 +191,7 @@ def penalty() -> Race:
 
 
 def again() -> Race:
-    """All have run, nobody arrived: collecting begins anew."""
+    """Return a race in which all have run and nobody arrived, so that all collect again."""
     race = running(2, True)
     race.run(lambda state: state.view()["phase"] == "collect")
     return race
@@ -304,7 +304,7 @@ GAMES: dict[str, Callable[[], Played]] = {
     "long": lambda: played(finished(2, mode="long")),
     "three": lambda: played(finished(3, mode="long")),
 }
-"""Whole games, whose results are told."""
+"""Whole games, with their results."""
 
 FILES: dict[str, Callable[[], Any]] = {
     f"fixtures/{name}.json": make for name, make in FIXTURES.items()

@@ -5,19 +5,19 @@ import { COLUMNS, ROWS } from './geometry.ts'
 import { partOf, standingOf, type Standing, type View } from './view.ts'
 import type { Words } from './words/index.ts'
 
-/** Whose maze is meant: who runs, else one's own. */
+/** The seat whose maze a place is in: the runner, else the reader. */
 export function mazeMeant(view: View, seat: number | null): number | null {
   return view.turn ?? seat
 }
 
-/** A place of the table, from 1; null: it is none, or no cards lie there now. */
+/** A place of the table, from 1; null if it does not exist, or if no cards are there now. */
 export function tableOf(text: string, view: View): number | null {
   if (partOf(view) !== 'collect') return null
   const place = /^\d+$/.test(text) ? Number(text) : 0
   return place >= 1 && place <= view.table.length ? place : null
 }
 
-/** A standing in a maze of so many cards; null: it is none. */
+/** A standing in a maze of so many cards; null if it does not exist. */
 export function sectionOf(text: string, cards: number): Standing | null {
   if (text === 'start' || text === 'goal') return text
   if (!/^\d+,\d+,\d+$/.test(text)) return null

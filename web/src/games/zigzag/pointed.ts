@@ -1,4 +1,4 @@
-/** What an entry of the log is about, in somebody's maze. */
+/** The section of a maze that an entry of the log is about. */
 
 import type { LogEntry } from '../../lib/game.ts'
 import { COLUMNS, ROWS } from './geometry.ts'

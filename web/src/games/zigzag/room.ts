@@ -1,4 +1,4 @@
-/** How many mazes there is room for beside what is being played, and how large they are. */
+/** The number of mazes that fit next to the current play, and their size. */
 
 import { CARD_WIDTH, Layout } from './geometry.ts'
 import { around, partOf, type View } from './view.ts'
@@ -6,7 +6,7 @@ import { around, partOf, type View } from './view.ts'
 const CAPTION = 32
 const GAP = 12
 
-/** How large a maze is drawn. */
+/** The size at which a maze is drawn. */
 export interface Size {
   /** Pixels a unit. */
   scale: number
@@ -14,7 +14,7 @@ export interface Size {
 }
 
 export interface Room {
-  /** Whose mazes are shown. */
+  /** The owners of the visible mazes. */
   seats: number[]
   /** Whether these are all. */
   all: boolean
@@ -22,8 +22,7 @@ export interface Room {
   others: Size
 }
 
-/** A board so wide has its bar beside the mazes, and room for one in several columns; so has one that
- * lies on its side. */
+/** A wide board has its bar next to the mazes, and room for a maze in several columns. So has a landscape one. */
 export function isWide(width: number, height: number): boolean {
   return width >= 620 || width > 1.6 * height
 }

@@ -1,4 +1,4 @@
-/** What a screen reader says of the board. */
+/** The board in words, for screen readers. */
 
 import { TERRAINS, type Terrain } from './terrain.ts'
 import { terrainsOf, type View } from './view.ts'
@@ -16,7 +16,7 @@ export function mazeText(view: View, seat: number, words: Words): string[] {
   return (view.mazes[seat] ?? []).map((laid, i) => words.maze.card(i + 1, words.rows(terrainsOf(view, laid))))
 }
 
-/** How many cards of each terrain lie face up. */
+/** The number of face-up cards of each terrain. */
 export function faceUpText(view: View, words: Words): string {
   const counts = new Map<Terrain, number>()
   for (const terrain of TERRAINS) {

@@ -1,4 +1,4 @@
-// What helps somebody new changes with what is to be done.
+// A beginner's tip changes with the task.
 import { expect, it } from 'vitest'
 import type { Moment } from '../../lib/board/play.ts'
 import { tip } from './tip.ts'

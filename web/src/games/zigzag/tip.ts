@@ -1,4 +1,4 @@
-/** What helps somebody new in this part of a race. */
+/** A beginner's tip for this part of a race. */
 
 import type { Moment } from '../../lib/board/play.ts'
 import { offers } from '../../lib/board/tree.ts'

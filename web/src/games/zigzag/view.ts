@@ -1,4 +1,4 @@
-/** What the engine's view of a Zig-Zag race looks like to the page, and what follows from it. */
+/** The engine's view of a Zig-Zag race, and functions that derive more from it. */
 
 import type { LogEntry } from '../../lib/game.ts'
 import { spelled, type Terrain } from './terrain.ts'
@@ -9,7 +9,7 @@ export type { Counts, Item as GameItem, LaidCard as Laid, Place, Run as RunEnd, 
 
 export type Phase = View['phase']
 
-/** What is known of a run. */
+/** The known facts of a run. */
 export type Running = Pick<
   View,
   'cards' | 'mazes' | 'goals' | 'runners' | 'top' | 'used' | 'choices' | 'piles' | 'deck'
@@ -26,8 +26,8 @@ export function standingOf(text: string): Standing {
   return [card, row, column]
 }
 
-/** The terrains of a card as it lies, row by row from the start side; the same list every time, so
- * that nothing is drawn anew. */
+/** The terrains of a card as it lies, row by row from the start side. The list is the same object every time, so
+ * that the page redraws nothing. */
 export function terrainsOf(view: Pick<View, 'cards'>, [card, degrees]: Laid): readonly Terrain[] {
   const letters = view.cards[card] ?? ''
   const lies = `${letters} ${degrees}`
@@ -54,7 +54,7 @@ const PARTS: Record<Phase, Part> = {
   over: 'over',
 }
 
-/** What the board is set up for. */
+/** The part of the race that the board shows. */
 export function partOf(view: Pick<View, 'phase'>): Part {
   return PARTS[view.phase]
 }

@@ -10,7 +10,7 @@ const TOWARDS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** The way that lies next from `from` in the direction of the key; null where there is none. */
+/** The next way from `from` in the direction of the key; null without one. */
 export function wayTowards(layout: Layout, from: Standing, ways: readonly string[], key: string): string | null {
   const towards = TOWARDS[key]
   if (!towards) return null

@@ -3,7 +3,7 @@
 import { motion, paced } from '../motion.svelte.ts'
 
 export class Beat {
-  /** Counts from the first beat to the last and begins anew. */
+  /** Counts from the first beat to the last, then starts over. */
   now = $state(0)
 
   constructor(

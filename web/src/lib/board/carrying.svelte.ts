@@ -56,7 +56,7 @@ export class Carrying<Thing, Place> {
     return held?.moved ? { x: held.at.x, y: held.at.y - held.lift } : null
   }
 
-  /** What is carried; null while nothing is. */
+  /** The thing that is carried; null while no carry is under way. */
   get thing(): Thing | null {
     return this.#held?.moved ? this.#held.thing : null
   }
@@ -71,8 +71,8 @@ export class Carrying<Thing, Place> {
     return this.#held !== null
   }
 
-  /** Holds a thing from a `pointerdown` on. `lift`: how far above a finger or pen it is held, in pixels,
-   * so that it can be seen. What is grabbed needs `touch-action: none`, else a finger scrolls the page. */
+  /** Holds a thing from a `pointerdown` on. `lift` is the distance in pixels at which it hovers above a finger or
+   * pen, so that it stays visible. The grabbed element needs `touch-action: none`, or a finger scrolls the page. */
   grab(event: PointerEvent, thing: Thing, lift = 0): void {
     if (event.button !== 0 || this.#held) return
     const from = { x: event.clientX, y: event.clientY }
@@ -129,7 +129,7 @@ export class Carrying<Thing, Place> {
   }
 }
 
-/** The click that ends a carry is none. */
+/** The click that ends a carry must not count as a click. */
 function swallowClick(): void {
   const swallow = (event: Event) => event.stopPropagation()
   addEventListener('click', swallow, { capture: true })

@@ -1,8 +1,8 @@
-/** Whose pieces are which: every seat has a colour, each colour its mark. People choose theirs, so a board
- * never makes a colour of a seat's number.
+/** The colours of seats, and the mark of each colour. People choose their colours, so a board never derives
+ * a colour from a seat's number.
  *
- *   showColours(() => table.seats)                        // whoever shows a table, once
- *   const colourOf = seatColours()                        // whatever draws pieces on it
+ *   showColours(() => table.seats)                        // in the component of a table, once
+ *   const colourOf = seatColours()                        // in each component with pieces
  *   <path fill="var(--seat-{colourOf(seat)})" d={MARKS[colourOf(seat)]} />
  */
 

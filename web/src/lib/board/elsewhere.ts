@@ -1,4 +1,4 @@
-// For tests: the keyboard while something beside the board has the focus.
+// For tests: the keyboard while the focus is outside the board.
 
 import { flushSync } from 'svelte'
 

@@ -1,5 +1,5 @@
-/** A play set up by hand: of a fixture on `/dev/<game>`, and in tests of boards. Whatever it is made of
- * can be set at any time, and its board follows. */
+/** A play set up by hand: from a fixture on `/dev/<game>`, and in tests of boards. Each of its parts can be set at
+ * any time, and its board follows. */
 
 import type { Claimed, Item, LogEntry, Names, SeatView, TableInfo } from '../game.ts'
 import { latest } from './elapsed.ts'
@@ -10,10 +10,10 @@ import { Strip } from './strip.svelte.ts'
 export interface Fixture {
   seatView: SeatView
   table: TableInfo
-  /** What just happened. */
+  /** The entries that led to this moment. */
   entries: LogEntry[]
   log: LogEntry[]
-  /** What actions would score, by their texts. */
+  /** The scores of actions, by the actions' texts. */
   previews: Record<string, Item[]>
 }
 

@@ -12,8 +12,8 @@ import { moves } from './moves.ts'
 export interface Way {
   /** Milliseconds from one place to the other, at the usual speed. */
   ms?: number
-  /** What the thing is as large as: the place it leaves, the one it comes to (it grows or shrinks on its
-   * way to the other), or neither of them. */
+  /** The size of the flying thing. `from` is the size of the place that it leaves, `to` of the place where it
+   * arrives, so that it grows or shrinks on the way. `own` is its own size. */
   size?: 'from' | 'to' | 'own'
   /** Degrees that it turns on its way, until it lies straight. */
   turn?: number

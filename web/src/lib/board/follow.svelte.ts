@@ -1,10 +1,10 @@
-/** What happens, told once: for motion, for what is said, for what a board notes. */
+/** Each event exactly once: for motion, for announcements, for a board's own notes. */
 
 import { untrack } from 'svelte'
 import type { Moment, Play } from './play.ts'
 
-/** Calls `told` before a moment is drawn to which entries led, with the moment before it; the first is
- * told with null, as whoever comes sees things as they are. To be called while a board is set up. */
+/** Calls `told` before it draws a moment to which entries led, with the moment before it. The first call has null,
+ * since a newcomer sees things as they are. Call this while a board is set up. */
 export function follow<View>(
   play: () => Play<View>,
   told: (now: Moment<View>, before: Moment<View> | null) => void,

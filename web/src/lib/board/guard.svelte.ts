@@ -12,10 +12,10 @@ import { untrack } from 'svelte'
 const MOMENT = 400
 
 export class Guard {
-  /** A question has just come: whatever is done now was not meant to answer it. */
+  /** True just after a question came up: an action now cannot have been meant as its answer. */
   up = $state(false)
 
-  /** To be made while a board is set up. What is asked already then followed no click on it. */
+  /** Create it while a board is set up. A question that stands already did not follow a click on the board. */
   constructor(asked: () => unknown) {
     let before = untrack(asked)
     $effect.pre(() => {

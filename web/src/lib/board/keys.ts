@@ -1,6 +1,6 @@
-/** Whether a key pressed on the page is meant for the board: in it, or where nothing else has the
- * focus, as on the page's main part after one has come to it. Arrows and Escape are so wherever the focus
- * is, unless what has it goes by arrows itself. */
+/** Returns whether a key is meant for the board. The board gets keys while the focus is in it, or on nothing but
+ * the page's main part. It also gets arrows and Escape wherever the focus is, unless the focused element uses
+ * arrows itself. */
 export function forBoard(event: KeyboardEvent, board: Element): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false
   const target = event.target as HTMLElement

@@ -1,5 +1,5 @@
-// What a board is given: one object, whether the game is played now (`table/live.svelte.ts`), looked at
-// once more (`table/replayed.svelte.ts`), or set up by hand (`board/fixture.svelte.ts`).
+// The one object that a board takes. It is a game in progress (`table/live.svelte.ts`), a replay
+// (`table/replayed.svelte.ts`), or a moment set up by hand (`board/fixture.svelte.ts`).
 
 import type { Claimed, Item, Names } from '../game.ts'
 import type { LogEntry, TableInfo } from '../wire.ts'
@@ -11,11 +11,11 @@ import type { Tree } from './tree.ts'
 export interface Moment<View = Record<string, unknown>> {
   /** The log number that led to it. */
   readonly n: number
-  /** Whose eyes: the seat in control; null: a spectator's. */
+  /** The seat in control, whose view this is; null for a spectator. */
   readonly seat: number | null
-  /** What the game shows this seat. */
+  /** The game as this seat sees it. */
   readonly view: View
-  /** What it may do, as a tree of words. */
+  /** The seat's legal actions, as a tree of words. */
   readonly legal: Tree
   /** At a calm table, where seats would race: whose turn it is. */
   readonly turn: number | null
@@ -27,9 +27,8 @@ export interface Moment<View = Record<string, unknown>> {
 
 export type Tone = 'good' | 'poor' | 'plain'
 
-/** What is to be drawn over a board: a hint, an analysis. Places are written as the game's notation
- * writes them (a cell, a square, a row, a section of a maze); a place that the board does not have now
- * is left out. */
+/** The marks over a board, of a hint or an analysis. Places follow the game's notation: a cell, a square, a row, a
+ * section of a maze. A board skips a place that it does not have now. */
 export interface Marks {
   readonly cells: readonly { readonly at: string; readonly tone: Tone }[]
   readonly lines: readonly { readonly from: string; readonly to: string; readonly tone: Tone }[]
@@ -57,7 +56,7 @@ export interface Play<View = Record<string, unknown>, Shown = unknown> {
   /** Several seats share this screen: hide the hand until it is revealed. The frame shows the card
    * "pass the screen to …" over the hand; the board draws backs and takes no input meanwhile. */
   readonly cover: boolean
-  /** The players' strip beside the board: where seats have their homes, and what it is to show. */
+  /** The players' strip next to the board: the homes of the seats, and the data that the board gives it to show. */
   readonly strip: Strip<Shown>
   /** The table's time now in ms, by which the log counts. */
   now: () => number
@@ -66,10 +65,10 @@ export interface Play<View = Record<string, unknown>, Shown = unknown> {
   /** The same where seats race: several may be on their way, and `busy` does not count them. `gone`:
    * somebody was quicker, and nothing more is said of it. */
   claim: (text: string) => Promise<Claimed>
-  /** What an action would score; [] when that cannot be said now. */
+  /** The score of an action; [] while it is unknown. */
   preview: (text: string) => Promise<Item[]>
-  /** Has the bot whose turn it is play on without pauses until another seat acts; null: others watch it
-   * too, or there is none. */
+  /** Lets the bot on turn play without pauses until another seat acts. It is null if other people watch, or if no
+   * bot is on turn. */
   readonly hurry: (() => void) | null
   /** The covered hand's player has the screen. */
   reveal: () => void

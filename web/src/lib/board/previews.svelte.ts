@@ -1,4 +1,4 @@
-/** What actions would score, as far as the server has said: each is asked once a view. */
+/** The scores of actions, as far as the server has sent them. Each is requested once a view. */
 
 import type { Item } from '../game.ts'
 
@@ -15,7 +15,7 @@ export class Previews {
     this.#asked = new Set()
   }
 
-  /** null while unknown: whatever can be previewed scores something, if only 0. */
+  /** null while unknown. An action that can be previewed always scores something, if only 0. */
   of(text: string | null): Item[] | null {
     return (text === null ? undefined : this.#known[text]) ?? null
   }

@@ -14,8 +14,8 @@ import type { Attachment } from 'svelte/attachments'
 import { on } from 'svelte/events'
 import { SvelteMap } from 'svelte/reactivity'
 
-/** Where a key leads: undefined: it is none for the group; `from` itself: one stays there. `all`: what
- * the group has, in the order of the page. */
+/** The target of a key. undefined means that the group does not use the key, and `from` itself that the focus
+ * stays. `all` lists the group in the order of the page. */
 export type Next<Key> = (from: Key, pressed: string, all: readonly Key[]) => Key | undefined
 
 const BY: Record<string, number> = {
@@ -49,7 +49,7 @@ function earlier<Key>(one: Entry<Key> | null, other: Entry<Key>): Entry<Key> {
 }
 
 export class Roving<Key> {
-  /** What had the focus last; Tab leads there as long as the group has it, else to the first. */
+  /** The last element with the focus. Tab leads there while the group has it, else to the first element. */
   at = $state.raw<Key | null>(null)
 
   readonly #next: Next<Key>
@@ -89,7 +89,7 @@ export class Roving<Key> {
     return this.#items.get(key)
   }
 
-  /** Leads the focus to a thing, or to the one that Tab leads to; false: there is none. */
+  /** Moves the focus to an element, by default the one that Tab leads to. Returns false if the group lacks it. */
   focus(key: Key | undefined = this.#stop, how?: FocusOptions): boolean {
     const element = key === undefined ? undefined : this.#items.get(key)
     element?.focus(how)

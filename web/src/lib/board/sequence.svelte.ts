@@ -1,10 +1,9 @@
 /**
  * Motion that explains, step by step: a thing flies, then what it scored lights up, then a marker
- * climbs. It runs beside the game and never holds it up: whatever comes next, and `finish()`, shows at
- * once what is; so does a page out of sight, and whoever wants no motion sees only that. A step that
- * fails ends it as well.
+ * climbs. It never holds up the game: the next event and `finish()` show the present state at once. So does
+ * a hidden page, and a reader who wants no motion sees only that state. A step that fails ends it as well.
  *
- *   const sequence = new Sequence(() => (lit = null))        // everything as it is
+ *   const sequence = new Sequence(() => (lit = null))        // the present state
  *   sequence.play(async (wait) => {
  *     for (lit of items) await wait(500)
  *   })
@@ -13,8 +12,8 @@
 import { lasting } from '../motion.svelte.ts'
 import { moves } from './moves.ts'
 
-/** Waits for milliseconds at the usual speed, or until something is done. What comes after it is not reached once the
- * sequence is over. */
+/** Waits for milliseconds at the usual speed, or for a promise. The code after it does not run once the sequence is
+ * over. */
 export type Wait = (what: number | Promise<unknown>) => Promise<void>
 
 /** Thrown by `wait` through the steps of a sequence that is over. */

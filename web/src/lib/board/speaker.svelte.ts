@@ -1,4 +1,4 @@
-/** What a board tells those who hear it: the text of its live region. */
+/** A board's announcements to screen readers: the text of its live region. */
 
 import { untrack } from 'svelte'
 

@@ -1,10 +1,10 @@
-/** What a board and the players' strip beside it know of each other, which otherwise never meet. */
+/** The link between a board and the players' strip, which otherwise never meet. */
 
 import type { Attachment } from 'svelte/attachments'
 
 export class Strip<Shown = unknown> {
-  /** What the board wants the scores to show besides the view, such as points on their way. The board
-   * writes it, scores read it; null: nothing, or no board stands. */
+  /** Data for the scores that the view lacks, such as points on their way. The board writes it, and scores read it.
+   * It is null if there is nothing to show, or no board. */
   shown = $state.raw<Shown | null>(null)
 
   readonly #homes = new Map<number, Element>()

@@ -1,4 +1,5 @@
-/** Reading the tree of legal words. What is not in it cannot be done; nothing is worked out here. */
+/** Functions that read the tree of legal words. An action that is not in it is impossible; the page works nothing
+ * out. */
 
 import type { LegalTree as Tree } from '../wire.ts'
 

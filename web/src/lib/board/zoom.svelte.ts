@@ -1,13 +1,12 @@
 /**
- * What of a board is in sight, and how close: dragged, pinched, by wheel, double tap and keys. Until
- * somebody moves it, it shows what it should by itself. The browser's own zoom (Ctrl and wheel or plus)
- * is left alone.
+ * The visible part of a board, moved by drag, pinch, wheel, double tap and keys. Until the reader moves it,
+ * it follows the game. The browser's own zoom (Ctrl and wheel or plus) still works.
  *
  *   const zoom = new Zoom({ size: () => ({ width, height }), whole: () => everything, closest: () => 40, room: 0 })
  *   <div onpointerdown={(e) => zoom.down(e.pointerId, x, y)} onwheel={(e) => zoom.wheel(e, x, y)} …>
  */
 
-/** Where one looks: the middle in the board's own units, and pixels a unit. */
+/** A view of the board: its middle in the board's own units, and pixels a unit. */
 export interface Look {
   x: number
   y: number
@@ -19,11 +18,11 @@ export interface Sight {
   size: () => { width: number; height: number }
   /** Everything in sight. */
   whole: () => Look
-  /** What is shown until somebody moves it; without, everything. */
+  /** The look until somebody moves the board; without it, the whole board. */
   auto?: () => Look
   /** Pixels a unit at most. */
   closest: () => number
-  /** How much of the surface may stay empty beside everything, as a share. */
+  /** The part of the surface that may stay empty when everything is visible, as a share. */
   room: number
 }
 
@@ -127,7 +126,7 @@ export class Zoom {
     const { size, whole, room } = this.#sight
     const { width, height } = size()
     const all = whole()
-    // What shows everything is no choice of one's own.
+    // A look that shows everything does not count as the reader's choice.
     if (!room && k <= all.k) return this.fit()
     const within = (value: number, middle: number, pixels: number) => {
       const far = Math.max(0, pixels / 2 / all.k - pixels / 2 / k) + (room * pixels) / k

@@ -1,4 +1,4 @@
-// What a coach means: in figures, and on the boards.
+// The coach's ideas, in figures and on the boards.
 import { expect, it } from 'vitest'
 import { NO_MARKS } from '../board/play.ts'
 import type { Sketch } from '../game.ts'

@@ -11,7 +11,7 @@ const LONGEST = 3000
 export class Job {
   /** null: it is being asked for. */
   state = $state.raw<AnalysisState | null>(null)
-  /** Why there is none. */
+  /** The reason why the analysis failed. */
   problem = $state('')
   #asked = 0
 
@@ -30,7 +30,7 @@ export class Job {
         if (state.state === 'done' || state.state === 'failed') return
         await new Promise((rested) => setTimeout(rested, wait))
         if (asked !== this.#asked) return
-        // Of a server that was started anew nobody has asked it yet.
+        // After a restart, the server has no analysis of this game until the page requests one.
         state = await (state.state === 'none' ? api.analyse(table) : api.analysis(table))
       }
     } catch (error) {

@@ -1,4 +1,4 @@
-// What the coach says, together with its words.
+// The coach's components, loaded together with their words.
 
 import { language } from '../i18n/locale.svelte.ts'
 import Analysis from './Analysis.svelte'

@@ -1,4 +1,4 @@
-// What seats may expect, in words and figures: shares of the win, or the result of a solo game.
+// The prospects of seats, in words and figures: chances to win, or the result of a solo game.
 
 import type { Locale } from '../i18n/locale.svelte.ts'
 
@@ -9,7 +9,7 @@ const STEPS: Record<Unit, readonly number[]> = { share: [0.015, 0.05, 0.12], poi
 /** So much ahead somebody leads. */
 const AHEAD = 0.06
 
-/** How large a difference is: 0 nothing to speak of, 1 a little, 2 clear, 3 much. */
+/** The size of a difference: 0 negligible, 1 slight, 2 clear, 3 large. */
 export function size(difference: number, unit: Unit): 0 | 1 | 2 | 3 {
   return STEPS[unit].filter((step) => Math.abs(difference) >= step).length as 0 | 1 | 2 | 3
 }
@@ -27,7 +27,7 @@ export function written(value: number, unit: Unit, locale: Locale, signed = fals
     .replace('-', '−')
 }
 
-/** Who is ahead: the seats that may expect most, as partners do alike; none where nobody is by much. */
+/** The seats that are ahead, such as both partners of a team; [] if no seat is clearly ahead. */
 export function leaders(expected: readonly number[]): number[] {
   const most = Math.max(...expected)
   const first = expected.flatMap((share, seat) => (most - share < 1e-9 ? [seat] : []))

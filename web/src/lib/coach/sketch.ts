@@ -1,14 +1,14 @@
-// What a coach means, as marks on the board.
+// The coach's ideas as marks on the board.
 
 import { NO_MARKS, type Marks, type Tone } from '../board/play.ts'
 import type { Sketch } from '../game.ts'
 
 export interface Idea {
-  /** What one could do, action by action. */
+  /** The suggested actions, in order. */
   actions: readonly string[]
-  /** How it might go on, turn by turn, as far as that is to be shown. */
+  /** The likely continuation, turn by turn, as far as it is shown. */
   line?: readonly (readonly string[])[]
-  /** What was done instead. */
+  /** The actions played instead. */
   played?: readonly string[]
 }
 

@@ -1,9 +1,9 @@
-// What somebody could do, in the words in which the game tells what was done.
+// Possible actions, in the words that the game uses for past ones.
 
 import type { Item, LogEntry } from '../game.ts'
 import type { AnalysedStep } from '../wire.ts'
 
-/** What entries would come to, had they happened after log number `n`. */
+/** The words of entries, as if they had happened after log number `n`. */
 export type Would = (entries: readonly LogEntry[], n: number) => string[]
 
 /** An action as an entry of the log. */

@@ -9,14 +9,14 @@ export interface Beat {
   /** The number of the step, from 0. */
   step: number
   seatView: SeatView
-  /** What led here from the moment before. */
+  /** The entries since the moment before. */
   entries: LogEntry[]
-  /** What led here too, but is not shown. */
+  /** More entries since then, which are not shown. */
   unseen?: LogEntry[]
   previews: Record<string, Item[]>
   /** Where to look. */
   marks: Marks
-  /** What follows each action that is asked for; without any, `then` follows. */
+  /** The moment after each action that the step asks for. If it asks for no action, `then` follows. */
   ways?: Record<string, Beat>
   then?: Beat
 }
@@ -28,7 +28,7 @@ export interface Guide {
   first: Beat & { log: LogEntry[] }
 }
 
-/** What a step says; where the learner acts in it, also what it says then. */
+/** The words of a step; if the learner acts in it, also the words after the action. */
 export type GuideWords<Step extends string = string> = Record<Step, readonly [says: string, then?: string]>
 
 export interface GuideModule {

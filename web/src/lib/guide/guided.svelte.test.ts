@@ -120,7 +120,7 @@ it.each(Object.entries(modules))('%s has words for every step, in every language
   for (const locale of locales) {
     const words = await module.words[locale]()
     expect(Object.keys(words).toSorted()).toEqual(steps.toSorted())
-    // Whoever acted reads of it, and no words are never read.
+    // After an action the learner reads words about it, and all words are read at some point.
     for (const [number, step] of steps.entries())
       expect([step, words[step]!.length]).toEqual([step, seen.has(number) ? 2 : 1])
   }

@@ -127,7 +127,7 @@ export class GuidedPlay implements Play {
     const onward = beat.step !== this.#stand.beat.step
     this.#stand = {
       beat,
-      // What nothing led to is the moment that was.
+      // A moment without entries keeps those of the moment before.
       entries: beat.entries.length || beat.unseen ? beat.entries : entries,
       log: [...log, ...(beat.unseen ?? []), ...beat.entries],
       acted: onward ? false : acted || this.#stand.acted,

@@ -1,4 +1,4 @@
-// What the first page asks the server, and what it makes of answers that come late.
+// The first page's requests to the server, and its handling of late answers.
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { me } from '../me.svelte.ts'

@@ -1,4 +1,4 @@
-// A table being planned: who sits where, and the plan the server is sent. No game is known here.
+// A plan of a new table: its seats, and the request to the server. It knows no game.
 
 import { favourite } from '../favourite.ts'
 import { usual } from '../levels/levels.ts'

@@ -1,4 +1,5 @@
-/** The best of `locales` for a browser's list: Chinese is told apart by script, not country. */
+/** The best of `locales` for a browser's list. The script, not the country, decides between the two kinds of
+ * Chinese. */
 export function among<Locale extends string>(
   locales: readonly Locale[],
   wanted: readonly string[],

@@ -1,6 +1,6 @@
-// Which language the page speaks: the one chosen here before, else the browser's, else English.
-// Messages read `language.now`, so a switch redraws the words and keeps everything else. Whatever has
-// words says so with `language.use`: a switch first loads them in the new language, then happens.
+// The language of the page: the one chosen here before, else the browser's, else English. Messages read
+// `language.now`, so a switch redraws the words and keeps everything else. Modules with words register them by
+// `language.use`. A switch first loads them in the new language, then takes effect.
 
 import {
   baseLocale,

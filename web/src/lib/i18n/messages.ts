@@ -16,13 +16,12 @@ export const frameWords = new Spoken({
   'zh-Hans': () => load(import('../paraglide/messages/zh-Hans.js')),
 })
 
-/** The message of a name, said in the language of the page; undefined: there is none. */
+/** The message with this name in the page's language; undefined if it does not exist. */
 export function message(name: string, inputs: Record<string, unknown> = {}): string | undefined {
   return frameWords.of(language.now)[name]?.(inputs)
 }
 
-/** Every message as a function. It reads the language when it is called, so what is drawn with it is
- * drawn anew after a switch. */
+/** Every message as a function. It reads the language when it is called, so a switch redraws its text. */
 export const m = new Proxy({} as Messages, {
   get: (_, name: string) => (inputs?: Record<string, unknown>) => message(name, inputs) ?? name,
 })

@@ -1,19 +1,19 @@
-// The levels of bots: the house's, which a game has all or none of, and whatever else a game offers.
+// The levels of bots: the standard ones, of which a game has all or none, and a game's own.
 
 import { recall, remember } from '../remember.ts'
 
 /** Weak to strong; the server says the same (`bots.HOUSE`). */
 export const HOUSE = ['novice', 'casual', 'club', 'expert', 'master']
-/** Whom somebody new plays. */
+/** The level for a newcomer. */
 const GENTLE = 'casual'
 
-/** How many of five bars; null: it is none of the house's levels. */
+/** The strength in bars, up to five; null for a level that is not standard. */
 export function strength(level: string): number | null {
   return HOUSE.indexOf(level) + 1 || null
 }
 
-/** The level to play when nobody chose one: the one that this browser played last, at first a gentle
- * one; of a game that has other levels, one in the middle. null: there are none. */
+/** The level to play by default. This is the one that this browser played last, at first a gentle one. A game with
+ * other levels starts in the middle. null: the game has no bots. */
 export function usual(levels: readonly string[]): string | null {
   const known = [recall('level'), GENTLE].find((level) => level !== null && levels.includes(level))
   return known ?? levels[Math.floor(levels.length / 2)] ?? null

@@ -1,4 +1,4 @@
-// What the choice looks like, and what it says of what stands in its way.
+// The look of the choice, and its words about obstacles.
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sound } from '../sound/sound.svelte.ts'

@@ -6,7 +6,7 @@ import { recall, remember } from '../remember.ts'
 import { subscribe, unsubscribe, type Reach } from './push.ts'
 import { shownAs, tagOf } from './shown.ts'
 
-/** What stands in the way of all of it: pages need https, the browser has none, somebody refused. */
+/** The obstacle to all notifications: the page lacks https, the browser cannot show them, or the reader refused. */
 export type Obstacle = 'http' | 'browser' | 'refused'
 
 const has = () => 'Notification' in globalThis && 'serviceWorker' in navigator
@@ -32,7 +32,7 @@ export const notices = {
     if (!has()) return 'browser'
     return permission === 'denied' ? 'refused' : null
   },
-  /** How far they reach; null: not known yet. */
+  /** The reach of notifications; null while unknown. */
   get reach(): Reach | null {
     return reach
   },

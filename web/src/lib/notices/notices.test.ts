@@ -1,4 +1,4 @@
-// Whether notifications come, what stands in their way, and what the server is told.
+// Notifications, the obstacles to them, and the messages about them to the server.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { language } from '../i18n/locale.svelte.ts'
 

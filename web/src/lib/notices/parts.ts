@@ -1,4 +1,4 @@
-// What speaks of turns, together with its words.
+// The components that announce turns, loaded together with their words.
 
 import { language } from '../i18n/locale.svelte.ts'
 import Notices from './Notices.svelte'

@@ -3,12 +3,11 @@
 import { api } from '../api.ts'
 import type { Locale } from '../i18n/locale.svelte.ts'
 
-/** How far calls reach: also while the page is closed (`far`), or why not: it did not come by https,
- * this server calls nobody, this browser takes no calls, it did not work just now. */
+/** The reach of notifications. `far` includes the time after the page is closed. Else it is the obstacle: no https,
+ * a server that sends none, a browser that takes none, or a failure just now. */
 export type Reach = 'far' | 'http' | 'off' | 'browser' | 'failed'
 
-/** Has this browser called, in that language; said anew on each visit, since browsers change what
- * they are called by. */
+/** Subscribes this browser, in that language. Each visit repeats it, since browsers change their push address. */
 export async function subscribe(worker: ServiceWorkerRegistration, locale: Locale): Promise<Reach> {
   if (location.protocol !== 'https:') return 'http'
   if (!('pushManager' in worker)) return 'browser'
@@ -24,7 +23,7 @@ export async function subscribe(worker: ServiceWorkerRegistration, locale: Local
   }
 }
 
-/** What this browser is called by, with the server's key. */
+/** The subscription of this browser to the server's key. */
 export async function subscribed(manager: PushManager, key: string): Promise<PushSubscription> {
   const how = { userVisibleOnly: true, applicationServerKey: key }
   try {

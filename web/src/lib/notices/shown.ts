@@ -1,5 +1,5 @@
-// How a notification is shown, by the page or by what works for it while it is closed: one a table, so
-// that either finds what the other showed.
+// The form of a notification, for the page and for its service worker. Each table has one tag, so that either finds
+// what the other showed.
 
 export const tagOf = (table: string) => `turn-${table}`
 

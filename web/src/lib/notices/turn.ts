@@ -1,5 +1,5 @@
-// What a turn comes to while nobody looks: a sign on the tab, and one notification that goes away
-// when the turn is over or seen.
+// The alerts of a turn while the player looks elsewhere: a sign on the tab, and one notification. Both go away when
+// the turn is over or seen.
 
 import { badge } from './badge.ts'
 import { notices } from './notices.svelte.ts'
@@ -17,7 +17,7 @@ export class Turn {
   see(mine: boolean, looked: boolean, title: string, body: string): void {
     const away = mine && !looked
     if (away !== this.#away) badge(away)
-    // Whoever saw a turn begin and looks away then knows of it.
+    // A player who saw the turn begin and looks away later gets no notification.
     if (away && !this.#mine) void notices.show(this.#table, title, body)
     else if (!away && (this.#away || looked)) void notices.hide(this.#table)
     this.#mine = mine

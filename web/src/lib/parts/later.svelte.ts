@@ -18,7 +18,7 @@ export class Later<Part> {
     try {
       this.part = (await this.#load()).default
     } catch {
-      // The network failed: whoever wants it next asks again.
+      // After a network failure, the next caller asks again.
     } finally {
       this.#loading = false
     }

@@ -45,7 +45,7 @@ export class ScoreSheet {
     this.problem = ''
     try {
       if (!me.known) await me.load()
-      // Who has no name yet has played nothing.
+      // A person without a name has played nothing yet.
       const sheet = me.name === null ? EMPTY : await api.sheet(this.game, this.#sheet?.older)
       this.games = [...this.games, ...sheet.games]
       this.#sheet = sheet
@@ -56,7 +56,7 @@ export class ScoreSheet {
     }
   }
 
-  /** What is to be said of a game's result beside those before it. */
+  /** The praise for a game's result, compared with those before it. */
   praise(table: string): { best: boolean; text: string } | null {
     const game = this.games.find((one) => one.table === table)
     if (!game) return null

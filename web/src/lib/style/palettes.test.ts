@@ -1,4 +1,4 @@
-// What is told by colour is told in every palette, and to eyes that see fewer colours.
+// Colours that carry a meaning stay distinct in every palette, and for readers with colour blindness.
 import { describe, expect, it } from 'vitest'
 import { COLOURS, MARKS } from '../board/colours.ts'
 import { palettes, type Palette } from '../palette.svelte.ts'

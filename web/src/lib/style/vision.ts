@@ -75,7 +75,7 @@ export function contrast(one: string, other: string): number {
   return Math.max(a, b) / Math.min(a, b)
 }
 
-/** What a style sheet says of a palette: custom properties by name, by day and by night. */
+/** The custom properties that a style sheet sets for a palette, by name, by day and by night. */
 export function properties(css: string, palette: string): Map<string, { day: string; night: string }> {
   const found = new Map<string, { day: string; night: string }>()
   const blocks = css.replace(/\/\*[^]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)

@@ -19,7 +19,7 @@ export const en: GameWords = {
     mode: { title: 'Mode', choices: { base: 'Base game', solo: 'Solo', team: 'Teams', duel: 'Duel' } },
     opening: {
       title: 'First tiles',
-      hint: 'Every first tile goes beside a printed symbol.',
+      hint: 'Every first tile goes next to a printed symbol.',
       choices: {
         rulebook: 'Several may open at one symbol',
         'own-symbol': 'Each opens at their own symbol',

@@ -1,9 +1,9 @@
-/** What the guided first round says, step by step. */
+/** The words of the guided first round, step by step. */
 
 export const en = {
   place: [
     'Welcome! Take the double purple tile and put it on the two marked cells. Your first tile has to touch a printed symbol.',
-    'Two points: each half sees the printed purple beside it. Symbols of the tile itself never count. Now the others play.',
+    'Two points: each half sees the printed purple next to it. Symbols of the tile itself never count. Now the others play.',
   ],
   lines: [
     'A few turns later. Lay the blue and yellow tile on the marked cells. Each half looks along five lines and counts the same symbols that follow without a gap.',
@@ -20,6 +20,6 @@ export const en = {
     'Seven points for yellow. Your lowest is blue now, and no tile of yours shows it. Only then may you swap your whole hand. Swap it, or keep it.',
   ],
   end: [
-    'That is all you need. The game ends when no tile fits any more, and whoever has the highest lowest colour wins. Enjoy it!',
+    'That is all you need. The game ends when no tile fits any more, and the player with the highest lowest colour wins. Enjoy it!',
   ],
 } satisfies Record<string, readonly [string, string?]>

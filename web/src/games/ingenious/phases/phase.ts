@@ -1,5 +1,5 @@
-/** What is being asked: each phase has its bar below the board, and says what is drawn over the board
- * and what gestures on board and rack do while it lasts. */
+/** A phase is one kind of question. It has a bar below the board, draws marks over the board, and handles gestures
+ * on board and rack. */
 
 import type { Guard } from '../../../lib/board/guard.svelte.ts'
 import type { Previews } from '../../../lib/board/previews.svelte.ts'
@@ -15,7 +15,7 @@ import { cellText } from '../speech.ts'
 import type { View } from '../view.ts'
 import type { Words } from '../words/index.ts'
 
-/** What lasts longer than a phase. */
+/** The state that outlasts a phase. */
 export interface PhaseProps extends BoardProps<View, Words, Shown> {
   hand: Hand
   cursor: Cursor
@@ -37,7 +37,7 @@ export interface PhaseProps extends BoardProps<View, Words, Shown> {
   send: (text: string) => Promise<void>
 }
 
-/** What a phase exports to the board. */
+/** The parts of a phase that the board uses. */
 export interface Phase {
   drawn: Drawn
   field: OnField
@@ -54,7 +54,7 @@ export interface Drawn {
   /** A tile where it would lie, and whether it has been laid down there. */
   readonly ghost: Placement | null
   readonly pinned: boolean
-  /** What is in question would score this: it glows, and the markers show where they would go. */
+  /** The score of the placement in question: it glows, and the markers show their new positions. */
   readonly asked: Item[] | null
 }
 
@@ -77,7 +77,7 @@ export interface OnRack {
   may: (slot: number) => boolean
   /** One of its tiles is asked for: those that may not be chosen are dimmed. */
   readonly chooses: boolean
-  /** What choosing does, for screen readers. */
+  /** The effect of a choice, for screen readers. */
   readonly verb?: string | undefined
   readonly taken: number | null
   /** Its turn in the hand, in sixths. */

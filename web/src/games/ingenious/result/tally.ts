@@ -32,7 +32,7 @@ export function tally({ view, log }: Pick<Moment<View>, 'view' | 'log'>, names: 
       compared: [...(duel ? [view.scores[side] ?? 0] : []), ...(view.ascending[side] ?? [])],
     }))
     .toSorted((a, b) => a.rank - b.rank)
-  /** What decided between a row and the next one: a place of what is compared; -1: nothing. */
+  /** The place in the comparison that decided between a row and the next; -1 for a tie. */
   const gaps = rows.slice(1).map((row, i) => deciding(rows[i]!.compared, row.compared))
   return {
     columns: COLOURS.map((_, i) => ({ title: words.end.step(i) })),

@@ -2,7 +2,7 @@ import type { Chapter } from './type.ts'
 
 export const en: Chapter[] = [
   {
-    title: 'What it is about',
+    title: 'The goal',
     clauses: [
       [
         '/base',
@@ -77,7 +77,7 @@ export const en: Chapter[] = [
         '4.2/long',
         'The order is yours. It makes a difference only for a double, when one half crosses to the right board; only then are you asked.',
       ],
-      ['4.3', 'A marker stops at 18. What is left over is lost.'],
+      ['4.3', 'A marker stops at 18. Further points are lost.'],
     ],
   },
   {
@@ -111,7 +111,7 @@ export const en: Chapter[] = [
         '6.2',
         'Before drawing you may swap your whole hand if none of your tiles shows your lowest colour; if several colours are lowest, your tiles may show none of them. Show all your tiles, set them aside, draw six new ones, and put the old ones back into the bag. Your turn ends. You may swap once a turn, and you never have to. An empty hand has nothing to swap.',
       ],
-      ['6.3', 'What you showed stays known: the table keeps it beside your name.'],
+      ['6.3', 'The tiles that you showed stay known: the table keeps them next to your name.'],
     ],
   },
   {
@@ -161,11 +161,11 @@ export const en: Chapter[] = [
       ],
       [
         '9.2',
-        'Bringing a marker to your 9 gives you that colour’s token, from beside the board or from your opponent, and a bonus placement. It gives nothing while you already hold the token.',
+        'Bringing a marker to your 9 gives you that colour’s token, from the supply or from your opponent, and a bonus placement. It gives nothing while you already hold the token.',
       ],
       [
         '9.3',
-        'If markers stand on your 9, you may, before drawing, set aside any of your tiles that show such a colour, draw up to six, and put them back into the bag. (Our rulings: this is the only exchange of tiles here, and tiles set aside lie open, so that both can see that they qualify.)',
+        'If markers stand on your 9, you may set aside any of your tiles that show such a colour before you draw. Then draw up to six, and put the tiles set aside back into the bag. (Our rulings: this is the only exchange of tiles here, and tiles set aside lie open, so that both can see that they qualify.)',
       ],
       [
         '9.4',

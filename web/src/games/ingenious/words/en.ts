@@ -41,7 +41,7 @@ export const en = {
 
   bar: {
     choose: 'Your turn. Choose a tile.',
-    opening: 'Your first tile goes beside a printed symbol, away from other tiles.',
+    opening: 'Your first tile goes next to a printed symbol, away from other tiles.',
     lay: (colour: Colour) => `Tap a dotted cell for the ${colours[colour]} half.`,
     laid: (colour: Colour) => `Tap a dotted cell for the ${colours[colour]} half, or place the tile.`,
     nothing: 'Scores nothing here',

@@ -1,4 +1,4 @@
-/** What both phases share: mine, when my dice are to be placed, and the others'. */
+/** The common part of both phases: mine, when I place dice, and the others'. */
 
 import type { BoardProps } from '../../../lib/game.ts'
 import type { Handling } from '../handling.svelte.ts'
@@ -14,7 +14,7 @@ export interface PhaseProps extends BoardProps<View, Words, Shown> {
   scene: Scene
   motion: Motion
   handling: Handling
-  /** What happened between two rounds, until it has been read. */
+  /** The news between two rounds, until the player has read it. */
   note: News | null
   read: () => void
   /** One rolls by hand where a turn begins, and may choose not to. */

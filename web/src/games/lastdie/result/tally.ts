@@ -1,4 +1,4 @@
-/** Row by row: who filled it, and for what. */
+/** The result row by row: the player who filled each row, and its points. */
 
 import type { Names } from '../../../lib/game.ts'
 import type { Moment } from '../../../lib/board/play.ts'

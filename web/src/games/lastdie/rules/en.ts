@@ -2,11 +2,11 @@ import type { Chapter } from './type.ts'
 
 export const en: Chapter[] = [
   {
-    title: 'What it is about',
+    title: 'The goal',
     clauses: [
       [
         '',
-        'All players roll dice onto the same board. Yellow rows pay, black rows cost. The player who puts the last die in a row takes all of it, whoever placed the others. Bring rows close for yourself, not for the next player.',
+        'All players roll dice onto the same board. Yellow rows pay, black rows cost. The player who puts the last die in a row takes all of it, and it does not matter who placed the others. Bring rows close for yourself, not for the next player.',
       ],
     ],
   },

@@ -10,7 +10,7 @@ export const SORTS: FaceRow[] = [
   [-30, '236'],
 ]
 
-/** What four players have at some time in a round, and what they roll. */
+/** The dice of four players at a moment of a round, and the dice that they roll. */
 export const DEALT: { has: number; rolls: number }[] = [
   { has: 7, rolls: 5 },
   { has: 5, rolls: 5 },

@@ -1,4 +1,4 @@
-/** What the phases of a race share: each has the stage and the bar to itself while it lasts. */
+/** The common part of the phases of a race. Each phase has the stage and the bar to itself. */
 
 import type { Snippet } from 'svelte'
 import type { Speaker } from '../../../lib/board/speaker.svelte.ts'
@@ -14,9 +14,9 @@ export interface PhaseProps extends BoardProps<View, Words> {
   /** The last thing was done by key. */
   keyboard: boolean
   speaker: Speaker
-  /** How runs have ended. */
+  /** The ends of runs. */
   notes: readonly string[]
-  /** What can be looked up in every phase. */
+  /** The look-ups that every phase offers. */
   sheets: Snippet
 }
 

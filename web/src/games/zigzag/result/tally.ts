@@ -37,7 +37,7 @@ export function tally({ view, log }: Pick<Moment<View>, 'view' | 'log'>, names: 
   }
 }
 
-/** Everybody runs once a round, whoever is not on the goal yet. */
+/** Every player who is not on the goal yet runs once a round. */
 function roundsOf(log: Moment['log'], names: Names, words: Words): Round[] {
   const rounds: Round[] = []
   let race = 1

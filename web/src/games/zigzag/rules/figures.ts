@@ -4,7 +4,7 @@ import type { Terrain } from '../terrain.ts'
 import type { Counts, GameItem, Running, View } from '../view.ts'
 import figures from './figures.json'
 
-/** What a run needs of a view; it is seat 0 who runs. */
+/** The parts of a view that a run needs; seat 0 runs. */
 export type Node = Running &
   Pick<View, 'turn'> & {
     /** The pile, the card to be used first in front. */

@@ -16,12 +16,12 @@ export const en: NoticeWords = {
     browser:
       'This browser shows no notifications. On an iPhone or iPad, add this page to the home screen and play from there.',
     refused:
-      'Notifications from here are blocked. Allow them in the browser’s settings for this site, beside the address, then tick this again.',
+      'Notifications from here are blocked. Allow them in the browser’s settings for this site, next to the address. Then tick this again.',
   },
   reaches: {
     far: 'Also when this page is closed.',
     http: 'Only while this page is open: to reach you later, the page has to come by https.',
-    off: 'Only while this page is open: this server calls nobody later.',
+    off: 'Only while this page is open: this server sends no notifications later.',
     browser: 'Only while this page is open: this browser cannot be called later.',
     failed: 'Only while this page is open: calls for later could not be set up just now.',
   },
