@@ -46,6 +46,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
         locale: str = "en-GB",
         scheme: str = "light",
         before: Callable[[Page], object] | None = None,
+        service_worker: bool = False,
     ) -> Page:
         width, height = SIZES[size]
         context = browser.new_context(
@@ -54,6 +55,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
             color_scheme="dark" if scheme == "dark" else "light",
             reduced_motion="reduce",
             base_url=site.address,
+            service_workers="allow" if service_worker else "block",
         )
         context.set_default_timeout(10_000)
         page = context.new_page()

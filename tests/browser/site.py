@@ -31,6 +31,7 @@ class Visit(Protocol):
         locale: str = "en-GB",
         scheme: str = "light",
         before: Callable[[Page], object] | None = None,
+        service_worker: bool = False,
     ) -> Page: ...
 
 

@@ -37,7 +37,7 @@ def look(page: Page, at: bool) -> None:
 
 def test_a_turn_is_told_to_who_looks_elsewhere(visit: Visit) -> None:
     """Asked for in the waiting room, told by notification and tab, and taken back when seen."""
-    anna, ben = visit(size="phone"), visit()
+    anna, ben = visit(size="phone", service_worker=True), visit()
     anna.context.grant_permissions(["notifications"])
     set_table(anna, TOY, "Anna", ["Me", "open"])
     told = anna.get_by_role("region", name="When it is my turn")

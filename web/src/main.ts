@@ -7,6 +7,7 @@ import { language } from './lib/i18n/locale.svelte.ts'
 import { frameWords } from './lib/i18n/messages.ts'
 import { pages } from './lib/pages.ts'
 import { route } from './lib/route.svelte.ts'
+import { keepPage } from './lib/worker.ts'
 
 // The page gone to comes along with the words; App says it when it does not come.
 const page = route.table !== null ? pages.table() : pages.home()
@@ -15,3 +16,4 @@ await language.use(frameWords)
 const target = document.getElementById('app')!
 target.replaceChildren() // what stood there meanwhile
 mount(App, { target })
+keepPage()

@@ -1,10 +1,11 @@
-// The service worker: it shows notifications while the page is closed, and opens the table. It caches no files and
-// answers no requests. If the browser's push address changes, it tells the server. It is a build of its own
-// (worker.config.ts), since browsers want one file without imports.
+// The service worker: shows notifications and opens their tables, and brings the page where there is
+// no network (`shell.ts`). Where a push service changes its address, the worker tells the server. Built
+// on its own (worker.config.ts), as browsers want it: one file without imports.
 
 import { shownAs } from '../lib/notices/shown.ts'
 import { read, wording } from './call.ts'
 import { renewed } from './renewed.ts'
+import { answerTo, dropOthers, keepShell, type Store } from './shell.ts'
 
 /** The parts of a service worker's scope that this file uses; the page's types describe another scope. */
 interface Lasting extends Event {
@@ -20,6 +21,10 @@ interface Changed extends Lasting {
   oldSubscription?: PushSubscription | null
   newSubscription?: PushSubscription | null
 }
+interface Fetched extends Event {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
 interface Page {
   url: string
   visibilityState: DocumentVisibilityState
@@ -31,6 +36,9 @@ interface World {
     matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<Page[]>
     openWindow(url: string): Promise<unknown>
   }
+  caches: Store
+  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
+  addEventListener(type: 'fetch', listener: (event: Fetched) => void): void
   addEventListener(type: 'push', listener: (event: Pushed) => void): void
   addEventListener(type: 'notificationclick', listener: (event: Clicked) => void): void
   addEventListener(type: 'pushsubscriptionchange', listener: (event: Changed) => void): void
@@ -58,6 +66,12 @@ async function open(event: Clicked): Promise<void> {
   await (page ? page.focus() : world.clients.openWindow(path(table)))
 }
 
+world.addEventListener('install', (event) => event.waitUntil(keepShell(world.caches)))
+world.addEventListener('activate', (event) => event.waitUntil(dropOthers(world.caches)))
+world.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request, world.caches)
+  if (answer) event.respondWith(answer)
+})
 world.addEventListener('push', (event) => event.waitUntil(show(event)))
 world.addEventListener('notificationclick', (event) => event.waitUntil(open(event)))
 world.addEventListener('pushsubscriptionchange', (event) => {

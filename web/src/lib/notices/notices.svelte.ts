@@ -3,6 +3,7 @@
 
 import { language } from '../i18n/locale.svelte.ts'
 import { recall, remember } from '../remember.ts'
+import { worker } from '../worker.ts'
 import { subscribe, unsubscribe, type Reach } from './push.ts'
 import { shownAs, tagOf } from './shown.ts'
 
@@ -16,11 +17,6 @@ let permission = $state<NotificationPermission>(has() ? Notification.permission 
 let reach = $state<Reach | null>(null)
 /** In which language the server was asked, on this visit. */
 let asked: string | null = null
-
-async function worker(): Promise<ServiceWorkerRegistration> {
-  await navigator.serviceWorker.register('/worker.js')
-  return navigator.serviceWorker.ready
-}
 
 export const notices = {
   /** They come. */
