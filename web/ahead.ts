@@ -7,8 +7,8 @@ const WORDS = /\/paraglide\/messages\/([\w-]+)\.js$/
 const CARDS = /\/lib\/all_cards\.ts$/
 const CARD_WORDS = /\/games\/\w+\/card\/([\w-]+)\.ts$/
 
-/** The pages, by the beginning of their paths: the modules that each asks for, in every language or in
- * the one that is captured, and the calls that it begins with. */
+/** The pages, by the beginning of their paths. Each has the modules that it asks for, in every language or in
+ * the captured one, and its first calls. */
 const PAGES = {
   '/t/': { modules: [/\/lib\/table\/Table\.svelte$/, WORDS, CARDS], calls: ['/api/games', '/api/me'] },
   '/learn/': { modules: [/\/lib\/guide\/Learn\.svelte$/, WORDS], calls: ['/api/games'] },

@@ -7,15 +7,15 @@ import Painted from './parts/Painted.svelte'
 import { TILES } from './tiles.ts'
 
 const SEATS = [0, 1, 2, 3, 4]
-/** A world that repeats with every tile: any of them may lie beside any other. */
+/** A world that repeats with every tile, so that any two tiles fit next to each other. */
 const GROUND = { left: 0, top: 0, wrap: 100 }
 const grass = [...meadow(GROUND), ...life.grow(GROUND)]
 const tiles = Object.keys(TILES).flatMap((kind) =>
   [0, 90, 180, 270].map((angle) => ({ kind, angle, ...paintTile(kind, angle, GROUND, [], life) })),
 )
 
-/** What pictures without a page are made of: grass for every tile, tiles by their letters and angles, the things
- * that stand on them, and followers. */
+/** The parts of pictures without a page: grass for every tile, tiles by their letters and angles, the things that
+ * stand on them, and followers. */
 export const parts = Object.fromEntries([
   ['meadow', [Painted, { paints: grass, square: true }]],
   ...tiles.map(({ kind, angle, paints }) => [

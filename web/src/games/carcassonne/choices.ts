@@ -1,4 +1,4 @@
-/** What there is to choose from besides a place: followers, and in solo what comes first. */
+/** The choices other than a place: followers, and in solo the order of scoring. */
 
 import type { Previews } from '../../lib/board/previews.svelte.ts'
 import { texts, type Tree } from '../../lib/board/tree.ts'
@@ -15,14 +15,14 @@ export const REACH = APART / 2
 export interface Choice {
   text: string
   label: string
-  /** What it is worth, or what would be paid. */
+  /** Its worth, or the points that it would pay. */
   note: string
   /** The same where there is little room. */
   worth: string
   feature: Feature | undefined
   /** Where a follower would go. */
   spot: Spot | null
-  /** Whose followers it is about. */
+  /** The seats whose followers it is about. */
   seats: number[]
 }
 

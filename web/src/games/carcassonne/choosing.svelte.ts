@@ -1,4 +1,4 @@
-/** What is chosen of what there is to choose from, and what the mouse tries. */
+/** The current choice, and the one that the mouse tries. */
 
 import type { Choice } from './choices.ts'
 

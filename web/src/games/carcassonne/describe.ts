@@ -22,14 +22,14 @@ function said(entry: LogEntry, names: Names, words: Words, log: readonly LogEntr
   if (verb === 'bonus') return words.say.bonusFirst(names(Number(what)))
   const placed = placementBy(entry, log)
   const contents = placed?.kind ? contentsText(placed.kind, words) : []
-  // A turn is told once: by what became of its follower.
+  // The log tells a turn once, by the fate of its follower.
   if (verb === 'place') return placed?.decided ? '' : words.say.place(name, contents)
   if (verb === 'pass') return words.say.place(name, contents)
   if (!(verb in words.roles)) return ''
   return contents.length ? words.say.send(name, contents, verb) : words.say.deploy(name, verb)
 }
 
-/** What the items of an action come to, sentence by sentence. */
+/** The score of an action, sentence by sentence. */
 export function scored(items: readonly GameItem[], names: Names, words: Words): string[] {
   const sentences: string[] = []
   let final = false

@@ -1,4 +1,4 @@
-/** What a tile looks like and where its segments lie; a tile is 100 units wide. */
+/** The look of a tile and the places of its segments; a tile is 100 units wide. */
 
 import { farms } from './land/farms.ts'
 import { TILES } from './tiles.ts'
@@ -35,7 +35,7 @@ const SIDES = ['N', 'E', 'S', 'W']
 const HALVES = ['Nw', 'Ne', 'En', 'Es', 'Se', 'Sw', 'Ws', 'Wn']
 const ROLES: Record<string, string> = { city: 'knight', road: 'thief', cloister: 'monk', farm: 'farmer' }
 
-/** What a follower on each segment is called as the tile lies: `knight N`. */
+/** The names of followers on each segment of a turned tile: `knight N`. */
 export function placesOf(kind: string, angle: number): string[] {
   const quarters = angle / 90
   return (TILES[kind]?.segments ?? []).map(({ sort, sides }) => {
@@ -86,7 +86,7 @@ export function cornerOf(x: number, y: number, points: readonly (readonly [numbe
 
 let pen: CanvasRenderingContext2D | null | undefined
 
-/** What a follower would be called on the segment under a point of a tile as it lies. */
+/** The name of a follower on the segment under a point of a turned tile. */
 export function segmentUnder(kind: string, angle: number, px: number, py: number): string | null {
   const segments = TILES[kind]?.segments ?? []
   const [x, y] = turned([px, py], (360 - angle) % 360)

@@ -1,11 +1,11 @@
-/** What lights up on the map, and the counts that stand there. */
+/** The lights on the map, and the counts there. */
 
 import { placesOf, standAt } from './drawing.ts'
 import { keyOf, type GameItem, type Laid, type Spot } from './view.ts'
 
 export interface Glow {
   segments: readonly Spot[]
-  /** What it counts; null: nothing is counted. */
+  /** The points of its count; null without a count. */
   points: number | null
 }
 

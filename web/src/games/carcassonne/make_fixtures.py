@@ -1,6 +1,6 @@
-"""What the page shows of games that the engine played: `make fixtures` writes it.
+"""Moments of games that the engine played, for the page: `make fixtures` writes them.
 
-The fixtures are moments of games between bots, and positions that are set up; the figures are the
+The fixtures are moments of games between bots, and positions that are set up. The figures are the
 worked examples of the rules, with every way on that a reader may try.
 """
 
@@ -25,12 +25,12 @@ Plan = dict[str, Any]
 
 
 def shown(wanted: Wanted, **options: Any) -> Json:
-    """What whoever acts is told of the first such moment."""
+    """Return the first such moment, as the acting player's page gets it."""
     return fixture(moment(GAME, wanted, **options))
 
 
 def fixture(played: Played) -> Json:
-    """What whoever acts is told; a solo game's seats are all theirs."""
+    """Return a moment as the acting player's page gets it; they have all seats of a solo game."""
     state = played.state
     people = range(state.seats) if state.options["mode"] == "solo" else None
     choosing = state.full()["phase"] in ("score", "bonus") or completing(played)
@@ -260,7 +260,7 @@ GAMES: dict[str, Callable[[], Played]] = {
     "solo": lambda: moment(GAME, over, mode="solo"),
     "four": lambda: moment(GAME, over, mode="solo", colours=4),
 }
-"""Whole games, whose results are told."""
+"""Whole games, with their results."""
 
 FILES: dict[str, Callable[[], Any]] = {
     f"fixtures/{name}.json": make for name, make in FIXTURES.items()

@@ -25,7 +25,7 @@ HALVES: tuple[Point, ...] = (
 )  # fmt: skip
 
 # Walls as cubic curves from corner to corner, for cities on the north side, on north and west, on
-# east and west, and on all but south; others are these, turned.
+# east and west, and on all but south. The others are turned copies of these.
 CITIES: dict[tuple[int, ...], list[list[Point]]] = {
     (0,): [[(0, 0), (33, 34), (67, 34), (100, 0)]],
     (0, 3): [[(100, 0), (70, 33), (33, 70), (0, 100)]],

@@ -1,5 +1,5 @@
-/** Places of the map as they are written: a square `x,y`, or one on its tile, `x,y knight N`; and, where a
- * tile is only thought of, with that and how far it is turned, `x,y D@90`. */
+/** The notation of places on the map: a square `x,y`, or a place on its tile, `x,y knight N`. A tile that is only
+ * considered adds its kind and angle, `x,y D@90`. */
 
 import { placesOf } from './drawing.ts'
 import type { Laid } from './view.ts'
@@ -8,11 +8,11 @@ import type { Words } from './words/index.ts'
 export interface Place {
   x: number
   y: number
-  /** What lies there. */
+  /** The tile there. */
   tile: Laid | undefined
   /** The tile is only thought of. */
   thought: boolean
-  /** What a follower on it would be called; null: the whole square is meant. */
+  /** The name of a follower on it; null means the whole square. */
   role: string | null
 }
 

@@ -18,7 +18,7 @@ export class Placing {
   fits = $state.raw<ReadonlyMap<string, number[]>>(new Map())
   /** Laid down, not yet sent. */
   pinned = $state.raw<Place | null>(null)
-  /** How it is held. */
+  /** The angle at which it is held. */
   held = $state(0)
   /** The tile is carried by mouse or finger. */
   carried = $state(false)

@@ -1,15 +1,13 @@
-/**
- * The scoring, told item by item: a feature lights up with what it counts, then its followers walk
- * home. While the game goes on this runs beside it, never holds it up and lags behind by a few items
- * at most. Final scoring can be walked through at one's own pace and as often as one likes.
- */
+/** The scoring, item by item: a feature lights up with its count, then its followers walk home. It never holds up
+ * the game, and lags behind it by a few items at most. A reader can walk through final scoring at any pace, and
+ * again. */
 
 import { Flights } from '../../lib/board/flights.svelte.ts'
 import { Sequence, type Wait } from '../../lib/board/sequence.svelte.ts'
 import type { LogEntry } from '../../lib/game.ts'
 import { itemsOf, returnedBy, type GameItem, type Standing, type View } from './view.ts'
 
-/** How long an item stays lit. */
+/** The time for which an item stays lit. */
 const LIT = 1100
 const FINAL = 1600
 const WALK = 380
@@ -42,7 +40,7 @@ export class Show {
     this.waiting = []
     this.flights.finish()
   })
-  /** What nobody looks at need not be walked through. */
+  /** A hidden page skips the walk. */
   readonly #walking = new Sequence(() => document.hidden && this.#show(this.final.length))
 
   /** `way`: from where to where on the page a follower walks home. */

@@ -1,4 +1,4 @@
-/** Facts that the board gives the players' strip: who gets how many points now, and the totals. */
+/** The board's data for the players' strip: the points of each player now, and the totals. */
 export interface Shown {
   paid: readonly number[]
   points: number

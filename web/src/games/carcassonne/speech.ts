@@ -17,7 +17,7 @@ export function tileText(kind: string, angle: number, words: Words): string {
   return words.tile(edges, extra)
 }
 
-/** What there is on a tile besides fields. */
+/** The parts of a tile other than fields. */
 export function contentsText(kind: string, words: Words): string[] {
   const tile = TILES[kind]
   if (!tile) return []
@@ -25,7 +25,7 @@ export function contentsText(kind: string, words: Words): string[] {
   return [...sorts.map((sort) => words.kinds[sort] ?? sort), ...(tile.river ? [words.edge['W'] ?? ''] : [])]
 }
 
-/** What a placement would complete, as far as the server has said. */
+/** The features that a placement would complete, as far as the server has sent them. */
 export function completesText(items: readonly GameItem[], solo: boolean, names: Names, words: Words): string {
   return items
     .flatMap((item) => {
@@ -45,7 +45,7 @@ export const lastText = (view: View, names: Names, words: Words): string =>
 /** A seat by its colour, where all are one person's. */
 export const colourText = (seat: number, names: Names): string => names.colour?.(seat) ?? names(seat)
 
-/** What it is worth now, and what it still lacks. */
+/** The present worth of a feature, and the parts that it still lacks. */
 export function noteOf(feature: Feature, words: Words): string {
   const parts = [words.feature.worth(feature.points)]
   if (feature.complete) parts.push(words.feature.complete)
@@ -64,7 +64,7 @@ export function featureText(feature: Feature, names: Names, words: Words, short 
   return parts.join(words.comma)
 }
 
-/** What a square holds, and whether the tile in hand fits there. */
+/** The contents of a square, and whether the tile in hand fits there. */
 export function squareText(
   x: number,
   y: number,
@@ -91,7 +91,7 @@ export function squareText(
   return parts.join(words.comma)
 }
 
-/** What scored: its kind and size. */
+/** The feature that scored: its kind and size. */
 export function itemText(item: GameItem, names: Names, words: Words): string {
   return item.kind === 'bonus' ? words.bonus(names(item.seat), item.followers) : sizeText(item, words)
 }
@@ -101,7 +101,7 @@ function sizeText(of: Feature | Exclude<GameItem, { kind: 'bonus' }>, words: Wor
   return words.feature.about(of.kind, tiles, pennants, 'cities' in of ? of.cities : undefined)
 }
 
-/** Who is paid how much, or why nobody is. */
+/** The points of each player, or the reason why nobody has any. */
 export function paidText(item: GameItem, names: Names, words: Words): string {
   if (item.paid.length)
     return words.paid(
@@ -112,7 +112,7 @@ export function paidText(item: GameItem, names: Names, words: Words): string {
   return words.unpaid(last.map((seat) => colourText(seat, names)))
 }
 
-/** What all of it gave each seat. */
+/** The sum for each seat. */
 export function sumsText(items: readonly GameItem[], seats: number, names: Names, words: Words): string {
   const sums = Array.from({ length: seats }, (_, seat) =>
     items.reduce((sum, { paid, points }) => sum + (paid.includes(seat) ? points : 0), 0),

@@ -11,7 +11,7 @@ import Rules from './Rules.svelte'
 const modules = import.meta.glob<{ default: GameModule }>('../../games/*/index.ts', { eager: true })
 const cards = import.meta.glob<Record<string, GameWords>>('../../games/*/card/*.ts', { eager: true })
 
-/** What tables there are, as the games' `SPEC`s have it: a mode's numbers of seats and its options. */
+/** The possible tables, as the games' `SPEC`s have them: a mode's numbers of seats and its options. */
 const RIVER = { river: [false, true], small_city: [2, 4] }
 const OPENING = { opening: ['rulebook', 'own-symbol'] }
 type Choices = Record<string, (string | number | boolean)[]>
@@ -97,7 +97,7 @@ const WORDS: Record<string, [where: ReturnType<typeof only>, Record<Locale, RegE
   ],
 }
 
-/** What a text says where it leaves open what a table knows. */
+/** The words by which a text leaves open a fact that the table knows. */
 const OPEN: Record<Locale, RegExp> = {
   en: /if (you like|the table|chosen)|unless (chosen|the table|it)|tables can|with (two|three|four|five|six)( players|,)|(two|three) players:|at a calm|as today/i,
   'zh-Hant': /也可以約定|也可以選擇|可以選擇由|除非另外|[兩三]人時|五人和六人|開桌時|從容桌|和 4）/,

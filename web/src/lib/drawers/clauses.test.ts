@@ -86,7 +86,7 @@ it.each(Object.entries(games))(
           expect([name, Object.keys(choices ?? {})]).toEqual([name, expect.arrayContaining([String(choice)])])
       }
     }
-    // Whatever the mode, some of it holds, and most of what is about another mode is left out.
+    // In each mode some clauses hold, and most clauses of another mode are left out.
     const { sections: all } = await module.rules('en')
     for (const mode of Object.keys(card.modes)) {
       const here = listed(all, { ...madeUp, mode, options: { mode } } as TableInfo, '').flatMap(

@@ -8,7 +8,7 @@ export interface Listed {
   clauses: Clause[]
 }
 
-/** What a text is compared by: without case, accents and the width of letters. */
+/** The form in which texts are compared: without case, accents and the width of letters. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -17,12 +17,12 @@ function plain(text: string): string {
     .replaceAll('’', "'")
 }
 
-/** What was typed as words; Chinese has no spaces between its words, so each piece is looked for as it is. */
+/** The words of a search. Chinese has no spaces between words, so each piece is one word. */
 export function wanted(search: string): string[] {
   return plain(search).split(/\s+/).filter(Boolean)
 }
 
-/** What clauses may depend on: mode, seats, pace and options. */
+/** The facts that clauses may depend on: mode, seats, pace and options. */
 function facts(table: TableInfo): TableInfo['options'] {
   return { ...table.options, mode: table.mode, seats: table.seats.length, calm: table.calm ?? false }
 }

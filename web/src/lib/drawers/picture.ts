@@ -1,6 +1,5 @@
-// A part of the page as a picture to be given away. It is drawn by the browser from its elements and the
-// page's own rules of style, which takes the same time however many there are: libraries copy the style
-// of each element, and a map has thousands.
+// A part of the page as a picture to share. The browser draws it from its elements and the page's style rules. So its
+// time does not depend on the number of elements. Libraries copy the style of each element, and a map has thousands.
 
 /** Pixels of the picture for one of the page. */
 const SCALE = 1.5
@@ -14,7 +13,7 @@ export async function pictureOf(part: HTMLElement): Promise<Blob> {
   const inside = new XMLSerializer().serializeToString(copy)
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(
-    // Whatever theme the page has: the picture is its own root.
+    // The picture is its own root, so the page's theme does not matter.
     `<svg xmlns="http://www.w3.org/2000/svg" data-theme="light" width="${width}" height="${height}">` +
       `<foreignObject width="100%" height="100%">${inside}</foreignObject></svg>`,
   )}`

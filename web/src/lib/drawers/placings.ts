@@ -3,7 +3,7 @@
 import type { Result } from '../wire.ts'
 
 export interface Placing {
-  /** Who plays together. */
+  /** The seats that play together. */
   seats: readonly number[]
   rank: number
   /** null where it is not known whose score is which. */

@@ -7,7 +7,8 @@ import type { LogEntry, TableInfo } from '../wire.ts'
 import { table as madeUp } from './made_up.ts'
 import Table from './Table.svelte'
 
-// What jsdom lacks, before anything asks for it. A dialog keeps the focus, and gives it back when it closes.
+// Stand-ins for parts that jsdom lacks, set before any module asks for them. A dialog keeps the focus, and gives it
+// back when it closes.
 vi.hoisted(() => {
   const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
   let before: Element | null

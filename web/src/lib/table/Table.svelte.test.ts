@@ -1,4 +1,4 @@
-// What the frame does when something arrives: once, and whatever else arrives meanwhile.
+// The frame's reaction to an event: it comes once, regardless of later messages.
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stands } from '../back.ts'
@@ -8,7 +8,7 @@ import type { AnyServerMessage, SeatView, TableInfo } from '../wire.ts'
 import { table as madeUp } from './made_up.ts'
 import Table from './Table.svelte'
 
-// What jsdom lacks, before anything asks for it.
+// Stand-ins for parts that jsdom lacks, set before any module asks for them.
 vi.hoisted(() => {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -97,7 +97,7 @@ beforeEach(() => {
   )
   played = []
   vi.spyOn(sound, 'play').mockImplementation((name) => {
-    // As the real one: whoever calls it in an effect depends on whether sound is on.
+    // As in the real one, an effect that calls it depends on whether sound is on.
     void sound.on
     played.push(name)
   })

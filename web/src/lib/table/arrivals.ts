@@ -1,6 +1,5 @@
-// What happened with a message that arrived: told once, by comparing what was known before it with
-// what is known after it. Whatever plays, opens or moves when something happens reacts to these, not
-// to the state, which others change as well.
+// The events in a message, each told once. They come from comparing the state before it with the state after it.
+// Sounds, drawers and motion react to these events, not to the state, which other causes change as well.
 
 import type { LogEntry, TableInfo } from '../wire.ts'
 import type { TableState } from './state.svelte.ts'
@@ -8,7 +7,7 @@ import type { TableState } from './state.svelte.ts'
 /** Entries of the game's log, my turn, the end of the game. */
 export type Arrival = { what: 'acted'; entries: readonly LogEntry[] } | { what: 'turn' } | { what: 'end' }
 
-/** What of a table arrivals are told from. */
+/** The parts of a table's state from which events are derived. */
 export interface Moment {
   n: number
   status: TableInfo['status'] | null
@@ -19,7 +18,7 @@ export function momentOf({ n, table }: TableState, myTurn: boolean): Moment {
   return { n, status: table?.status ?? null, myTurn }
 }
 
-/** What happened since `before`; a table just come to has my turn to tell of, and nothing else. */
+/** The events since `before`. A table that was just opened reports my turn, and nothing else. */
 export function arrivals(before: Moment, state: TableState, myTurn: boolean): Arrival[] {
   const after = momentOf(state, myTurn)
   const told: Arrival[] = []

@@ -6,8 +6,8 @@ export function mayAct(seatView: SeatView): boolean {
   return Object.keys(seatView.legal).length > 0
 }
 
-/** The seat whose hand is open keeps the controls while it may act; else whoever may; else it
- * stays where it was. */
+/** The seat in control. A seat with an open hand keeps it while it may act, else another seat that may act gets it.
+ * Without one, it stays. */
 export function inControl(seatViews: SeatView[], open: number | null): SeatView | null {
   const mine = seatViews.find((seatView) => seatView.seat === open)
   if (mine && mayAct(mine)) return mine

@@ -4,7 +4,7 @@ import type { AnyServerMessage, LogEntry, SeatView, Update } from '../wire.ts'
 import { laid } from './laid.ts'
 import type { TableState } from './state.svelte.ts'
 
-/** What the state has to know: everything but probes, which the socket echoes. */
+/** The messages that change the state: all but probes, which the socket echoes. */
 export type Told = Exclude<AnyServerMessage, { type: 'probe' }>
 type Kind = Told['type']
 type Of<K extends Kind> = Extract<Told, { type: K }>
@@ -16,7 +16,7 @@ function unknown(state: TableState, entries: LogEntry[]): LogEntry[] {
   return entries.filter((entry) => entry.n > state.n)
 }
 
-/** What an update changed, laid over the views before it. */
+/** The changed parts of an update, laid over the views before it. */
 function seen(before: SeatView[], { public: shared, parts, seat_views }: Update): SeatView[] {
   return seat_views.map((diff) => {
     const last = before.find(({ seat }) => seat === diff.seat)
@@ -66,7 +66,7 @@ const handlers: { [K in Kind]: (state: TableState, message: Of<K>) => Gap } = {
   },
 
   refused(state, message) {
-    // Who was not the first has made no mistake: the board shows what happened.
+    // A player who was not the first has made no mistake: the board shows what happened.
     if (message.code !== 'gone') state.refusal = { code: message.code, params: message.params }
     return false
   },

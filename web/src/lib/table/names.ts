@@ -1,4 +1,4 @@
-// What to call who acts: a seat's person or bot, chance, the table.
+// The names of actors: a seat's person or bot, chance, the table.
 
 import type { Names } from '../game.ts'
 import { language } from '../i18n/locale.svelte.ts'
@@ -9,7 +9,7 @@ import { bot, colourName } from '../words.ts'
 export const CHANCE = -1
 const TABLE = -2
 
-/** Bots of one level are told apart by a number when there are several. */
+/** Several bots of one level get numbers. */
 function botName(seat: SeatInfo, seats: SeatInfo[]): string {
   const alike = seats.filter((one) => one.kind === 'bot' && one.bot === seat.bot)
   const name = bot(seat.bot ?? '')
@@ -19,7 +19,7 @@ function botName(seat: SeatInfo, seats: SeatInfo[]): string {
 /** A name as sentences take it: Chinese puts the verb right after it, which reads on from a digit. */
 const apart = (name: string): string => (language.now !== 'en' && /\d$/.test(name) ? `${name} ` : name)
 
-/** One person's seats are told apart by their colours, or by a number. */
+/** One person's seats differ by their colours, or by a number. */
 function personName(name: string, seat: SeatInfo, seats: SeatInfo[], coloured: boolean): string {
   const alike = seats.filter((one) => one.kind === 'person' && one.name === name)
   if (alike.length === 1) return apart(name)

@@ -1,4 +1,4 @@
-// What was seen in a finished game, asked for in stretches of steps.
+// The views of a finished game, requested in stretches of steps.
 
 import { api, ApiError } from '../api.ts'
 import type { SeatView } from '../wire.ts'
@@ -7,7 +7,7 @@ import type { SeatView } from '../wire.ts'
 export const STRETCH = 16
 /** Stretches kept. */
 const KEPT = 16
-/** Who wishes again within that time is still moving, in ms. */
+/** A reader who asks again within that time is still moving, in ms. */
 const REST = 150
 
 type Stretch = Map<number, SeatView>
@@ -33,7 +33,7 @@ export class Past {
     this.#seat = seat
   }
 
-  /** What was seen after a step; null when another was wished for meanwhile. */
+  /** The view after a step; null if the reader has asked for another step meanwhile. */
   async at(step: number): Promise<SeatView | null> {
     const wish = ++this.#wish
     const moving = Date.now() - this.#wishedAt < REST

@@ -7,7 +7,7 @@ export function renewed(page: string): boolean {
   const own = document.querySelector('script[type="module"]')?.getAttribute('src')
   if (!page || !own?.startsWith('/assets/') || own === `/${page}`) return false
   try {
-    // Who gives the pages may still have the old one.
+    // The server that sends the pages may still have the old one.
     if (sessionStorage.getItem(KEY) === page) return false
     sessionStorage.setItem(KEY, page)
   } catch {

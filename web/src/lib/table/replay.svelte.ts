@@ -48,7 +48,7 @@ export class Replay {
   /** The step asked for; what is shown follows when it is there. */
   at = $state(0)
   playing = $state(false)
-  /** How many times as fast it plays by itself. */
+  /** The factor of speed at which it plays by itself. */
   speed = $state(SPEEDS.find((speed) => `${speed}` === recall(REMEMBERED)) ?? 1)
   problem = $state('')
   shown = $state.raw<{ at: number; seatView: SeatView; entries: readonly LogEntry[]; log: readonly LogEntry[] } | null>(
@@ -87,7 +87,7 @@ export class Replay {
     return at
   }
 
-  /** What is to be pointed at in the step that is shown. */
+  /** The entry that the board points at in the visible step. */
   get pointed(): LogEntry | null {
     return this.shown && this.shown.at === this.#looked?.at ? this.#looked.entry : null
   }

@@ -52,7 +52,7 @@ export class ReplayedPlay implements Play {
     return this.#replay.table
   }
 
-  /** What somebody points at now, if it had happened by then, else what was gone to. */
+  /** The entry that the reader points at, if it had happened by then, else the one that the reader went to. */
   get pointed(): LogEntry | null {
     const pointed = this.#pointed()
     return pointed && pointed.n <= this.moment.n ? pointed : this.#replay.pointed

@@ -10,15 +10,15 @@ export interface Telling {
   names: Names
   locale: Locale
   module: GameModule | null | undefined
-  /** Several people read this screen, each with a hand of their own: what chance dealt one of them
-   * is then not told by a board that does not know what is a hand. */
+  /** Several people read this screen, each with a hand of their own. A board that does not know hands must then not
+   * tell what chance dealt. */
   shared: boolean
   /** Seats that would race take turns. */
   calm: boolean
-  /** Everything is told, also what is usually not worth it. */
+  /** Include the entries that are usually left out. */
   whole?: boolean
-  /** The log number at which the game began. Seats before it may have been shuffled since, so
-   * what is told of that time names no seat. */
+  /** The log number at which the game began. The host may have shuffled the seats before it, so earlier entries
+   * name no seat. */
   began: number
   log: readonly LogEntry[]
 }

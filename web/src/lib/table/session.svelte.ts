@@ -31,7 +31,7 @@ export class Session {
   readonly paused = $derived(this.stopped && this.state.table?.pause?.why !== 'begin')
   readonly busy = $derived(this.offline || this.stopped || this.state.acting || this.state.n < this.#awaited)
 
-  /** `arrived` is told once of everything that happens. */
+  /** `arrived` gets each event once. */
   constructor(table: string, arrived: (what: Arrival) => void = () => undefined, around?: Surroundings) {
     let before = momentOf(this.state, false)
     this.#socket = new TableSocket(socketAddress(table), this.state, around, () => {
@@ -55,7 +55,7 @@ export class Session {
     document.removeEventListener('visibilitychange', this.#probe)
   }
 
-  /** Whoever comes back to the page or the network wants to know at once whether the line still holds. */
+  /** A reader who comes back to the page or the network needs to know at once whether the connection still works. */
   readonly #probe = () => document.visibilityState === 'visible' && this.#socket.probe()
 
   /** The network is gone, but a server on this very machine may still answer. */
@@ -102,7 +102,7 @@ export class Session {
     await this.#socket.ask({ type: 'pause', wish })
   }
 
-  /** What the coach would do; null: refused, and the state says why, or the game has moved on. */
+  /** The coach's hint. It is null after a refusal, which the state explains, or if the game has moved on. */
   async hint(): Promise<Hinted | null> {
     const answer = await this.#socket.ask({ type: 'hint' })
     return answer.type === 'hinted' ? answer : null

@@ -15,7 +15,7 @@ export type Wish = AnyClientMessage extends infer M ? (M extends { id: number } 
 
 export type Answer = Extract<AnyServerMessage, { id: number }>
 
-/** What we need of a WebSocket, so that a test can be one. */
+/** The part of a WebSocket that we need, so that a test can replace it. */
 export interface Wire {
   onopen: (() => void) | null
   onmessage: ((event: { data: string }) => void) | null
@@ -27,7 +27,7 @@ export interface Wire {
 export interface Surroundings {
   open: (address: string) => Wire
   random: () => number
-  /** Loads the page again if it is another than this one of the server's. */
+  /** Reloads the page if the server has a newer one. */
   renewed: (page: string) => void
 }
 
@@ -78,7 +78,7 @@ export class TableSocket {
   #onwelcome: (() => void) | null = null
   #failures = 0
   #welcomedAt = Infinity
-  /** What the server has for a page, until we have seen to it. */
+  /** The server's version of the page, until we have dealt with it. */
   #page = ''
   #retry: ReturnType<typeof setTimeout> | undefined
   #watch: ReturnType<typeof setTimeout> | undefined
@@ -136,7 +136,7 @@ export class TableSocket {
     })
   }
 
-  /** Comes in again, as whoever the browser's cookie says by now; resolves with the welcome. */
+  /** Connects again under the browser's present cookie; resolves with the welcome. */
   reopen(): Promise<void> {
     return new Promise((welcomed) => {
       this.#onwelcome = welcomed
@@ -172,7 +172,7 @@ export class TableSocket {
     if (message.type !== 'hint') this.#expectAnswer(patience)
   }
 
-  /** What is sent while an answer is awaited puts nothing off. */
+  /** A message that is sent while an answer is awaited delays nothing. */
   #expectAnswer(patience = PATIENCE_MS): void {
     const by = Date.now() + patience
     if (by >= this.#watched) return
@@ -192,7 +192,7 @@ export class TableSocket {
     this.#watched = Infinity
   }
 
-  /** How much it matters whether the line stands. */
+  /** The urgency of knowing whether the connection works. */
   get #need(): keyof typeof QUIET_MS {
     const { table } = this.#state
     const racing = table?.clock && table.status === 'playing'
@@ -266,7 +266,7 @@ export class TableSocket {
     this.#failures += 1
     if (code === TOO_MANY) this.#again(Math.max(wait, PENANCE_MS))
     else if (code === TOO_SLOW && this.#failures === 1) this.#again(0)
-    // Spread widely: everybody whose process has ended comes at once.
+    // Spread widely, since all clients of a stopped process come at once.
     else if (this.#failures === 1 && code !== RESTART) this.#again(wait * (0.25 + 0.75 * this.#around.random()))
     else this.#again(wait * jitter)
   }

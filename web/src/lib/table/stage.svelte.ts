@@ -1,4 +1,4 @@
-// What stands on the board: the game as it goes on or, once it is over, its replay.
+// The play on the board: the game in progress or, once it is over, its replay.
 
 import { NO_MARKS, type Marks, type Play } from '../board/play.ts'
 import type { LogEntry, Names } from '../game.ts'
@@ -10,7 +10,7 @@ import type { Session } from './session.svelte.ts'
 
 export interface Shown {
   slip: Slip
-  /** Whose it was. */
+  /** The seat that it belonged to. */
   seat: number
   /** The step of the replay. */
   at: number
@@ -20,7 +20,7 @@ export class Stage {
   readonly live: LivePlay
   /** An entry of the log that somebody points at. */
   pointed = $state.raw<LogEntry | null>(null)
-  /** What the coach marks on the board. */
+  /** The coach's marks on the board. */
   marks = $state.raw<Marks>(NO_MARKS)
   /** A slip being looked at in the replay, at the step before it. */
   slip = $state.raw<Shown | null>(null)

@@ -1,4 +1,4 @@
-// What of a log stands, once some of it was taken back.
+// The part of a log that still stands after a move was taken back.
 
 import type { LogEntry } from '../wire.ts'
 
@@ -35,7 +35,8 @@ export function undone(log: readonly LogEntry[], entry: LogEntry): boolean {
   return account(log).undone.has(entry)
 }
 
-/** What stood of the log when an entry was played, where it stands no longer; else what stands. */
+/** The part of the log that stood when an entry was played, if the entry no longer stands; else the part that
+ * stands now. */
 export function around(log: readonly LogEntry[], entry: LogEntry): readonly LogEntry[] {
   return undone(log, entry) ? standing(log.filter(({ n }) => n <= entry.n)) : standing(log)
 }

@@ -1,4 +1,4 @@
-// What this page knows of one table. Plain data: the socket's handlers write it, the page shows it.
+// The page's knowledge of one table. It is plain data: the socket's handlers write it, and the page shows it.
 
 import type { ChatLine, LogEntry, Refused, SeatView, TableInfo, TakeBackTarget } from '../wire.ts'
 
@@ -17,7 +17,7 @@ export class TableState {
   fresh = $state.raw<LogEntry[]>([])
   seatViews = $state.raw<SeatView[]>([])
   chat = $state.raw<ChatLine[]>([])
-  /** What I could take back now. */
+  /** The move that I could take back now. */
   takeBack = $state.raw<TakeBackTarget | null>(null)
   /** Lines of chat not yet looked at. */
   unread = $state(0)

@@ -1,4 +1,4 @@
-// What the log of a table comes to in words.
+// The log of a table in words.
 
 import type { LogEntry } from '../game.ts'
 import { sentence, type Telling } from './sentences.ts'
@@ -28,14 +28,14 @@ export class Teller {
     this.#telling = telling
   }
 
-  /** What these entries come to, when nothing had happened after them. */
+  /** The words of these entries, as if nothing had happened after them. */
   of(entries: readonly LogEntry[]): string[] {
     const last = entries.at(-1)?.n ?? 0
     const telling = { ...this.#whole, log: this.#whole.log.filter(({ n }) => n <= last) }
     return entries.map((entry) => sentence(entry, telling)).filter((text) => text !== '')
   }
 
-  /** What these would come to, had they happened after log number `n`. */
+  /** The words of these entries, had they happened after log number `n`. */
   would(entries: readonly LogEntry[], n: number): string[] {
     const telling = {
       ...this.#whole,

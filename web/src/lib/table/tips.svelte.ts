@@ -1,4 +1,4 @@
-// Tips for who is new to a game: in the first few games of it, unless this browser was told otherwise.
+// Tips for beginners, in the first few games of each kind, unless the reader has turned them off in this browser.
 
 import { me } from '../me.svelte.ts'
 import { recall, remember } from '../remember.ts'

@@ -1,4 +1,4 @@
-/** What was just said in chat, shown for a moment to who has not opened it. */
+/** New chat messages, shown for a moment to a reader who has not opened the chat. */
 
 import type { ChatLine } from '../wire.ts'
 
@@ -12,13 +12,13 @@ export class Toasts {
   now = $state.raw<readonly ChatLine[]>([])
   #last: number | null = null
 
-  /** To be told the chat whenever it is another. What was said before one came is no news, nor is what one
-   * says or reads: `quiet`. */
+  /** Takes the chat after each change. Messages from before the page opened are no news, nor are those that the
+   * reader writes or sees: `quiet`. */
   see(chat: readonly ChatLine[], quiet: (line: ChatLine) => boolean): void {
     const before = this.#last
     this.#last = chat.at(-1)?.line ?? 0
     const standing = new Map(chat.map((line) => [line.line, line]))
-    // What the host took out is not to be read here either.
+    // A message that the host removed disappears here, too.
     this.now = this.now.filter(({ line }) => standing.get(line)?.text)
     if (before === null) return
     for (const line of chat) if (line.line > before && line.text && !quiet(line)) this.#show(line)

@@ -19,7 +19,7 @@ const held = (...mine: number[]): TableInfo => ({
   })),
 })
 
-/** What a session knows when these seats may act. */
+/** A session's state while these seats may act. */
 const acting = (mine: number[], ...turns: number[]) => {
   const [seat] = mine.filter((one) => turns.includes(one))
   return { turns, myTurn: seat !== undefined, control: { seat: seat ?? mine[0] } } as unknown as Session

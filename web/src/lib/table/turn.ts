@@ -1,4 +1,4 @@
-// Whose turn it is, in words; and for how long we have waited, once that is worth saying.
+// The turn in words, and the time that we have waited, once it is long.
 
 import { latest } from '../board/elapsed.ts'
 import type { Names } from '../game.ts'

@@ -1,4 +1,4 @@
-/** What the guided first round says, step by step. */
+/** The words of the guided first round, step by step. */
 
 export const en = {
   place: [

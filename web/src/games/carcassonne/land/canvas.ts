@@ -13,8 +13,8 @@ export const BLEED = 2
 let colours = new Map<string, string>()
 /** Small things as they are stamped again and again, by their size in pixels and names. */
 let stamps = new Map<string, HTMLCanvasElement>()
-/** The room of a stamp around a thing's foot, in units: left, up, across, down in all. What has a name of several
- * letters is larger, and rare. */
+/** The room of a stamp around a thing's foot, in units: left, up, across, down in all. Things with longer names are
+ * larger, and rare. */
 const ROOM = [10, 19, 24, 28] as const
 
 /** The page has other colours now. */

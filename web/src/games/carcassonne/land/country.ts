@@ -5,7 +5,7 @@ import { keyOf, type Feature, type Laid } from '../view.ts'
 import type { Thing } from './paint.ts'
 import { paintTile, type Painted, type Life } from './tile.ts'
 
-/** How far things reach from their foot: to the left and right, up, down. */
+/** The reach of things from their foot: to the left and right, up, down. */
 const REACH = [22, 40, 22] as const
 
 const known = new Map<string, Painted>()
@@ -58,7 +58,7 @@ export class Country {
     return found.join()
   }
 
-  /** What is to be seen on this tile's square, in its own units. */
+  /** The landscape on this tile's square, in the square's own units. */
   paint(x: number, y: number): Painted {
     const own = this.#laid.get(keyOf(x, y))!
     const { paints, things } = painted(own, this.#closedOf(own), this.life)

@@ -1,5 +1,5 @@
-/** What a landscape is painted of: areas and lines in the colours of `carcassonne.css`, and small things that
- * stand on it. The page paints them on canvases, pictures are written as SVG. */
+/** The parts of a painted landscape: areas and lines in the colours of `carcassonne.css`, and small things that
+ * stand on it. The page paints them on canvases; pictures are written as SVG. */
 
 export interface Paint {
   d: string

@@ -11,7 +11,7 @@ export interface Painted {
   things: Thing[]
 }
 
-/** What a tile is painted of, for whoever settles it. */
+/** The parts of a painted tile, for the code that adds life to it. */
 export interface Scene {
   shape: Shape
   ground: Ground
@@ -22,7 +22,7 @@ export interface Scene {
   closed: readonly boolean[]
 }
 
-/** What comes after the board, since it tells nothing of the game (`life/`). */
+/** The parts that load after the board, since they tell nothing of the game (`life/`). */
 export interface Life {
   grow: (ground: Ground) => Paint[]
   settle: (scene: Scene) => Painted
@@ -32,7 +32,7 @@ export interface Life {
   Table: Component<{ width: number; height: number }>
 }
 
-/** Beside a line, to its left as it runs. */
+/** A line parallel to another, to its left in its direction. */
 export const beside = (points: readonly Point[], out: (i: number) => number): Point[] =>
   points.map(([x, y], i) => {
     const [ax, ay] = points[Math.max(0, i - 1)]!

@@ -1,5 +1,5 @@
-/** The area of each farm of a tile: flooded over a grid from where it meets the tile's sides, between its roads,
- * its river and its cities, and then grown until they bound it. */
+/** The area of each farm of a tile. It floods a grid from the farm's sides, between roads, river and cities. Then
+ * it grows until they bound it. */
 
 import { farFrom, inside, shapeOf } from '../land/shape.ts'
 import type { Point } from '../land/paint.ts'

@@ -1,4 +1,4 @@
-/** What grows on the grass: blades, flowers, strips of crops with hedges along them. */
+/** Plants on the grass: blades, flowers, strips of crops with hedges along them. */
 
 import type { Ground } from '../land/meadow.ts'
 import { scatter, smooth } from '../land/noise.ts'
@@ -20,7 +20,7 @@ export interface Plot {
   hedge: Point[]
 }
 
-/** Strips of crops, two or three beside each other. */
+/** Strips of crops, two or three in parallel. */
 export function plotsOf({ left, top, wrap }: Ground): Plot[] {
   return scatter(left, top, 45, 50, 11, wrap, 0.7).flatMap(({ x, y, luck }) => {
     if (luck(0) > 0.72) return []

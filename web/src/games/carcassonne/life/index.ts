@@ -36,7 +36,7 @@ function village({ shape, ground: { left, top } }: Scene): Thing[] {
   return [['well', 50, 51], ...houses]
 }
 
-/** What grows along the river. */
+/** Plants along the river. */
 function banks({ river, roads, ground: { left, top } }: Scene): Thing[] {
   const way = roads.flat()
   return [-13, 13].flatMap((out) =>

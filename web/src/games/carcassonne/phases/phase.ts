@@ -1,4 +1,4 @@
-/** What the phases of a turn share: each has the bar to itself while it lasts; the map is always there. */
+/** The common part of the phases of a turn. Each has the bar to itself; the map is always there. */
 
 import type { BoardProps } from '../../../lib/game.ts'
 import type { Choosing } from '../choosing.svelte.ts'
@@ -10,9 +10,9 @@ import type { Words } from '../words/index.ts'
 export interface PhaseProps extends BoardProps<View, Words, Shown> {
   placing: Placing
   choosing: Choosing
-  /** What somebody asks about on the map, told instead of what is to be done. */
+  /** The feature that the reader asks about on the map; its description replaces the task. */
   asked: Feature | null
-  /** What the tile in question would complete. */
+  /** The features that the tile in question would complete. */
   completes: readonly GameItem[]
   send: (text: string) => void
   /** Takes back what is not yet sent, and leads the keyboard to the map. */

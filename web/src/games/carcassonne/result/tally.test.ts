@@ -16,7 +16,7 @@ it.each(played)('adds up what scored to everybody’s points: $name', ({ view, l
   const solo = view.options.mode === 'solo'
   const called = (seat: number) => (solo ? names.colour(seat) : names(seat))
   expect(new Map(lines(told))).toEqual(new Map(view.scores.map((score, seat) => [called(seat), score])))
-  // What is not in the log is there from the start, and that is the markers of a solo game (7.1).
+  // Points outside the log exist from the start: those of the markers in a solo game (7.1).
   const began = told.lines.map((line) => sum((solo && line.cells[0]?.parts) || []))
   expect(began).toEqual(view.scores.map((_, seat) => (solo ? seat + 1 : 0)))
   expect(told.lines.filter((line) => line.first).length).toBeGreaterThan(0)

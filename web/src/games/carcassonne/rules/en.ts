@@ -39,7 +39,7 @@ export const en: Chapter[] = [
     clauses: [
       [
         '3.1',
-        'Draw a tile and place it beside another; a corner is not enough. On every shared side road goes on as road, city as city, field as field.',
+        'Draw a tile and place it next to another; a corner is not enough. On every shared side road goes on as road, city as city, field as field.',
       ],
       ['3.2', 'A tile that fits nowhere is put aside and you draw another.'],
       [

@@ -9,12 +9,12 @@ export interface Node {
   tiles: Laid[]
   followers: Standing[]
   scores: number[]
-  /** Solo: who is last. */
+  /** Solo: the last colour on the track. */
   last?: number[]
   ways: Way[]
 }
 
-/** What may be done here: one action, or several one after the other (`place 0,1 0; pass`). */
+/** The possible actions here: one, or several in a row (`place 0,1 0; pass`). */
 export interface Way {
   text: string
   items: GameItem[]

@@ -92,7 +92,7 @@ export const en = {
       `Completes the ${kinds[kind]}${size}: ${points(count)}${who.length ? ` for ${list(who)}${solo ? ', if last then' : ''}` : ', nobody there yet'}.`,
     none: (colour: string) => `${colour} has no follower left: if one has to go to this tile, the game ends.`,
     lastOne: (colour: string) => `The last follower of ${colour}.`,
-    keys: 'Arrow keys move, Enter chooses, R turns, N goes to the next lit place or sends nobody, I tells about the features of a tile, plus and minus zoom, F shows everything, Escape takes back.',
+    keys: 'Arrow keys move, Enter chooses, R turns, N goes to the next lit place or sends nobody. I describes the features of a tile, plus and minus zoom, F shows everything, Escape takes back.',
   },
 
   board: {
