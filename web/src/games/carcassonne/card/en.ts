@@ -38,7 +38,7 @@ export const en: GameWords = {
     },
     farms: {
       title: 'Farms',
-      hint: 'Decides the score of farmers for each city at the end.',
+      hint: 'Farmers score for each city at the end.',
       choices: {
         city: '4 points, city by city',
         farm: '3 points, farm by farm (as today)',
