@@ -1,5 +1,5 @@
 // The page without a network: the index and the files that it names, kept at each new build. Online,
-// the index always comes from the server, so nobody plays on an old page.
+// the index always comes from the server, so an old page is never played on.
 
 /** The Cache API, as it is used here. */
 export interface Store {
