@@ -11,7 +11,6 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
-from datetime import timedelta
 from random import Random
 
 import pytest
@@ -90,7 +89,7 @@ async def test_the_tables_of_a_killed_process_are_free(
     dsn: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever claims them need not wait until its beats are late."""
-    monkeypatch.setattr(member, "LATE", timedelta(hours=1))
+    monkeypatch.setattr(member, "LEASE_MS", 3_600_000)
     made = await make(store, "t")
     process = OwnerProcess(dsn)
     await process.start()

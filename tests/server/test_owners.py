@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from datetime import timedelta
 from functools import partial
 
 import asyncpg
@@ -22,7 +21,9 @@ from spieltisch.server.storage.interface import (
     NotOwner,
     StoreError,
 )
-from spieltisch.server.storage.postgres import heart, member
+from spieltisch.server.storage.postgres import member
+from spieltisch.server.storage.postgres import store as store_module
+from spieltisch.server.storage.postgres.member import Member, Peer
 from spieltisch.server.storage.postgres.store import PostgresStore, probe
 from spieltisch.server.storage.query import Work, query
 from spieltisch.server.table.stored import Card, EventRow, Solo
@@ -247,52 +248,52 @@ async def test_who_is_alone_and_who_is_not(join: Join, dsn: str) -> None:
         await join()
 
 
-async def test_who_was_late_judges_nobody(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Since it may be the database that stood still; several beats in time later it does."""
-    monkeypatch.setattr(member, "LATE", timedelta(seconds=0.3))
-    monkeypatch.setattr(member, "STEADY", timedelta(seconds=0.2))
-    monkeypatch.setattr(heart, "BEAT", 0.1)
-    monkeypatch.setattr(heart, "STEADY", timedelta(seconds=0.2))
-    connect = partial(asyncpg.connect, dsn)
-    anna, ben = [await member.join(connect, member.Peer("", ""), False, 0) for _ in range(2)]
-    await asyncio.sleep(0.4)
-    assert not await anna.look_after()
-    anna.begin(lambda: None)
-    async with asyncio.timeout(20):
-        while not await anna.look_after():
-            assert await anna.session.fetchval("select count(*) from processes") == 2
-    assert await anna.session.fetchval("select count(*) from processes") == 1
+def member_of(dsn: str) -> Awaitable[Member]:
+    """Join as one more process, which does not beat by itself."""
+    return member.join(partial(asyncpg.connect, dsn), Peer("", ""), False, lambda payload: None)
+
+
+async def test_a_process_without_beats_is_gone(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database ends its session; until then it is not gone, whatever the others think."""
+    monkeypatch.setattr(member, "LEASE_MS", 60_000)
+    anna = await member_of(dsn)
+    monkeypatch.setattr(member, "LEASE_MS", 300)
+    ben, lost = await member_of(dsn), asyncio.Event()
+    ben.begin(lost.set)
+    assert not await anna.beat()
+    assert anna.others.keys() == {ben.id}
+    await asyncio.wait_for(lost.wait(), 20)
+    assert await anna.beat()
+    assert anna.others == {}
+    rows = await anna.session.fetch("select id from processes")
+    assert [row["id"] for row in rows] == [anna.id]
     ben.break_off()
     await anna.leave()
 
 
 async def test_who_came_and_went_between_two_beats_is_noticed(dsn: str) -> None:
-    connect = partial(asyncpg.connect, dsn)
-    anna, ben = [await member.join(connect, member.Peer("", ""), False, 0) for _ in range(2)]
+    anna, ben = await member_of(dsn), await member_of(dsn)
     await ben.leave()
-    assert await anna.look_after()
-    assert not await anna.look_after()
+    assert await anna.beat()
+    assert not await anna.beat()
     await anna.leave()
 
 
-@pytest.mark.parametrize("stuck", [60.0, 0.0])
+@pytest.mark.parametrize("stuck", [False, True])
 async def test_a_busy_loop_lives_and_a_stuck_one_does_not(
-    stuck: float, dsn: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+    stuck: bool, join: Join, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The thread beats while the event loop is at one thing, but not for as long as that likes."""
-    monkeypatch.setattr(heart, "BEAT", 0.05)
-    monkeypatch.setattr(heart, "STUCK", stuck)
-    anna = await member.join(partial(asyncpg.connect, dsn), member.Peer("", ""), False, 0)
-    anna.begin(lambda: None)
-    while not anna.heart.in_time:
-        await asyncio.sleep(0.01)
-
-    def last_beat() -> str:
-        """When it was, asked for while the event loop waits."""
-        time.sleep(0.4)
-        name = dsn.partition("?")[0].rpartition("/")[2]
-        return postgres.psql(f"\\c {name}\nselect beat from processes;")
-
-    beats = [last_beat(), last_beat()]
-    assert (beats[0] != beats[1]) == (stuck > 0)
-    await anna.leave()
+    """A process beats again in time after it was at one thing, unless that took too long; then it
+    is another process."""
+    monkeypatch.setattr(member, "LEASE_MS", 300 if stuck else 60_000)
+    monkeypatch.setattr(store_module, "BEAT", 0.05)
+    anna, lost = await join(), asyncio.Event()
+    anna.watch(lost.set, lambda: None)
+    number = anna.process
+    time.sleep(1)
+    if stuck:
+        await asyncio.wait_for(lost.wait(), 20)
+    async with asyncio.timeout(20):
+        while anna.process == 0 or anna.fault is not None:
+            await asyncio.sleep(0.02)
+    assert (anna.process != number) == lost.is_set() == stuck

@@ -7,7 +7,7 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -26,10 +26,12 @@ from spieltisch.server.base.library import Decide, Library
 from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.cluster import bot_process as bot_module
+from spieltisch.server.cluster import thinkers as asking_module
 from spieltisch.server.cluster.bot_process import BotProcess
 from spieltisch.server.cluster.peers import open_connections
-from spieltisch.server.cluster.thinkers import BOTS, ClusterThinkers, Done, Undone
+from spieltisch.server.cluster.thinkers import BOTS, ClusterThinkers, Undone
 from spieltisch.server.runtime.coach.coaches import Coaches
+from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.thinkers import LocalThinkers, Thinkers
 from spieltisch.server.storage.postgres.member import Peer
 from spieltisch.server.storage.postgres.store import PostgresStore
@@ -165,12 +167,13 @@ class Counted(list[tuple[str, str]]):
 
 
 class Says:
-    """A process of the role `bots` that answers after so many seconds."""
+    """A process of the role `bots` that answers after so many seconds. Meanwhile it shows every
+    `alive` seconds that it thinks."""
 
-    def __init__(self, after: float, answer: bytes) -> None:
+    def __init__(self, after: float, answer: bytes, alive: float = 0.5) -> None:
         self.gone = asyncio.Event()
         """Nobody waits any more."""
-        self._after, self._answer = after, answer
+        self._after, self._answer, self._alive = after, answer, alive
 
     async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Answer one job."""
@@ -178,13 +181,16 @@ class Says:
         assert b"POST /jobs/bots" in head
         assert b"x-spieltisch-secret: s\r\n" in head
         await reader.readexactly(1)
-        with suppress(TimeoutError):
-            async with asyncio.timeout(self._after):
-                await reader.read()
+        writer.write(b"HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n")
+        left = asyncio.create_task(reader.read())
+        for _ in range(round(self._after / self._alive)):
+            if (await asyncio.wait([left], timeout=self._alive))[0]:
                 self.gone.set()
-        size = b"%d" % len(self._answer)
-        writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: " + size + b"\r\n\r\n" + self._answer)
+                break
+            writer.write(b" ")
+        writer.write(self._answer)
         writer.close()
+        left.cancel()
 
 
 @asynccontextmanager
@@ -201,34 +207,48 @@ async def asking(says: Says) -> AsyncIterator[tuple[ClusterThinkers, Counted, di
     server.close()
 
 
-async def test_a_process_that_thinks_is_waited_for() -> None:
-    async with asking(Says(0.4, b"[1]")) as (thinkers, counted, _):
-        assert await thinkers.ask("bots", b"?", 10.0) == Done(7, b"[1]")
+async def test_a_process_that_thinks_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For longer than it may be silent."""
+    monkeypatch.setattr(asking_module, "SILENT", 0.5)
+    async with asking(Says(2.0, b"[1]", 0.1)) as (thinkers, counted, _):
+        assert await thinkers.ask("bots", b"?", 10.0, 0.5) == b"[1]"
     assert counted == [("bots", "asked"), ("bots", "answered")]
 
 
-async def test_a_process_that_is_registered_no_longer_is_not_waited_for() -> None:
-    """It stands still, or is gone; an answer that comes then has nowhere to arrive."""
-    says = Says(10.0, b"[1]")
+async def test_a_silent_process_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stands still, or is cut off; an answer that comes then has nowhere to arrive. One that is
+    registered no longer is not asked."""
+    monkeypatch.setattr(asking_module, "SILENT", 0.3)
+    says = Says(10.0, b"[1]", 10.0)
     async with asking(says) as (thinkers, counted, peers):
-        asked = asyncio.create_task(thinkers.ask("bots", b"?", 10.0))
-        await asyncio.sleep(0.3)
-        assert not asked.done()
+        with pytest.raises(Undone):
+            await thinkers.ask("bots", b"?", 10.0, 0.5)
+        await asyncio.wait_for(says.gone.wait(), 5)
         del peers[7]
         with pytest.raises(Undone):
-            await asked
-        await asyncio.wait_for(says.gone.wait(), 5)
-        with pytest.raises(Undone):
-            await thinkers.ask("bots", b"?", 10.0, 7)
+            await thinkers.ask("bots", b"?", 10.0, 0.5)
     assert [what for _, what in counted] == ["asked", "late", "alone"]
+
+
+async def test_a_bot_is_thought_of_where_it_is_remembered() -> None:
+    """One draw names one process, whatever the order in which they are known."""
+    async with asking(Says(0.0, b"[1]")) as (thinkers, counted, peers):
+        peers[5] = Peer("bots", "http://127.0.0.1:1")
+        for _ in range(2):
+            assert await thinkers.ask("bots", b"?", 10.0, 0.7) == b"[1]"
+            with pytest.raises(Undone):
+                await thinkers.ask("bots", b"?", 10.0, 0.2)
+            peers[7] = peers.pop(7)
+            peers[5] = peers.pop(5)
+    assert [what for _, what in counted] == 2 * ["asked", "answered", "asked", "late"]
 
 
 @pytest.mark.parametrize("overtaken", [True, False])
 async def test_a_job_that_nobody_waits_for_is_dropped(overtaken: bool) -> None:
     """Since it took too long, or events have overtaken it."""
-    says = Says(10.0, b"[1]")
+    says = Says(10.0, b"[1]", 0.2)
     async with asking(says) as (thinkers, counted, _):
-        asked = asyncio.create_task(thinkers.ask("bots", b"?", 10.0 if overtaken else 0.3))
+        asked = asyncio.create_task(thinkers.ask("bots", b"?", 10.0 if overtaken else 0.3, 0.5))
         await asyncio.sleep(0.1)
         if overtaken:
             asked.cancel()
@@ -242,14 +262,14 @@ async def test_a_process_that_declines_is_asked_again() -> None:
     async with asking(Says(0.0, b"")) as (thinkers, counted, _):
         for _ in range(2):
             with pytest.raises(Undone):
-                await thinkers.ask("bots", b"?", 10.0)
+                await thinkers.ask("bots", b"?", 10.0, 0.5)
     assert [what for _, what in counted] == 2 * ["asked", "declined"]
 
 
 def thinking(library: Library, metrics: Metrics) -> BotProcess:
     """A process of the role `bots` that is not asked over HTTP."""
     store = cast(PostgresStore, SimpleNamespace(peers={}, process=1, fault=None))
-    return BotProcess(store, library, metrics, None)
+    return BotProcess(Context(library, store, metrics=metrics))
 
 
 async def test_jobs_that_are_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,10 +291,7 @@ async def test_jobs_that_are_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metrics, "worked", counted)
 
     async def answer(data: bytes, leaves: bool = False) -> bytes:
-        async def gone() -> bool:
-            return leaves
-
-        return await process.do(BOTS, data, gone)
+        return await process.do(BOTS, data, lambda: leaves)
 
     first = asyncio.create_task(answer(b"first"))
     await asyncio.sleep(0)
@@ -313,13 +330,14 @@ async def test_bots_that_search_remember_elsewhere(name: str) -> None:
     library, pool = Quick(), ThreadPoolExecutor(1)
     bots = thinking(library, Metrics())
     hidden: list[bool] = []
-    asked: list[int] = []
+    asked: list[tuple[str, float]] = []
 
     class Straight(ClusterThinkers):
-        async def ask(self, kind: str, data: bytes, within: float, process: int = 0) -> Done:
-            asked.append(process)
-            hidden.append(msgspec.json.decode(data)["full"] != plain(state))
-            return Done(7, await bots.decide(data))
+        async def ask(self, kind: str, data: bytes, within: float, draw: float) -> bytes:
+            question = msgspec.json.decode(data)
+            asked.append((question["bot"], draw))
+            hidden.append(question["full"] != plain(state))
+            return await bots.decide(data)
 
     game = library.load(name)
     here = LocalThinkers(library, pool, lambda: 7)
@@ -340,7 +358,7 @@ async def test_bots_that_search_remember_elsewhere(name: str) -> None:
             state.apply(0, one.action)
             decisions += 1
     assert any(hidden) or game.spec.open_information
-    assert asked == [0] + (decisions - 1) * [7]
+    assert asked == decisions * asked[:1]
 
 
 def plain(state: State) -> object:

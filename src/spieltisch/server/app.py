@@ -54,11 +54,11 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     tables, crowds = LocalTables(context), proxies
     before: list[Middleware] = []
     relay: Callable[[Handler], Handler] = _here
-    forward = relay
     if context.cluster:
         from spieltisch.server.cluster.joined import join  # of an extra
 
-        context, tables, before, relay, forward, crowds = join(context)
+        context, tables, crowds, relay = join(context)
+        before.append(crowds.note)
     registry = tables.registry
     handlers = HttpHandlers(context, tables)
     pushes = PushHandlers(context, registry.push)
@@ -107,10 +107,10 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     get("/api/sheet", handlers.sheet)
     get("/api/tables", handlers.tables)
     post("/api/tables", handlers.make)
-    get(f"{table}/analysis", forward(analysis.state))
-    post(f"{table}/analysis", forward(analysis.begin))
-    get(f"{table}/past", forward(handlers.past))
-    get(f"{table}/record", forward(handlers.record))
+    get(f"{table}/analysis", relay(analysis.state))
+    post(f"{table}/analysis", relay(analysis.begin))
+    get(f"{table}/past", relay(handlers.past))
+    get(f"{table}/record", relay(handlers.record))
     serve = partial(websocket.serve, context=context, tables=tables)
     get(f"{table}/socket", relay(serve), allow_head=False)
     get("/{path:.*}", Page(static).get)

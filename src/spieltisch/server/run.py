@@ -96,20 +96,21 @@ def serve(
             invitation.code()  # there from now on
 
         def app() -> web.Application:
-            if role == "bots":
-                return _bot_process(kept, library, settings, coaches, counted)
-            return make_app(
-                Context(
-                    library,
-                    kept,
-                    settings=settings,
-                    invitation=invitation,
-                    coaches=coaches,
-                    metrics=counted,
-                    page=entry(),
-                    cluster=store is not None,
-                )
+            context = Context(
+                library,
+                kept,
+                settings=settings,
+                invitation=invitation,
+                coaches=coaches,
+                metrics=counted,
+                page=entry(),
+                cluster=store is not None,
             )
+            if role == "bots":
+                from spieltisch.server.cluster.bot_process import make_bot_app  # of an extra
+
+                return make_bot_app(context)
+            return make_app(context)
 
         def started() -> None:
             bounds = {"descriptors": descriptors, "connections": settings.connections}
@@ -148,21 +149,6 @@ def _shared(dsn: str, committed: Callable[[float, int], object], role: Role, add
 
     probe(dsn, cluster=True)
     return PostgresStore(dsn, committed, True, role, address)
-
-
-def _bot_process(
-    store: Store,
-    library: Library,
-    settings: Settings,
-    coaches: Coaches | None,
-    metrics: Metrics,
-) -> web.Application:
-    """Return the application of a process that thinks for others."""
-    from spieltisch.server.cluster.bot_process import BotProcess, make_bot_app  # of an extra
-    from spieltisch.server.storage.postgres.store import PostgresStore
-
-    assert isinstance(store, PostgresStore)
-    return make_bot_app(BotProcess(store, library, metrics, coaches), store, settings)
 
 
 class _Stopped(Exception):

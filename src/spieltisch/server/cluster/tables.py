@@ -9,7 +9,6 @@ import msgspec
 from aiohttp import ClientSession
 
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.cluster.owners import Owners
 from spieltisch.server.cluster.relay import Relays
 from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
@@ -17,9 +16,6 @@ from spieltisch.server.storage.interface import NotOwner, StoreError
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
-
-LOOK = 0.2
-"""Seconds from one look for relays that lead nowhere to the next."""
 
 NOTICED = 0.4
 """Seconds in which a proxy asks `/readyz` at least once (`deploy/cluster/haproxy.cfg`)."""
@@ -48,19 +44,15 @@ class ClusterTables(LocalTables):
     def __init__(self, context: Context, store: PostgresStore, connections: ClientSession) -> None:
         super().__init__(context)
         self._connections = connections
-        self.owners = Owners(
-            self.registry.open, self._took, lambda: store.secret, context.metrics.relayed
-        )
-        self.relays = Relays(self.owners, connections)
         self._store = store
-        self._departing: set[asyncio.Task[None]] = set()
-        self._watching: asyncio.Task[None] | None = None
         self._leaving = False
+        self.relays = Relays(
+            store, connections, self.registry.open, self._took, context.metrics.relayed
+        )
 
     async def begin(self) -> None:
         self._store.listen(self._heard)
         await super().begin()
-        self._watching = asyncio.create_task(self._watch())
 
     @property
     def fault(self) -> str | None:
@@ -76,8 +68,6 @@ class ClusterTables(LocalTables):
         await asyncio.gather(self.relays.hand_over(), self.registry.hand_over())
 
     async def stop(self) -> None:
-        if self._watching is not None:
-            self._watching.cancel()
         await super().stop()
         await self._connections.close()
 
@@ -85,44 +75,35 @@ class ClusterTables(LocalTables):
         try:
             return await super().closed(id)
         except NotOwner:
-            stored = await self.context.store.load(id)
+            stored = await self._store.load(id)
         table = TableState(id, self.context.library)
         table.replay(stored.rows if stored is not None else [])
         return table.status == "closed"
 
     async def depart(self, guest: Guest, for_good: bool) -> None:
         """Let go of a guest everywhere: the owners of tables hear it."""
-        await self._store.notify(msgspec.json.encode(Departure(guest, for_good)).decode())
+        await self._notify(Departure(guest, for_good))
         await super().depart(guest, for_good)
 
     async def depart_from(self, id: str, guest: Guest) -> None:
         with suppress(NotOwner, Refusal):  # the owner has heard it
             await super().depart_from(id, guest)
 
-    def _heard(self, payload: str) -> None:
-        match _decode(payload):
-            case Departure(guest, for_good):
-                work = self.registry.depart(guest, for_good)
-            case Taken(table, epoch):
-                actor = self.registry.in_memory(table)
-                if actor is None or actor.epoch >= epoch:
-                    return
-                work = actor.stop()
-        task = asyncio.create_task(work)
-        self._departing.add(task)
-        task.add_done_callback(self._departing.discard)
-
     async def _took(self, table: str) -> None:
         """Have the former owner of a table let go of it: it may never write there again, and so
         not notice."""
         if (actor := self.registry.in_memory(table)) is not None:
             with suppress(StoreError):
-                notice = Taken(table, actor.epoch)
-                await self._store.notify(msgspec.json.encode(notice).decode())
+                await self._notify(Taken(table, actor.epoch))
 
-    async def _watch(self) -> None:
-        """End the relays to processes that are no longer there."""
-        while True:
-            await asyncio.sleep(LOOK)
-            if len(self.relays) and (peers := self._store.peers):
-                await self.relays.end_but({peer.address for peer in peers.values()})
+    async def _notify(self, notice: Taken | Departure) -> None:
+        await self._store.notify(msgspec.json.encode(notice).decode())
+
+    def _heard(self, payload: str) -> None:
+        match _decode(payload):
+            case Departure(guest, for_good):
+                self.registry.let_go(self.registry.depart(guest, for_good))
+            case Taken(table, epoch):
+                actor = self.registry.in_memory(table)
+                if actor is not None and actor.epoch < epoch:
+                    self.registry.let_go(actor.stop())

@@ -1,6 +1,6 @@
 """Bots and questions of this process's tables, of which bot processes think, asked over HTTP.
 
-A bot process that stands still is soon no longer registered: then no answer of it is awaited.
+A bot process that thinks says so all the time; after a silence its answer is awaited no more.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import asyncio
 import random
 import secrets
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from aiohttp import ClientError, ClientSession, ClientTimeout
@@ -18,22 +18,20 @@ from spieltisch.bots import Decision
 from spieltisch.core.game import Game
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
-from spieltisch.server.cluster.peers import SECRET
+from spieltisch.server.cluster.peers import REACH, SECRET
 from spieltisch.server.runtime.thinkers import Thinker, Thinkers
 from spieltisch.server.storage.postgres.store import PostgresStore
 
 BOTS, COACH = "bots", "coach"
 """Kinds of jobs."""
-REACH = 0.5
-"""Seconds in which a process takes a connection."""
-LOOK = 0.1
-"""Seconds from one look whether the process is still registered to the next."""
+ALIVE = 0.5
+"""Seconds from one sign of a process that thinks to the next."""
+SILENT = 1.5
+"""Seconds of silence after which it has died, stands still or cannot be reached."""
 WITHIN = 10.0
 """Seconds that a bot may think: much more than any bot of this package does."""
 MOST_BYTES = 60_000
 """Of a job; a process reads no longer body."""
-LOST = (OSError, ClientError)
-"""Errors of a process that is no longer there; TimeoutError is an OSError."""
 
 _encode = msgspec.json.Encoder().encode
 _decisions = msgspec.json.Decoder(tuple[int, float | None, bool, bool])
@@ -58,13 +56,6 @@ class BotQuestion(msgspec.Struct):
 
 class Undone(Exception):
     """No bot process has done the job, and none will."""
-
-
-class Done(NamedTuple):
-    """An answer, and the number of the process that gave it."""
-
-    process: int
-    data: bytes
 
 
 class ClusterThinkers:
@@ -99,52 +90,34 @@ class ClusterThinkers:
     async def coach(self, question: bytes, within: float) -> bytes | None:
         """Return the answer to a question of `coach/questions.py`; None without one."""
         try:
-            return (await self.ask(COACH, question, within)).data
+            return await self.ask(COACH, question, within, random.random())
         except Undone:
             return None
 
-    async def ask(self, kind: str, data: bytes, within: float, process: int = 0) -> Done:
-        """Return what a job comes to within so many seconds; from `process` if that one is there.
-        Raises Undone."""
-        there = {number for number, peer in self._store.peers.items() if peer.role == "bots"}
+    async def ask(self, kind: str, data: bytes, within: float, draw: float) -> bytes:
+        """Return what a job comes to within so many seconds. Of the bot processes, one `draw` from
+        0 to 1 names the same one for as long as they are the same. Raises Undone."""
+        there = sorted(peer.address for peer in self._store.peers.values() if peer.role == "bots")
         if not there or len(data) > MOST_BYTES:
             self._counted(kind, "alone")
             raise Undone
-        if process not in there:
-            process = random.choice([*there])
         self._counted(kind, "asked")
+        fate = "overtaken"
         try:
-            async with asyncio.timeout(within):
-                answer = await self._answer(process, kind, data)
-        except asyncio.CancelledError:
-            self._counted(kind, "overtaken")
-            raise
-        except LOST:
-            self._counted(kind, "late")
-            raise Undone from None
-        if not answer:
-            self._counted(kind, "declined")
-            raise Undone
-        self._counted(kind, "answered")
-        return Done(process, answer)
-
-    async def _answer(self, process: int, kind: str, data: bytes) -> bytes:
-        """Return what a process answers; nothing where it declines. Raises TimeoutError once it is
-        no longer registered."""
-        url = f"{self._store.peers[process].address}/jobs/{kind}"
-        asking = asyncio.create_task(self._request(url, data))
-        try:
-            while not (await asyncio.wait([asking], timeout=LOOK))[0]:
-                if process not in self._store.peers:
-                    raise TimeoutError
-            return asking.result()
+            async with asyncio.timeout(within), self._connections.post(
+                f"{there[int(draw * len(there))]}/jobs/{kind}", data=data,
+                headers={SECRET: self._store.secret},
+                timeout=ClientTimeout(sock_connect=REACH, sock_read=SILENT),
+            ) as found:  # fmt: skip
+                answer = (await found.read()).strip() if found.status == 200 else b""
+            fate = "answered" if answer else "declined"
+        except (OSError, ClientError):  # TimeoutError is an OSError
+            fate = "late"
         finally:
-            asking.cancel()
-
-    async def _request(self, url: str, data: bytes) -> bytes:
-        headers, waits = {SECRET: self._store.secret}, ClientTimeout(sock_connect=REACH)
-        async with self._connections.post(url, data=data, headers=headers, timeout=waits) as found:
-            return await found.read() if found.status == 200 else b""
+            self._counted(kind, fate)
+        if fate != "answered":
+            raise Undone
+        return answer
 
 
 class _ClusterThinker:
@@ -159,27 +132,20 @@ class _ClusterThinker:
 
     def _begin_again(self) -> None:
         self._bot = secrets.token_hex(8)
+        self._draw = random.random()
         self._seed = self._thinkers.seed()
-        self._process = 0
 
     async def decide(self, state: State, seat: int) -> Decision:
         guess, game = state.determinize(seat, Rng(0)), self._game
         question = BotQuestion(
-            self._bot,
-            self._level,
-            self._seed,
-            game.spec.name,
-            game.spec.rules,
-            game.own_components,
-            guess.full(),
-            seat,
-        )
+            self._bot, self._level, self._seed, game.spec.name, game.spec.rules,
+            game.own_components, guess.full(), seat,
+        )  # fmt: skip
         try:
-            done = await self._thinkers.ask(BOTS, _encode(question), WITHIN, self._process)
+            answer = await self._thinkers.ask(BOTS, _encode(question), WITHIN, self._draw)
         except Undone:
             self._begin_again()  # the process that was asked may still be at it
             if self._here is None:
                 self._here = self._thinkers.here.bot(self._level, game)
             return await self._here.decide(guess, seat)
-        self._process = done.process
-        return Decision(*_decisions.decode(done.data))
+        return Decision(*_decisions.decode(answer))

@@ -116,7 +116,7 @@ class TableRegistry:
     def _forget(self, actor: TableActor) -> None:
         if self._actors.get(actor.table.id) is actor:
             del self._actors[actor.table.id]
-            self._let_go(self._release(actor))
+            self.let_go(self._release(actor))
 
     async def _release(self, actor: TableActor) -> None:
         """Let other processes have a table that left the memory."""
@@ -128,7 +128,7 @@ class TableRegistry:
         if self._actors:
             note("tables-lost", tables=len(self._actors))
         for actor in list(self._actors.values()):
-            self._let_go(actor.stop())
+            self.let_go(actor.stop())
 
     def _freed(self) -> None:
         """Go on with what another process was at."""
@@ -136,7 +136,8 @@ class TableRegistry:
             self._waker.cancel()
         self._waker = asyncio.create_task(self._wake(AFTER_PLAYERS))
 
-    def _let_go(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+    def let_go(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """Do what lets go of a table or a guest; `stop` waits for it."""
         task = asyncio.create_task(work)
         self._letting_go.add(task)
         task.add_done_callback(self._letting_go.discard)

@@ -8,8 +8,11 @@ import asyncpg
 
 PATIENCE = 5.0
 """Seconds after which what the database does not answer has failed."""
-SETTINGS = {"idle_in_transaction_session_timeout": str(round(PATIENCE * 1000))}
-"""Of each session: a transaction that its process does not go on with blocks others no longer."""
+SETTINGS = {
+    "idle_in_transaction_session_timeout": str(round(PATIENCE * 1000)),
+    "tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3",
+}  # fmt: skip
+"""Of each session: it ends where its process leaves a transaction open, or its machine is gone."""
 
 
 async def connect(dsn: str) -> asyncpg.Connection:

@@ -1,73 +1,69 @@
 """A process among those that serve from one database, and the tables it owns.
 
-It is a row of `processes` and has three connections: one for stored data, one to claim tables and
-check other processes, and one that beats (`heart.py`). All hold an advisory lock of the process's
-number, which the database lets go of with them. A process is gone once that lock is free, or its
-beat is late. The first process that notices ends its sessions, so that no transaction of it is
-left, and deletes its row. From then on any process may claim its tables, and its own writes are of
-an older epoch.
-
-The database's clock alone compares beats. If the database itself stands still, or the machine has
-too much to do, every beat is late, and taking tables from each other would only add to it. So a
-process judges no other until several beats of its own were in time.
+It is a row of `processes` and has two connections: one for stored data, and one for its lease. The
+lease is a session that holds an advisory lock of the process's number. The process beats by asking
+there which others serve. PostgreSQL itself ends a session that asks nothing for a while, and lets
+go of its locks. So a process is gone once its lock is free, whether it ended, stands still or is
+cut off. The first process that notices deletes its row. From then on any process may claim its
+tables, and its own writes are of an older epoch.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Mapping
-from datetime import timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import asyncpg
 
 from spieltisch.server.storage.interface import Claim, DataInUse
 from spieltisch.server.storage.postgres import schema
 from spieltisch.server.storage.postgres.connection import PATIENCE
-from spieltisch.server.storage.postgres.heart import STEADY, Heart
 
-LATE = timedelta(seconds=1.8)
-"""The age of its last beat at which a process is taken for gone."""
-STEADY_BEATS = 3
-"""Beats in time, one after another, after which a process may judge others."""
+BEAT = 0.4
+"""Seconds from one beat to the next."""
+LEASE_MS = 2000
+"""Milliseconds without a beat after which a process is gone. A transaction that it does not go on
+with ends then, too."""
+UNHEARD = 2.0
+"""Seconds after which a database that does not answer cannot be reached. By then others may own the
+tables, and players are better served there."""
 LET_GO_MS = 1000
-"""Milliseconds for which locks are waited for, and for ended sessions to let go of theirs."""
+"""Milliseconds for which locks are waited for."""
 
 HOUSE, JOINING, PROCESS = 0x5B1E17, 0x5B1E18, 0x5B1E19
 """Advisory locks: of processes that serve, shared if several do; of those about to serve; and, with
 its number, of each process."""
+CHANNEL = "spieltisch"
+"""Where processes notify one another."""
 
-_OF_PROCESSES = f"""
-locktype = 'advisory' and classid = {PROCESS} and granted
-and database = (select oid from pg_database where datname = current_database())
-"""
-_HELD = f"select objid::int from pg_locks where {_OF_PROCESSES}"
-_GONE = f"""
-select id from processes where id != $1 and (
-    id not in ({_HELD}) or
-    $2 and beat < clock_timestamp() - $3::interval
-    and (select beat from processes where id = $1) > clock_timestamp() - $4::interval
+_LIVING = f"""
+living as materialized (
+    select objid::int as id from pg_locks
+    where locktype = 'advisory' and classid = {PROCESS} and granted
+    and database = (select oid from pg_database where datname = current_database())
 )
 """
-_END = f"""
-select pg_terminate_backend(pid, {LET_GO_MS}) from pg_locks
-where {_OF_PROCESSES} and objid::int = any ($1) and pid != pg_backend_pid()
+_BEAT = f"""
+with {_LIVING},
+beat as (update processes set beat = clock_timestamp() where id = $1),
+gone as (delete from processes where id not in (select id from living))
+select id, role, address, last_value from processes join living using (id), processes_id_seq
 """
-_BURY = f"delete from processes where id = any ($1) and id not in ({_HELD}) returning id"
-_OTHERS = "select id, role, address from processes where id != $1"
+_CLAIM = f"""
+with {_LIVING},
+free as materialized (
+    select tables.id from tables join unnest($2::text[], $3::int[]) as asked (id, take_from)
+    using (id) where owner is null or owner in ($1, take_from)
+    or owner not in (select id from living) order by id for no key update of tables
+)
+update tables set owner = $1, epoch = epoch + 1 from free where tables.id = free.id
+returning tables.id, tables.epoch
+"""
 _OWNERS = """
-select tables.id, owner, epoch, coalesce(address, '') as address,
-    owner is null or owner = $2 or owner = take_from or processes.id is null as free
-from tables join unnest($1::text[], $3::int[]) as asked (id, take_from) using (id)
-left join processes on processes.id = owner
-"""
-_CLAIM = """
-with held as materialized (
-    select id, epoch from tables where id = any ($2) order by id for no key update
-)
-update tables set owner = $1, epoch = held.epoch + 1
-from held join unnest($2::text[], $3::bigint[]) as seen (id, epoch) using (id, epoch)
-where tables.id = held.id returning tables.id, tables.epoch
+select tables.id, coalesce(owner, 0), epoch, false, coalesce(address, '')
+from tables left join processes on processes.id = owner where tables.id = any ($1)
 """
 _RELEASE = """
 with held as materialized (
@@ -76,10 +72,6 @@ with held as materialized (
 )
 update tables set owner = null from held where tables.id = held.id
 """
-
-
-CHANNEL = "spieltisch"
-"""Where processes notify one another."""
 
 
 class Peer(NamedTuple):
@@ -92,146 +84,110 @@ class Peer(NamedTuple):
 class Member:
     """A process that serves; `session` is its connection for what is stored.
 
-    `secret` proves to a process that another one asks. `heard` is called with what others notify.
+    `secret` proves to a process that another one asks.
     """
 
     def __init__(
-        self, id: int, life: asyncpg.Connection, session: asyncpg.Connection, heart: Heart
+        self, id: int, secret: str, life: asyncpg.Connection, session: asyncpg.Connection
     ) -> None:
         self.id = id
+        self.secret = secret
         self.session = session
-        self.heart = heart
-        self.secret = ""
         self.others: dict[int, Peer] = {}
-        self.heard: Callable[[str], object] = lambda payload: None
         self._life = life
         self._turn = asyncio.Lock()
+        self._asked: float | None = None
+        """When the database was asked what it has not answered yet."""
         self._last = id
 
-    def begin(self, tell: Callable[[], object]) -> None:
-        """Begin to beat; have `tell` called when a connection ends, on either side."""
-        self.heart.start(tell)
+    @property
+    def unanswered(self) -> float:
+        """Seconds for which the database has been silent."""
+        return 0.0 if self._asked is None else time.monotonic() - self._asked
+
+    def begin(self, lost: Callable[[], object]) -> None:
+        """Have `lost` called when a connection ends, on either side."""
         for connection in (self._life, self.session):
-            connection.add_termination_listener(lambda _: tell())
+            connection.add_termination_listener(lambda _: lost())
 
     def break_off(self) -> None:
         """Let go of everything at once, whatever is under way."""
-        self.heart.stop()
         for connection in (self._life, self.session):
             connection.terminate()
 
     async def leave(self) -> None:
         """Say that this process is gone, and let go."""
         try:
-            async with self._turn:
-                self.heart.stop()
-                await self._life.execute("delete from processes where id = $1", self.id)
-                for connection in (self.session, self._life):
-                    await connection.close(timeout=PATIENCE)
+            await self._ask("delete from processes where id = $1", self.id)
+            for connection in (self.session, self._life):
+                await connection.close(timeout=PATIENCE)
         finally:
             self.break_off()
 
-    async def look_after(self) -> bool:
-        """See that those who do not live are buried; return whether one is there no more, however
-        it went."""
-        async with self._turn:
-            await self._bury_the_gone()
-            return await self.look()
-
-    async def look(self) -> bool:
-        """See who else serves; return whether somebody does no longer who did, though it were
-        only since this was asked last."""
-        last: int = await self._life.fetchval("select last_value from processes_id_seq")
-        rows = await self._life.fetch(_OTHERS, self.id)
+    async def beat(self) -> bool:
+        """Show that this process lives, and see who else does; return whether one is there no more,
+        though it came and went since the last beat."""
+        rows = await self._ask(_BEAT, self.id)
         before = self.others.keys()
-        self.others = {number: Peer(*peer) for number, *peer in rows}
+        self.others = {one: Peer(*peer) for one, *peer, _ in rows if one != self.id}
+        last: int = rows[0]["last_value"]
         come, self._last = last - self._last, last
         return bool(before - self.others.keys()) or come > len(self.others.keys() - before)
 
-    async def learn(self) -> None:
-        """Learn the secret, and hear what others notify from now on."""
-        self.secret = await self._life.fetchval("select secret from house")
-        await self._life.add_listener(CHANNEL, lambda *given: self.heard(str(given[-1])))
-
     async def notify(self, payload: str) -> None:
         """Have all processes hear it, this one too."""
-        async with self._turn:
-            await self._life.execute("select pg_notify($1, $2)", CHANNEL, payload)
+        await self._ask("select pg_notify($1, $2)", CHANNEL, payload)
 
     async def claim(self, tables: Mapping[str, int]) -> dict[str, Claim]:
         """Own tables unless others do who live, and not the one to take it from; see
         `Store.claim`."""
-        async with self._turn:
-            claims = await self._claim(tables)
-            others = {table: tables[table] for table, claim in claims.items() if not claim.ours}
-            if others and await self._bury_the_gone():
-                claims |= await self._claim(others)
-            return claims
-
-    async def _claim(self, tables: Mapping[str, int]) -> dict[str, Claim]:
-        """Own the tables whose owner is not registered, or is the one to take it from."""
-        claims = {table: Claim(self.id, 0, True) for table in tables}
-        rows = await self._life.fetch(_OWNERS, list(tables), self.id, list(tables.values()))
-        for row in rows:
-            claims[row["id"]] = Claim(row["owner"] or 0, row["epoch"], False, row["address"])
-        if free := {row["id"]: row["epoch"] for row in rows if row["free"]}:
-            got = await self._life.fetch(_CLAIM, self.id, list(free), list(free.values()))
-            claims |= {table: Claim(self.id, epoch, True) for table, epoch in got}
-            if quicker := {table: 0 for table in free if not claims[table].ours}:
-                claims |= await self._claim(quicker)
+        rows = await self._ask(_CLAIM, self.id, list(tables), list(tables.values()))
+        claims = {table: Claim(self.id, epoch, True) for table, epoch in rows}
+        if others := [table for table in tables if table not in claims]:
+            claims |= {table: Claim(self.id, 0, True) for table in others}
+            claims |= {table: Claim(*claim) for table, *claim in await self._ask(_OWNERS, others)}
         return claims
 
     async def release(self, tables: Mapping[str, int]) -> None:
         """Own tables no longer that were claimed at these epochs; see `Store.release`."""
-        async with self._turn:
-            await self._life.execute(_RELEASE, self.id, list(tables), list(tables.values()))
+        await self._ask(_RELEASE, self.id, list(tables), list(tables.values()))
 
-    async def _bury_the_gone(self) -> bool:
-        """End what is left of those that are gone; return whether there were any."""
-        steady = self.heart.in_time >= STEADY_BEATS
-        found = await self._life.fetch(_GONE, self.id, steady, LATE, STEADY)
-        return bool(await bury(self._life, [row["id"] for row in found]))
+    async def _ask(self, sql: str, *given: Any) -> list[asyncpg.Record]:
+        """Return what the database answers, one question at a time."""
+        async with self._turn:
+            self._asked = time.monotonic()
+            try:
+                rows: list[asyncpg.Record] = await self._life.fetch(sql, *given, timeout=UNHEARD)
+                return rows
+            finally:
+                self._asked = None
 
 
 async def join(
     connect: Callable[[], Awaitable[asyncpg.Connection]],
     peer: Peer,
     alone: bool,
-    before: int,
+    heard: Callable[[str], object],
 ) -> Member:
     """Become a process that serves, `alone` or among others, who know it as `peer`; first bring the
-    schema up to date.
+    schema up to date. `heard` is called with what any of them notifies.
 
-    `before` is the number under which this process did so earlier, 0 if it did not; it holds
-    nothing any more. Raises DataInUse, DataTooNew and what `connect` raises.
+    Raises DataInUse, DataTooNew and what `connect` raises.
     """
-    opened = [await connect()]
+    opened: list[asyncpg.Connection] = []
     try:
-        opened.append(await connect())
+        for _ in range(2):
+            opened.append(await connect())
         life, session = opened
         await life.execute(f"set lock_timeout = {LET_GO_MS}")
-        if before:  # broken connections may not yet have let go
-            await life.fetch(_END, [before])
         async with life.transaction():
-            number = await _enter(life, peer, alone)
-            hold = f"select pg_advisory_lock_shared({PROCESS}, {number})"
-            await life.execute(hold)
-            await session.execute(hold)
-        gone = await life.fetch(f"select id from processes where id not in ({_HELD})")
-        await bury(life, [row["id"] for row in gone])
-
-        async def held() -> asyncpg.Connection:
-            connection = await connect()
-            try:
-                await connection.execute(hold)
-            except BaseException:
-                connection.terminate()
-                raise
-            return connection
-
-        member = Member(number, life, session, Heart(held, number))
-        await member.learn()
-        await member.look()
+            number, secret = await _enter(life, peer, alone)
+        await life.add_listener(CHANNEL, lambda *given: heard(str(given[-1])))
+        if not alone:
+            await life.execute(f"set idle_session_timeout = {LEASE_MS}")
+            await session.execute(f"set idle_in_transaction_session_timeout = {LEASE_MS}")
+        member = Member(number, secret, life, session)
+        await member.beat()
     except BaseException as error:
         for connection in opened:
             connection.terminate()
@@ -243,8 +199,8 @@ async def join(
     return member
 
 
-async def _enter(life: asyncpg.Connection, peer: Peer, alone: bool) -> int:
-    """Register a process, one at a time, and return its number."""
+async def _enter(life: asyncpg.Connection, peer: Peer, alone: bool) -> tuple[int, str]:
+    """Register a process, one at a time, and return its number and the secret."""
     await life.execute(f"select pg_advisory_xact_lock({JOINING})")
     await life.execute(f"select pg_advisory_lock{'' if alone else '_shared'}({HOUSE})")
     version = await schema.version(life)
@@ -256,12 +212,5 @@ async def _enter(life: asyncpg.Connection, peer: Peer, alone: bool) -> int:
         await schema.take_steps(life, version)
     sql = "insert into processes (role, address) values ($1, $2) returning id"
     number: int = await life.fetchval(sql, *peer)
-    return number
-
-
-async def bury(life: asyncpg.Connection, gone: list[int]) -> list[int]:
-    """End the sessions of processes, and forget those of which none is left; return which."""
-    if not gone:
-        return []
-    await life.fetch(_END, gone)
-    return [row["id"] for row in await life.fetch(_BURY, gone)]
+    await life.execute(f"select pg_advisory_lock({PROCESS}, {number})")
+    return number, await life.fetchval("select secret from house")

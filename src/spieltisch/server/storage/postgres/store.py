@@ -20,9 +20,8 @@ from spieltisch.server.storage.interface import Change, Claim, NotOwner, Stored,
 from spieltisch.server.storage.postgres import batch, gathering
 from spieltisch.server.storage.postgres.connection import connect
 from spieltisch.server.storage.postgres.gathering import Gathering
-from spieltisch.server.storage.postgres.heart import BEAT
 from spieltisch.server.storage.postgres.jobs import Job, execute, goes_on
-from spieltisch.server.storage.postgres.member import Member, Peer, join
+from spieltisch.server.storage.postgres.member import BEAT, Member, Peer, join
 from spieltisch.server.storage.queried import QueriedStore
 from spieltisch.server.storage.query import Dialect, Work
 from spieltisch.server.storage.rest import append_rest, nothing
@@ -39,8 +38,8 @@ SPACED = 0.003
 READ_AT_ONCE = 32
 """Tables that are read together: the first are played at while the next are read."""
 SILENT = 1.0
-"""Seconds after which a database that does not answer a beat is a fault: a proxy then sends players
-to other processes, before this one gives up its tables (`heart.UNHEARD`)."""
+"""Seconds after which a database that does not answer is a fault: a proxy then sends players
+to other processes, before this one gives up its tables (`member.UNHEARD`)."""
 _BAD_DATA = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError)
 """Errors of what was to be written, and not of the database."""
 _BROKEN = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
@@ -89,7 +88,6 @@ class PostgresStore(QueriedStore):
         self._loads = Gathering(lambda these: self._do(gathering.load, these), READ_AT_ONCE)
         self._guests = Gathering(lambda these: self._do(gathering.find_guests, these), AT_ONCE)
         self._member: Member | None = None
-        self._before = 0
         self._joining = asyncio.Lock()
         self._lost: Callable[[], object] = lambda: None
         self._freed: Callable[[], object] = lambda: None
@@ -109,7 +107,7 @@ class PostgresStore(QueriedStore):
     @property
     def fault(self) -> StoreError | None:
         member = self._member
-        if self._fault is None and member is not None and member.heart.unanswered > SILENT:
+        if self._fault is None and member is not None and member.unanswered > SILENT:
             return StoreError("the database does not answer")
         return self._fault
 
@@ -202,11 +200,11 @@ class PostgresStore(QueriedStore):
     # ------------------------------------------------------------ the tasks
 
     async def _live(self) -> None:
-        """Check the other processes, and learn thereby whether the database answers."""
+        """Beat, and learn thereby who else serves, and whether the database answers."""
         while True:
             try:
                 member = await self._joined()
-                freed = await member.look_after()
+                freed = await member.beat()
                 self._fault = None
                 if freed:
                     self._freed()
@@ -310,10 +308,10 @@ class PostgresStore(QueriedStore):
         async with self._joining:
             if self._member is None:
                 connecting = partial(connect, self._dsn)
-                self._member = await join(connecting, self._peer, self._alone, self._before)
-                self._before = self._member.id
+                self._member = await join(
+                    connecting, self._peer, self._alone, lambda payload: self._heard(payload)
+                )
                 self.secret = self._member.secret
-                self._member.heard = lambda payload: self._heard(payload)
                 self._member.begin(partial(self._lose, self._member))
             return self._member
 
