@@ -15,7 +15,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +28,8 @@ NOT_COPIED = (
 )
 SECONDS = "5400"
 """Tests that take longer hang; all of them together take a fraction of this."""
+PYTEST = ("-m", "pytest", "-q", "-x", "-rfE", "-p", "no:cacheprovider")
+VITEST = ("build_backend/page.py", "npm", "run", "test", "--silent", "--")
 FAILED = re.compile(r"^ *(?:FAILED|ERROR|FAIL) +(.+?)(?: - .*)?$", re.MULTILINE)
 HEADER = re.compile(r"mistake: (.+)\narea: (.+)\ntests: (.+)\n(?=diff )")
 
@@ -53,32 +55,15 @@ def read(folder: Path = PATCHES) -> Iterator[Mutant]:
 
 def git(*command: str | Path, cwd: Path = TREE) -> str:
     """Run git and return what it prints. Raises CalledProcessError."""
-    return subprocess.run(
-        ["git", *command], cwd=cwd, stdout=subprocess.PIPE, text=True, check=True
-    ).stdout
-
-
-def copy_tree() -> None:
-    """Make the copy afresh, with what is built already, a repository as tests expect it."""
-    shutil.rmtree(TREE, ignore_errors=True)
-    shutil.copytree(ROOT, TREE, symlinks=True, ignore=shutil.ignore_patterns(*NOT_COPIED))
-    git("init", "--quiet")
-    git("add", "--all")
+    return subprocess.check_output(["git", *command], cwd=cwd, text=True)
 
 
 def python(*command: str) -> tuple[bool, str]:
     """Run Python in the copy, with a limit; return whether it succeeds, and its output."""
     limited = ["timeout", "--kill-after=9", SECONDS, sys.executable, *command]
     environment = {**os.environ, "PYTHONPATH": str(TREE / "src"), "NO_COLOR": "1"}
-    done = subprocess.run(
-        limited,
-        cwd=TREE,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    return done.returncode == 0, done.stdout
+    done = subprocess.run(limited, cwd=TREE, env=environment, capture_output=True, text=True)
+    return done.returncode == 0, done.stdout + done.stderr
 
 
 def build() -> None:
@@ -93,42 +78,41 @@ def failing(test: str) -> str:
     """Return the test that fails of a file, of one of its tests, of "web" or of "tests"; or ""."""
     shutil.rmtree(TREE / ".hypothesis", ignore_errors=True)  # nothing from the error before
     if test.startswith("web"):
-        file = test.split(" > ")[0].removeprefix("web").lstrip("/")
-        page = ("build_backend/page.py", "npm", "run", "test", "--silent", "--")
-        passed, said = python(*page, *filter(None, [file]))
+        command = [*VITEST, *test.split(" > ")[0].split("/", 1)[1:]]
     else:
-        every = ("tests", "src", "-n", "2") if test == "tests" else (test,)
-        passed, said = python("-m", "pytest", "-q", "-x", "-rfE", "-p", "no:cacheprovider", *every)
+        command = [*PYTEST, *(["tests", "src", "-n", "2"] if test == "tests" else [test])]
+    passed, said = python(*command)
     named = FAILED.search(said)
     return "" if passed else named[1] if named else f"{test} (no test is named)"
 
 
-def find(mutant: Mutant, near: bool) -> tuple[str, str]:
-    """Plant an error; return which of the named tests finds it, with the test that failed."""
+def find(mutant: Mutant, more: Sequence[str]) -> tuple[str, str]:
+    """Plant an error; return which of its tests or of `more` finds it, and what failed."""
     git("apply", mutant.patch)
     try:
         build()
-        for test in (*mutant.tests, *(() if near else ("web", "tests"))):
-            if failed := failing(test):
-                return test, failed
-        return "", ""
+        tried = ((test, failing(test)) for test in (*mutant.tests, *more))
+        return next((found for found in tried if found[1]), ("", ""))
     finally:
         git("apply", "--reverse", mutant.patch)
 
 
 def main() -> int:
     """Plant the errors that are asked for; return 1 where a test misses one."""
+    mutants = {mutant.name: mutant for mutant in read()}
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help="plant these; all by default")
     parser.add_argument("--near", action="store_true", help="run only the tests that are named")
     asked = parser.parse_args()
-    mutants = {mutant.name: mutant for mutant in read()}
     if unknown := set(asked.names) - set(mutants):
         parser.error(f"no patch in {PATCHES} has the name {', '.join(sorted(unknown))}")
-    copy_tree()
+    shutil.rmtree(TREE, ignore_errors=True)
+    shutil.copytree(ROOT, TREE, symlinks=True, ignore=shutil.ignore_patterns(*NOT_COPIED))
+    git("init", "--quiet")  # tests expect a repository
+    git("add", "--all")
     found: dict[str, str] = {}
     for name in asked.names or mutants:
-        found[name], failed = find(mutants[name], asked.near)
+        found[name], failed = find(mutants[name], () if asked.near else ("web", "tests"))
         print(f"{name:<44} {mutants[name].area:<20} {failed or 'SURVIVED'}", flush=True)
     build()
     void = {test for test in {*found.values()} - {""} if failing(test)}

@@ -11,7 +11,6 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 PYTHON = (".py", ".pyi")
@@ -28,13 +27,6 @@ TABLE = "tests/browser/test_table.py::test_friends_by_link_play_to_the_end_and_a
 NPM = [sys.executable, "build_backend/page.py", "npm", "exec", "--silent", "--"]
 
 
-class Part(NamedTuple):
-    """One part of the check: its name, and what it runs."""
-
-    name: str
-    command: list[str]
-
-
 def git(*command: str) -> str:
     """Return what git prints, or "" where it fails: an sdist has no repository."""
     done = subprocess.run(["git", *command], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -49,31 +41,31 @@ def changed() -> list[str]:
     return sorted({name for name in names if name and (ROOT / name).is_file()})
 
 
-def parts(names: list[str]) -> list[Part]:
-    """Return what to run where these files have changed."""
+def parts(names: list[str]) -> dict[str, list[str]]:
+    """Return what to run where these files have changed, by name."""
     python = [name for name in names if name.endswith(PYTHON)]
-    page = [name for name in names if name.startswith("web/") and name.endswith(PAGE)]
-    inside = [name.removeprefix("web/") for name in page]
+    page = [
+        name.removeprefix("web/")
+        for name in names
+        if name.startswith("web/") and name.endswith(PAGE)
+    ]
+    scripts = [name for name in page if name.endswith((".ts", ".js", ".svelte"))]
     module = [sys.executable, "-m"]
-    found = []
+    found: dict[str, list[str]] = {}
     if python:
-        found.append(Part("ruff", [*module, "ruff", "check", "--quiet", *python]))
-        found.append(
-            Part("ruff format", [*module, "ruff", "format", "--quiet", "--check", *python])
-        )
+        found["ruff"] = [*module, "ruff", "check", "--quiet", *python]
+        found["ruff format"] = [*module, "ruff", "format", "--quiet", "--check", *python]
     if names:
-        found.append(Part("codespell", [*module, "codespell_lib", *names]))
-    found.append(Part("prose", [sys.executable, "scripts/prose.py"]))
+        found["codespell"] = [*module, "codespell_lib", *names]
+    found["prose"] = [sys.executable, "scripts/prose.py"]
     if page:
-        prettier = ["prettier", "--log-level", "warn", "--ignore-unknown", "--check", *inside]
-        scripts = [name for name in inside if name.endswith((".ts", ".js", ".svelte"))]
-        found.append(Part("prettier", [*NPM, *prettier]))
-        if scripts:
-            eslint = ["eslint", "--max-warnings", "0", "--no-warn-ignored", *scripts]
-            found.append(Part("eslint", [*NPM, *eslint]))
-            found.append(Part("vitest", [*NPM, "vitest", "related", "--run", *scripts]))
-    pytest = [*module, "pytest", "--quiet", "-p", "no:cacheprovider"]
-    found.append(Part("engines and a table", [*pytest, "-n", "2", *ENGINES, TABLE]))
+        prettier = ["prettier", "--log-level", "warn", "--ignore-unknown", "--check"]
+        found["prettier"] = [*NPM, *prettier, *page]
+    if scripts:
+        found["eslint"] = [*NPM, "eslint", "--max-warnings", "0", "--no-warn-ignored", *scripts]
+        found["vitest"] = [*NPM, "vitest", "related", "--run", *scripts]
+    pytest = [*module, "pytest", "--quiet", "-p", "no:cacheprovider", "-n", "2"]
+    found["engines and a table"] = [*pytest, *ENGINES, TABLE]
     return found
 
 
@@ -82,10 +74,10 @@ def main() -> int:
     began = time.monotonic()
     names = changed()
     failed = []
-    for part in parts(names):
-        print(f"{part.name} …", flush=True)
-        if subprocess.run(part.command, cwd=ROOT, check=False).returncode:
-            failed.append(part.name)
+    for part, command in parts(names).items():
+        print(f"{part} …", flush=True)
+        if subprocess.run(command, cwd=ROOT, check=False).returncode:
+            failed.append(part)
     seconds = time.monotonic() - began
     print(f"{len(names)} files changed; {seconds:.0f} s", flush=True)
     if failed:
