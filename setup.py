@@ -2,7 +2,7 @@
 
 `build_backend/declarations.py` takes the C declarations that other modules cimport out of each
 `.pyx`; Cython compiles what is left. One module, `compiled.SHARED`, has what Cython would write
-into each. Only stale modules are compiled, and of them only those whose C has changed.
+into each. Only stale modules are compiled.
 `SPIELTISCH_CFLAGS` replaces the compiler's flags (`make sanitize`).
 """
 
@@ -15,13 +15,16 @@ import os
 import shutil
 import sys
 from pathlib import Path
-from typing import ClassVar
 
 from setuptools import Command, Extension, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
+from setuptools.command.editable_wheel import editable_wheel
 from setuptools.command.sdist import sdist
 from setuptools.errors import OptionError
+
+if sys.platform != "win32":
+    import fcntl
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "build_backend"))
@@ -43,7 +46,7 @@ DIRECTIVES = {
     "cdivision": True,
     "initializedcheck": False,
     "infer_types": False,
-    "emit_code_comments": False,  # a line that moves elsewhere leaves a module's C as it is
+    "emit_code_comments": False,  # compiled sooner
     "show_performance_hints": False,  # where it matters, `make bench` tells
 }
 
@@ -58,11 +61,6 @@ def _source(module: Path) -> str:
     return str(within.with_suffix(".c") if module == compiled.SHARED else within)
 
 
-def extension(module: Path) -> Extension:
-    """Return what setuptools needs to know of a module."""
-    return Extension(_name(module), [str(module)], extra_compile_args=_flags(module).split())
-
-
 def _flags(module: Path) -> str:
     seldom = module.stem in ONCE_A_MOVE
     if sys.platform == "win32":
@@ -75,18 +73,13 @@ def _flags(module: Path) -> str:
 class BuildExt(build_ext):
     """Write stubs; compile what is stale, and take the rest as it lies in the package."""
 
-    def finalize_options(self) -> None:
-        """In place, keep objects where the next build finds them."""
-        super().finalize_options()
-        self.parallel = self.force = True
-        if self.inplace or self.editable_mode:
-            self.inplace, self.build_lib, self.build_temp = True, "build/in-place", "build/objects"
-            if "SPIELTISCH_CFLAGS" in os.environ:
-                raise OptionError("SPIELTISCH_CFLAGS is for a build elsewhere; give --build-lib")
-
     def run(self) -> None:
         """Wait until no other build works in this tree, then build."""
-        with compiled.alone(ROOT):
+        if self.inplace and "SPIELTISCH_CFLAGS" in os.environ:
+            raise OptionError("SPIELTISCH_CFLAGS is for a build elsewhere; give --build-lib")
+        with (ROOT / "setup.py").open() as lock:
+            if sys.platform != "win32":
+                fcntl.flock(lock, fcntl.LOCK_EX)
             self._build()
 
     def _build(self) -> None:
@@ -103,35 +96,26 @@ class BuildExt(build_ext):
             _write(BUILD / within.with_suffix(".pxd"), declared)
             _write(BUILD / within, rest)
             _write(BUILD / within.with_name("__init__.py"), "")
-        built, reasons = compiled.read_stamp(ROOT), compiled.stale(ROOT)
+        reasons = compiled.stale(ROOT)
         stale = [m for m in modules if m in reasons or "SPIELTISCH_CFLAGS" in os.environ]
         hashes = {m: compiled.sources_digest(ROOT, m) for m in stale}
-        made = translate(stale)
-        c_hashes = {m: f"{compiled.digest(made[m])} {_flags(m)}" for m in stale}
-        known = [m for m in modules if m not in stale or self._is_made(m, c_hashes[m], built)]
-        wanted = {_name(m): [str(made[m])] for m in stale if m not in known}
-        self.extensions = [one for one in self.extensions if one.name in wanted]
+        made = {_name(m): [str(path)] for m, path in translate(stale).items()}
+        self.extensions = [one for one in self.extensions if one.name in made]
         for one in self.extensions:
-            one.sources = wanted[one.name]
+            one.sources = made[one.name]
         # The largest file comes first, so that no core waits for it at the end.
         self.extensions.sort(key=lambda one: -Path(one.sources[0]).stat().st_size)
+        self.parallel = self.force = True
         super().run()
         if self.inplace:
             for path in compiled.orphans(ROOT):
                 path.unlink()
-            for m in stale:
-                binary = compiled.digest(compiled.binary(m))
-                built[str(m)] = [hashes[m], c_hashes[m], binary]
-            compiled.STAMP.write_text(json.dumps(built, indent=1) + "\n")
+            built = compiled.read_stamp(ROOT)
+            built |= {str(m): [hashes[m], compiled.digest(compiled.binary(m))] for m in stale}
+            _write(compiled.STAMP, json.dumps(built, indent=1) + "\n")
         else:
-            for m in known:
+            for m in set(modules) - {*stale}:
                 self.copy_file(str(compiled.binary(m)), self.get_ext_fullpath(_name(m)))
-
-    def _is_made(self, module: Path, c_hash: str, built: dict[str, list[str]]) -> bool:
-        """Return whether the binary in place comes from this C."""
-        _, before, binary = built.get(str(module), ["", "", ""])
-        usable = "SPIELTISCH_CFLAGS" not in os.environ
-        return usable and before == c_hash and binary == compiled.digest(compiled.binary(module))
 
 
 def translate(modules: list[Path]) -> dict[Path, Path]:
@@ -160,40 +144,26 @@ def _write(path: Path, text: str) -> None:
     path.write_text(text)
 
 
-class BuildPage(Command):
-    """Build the page unless it is current."""
+def with_page(command: type[Command]) -> type[Command]:
+    """Return a command that builds the page first, unless it is current."""
 
-    user_options: ClassVar = []
-
-    def initialize_options(self) -> None:
-        """Take no options."""
-        self.build_lib, self.editable_mode = None, False
-
-    def finalize_options(self) -> None:
-        """Take no options."""
-
-    def run(self) -> None:
-        """Build it into the package, whose data it then is."""
+    def run(self: Command) -> None:
         page.build_page()
+        command.run(self)
 
-    def get_source_files(self) -> list[str]:
-        """Return nothing: MANIFEST.in has the page's sources."""
-        return []
-
-    get_outputs = get_source_files
+    return type(command.__name__, (command,), {"run": run})
 
 
-class SDist(sdist):
-    """An sdist carries the page built: a wheel is made from it without Node."""
-
-    def run(self) -> None:
-        """Build the page before the list of files is made."""
-        page.build_page()
-        super().run()
-
-
-build.sub_commands.insert(0, ("build_page", None))
 setup(
-    ext_modules=[extension(module) for module in compiled.modules(ROOT)],
-    cmdclass={"build_ext": BuildExt, "build_page": BuildPage, "sdist": SDist},
+    ext_modules=[
+        Extension(_name(m), [str(m)], extra_compile_args=_flags(m).split())
+        for m in compiled.modules(ROOT)
+    ],
+    # An sdist carries the page built: a wheel is made from it without Node.
+    cmdclass={
+        "build_ext": BuildExt,
+        "build": with_page(build),
+        "editable_wheel": with_page(editable_wheel),
+        "sdist": with_page(sdist),
+    },
 )

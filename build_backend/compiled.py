@@ -1,7 +1,7 @@
 """Knows which compiled modules are stale: not made of the sources as they stand.
 
-Timestamps cannot tell: a checkout may carry older ones than a build. `build/modules.json` keeps,
-of each module, a hash of all that went in, of its C and of its binary. `setup.py` writes it;
+Timestamps cannot tell: a checkout may carry older ones than a build. `build/compiled.json` keeps,
+of each module, a hash of all that went in and of its binary. `setup.py` writes it;
 `conftest.py` refuses to test stale modules.
 """
 
@@ -10,16 +10,13 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import sys
 import sysconfig
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
 
 from declarations import divide
 
-STAMP = Path("build/modules.json")
+STAMP = Path("build/compiled.json")
 SHARED = Path("src/spieltisch/_cyutility.pyx")
 """Utilities that Cython would else write into every module. It has no source."""
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
@@ -61,31 +58,18 @@ def sources_digest(root: Path, module: Path) -> str:
         done |= names
         for name in sorted(names):
             stem = root / "src" / name.replace(".", "/")
-            if (pxd := stem.with_suffix(".pxd")).exists() and not stem.with_suffix(".pyx").exists():
-                texts.append(pxd.read_text())
-            elif (pyx := stem.with_suffix(".pyx")).exists():
+            if (pyx := stem.with_suffix(".pyx")).exists():
                 texts.append(divide(pyx.read_text(), root / "src")[0])
+            elif (pxd := stem.with_suffix(".pxd")).exists():
+                texts.append(pxd.read_text())
             else:
                 continue
             facts.append(texts[-1])
     return _hash(repr(sorted(facts)).encode())
 
 
-@contextmanager
-def alone(root: Path) -> Iterator[None]:
-    """Wait until no other build works in this tree."""
-    stamp = root / STAMP
-    stamp.parent.mkdir(exist_ok=True)
-    with stamp.with_suffix(".lock").open("w") as lock:
-        if sys.platform != "win32":
-            import fcntl
-
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
-
-
 def read_stamp(root: Path) -> dict[str, list[str]]:
-    """Return the hashes of each module as it was built: sources, C, binary."""
+    """Return the hashes of each module as it was built: sources, binary."""
     stamp = root / STAMP
     return json.loads(stamp.read_text()) if stamp.exists() else {}
 
@@ -95,7 +79,7 @@ def stale(root: Path) -> dict[Path, str]:
     built = read_stamp(root)
     reasons = {path.relative_to(root): "left over: it has no source" for path in orphans(root)}
     for module in modules(root):
-        sources, _, made = built.get(str(module), ["", "", ""])
+        sources, made = built.get(str(module), ["", ""])
         if sources != sources_digest(root, module):
             reasons[module] = "changed since it was compiled" if sources else "not compiled yet"
         elif made != digest(root / binary(module)):

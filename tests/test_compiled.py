@@ -52,7 +52,6 @@ def write_stamp(tree: Path) -> None:
     built = {
         str(module): [
             compiled.sources_digest(tree, module),
-            "",
             compiled.digest(tree / compiled.binary(module)),
         ]
         for module in compiled.modules(tree)
