@@ -8,17 +8,17 @@ function say(kind: string, code: string, params: Params = {}): string | undefine
   return message(`${kind}_${code.replaceAll('-', '_')}`, params)
 }
 
-/** Why something was refused: over the socket, over HTTP, or by the network. */
+/** The reason for a refusal: over the socket, over HTTP, or by the network. */
 export function refusal(code: string, params: Params = {}): string {
   return say('refusal', code, params) ?? m.refusal_other({ code })
 }
 
-/** Why a socket was closed for good. */
+/** The reason why a socket was closed for good. */
 export function closing(code: number): string {
   return say('close', String(code)) ?? m.close_other({ code: String(code) })
 }
 
-/** A bot by its level. */
+/** The name of a bot's level. */
 export function bot(level: string): string {
   return say('bot', level) ?? m.bot_other({ level })
 }
@@ -28,7 +28,7 @@ export function levelWords(level: string): string | undefined {
   return say('level', level)
 }
 
-/** A seat's colour. */
+/** The name of a seat's colour. */
 export function colourName(colour: string): string {
   return say('colour', colour) ?? colour
 }
@@ -45,7 +45,7 @@ export const PHRASES = [
   'again',
 ] as const
 
-/** A line of chat: a phrase in this reader's language, anything else as it was said. */
+/** A message of chat: a phrase in this reader's language, any other text unchanged. */
 export function spoken({ text, phrase }: { text: string; phrase?: string | null }): string {
   return (phrase && say('phrase', phrase)) || text
 }

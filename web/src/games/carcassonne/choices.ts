@@ -8,7 +8,7 @@ import { fieldSides, standAt } from './drawing.ts'
 import { featureAt, itemsOf, type Feature, type Laid, type Spot, type View } from './view.ts'
 import type { Words } from './words/index.ts'
 
-/** Units between two places to tap, and from the middle of one to its edge. */
+/** Units between two places to tap, and from the middle of a place to its edge. */
 export const APART = 26
 export const REACH = APART / 2
 
@@ -17,17 +17,16 @@ export interface Choice {
   label: string
   /** Its worth, or the points that it would pay. */
   note: string
-  /** The same where there is little room. */
+  /** A shorter form, for little room. */
   worth: string
   feature: Feature | undefined
-  /** Where a follower would go. */
+  /** The place of a follower. */
   spot: Spot | null
   /** The seats whose followers it is about. */
   seats: number[]
 }
 
-/** Where on the map choices are tapped: where their followers would stand, but so far apart that each can be
- * met by a thumb. */
+/** The places to tap on the map. They are where followers would stand, but far enough apart for a thumb. */
 export function spotsOf(choices: readonly Choice[], last: Laid | undefined): { text: string; x: number; y: number }[] {
   const spots = choices.flatMap(({ text, spot }) => {
     if (!spot || !last) return []
@@ -48,7 +47,7 @@ export function spotsOf(choices: readonly Choice[], last: Laid | undefined): { t
   return spots
 }
 
-/** `previews` has what each would score. */
+/** `previews` has the score of each. */
 export function choicesOf(view: View, legal: Tree, previews: Previews, names: Names, words: Words): Choice[] {
   const last = view.tiles.at(-1)
   if (!last) return []
@@ -58,7 +57,7 @@ export function choicesOf(view: View, legal: Tree, previews: Previews, names: Na
       .map((item) => paidText(item, names, words))
       .join(words.then)
   const all = texts(legal)
-  /** Which of several segments: where a role has but one, that need not be said. */
+  /** The number among several segments; a role with one segment needs none. */
   const sides = (verb: string, side: string) => {
     if (all.filter((text) => text.startsWith(`${verb} `)).length < 2) return []
     return verb === 'farmer' ? fieldSides(last[2], last[3], `${verb} ${side}`) : [side]

@@ -1,4 +1,4 @@
-/** The keyboard's square, and the feature that somebody asks about. */
+/** The keyboard's square, and the feature that the reader asks about. */
 
 import { placesOf } from './drawing.ts'
 import { featureAt, type Feature, type Laid } from './view.ts'
@@ -6,7 +6,7 @@ import { featureAt, type Feature, type Laid } from './view.ts'
 export class Pointing {
   x = $state(0)
   y = $state(0)
-  /** The keyboard is in use. */
+  /** True while the keyboard is in use. */
   on = $state(false)
   asked = $state.raw<Feature | null>(null)
   #nth = 0
@@ -23,7 +23,7 @@ export class Pointing {
     return this.x === x && this.y === y
   }
 
-  /** Asks about a feature; asked again, no more. */
+  /** Shows a feature; a second request hides it. */
   ask(feature: Feature | null): void {
     this.asked = feature && this.asked === feature ? null : feature
   }

@@ -21,7 +21,7 @@ export class FixturePlay<View = Record<string, unknown>, Shown = unknown> implem
   seatView: SeatView = $state.raw()!
   table: TableInfo = $state.raw()!
   log: readonly LogEntry[] = $state.raw()!
-  /** None at first: the board stands as it is; what happens then is set later. */
+  /** Empty at first, so the board stands still; the test sets later entries. */
   entries = $state.raw<readonly LogEntry[]>([])
   names: Names = $state.raw((actor) => String(actor))
   marks = $state.raw<Marks>(NO_MARKS)

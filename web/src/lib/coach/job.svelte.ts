@@ -1,15 +1,15 @@
-// The analysis of a finished game, from asking for it to its end.
+// The analysis of a finished game, from the request to the result.
 
 import { api, ApiError } from '../api.ts'
 import type { Analysis, AnalysisState } from '../wire.ts'
 import { refusal } from '../words.ts'
 
-/** Between two looks in ms, longer from one to the next. */
+/** The pause between two requests in ms; it grows from one to the next. */
 const FIRST = 700
 const LONGEST = 3000
 
 export class Job {
-  /** null: it is being asked for. */
+  /** null while the page waits for the first answer. */
   state = $state.raw<AnalysisState | null>(null)
   /** The reason why the analysis failed. */
   problem = $state('')
@@ -19,7 +19,7 @@ export class Job {
     return this.state?.state === 'done' ? this.state.analysis : null
   }
 
-  /** Has it begin, and looks how far it is until it is there or has failed. */
+  /** Starts the analysis, then polls until it is ready or has failed. */
   async begin(table: string): Promise<void> {
     const asked = ++this.#asked
     this.problem = ''
@@ -39,7 +39,7 @@ export class Job {
     }
   }
 
-  /** Nobody waits for it any longer. */
+  /** Stops polling, since nobody waits any longer. */
   stop(): void {
     this.#asked += 1
   }

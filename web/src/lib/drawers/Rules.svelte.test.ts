@@ -134,6 +134,18 @@ const moduleOf = (game: string) => modules[`../../games/${game}/index.ts`]!.defa
 const cardOf = (game: string, locale: Locale) =>
   Object.values(cards[`../../games/${game}/card/${locale}.ts`]!).find((words) => 'modes' in words)!
 
+it('knows every game, mode and option', () => {
+  const games = Object.keys(modules).map((path) => path.split('/').at(-2)!)
+  expect(Object.keys(TABLES).toSorted()).toEqual(games.toSorted())
+  for (const game of games) {
+    const { modes, options } = cardOf(game, 'en')
+    expect(Object.keys(TABLES[game]!).toSorted()).toEqual(Object.keys(modes).toSorted())
+    const known = Object.values(TABLES[game]!).flatMap(([, choices]) => Object.keys(choices))
+    const offered = Object.keys(options).filter((name) => name !== 'mode')
+    expect([...new Set(known)].toSorted()).toEqual(offered.toSorted())
+  }
+})
+
 describe.each(every)('%s, %s, %s', (game, mode, locale) => {
   const others = Object.entries(cardOf(game, locale).modes).flatMap(([name, { title }]) =>
     name === mode ? [] : [title.toLowerCase()],

@@ -61,6 +61,12 @@ describe.each(Object.keys(others))('%s', (locale) => {
     expect(lines(locale).filter((line) => others[locale]?.test(line))).toEqual([])
   })
 
+  it('takes full-width signs after its characters', () => {
+    expect(
+      lines(locale).filter((line) => /\p{Script=Han}[:;,!?(]|\p{Script=Han}\}?[:!?,](?= |'|"|`|$)/u.test(line)),
+    ).toEqual([])
+  })
+
   it('leaves no space beside a name', () => {
     const spaced = /\p{Script=Han} \{(?:name|from|to)\}|\{(?:name|names|bot)\} \p{Script=Han}/u
     expect(lines(locale).filter((line) => spaced.test(line) && !line.includes('"minutes"'))).toEqual([])

@@ -45,13 +45,13 @@ export const language = {
   get now(): Locale {
     return now
   },
-  /** Loads words in the language of the page, and from now on in every language that is chosen. */
+  /** Loads words in the language of the page, and after each switch in the new language. */
   async use(...words: Pick<Spoken<unknown>, 'load' | 'has'>[]): Promise<void> {
     for (const one of words) used.add(one)
     while (words.some((one) => !one.has(now))) await Promise.all(words.map((one) => one.load(now)))
   },
-  /** Loads the words in use, then switches; the last choice counts. Rejected, the page goes on in its
-   * language: the words could not be loaded. */
+  /** Loads the words in use, then switches; the last choice counts. If loading fails, it rejects and the page keeps
+   * its language. */
   async choose(locale: Locale): Promise<void> {
     const choice = ++choices
     const missing = () => [...used].filter((words) => !words.has(locale))
@@ -62,7 +62,7 @@ export const language = {
     try {
       void setLocale(locale, { reload: false })
     } catch {
-      // Not remembered, but spoken.
+      // The choice is spoken, though it cannot be remembered.
     }
   },
 }

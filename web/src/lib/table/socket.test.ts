@@ -4,7 +4,7 @@ import { table } from './made_up.ts'
 import { TableSocket, type Wire } from './socket.ts'
 import { TableState } from './state.svelte.ts'
 
-/** The other end of the line. */
+/** The server's end of the connection. */
 class FakeWire implements Wire {
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null

@@ -1,4 +1,4 @@
-/** Where a coach's ideas lie on the map: a tile on its square as it is turned, and a follower on it. */
+/** The places of a coach's ideas on the map: a turned tile on its square, and a follower on it. */
 
 import type { Sketch } from '../../../lib/game.ts'
 import type { View } from '../view.ts'
@@ -8,7 +8,7 @@ const PLACE = /^place (\S+) (\d+)$/
 const DRAW = /^draw (\w+)$/
 const SENT = /^(monk|(?:knight|thief|farmer) \w+)$/
 
-/** Where the last of these actions laid a tile, and which. */
+/** The last tile that these actions laid, with its square. */
 function laid(actions: readonly string[], view: View): string | null {
   const placed = actions.findLastIndex((text) => PLACE.test(text))
   if (placed < 0) return null

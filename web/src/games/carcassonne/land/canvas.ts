@@ -1,23 +1,23 @@
-/** Paints tiles on canvases, a few at a time, in the colours of the page as they are now. */
+/** Paints tiles on canvases, a few at a time, in the present colours of the page. */
 
 import type { Paint } from './paint.ts'
 import { SPRITES } from './sprites.ts'
 import type { Painted } from './tile.ts'
 
-/** Whether this browser paints: tests' has no brush. */
+/** Whether this browser can paint. The one of the unit tests cannot. */
 export const PAINTS = typeof Path2D !== 'undefined'
 
-/** Beyond the tile's sides, in units: neighbours overlap by as much. */
+/** The overlap of neighbours beyond the tile's sides, in units. */
 export const BLEED = 2
 
 let colours = new Map<string, string>()
 /** Small things as they are stamped again and again, by their size in pixels and names. */
 let stamps = new Map<string, HTMLCanvasElement>()
-/** The room of a stamp around a thing's foot, in units: left, up, across, down in all. Things with longer names are
+/** The room of a stamp around a thing's foot, in units: left, up, across, down in all. Things whose names have several letters are
  * larger, and rare. */
 const ROOM = [10, 19, 24, 28] as const
 
-/** The page has other colours now. */
+/** Called when the page has changed its colours. */
 export function forget(): void {
   colours = new Map()
   stamps = new Map()
@@ -76,7 +76,7 @@ function stamp(name: string, scale: number): HTMLCanvasElement {
   return found
 }
 
-/** `fine`: pixels a unit. */
+/** `fine`: pixels per unit. */
 export function paintOn(canvas: HTMLCanvasElement, { paints, things }: Painted, fine: number): void {
   const size = Math.round((100 + 2 * BLEED) * fine)
   if (canvas.width !== size) canvas.width = canvas.height = size
@@ -101,7 +101,7 @@ export function paintOn(canvas: HTMLCanvasElement, { paints, things }: Painted, 
   }
 }
 
-/** Milliseconds of a frame that painting may take. */
+/** The milliseconds of a frame that painting may take. */
 const SLICE = 14
 let waiting: (() => void)[] = []
 let due = false
@@ -121,7 +121,7 @@ function later(): void {
   requestAnimationFrame(work)
 }
 
-/** Has it painted at once where there is time for it, else in one of the next frames; returns how to call it off. */
+/** Paints at once if there is time, else in one of the next frames. Returns a function that cancels it. */
 export function soon(job: () => void): () => void {
   if (!waiting.length && spent < SLICE) {
     const start = performance.now()

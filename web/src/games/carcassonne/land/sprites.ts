@@ -1,5 +1,5 @@
-/** Small things that stand on the map, drawn around their feet; light comes from the upper left. Those that
- * matter to the game are here, `life/` adds the others. */
+/** Small things that stand on the map, drawn around their feet; light comes from the upper left. This file has
+ * those that matter to the game, `life/` adds the others. */
 
 import { round, type Paint } from './paint.ts'
 
