@@ -38,7 +38,7 @@ class Library(ToyLibrary):
         return super().load(name) if name == "toy" else self.shelf.load(name)
 
     def levels(self, game: Game) -> tuple[str, ...]:
-        """The toy has all of the house's."""
+        """The toy has all of the usual ones."""
         return HOUSE if game.spec.name == "toy" else self.shelf.levels(game)
 
     def bots(self, game: Game) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ if __name__ == "__main__":
             pace=(0.0, 0.0) if context == "own" else (0.05, 0.1), away=0.0, notice=0.0, count=0.3
         ),
         log_level="warning",
-        worker=COMMAND,
+        coach=COMMAND,
         library=None if context == "own" else Library(),
         components={game: Path(file) for game, file in (one.split("=") for one in components)},
         ready=lambda address: print(address, flush=True),

@@ -1,4 +1,4 @@
-"""What fails in a house, and how it is mended."""
+"""What fails in a deployment, and how it is mended."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import NamedTuple
 import asyncpg
 
 from tests.cluster.crowd import Guest
-from tests.cluster.house import House
+from tests.cluster.deployment import Deployment
 from tests.cluster.wires import SWITCHES, Switch
 from tests.server.disks import fill
 
@@ -26,103 +26,103 @@ class Struck(NamedTuple):
     everything: bool = False
 
 
-Fault = Callable[[House], Awaitable[Struck]]
+Fault = Callable[[Deployment], Awaitable[Struck]]
 """Lets something fail and mends it."""
 
 
-def of_server(do: Callable[[House, int], Awaitable[None]]) -> Fault:
+def of_server(do: Callable[[Deployment, int], Awaitable[None]]) -> Fault:
     """A fault of a server: that which owns somebody's table."""
 
-    async def fault(house: House) -> Struck:
-        owners = await house.owners()
-        tables = [guest.chair.table for guest in house.guests if guest.chair.table in owners]
-        number = owners[house.random.choice(tables)]
-        struck = Struck(await house.at(number), time.monotonic())
-        await do(house, number)
+    async def fault(deployment: Deployment) -> Struck:
+        owners = await deployment.owners()
+        tables = [guest.chair.table for guest in deployment.guests if guest.chair.table in owners]
+        number = owners[deployment.random.choice(tables)]
+        struck = Struck(await deployment.at(number), time.monotonic())
+        await do(deployment, number)
         return struck
 
     fault.__name__ = do.__name__
     return fault
 
 
-def of_all(do: Callable[[House], Awaitable[None]]) -> Fault:
+def of_all(do: Callable[[Deployment], Awaitable[None]]) -> Fault:
     """A fault of what everybody needs."""
 
-    async def fault(house: House) -> Struck:
-        struck = Struck({"everybody": house.guests}, time.monotonic(), True)
-        await do(house)
+    async def fault(deployment: Deployment) -> Struck:
+        struck = Struck({"everybody": deployment.guests}, time.monotonic(), True)
+        await do(deployment)
         return struck
 
     fault.__name__ = do.__name__
     return fault
 
 
-def of_thinker(do: Callable[[House], Awaitable[None]]) -> Fault:
+def of_thinker(do: Callable[[Deployment], Awaitable[None]]) -> Fault:
     """A fault of the process that thinks for bots: it strikes who plays with them."""
 
-    async def fault(house: House) -> Struck:
-        tables = [guest.chair.table for guest in house.guests]
-        struck = [guest for guest in house.guests if tables.count(guest.chair.table) == 1]
+    async def fault(deployment: Deployment) -> Struck:
+        tables = [guest.chair.table for guest in deployment.guests]
+        struck = [guest for guest in deployment.guests if tables.count(guest.chair.table) == 1]
         began = time.monotonic()
-        await do(house)
+        await do(deployment)
         return Struck({"with bots": struck}, began)
 
     fault.__name__ = do.__name__
     return fault
 
 
-async def a_while(house: House) -> None:
+async def a_while(deployment: Deployment) -> None:
     """For as long as things fail that do not end."""
-    await asyncio.sleep(house.random.uniform(*house.lasting))
+    await asyncio.sleep(deployment.random.uniform(*deployment.lasting))
 
 
 def cut(*switches: Switch) -> Fault:
     """The wires of a server to some switches are cut."""
 
-    async def do(house: House, number: int) -> None:
-        with house.wires.cut(number, *switches):
-            await a_while(house)
+    async def do(deployment: Deployment, number: int) -> None:
+        with deployment.wires.cut(number, *switches):
+            await a_while(deployment)
 
     do.__name__ = "cut from " + (switches[0] if len(switches) == 1 else "everything")
     return of_server(do)
 
 
-async def killed(house: House, number: int) -> None:
-    await asyncio.to_thread(house.servers[number].signal, signal.SIGKILL)
+async def killed(deployment: Deployment, number: int) -> None:
+    await asyncio.to_thread(deployment.servers[number].signal, signal.SIGKILL)
     await asyncio.sleep(1)
-    await house.servers[number].start()
+    await deployment.servers[number].start()
 
 
-async def left(house: House, number: int) -> None:
-    status = await asyncio.to_thread(house.servers[number].signal, signal.SIGTERM)
+async def left(deployment: Deployment, number: int) -> None:
+    status = await asyncio.to_thread(deployment.servers[number].signal, signal.SIGTERM)
     assert status == 0
     await asyncio.sleep(1)
-    await house.servers[number].start()
+    await deployment.servers[number].start()
 
 
-async def frozen(house: House, number: int) -> None:
-    house.servers[number].send(signal.SIGSTOP)
-    await a_while(house)
-    house.servers[number].send(signal.SIGCONT)
+async def frozen(deployment: Deployment, number: int) -> None:
+    deployment.servers[number].send(signal.SIGSTOP)
+    await a_while(deployment)
+    deployment.servers[number].send(signal.SIGCONT)
 
 
-async def database_restarted(house: House) -> None:
-    await house.database.crash()
-    await house.database.answering()
+async def database_restarted(deployment: Deployment) -> None:
+    await deployment.database.crash()
+    await deployment.database.answering()
 
 
-async def disk_full(house: House) -> None:
+async def disk_full(deployment: Deployment) -> None:
     """Nothing can be written any more, nor PostgreSQL begin another file of its log, which ends all
     it is at."""
     began = time.monotonic()
-    ballast = fill(house.database.data)
-    while await house.front.ready():
+    ballast = fill(deployment.database.data)
+    while await deployment.front.ready():
         with suppress(OSError, asyncpg.PostgresError):
-            await use_up_log(house.database.dsn)
+            await use_up_log(deployment.database.dsn)
         await asyncio.sleep(0.05)
-    await asyncio.sleep(house.random.uniform(*house.lasting) - (time.monotonic() - began))
+    await asyncio.sleep(deployment.random.uniform(*deployment.lasting) - (time.monotonic() - began))
     ballast.unlink()
-    await house.database.answering()
+    await deployment.database.answering()
 
 
 async def use_up_log(dsn: str) -> None:
@@ -132,16 +132,16 @@ async def use_up_log(dsn: str) -> None:
     await session.close()
 
 
-async def thinker_killed(house: House) -> None:
-    await asyncio.to_thread(house.thinker.signal, signal.SIGKILL)
+async def thinker_killed(deployment: Deployment) -> None:
+    await asyncio.to_thread(deployment.thinker.signal, signal.SIGKILL)
     await asyncio.sleep(1)
-    await house.thinker.start()
+    await deployment.thinker.start()
 
 
-async def thinker_frozen(house: House) -> None:
-    house.thinker.send(signal.SIGSTOP)
-    await a_while(house)
-    house.thinker.send(signal.SIGCONT)
+async def thinker_frozen(deployment: Deployment) -> None:
+    deployment.thinker.send(signal.SIGSTOP)
+    await a_while(deployment)
+    deployment.thinker.send(signal.SIGCONT)
 
 
 FAULTS: dict[str, Fault] = {

@@ -23,7 +23,7 @@ class SeatInfo(msgspec.Struct):
 
 
 class TableInfo(msgspec.Struct):
-    """Of a table's frame, what a player here needs."""
+    """Of a table info, what a player here needs."""
 
     status: str
     seats: list[SeatInfo]

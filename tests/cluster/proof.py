@@ -25,9 +25,9 @@ from typing import get_args
 import uvloop
 
 from spieltisch.server.run import tune
+from tests.cluster.deployment import Deployment
 from tests.cluster.faults import FAULTS, left
 from tests.cluster.front import Balance
-from tests.cluster.house import House
 from tests.cluster.processor import told
 from tests.cluster.wires import PRIVATE
 
@@ -73,24 +73,24 @@ async def main(
     """Play, and let that happen."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder), random, pause, lasting, balance)
-        await house.begin(tables)
+        deployment = Deployment(Path(folder), random, pause, lasting, balance)
+        await deployment.begin(tables)
         tune()  # it is not the players' cycle collector that players are to wait for
         under_play = time.monotonic()
         print(f"{tables} tables under play after {under_play - began:.0f} s", flush=True)
         seen: defaultdict[str, Seen] = defaultdict(Seen)
         for kind in kinds:
             await asyncio.sleep(min(CALM, pause))
-            struck = await FAULTS[kind](house)
+            struck = await FAULTS[kind](deployment)
             mended = time.monotonic()
-            await house.all_served()
+            await deployment.all_served()
             served = time.monotonic() - mended
             print(
                 f"{kind}: {mended - struck.began:.1f} s, all served in {served:.1f} s", flush=True
             )
             here = seen[kind]
             here.lengths.append(mended - struck.began)
-            here.used += house.processor.used(struck.began, struck.began + FIRST)
+            here.used += deployment.processor.used(struck.began, struck.began + FIRST)
             for how, guests in struck.guests.items():
                 goodbye = kind == left.__name__
                 here.stalls[how] += [guest.stall(struck.began, goodbye) for guest in guests]
@@ -100,12 +100,12 @@ async def main(
         for kind in FAULTS:
             if kind in seen:
                 seen[kind].print(kind)
-        await house.end()
+        await deployment.end()
         print(
             f"processor seconds while these happened, of {os.cpu_count()} times"
-            f" {over - under_play:.0f}: {told(house.processor.used(under_play, over))}"
+            f" {over - under_play:.0f}: {told(deployment.processor.used(under_play, over))}"
         )
-        chairs = [chair for guest in house.guests for chair in guest.chairs]
+        chairs = [chair for guest in deployment.guests for chair in guest.chairs]
         print(
             f"{sum(chair.acknowledged for chair in chairs)} acknowledged at"
             f" {len({chair.table for chair in chairs})} tables: none lost, none applied twice;"

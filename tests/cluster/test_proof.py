@@ -1,4 +1,4 @@
-"""The whole house: three servers and one that thinks for bots, with a network each, under play.
+"""The whole deployment under play: three servers and a bot process, with a network each.
 
 An ordinary run cuts wires and fills the disk of the database, once each; that servers are killed,
 stopped or frozen at the same tables is in `tests/server/test_cluster.py`. A soak lets everything

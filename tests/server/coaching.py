@@ -1,4 +1,4 @@
-"""`python -m tests.server.coaching` thinks about the tests' games, as the server's worker does.
+"""`python -m tests.server.coaching` thinks about the tests' games, as a coach process does.
 
 A file `stall` in the folder that it is started in, or given, keeps it from answering.
 """
@@ -20,7 +20,7 @@ from spieltisch.core.game import Game
 from spieltisch.core.state import State
 from spieltisch.server.base.library import Action
 from spieltisch.server.runtime.coach.coaches import Coaches
-from spieltisch.server.runtime.coach.worker import run
+from spieltisch.server.runtime.coach.program import run
 from tests.server.harness import Place, serving
 from tests.server.library import SnatchLibrary
 

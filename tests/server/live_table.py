@@ -149,10 +149,10 @@ class Player:
         return self.seat_views[0]
 
     @property
-    def frame(self) -> Json:
+    def info(self) -> Json:
         """The table as they know it."""
-        frame: Json = [told for told in self.told if "table" in told][-1]["table"]
-        return frame
+        info: Json = [told for told in self.told if "table" in told][-1]["table"]
+        return info
 
 
 class Evening:
@@ -207,7 +207,7 @@ class Evening:
         """Somebody would take back what they did last, or agrees; the answer."""
         player = self.players[seat]
         if to is None:
-            offered = player.take_back or player.frame["take_back"]
+            offered = player.take_back or player.info["take_back"]
             assert offered is not None
             to = offered["to"]
         message = messages.TakeBack(next(self.ids), to, wish)

@@ -29,7 +29,7 @@ if __name__ == "__main__":
         settings=Settings(pace=(0.0, 0.01), count=0.0),
         log_level=level,
         library=CoachedLibrary(),
-        worker=(*COMMAND, folder),
+        coach=(*COMMAND, folder),
         store=next(iter(shared), None),
         role=next(iter(shared[1:]), "all"),  # type: ignore[arg-type]
         ready=lambda address: print(address, flush=True),

@@ -39,7 +39,7 @@ async def appoint(told: Evening, seat: int, bot: str | None = "low") -> str:
 
 def seat(told: Evening, number: int) -> Any:
     """What the host sees of a seat."""
-    return told.players[0].frame["seats"][number]
+    return told.players[0].info["seats"][number]
 
 
 async def test_a_bot_comes_once_somebody_is_away_for_long(tmp_path: Path) -> None:

@@ -71,17 +71,17 @@ async def test_a_finished_game_is_looked_through_once_for_everybody(tmp_path: Pa
         ]
         for seat, other in zip(found["seats"], expected.seats, strict=True):
             assert (seat["luck"], seat["choices"]) == (other.luck, other.choices)
-        workers = place.context.coaches.workers if place.context.coaches else []
-        pid = workers[0].pid
+        processes = place.context.coaches.processes if place.context.coaches else []
+        pid = processes[0].pid
     async with serving(tmp_path, library=place.context.library) as there:
         without = await there.call("GET", f"/api/tables/{table}/analysis")
         assert without.json["code"] == "no-coach"
     async with coached(tmp_path) as again:
-        (worker,) = again.context.coaches.workers if again.context.coaches else []
+        (process,) = again.context.coaches.processes if again.context.coaches else []
         person = Person(again, anna.cookie)
         assert (await settled(person, table, "done"))["analysis"] == found
         assert await begin(person, table) == "done"
-        assert worker.pid is None
+        assert process.pid is None
         assert pid is not None
 
 
@@ -96,11 +96,11 @@ async def test_only_finished_games_with_a_coach_are_looked_through(tmp_path: Pat
         assert await begin(anna, "x" * 13) == "no-table"
 
 
-async def test_killing_the_worker_costs_one_decision(tmp_path: Path) -> None:
+async def test_killing_the_coach_process_costs_one_decision(tmp_path: Path) -> None:
     """And a game that kills it again and again is given up, until somebody asks again."""
     async with coached(tmp_path) as place:
         assert place.context.coaches is not None
-        (worker,) = place.context.coaches.workers
+        (process,) = place.context.coaches.processes
         anna = await place.guest("Anna")
         table = await play(anna)
         (tmp_path / "stall").touch()
@@ -108,9 +108,9 @@ async def test_killing_the_worker_costs_one_decision(tmp_path: Path) -> None:
         for ending in ("failed", "done"):
             killed = None
             for _ in range(2 if ending == "failed" else 1):
-                while worker.pid in (None, killed):
+                while process.pid in (None, killed):
                     await asyncio.sleep(0.01)
-                killed = worker.pid
+                killed = process.pid
                 assert killed is not None
                 os.kill(killed, signal.SIGKILL)
             if ending == "done":

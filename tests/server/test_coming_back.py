@@ -13,7 +13,7 @@ import pytest
 from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.base.settings import Settings
-from spieltisch.server.storage.interface import CHAT_LINES, Applied, Change, ChatRow, StoreError
+from spieltisch.server.storage.interface import CHAT_MESSAGES, Applied, Change, ChatRow, StoreError
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import EventRow
 from spieltisch.server.transport.websocket import connection, receiver
@@ -213,13 +213,13 @@ async def test_chat_keeps_its_last_lines(place: Place) -> None:
         first = next(ids)
         await a.do("say", text="line 0", id=first)
     store = place.store
-    for number in range(2, CHAT_LINES + 51):
+    for number in range(2, CHAT_MESSAGES + 51):
         line = ChatRow(number, 0, "Anna", 0, f"line {number - 1}")
         applied = Applied(1, 10**9 + number, 1)
         await store.append(Change(table, chat=line, applied=[applied]))
     stored = await store.load(table)
     assert stored is not None
-    assert [line.line for line in stored.chat] == list(range(51, CHAT_LINES + 51))
+    assert [line.line for line in stored.chat] == list(range(51, CHAT_MESSAGES + 51))
     async with anna.at(table) as a:
         await a.do("say", text="line 0", id=first)
         assert all(line["text"] != "line 0" for line in a.chat[1:])

@@ -11,7 +11,7 @@ import pytest
 
 from spieltisch.bots import PlayerView, advise, make_coach
 from spieltisch.server.base.builtin_library import BuiltinLibrary
-from spieltisch.server.runtime.coach.process import Worker
+from spieltisch.server.runtime.coach.process import CoachProcess
 from tests.server.coaching import coached
 from tests.server.harness import leaves, serving
 
@@ -147,11 +147,11 @@ async def test_a_hint_for_an_earlier_move_holds_up_no_other(tmp_path: Path) -> N
             assert (hinted["id"], hinted["number"]) == (2, a.n)
 
 
-async def kill(worker: Worker, but: int | None) -> int:
-    """Kill the worker's process, once it is another than the one killed before; its number."""
-    while worker.pid in (None, but):
+async def kill(process: CoachProcess, but: int | None) -> int:
+    """Kill the process, once it is another than the one killed before; its number."""
+    while process.pid in (None, but):
         await asyncio.sleep(0.01)
-    pid = worker.pid
+    pid = process.pid
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
     return pid
@@ -161,27 +161,27 @@ async def test_a_coach_who_is_killed_is_started_again(tmp_path: Path) -> None:
     """And asked once more; a question that kills twice is not answered."""
     async with coached(tmp_path) as place:
         assert place.context.coaches is not None
-        (worker,) = place.context.coaches.workers
+        (process,) = place.context.coaches.processes
         anna = await place.guest("Anna")
         table = await anna.make("me", length=12)
         async with anna.at(table) as a:
             await a.do("start")
             (tmp_path / "stall").touch()
             await a.send({"type": "hint", "id": 1})
-            first = await kill(worker, None)
-            while worker.pid in (None, first):
+            first = await kill(process, None)
+            while process.pid in (None, first):
                 await asyncio.sleep(0.01)
             (tmp_path / "stall").unlink()
             assert (await a.told("hinted"))["id"] == 1
             (tmp_path / "stall").touch()
             await a.act(0, "show")
             await a.send({"type": "hint", "id": 2})
-            second = await kill(worker, first)
-            await kill(worker, second)
+            second = await kill(process, first)
+            await kill(process, second)
             assert (await a.told("refused"))["code"] == "coach-busy"
             (tmp_path / "stall").unlink()
             assert (await a.ask("hint"))["type"] == "hinted"
-        pid = worker.pid
+        pid = process.pid
         assert pid is not None
         assert os.getpriority(os.PRIO_PROCESS, pid) == 19
     with pytest.raises(ProcessLookupError):

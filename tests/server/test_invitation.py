@@ -1,4 +1,4 @@
-"""A house by invitation: a name takes its code, or the link of a table one was sent."""
+"""A server by invitation: a name takes its code, or the link of a table one was sent."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def invitation(tmp_path: Path) -> Invitation:
 
 
 @pytest.fixture
-async def house(tmp_path: Path, invitation: Invitation) -> AsyncIterator[Place]:
+async def place(tmp_path: Path, invitation: Invitation) -> AsyncIterator[Place]:
     """A server that is by invitation."""
     async with serving(tmp_path, invitation=invitation) as place:
         yield place
@@ -40,51 +40,51 @@ async def come(person: Person, invite: str | None = None) -> Answer:
     return answer
 
 
-async def host(house: Place, invitation: Invitation) -> Person:
+async def host(place: Place, invitation: Invitation) -> Person:
     """Somebody who has come by the code."""
-    person = house.nobody
+    person = place.nobody
     assert (await come(person, invitation.code())).status == 200
     return person
 
 
-async def test_a_stranger_gets_no_name(house: Place, invitation: Invitation) -> None:
+async def test_a_stranger_gets_no_name(place: Place, invitation: Invitation) -> None:
     invitation.code()
     for wrong in (None, "", "aaaa-bbbb-cccc", "../../etc", "-", "ñ"):
-        answer = await come(house.nobody, wrong)
+        answer = await come(place.nobody, wrong)
         assert (answer.status, answer.json["code"]) == (403, "by-invitation")
-    assert (await come(house.nobody, "x" * 101)).json["code"] == "bad-message"
-    stranger = await house.nobody.call("GET", "/api/me")
+    assert (await come(place.nobody, "x" * 101)).json["code"] == "bad-message"
+    stranger = await place.nobody.call("GET", "/api/me")
     assert stranger.json == {"name": None, "tables": [], "by_invitation": True}
 
 
-async def test_the_code_admits_however_it_is_typed(house: Place, invitation: Invitation) -> None:
+async def test_the_code_admits_however_it_is_typed(place: Place, invitation: Invitation) -> None:
     code = invitation.code()
     for typed in (code, code.upper(), code.replace("-", ""), f" {code.replace('-', ' ')} "):
-        assert (await come(house.nobody, typed)).status == 200
-    anna = await host(house, invitation)
+        assert (await come(place.nobody, typed)).status == 200
+    anna = await host(place, invitation)
     assert (await anna.call("GET", "/api/me")).json["by_invitation"] is False
 
 
 async def test_the_link_of_a_table_invites_until_it_is_closed(
-    house: Place, invitation: Invitation
+    place: Place, invitation: Invitation
 ) -> None:
-    anna = await host(house, invitation)
+    anna = await host(place, invitation)
     table = await anna.make("me", "open")
-    assert (await come(house.nobody, table)).status == 200
+    assert (await come(place.nobody, table)).status == 200
     async with anna.at(table) as a:
         await a.do("close")
-    assert (await come(house.nobody, table)).json["code"] == "by-invitation"
+    assert (await come(place.nobody, table)).json["code"] == "by-invitation"
 
 
-async def test_strangers_see_no_list_of_tables(house: Place, invitation: Invitation) -> None:
-    anna = await host(house, invitation)
+async def test_strangers_see_no_list_of_tables(place: Place, invitation: Invitation) -> None:
+    anna = await host(place, invitation)
     await anna.make("me", "open", listed=True)
     assert len((await anna.call("GET", "/api/tables")).json["tables"]) == 1
-    assert (await house.nobody.call("GET", "/api/tables")).json["tables"] == []
+    assert (await place.nobody.call("GET", "/api/tables")).json["tables"] == []
 
 
 async def test_who_has_a_name_keeps_it(tmp_path: Path, invitation: Invitation) -> None:
-    """From before the house was by invitation, and under a code that was renewed since."""
+    """From before the server was by invitation, and under a code that was renewed since."""
     async with serving(tmp_path) as place:
         anna = await place.guest("Anna")
     async with serving(tmp_path, invitation=invitation) as place:
@@ -102,11 +102,11 @@ async def test_guesses_are_bounded(
 ) -> None:
     """The right one is worth nothing any more, either, or guessing went on."""
     monkeypatch.setattr(http_handlers, "INVITATIONS", Rate(3, 0.001))
-    async with serving(tmp_path, invitation=invitation) as house:
-        anna = await host(house, invitation)
+    async with serving(tmp_path, invitation=invitation) as place:
+        anna = await host(place, invitation)
         for _ in range(2):
-            assert (await come(house.nobody, "guess")).json["code"] == "by-invitation"
-        assert (await come(house.nobody, invitation.code())).json["code"] == "too-many"
+            assert (await come(place.nobody, "guess")).json["code"] == "by-invitation"
+        assert (await come(place.nobody, invitation.code())).json["code"] == "too-many"
         assert (await anna.call("GET", "/api/me")).json["name"] == "Anna"
 
 
@@ -143,14 +143,14 @@ async def test_where_a_database_has_the_tables_it_has_the_code(
     code = invitation.code()
     assert same.code() == code
     assert same.admits(code)
-    async with serving(tmp_path, invitation=invitation) as house:
-        assert (await come(house.nobody, code)).status == 200
+    async with serving(tmp_path, invitation=invitation) as place:
+        assert (await come(place.nobody, code)).status == 200
         renewed = same.renew()
-        assert (await come(house.nobody, code)).status == 403
-        assert (await come(house.nobody, renewed)).status == 200
+        assert (await come(place.nobody, code)).status == 403
+        assert (await come(place.nobody, renewed)).status == 200
         name = dsn.partition("?")[0].rpartition("/")[2]
         await asyncio.to_thread(postgres.psql, f"drop database {name}")
-        assert (await come(house.nobody, renewed)).status == 503
+        assert (await come(place.nobody, renewed)).status == 503
     assert not list(tmp_path.glob("**/invitation"))
 
 

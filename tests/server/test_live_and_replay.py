@@ -104,7 +104,7 @@ async def take_back(told: Evening) -> None:
         if (offered := player.take_back) is not None:
             assert await told.take_back(seat) in ("done", "seen-since")
             for other in range(len(told.players)):
-                if other != seat and player.frame["take_back"] is not None:
+                if other != seat and player.info["take_back"] is not None:
                     assert await told.take_back(other) == "done"
             if told.table.log[-1].entry.kind == "taken_back":
                 assert told.table.log[-1].entry.text == str(offered["to"])

@@ -166,5 +166,5 @@ def test_the_schema_has_every_message_and_no_tuples() -> None:
 def test_the_log_is_json_and_names_no_table() -> None:
     record = logging.LogRecord("x", logging.INFO, "", 0, "made", None, None)
     record.facts = {"table": logs.short("abcdefghijklm"), "n": 3}
-    line = msgspec.json.decode(logs.Lines().format(record))
+    line = msgspec.json.decode(logs.JsonLines().format(record))
     assert (line["event"], line["table"], line["n"], line["level"]) == ("made", "abcd", 3, "info")

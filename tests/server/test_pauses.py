@@ -44,28 +44,28 @@ async def test_a_pause_when_all_wish_for_it(tmp_path: Path) -> None:
         await told.pass_time(1500)
         assert await told.wish(0) == "done"
         assert kinds(told) == []
-        assert told.players[1].frame["wishes"] == [0]
+        assert told.players[1].info["wishes"] == [0]
         assert await told.wish(0, wish=False) == "done"
-        assert told.players[1].frame["wishes"] == []
+        assert told.players[1].info["wishes"] == []
         assert await told.wish(1) == "done"
         assert kinds(told) == []
         assert await told.wish(0) == "done"
         assert kinds(told) == ["paused asked"]
         pause = {"why": "asked", "seats": [], "since": told.time, "until": None}
-        assert told.players[1].frame["pause"] == pause
-        assert told.players[1].frame["wishes"] == []
+        assert told.players[1].info["pause"] == pause
+        assert told.players[1].info["wishes"] == []
         await told.pass_time(60_000)
         assert told.texts[-1] == "-1 reveal 1"
         assert told.players[1].code(await told.act(1, "keep")) == "paused"
         await told.wish(0)
         await told.wish(1)
         assert kinds(told) == ["paused asked", f"resuming {COUNTDOWN_MS}"]
-        assert told.players[0].frame["pause"]["until"] == told.time + COUNTDOWN_MS
+        assert told.players[0].info["pause"]["until"] == told.time + COUNTDOWN_MS
         await told.pass_time(COUNTDOWN_MS - 1)
         assert told.players[1].code(await told.act(1, "keep")) == "paused"
         await told.pass_time(1)
         assert kinds(told)[-1] == "resumed"
-        assert told.players[0].frame["pause"] is None
+        assert told.players[0].info["pause"] is None
         await told.pass_time(DECIDE_MS - 1500 + 119)
         assert told.table.match is not None
         assert told.texts[-1] == "-1 reveal 1"
@@ -210,7 +210,7 @@ async def test_lost_again_while_counting_down(tmp_path: Path) -> None:
         assert kinds(told)[-1] == f"resuming {COUNTDOWN_MS}"
         await told.pass_time(1)
         assert kinds(told)[-1] == "paused lost 1"
-        assert told.players[0].frame["pause"]["since"] == since
+        assert told.players[0].info["pause"]["since"] == since
         await come_back(told, 1)
         await told.pass_time(COUNTDOWN_MS)
         assert kinds(told)[-1] == "resumed"
@@ -243,7 +243,7 @@ async def test_a_pause_outlives_the_server(tmp_path: Path) -> None:
         told.actor = await told.registry.open(told.table.id)
         for seat in (0, 1):
             await come_back(told, seat)
-        assert told.players[0].frame["pause"]["why"] == "asked"
+        assert told.players[0].info["pause"]["why"] == "asked"
         await told.wish(0)
         await told.wish(1)
         await told.pass_time(COUNTDOWN_MS)
@@ -264,8 +264,8 @@ async def test_people_who_do_not_come_back_after_a_restart_are_lost(tmp_path: Pa
 async def test_a_calm_table(tmp_path: Path) -> None:
     """One after the other does one action; no clock, no windows; replay knows whose turn it is."""
     async with evening(tmp_path, NEAR, FAR, NEAR, calm=True, rounds=2) as told:
-        assert told.players[0].frame["calm"]
-        assert not told.players[0].frame["clock"]
+        assert told.players[0].info["calm"]
+        assert not told.players[0].info["clock"]
         for text in ("flip 3", "flip 3", "flip 5"):
             await told.pass_time(IDLE_MS * 2)
             turn = len([one for one in told.texts if one[0] != "-"])
@@ -296,13 +296,13 @@ async def test_a_calm_table(tmp_path: Path) -> None:
 async def test_who_holds_several_seats_plays_at_a_calm_table(tmp_path: Path) -> None:
     """One screen cannot race against itself; it is seen before the start."""
     async with evening(tmp_path, NEAR, FAR, start=False) as told:
-        assert [player.frame["calm"] for player in told.players] == [False, False]
+        assert [player.info["calm"] for player in told.players] == [False, False]
         await told.send(told.players[1], Leave(next(told.ids), 1))
         await told.send(told.players[0], Sit(next(told.ids), 1, "Kid"))
-        assert [player.frame["calm"] for player in told.players] == [True, True]
+        assert [player.info["calm"] for player in told.players] == [True, True]
         await told.send(told.players[0], Start(next(told.ids)))
-        assert told.players[0].frame["calm"]
-        assert not told.players[0].frame["clock"]
+        assert told.players[0].info["calm"]
+        assert not told.players[0].info["clock"]
         number = await told.act(0, "flip 3")
         assert told.players[0].code(number) == "done"
         assert (await replayed(told)).to_act() == told.table.to_act() == (1,)
@@ -326,7 +326,7 @@ async def test_every_race_is_counted_in(tmp_path: Path) -> None:
     begins = ["paused begin", f"resuming {COUNTDOWN_MS}", "resumed"]
     async with evening(tmp_path, NEAR, FAR, settings=settings, rounds=2) as told:
         assert kinds(told) == begins[:2]
-        assert told.players[1].frame["pause"]["until"] == told.time + COUNTDOWN_MS
+        assert told.players[1].info["pause"]["until"] == told.time + COUNTDOWN_MS
         assert told.players[0].code(await told.act(0, "flip 3")) == "paused"
         await told.pass_time(COUNTDOWN_MS)
         assert kinds(told) == begins

@@ -100,8 +100,8 @@ async def test_many_who_come_are_told_together(
             await stack.enter_async_context(place.nobody.at(table))
         while a.table["spectators"] < 20:
             await a.receive()
-        frames = [data for data in a.raw if data.startswith(b'{"type":"table"')]
-        assert len(frames) <= 12
+        infos = [data for data in a.raw if data.startswith(b'{"type":"table"')]
+        assert len(infos) <= 12
         await stack.aclose()
         while a.table["spectators"]:
             await a.receive()
@@ -119,7 +119,7 @@ def test_what_is_told_of_comings_and_goings_is_bounded(watching: int) -> None:
         def __len__(self) -> int:
             return watching
 
-        def publish_frame(self, but: Subscriber | None = None) -> None:
+        def publish_info(self, but: Subscriber | None = None) -> None:
             told.append(watching)
 
     class Hand(Clock):

@@ -93,14 +93,14 @@ async def test_with_others_it_takes_their_consent(tmp_path: Path) -> None:
         assert await told.take_back(0) == "done"
         for player in told.players:
             asked = {"to": n, "seat": 0, "drawn": True, "agreed": []}
-            assert player.frame["take_back"] == asked
+            assert player.info["take_back"] == asked
         assert await told.take_back(2) == "done"
-        assert told.players[0].frame["take_back"]["agreed"] == [2]
+        assert told.players[0].info["take_back"]["agreed"] == [2]
         assert hand(told, 0) != before
         assert await told.take_back(2) == "done"
         assert await told.take_back(1) == "done"
         assert last(told) == ("taken_back", 0, str(n))
-        assert (hand(told, 0), told.players[2].frame["take_back"]) == (before, None)
+        assert (hand(told, 0), told.players[2].info["take_back"]) == (before, None)
         assert told.players[1].seat_view["view"]["actors"] == [0]
         assert [entry.entry.kind for entry in told.table.log[-3:]] == ["act", "act", "taken_back"]
         await told.act(0, f"play {before[2]}")
@@ -116,13 +116,13 @@ async def test_one_of_the_others_says_no(tmp_path: Path) -> None:
         await told.take_back(0)
         await told.take_back(1)
         assert await told.take_back(2, wish=False) == "done"
-        assert told.players[0].frame["take_back"] is None
+        assert told.players[0].info["take_back"] is None
         assert await told.take_back(1, to=to(told, 0)) == "no-take-back"
         await told.take_back(0)
-        first = told.players[0].frame
+        first = told.players[0].info
         assert first["take_back"]["agreed"] == []
         assert await told.take_back(0, wish=False) == "done"
-        assert told.players[1].frame["take_back"] is None
+        assert told.players[1].info["take_back"] is None
         assert told.table.n == n
 
 
@@ -130,14 +130,14 @@ async def test_a_spectator_agrees_to_nothing(tmp_path: Path) -> None:
     async with hands(tmp_path, 2, seats=["low"]) as told:
         await told.act(0, legal(told, 0)[0])
         await told.take_back(0)
-        offer = told.players[0].frame["take_back"]
+        offer = told.players[0].info["take_back"]
         told.players[1].guest = None
         assert await told.take_back(1, to=offer["to"]) == "no-guest"
         watching = await told.context.store.add_guest(b"watching", "Wil", told.clock.ms)
         told.players[1].guest = watching
         assert await told.take_back(1, to=offer["to"]) == "not-your-seat"
         assert await told.take_back(1, to=offer["to"], wish=False) == "done"
-        assert told.players[0].frame["take_back"] == offer
+        assert told.players[0].info["take_back"] == offer
 
 
 async def test_never_past_what_another_did(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ async def test_never_past_what_another_did(tmp_path: Path) -> None:
         before = to(told, 0)
         await told.take_back(0)
         await told.act(1, legal(told, 1)[0])
-        assert told.players[0].frame["take_back"] is None
+        assert told.players[0].info["take_back"] is None
         assert told.players[0].take_back is None
         assert await told.take_back(0, to=before) == "acted-since"
         assert await told.take_back(1, to=before) == "stale"
@@ -387,7 +387,7 @@ async def test_what_the_action_itself_showed(tmp_path: Path) -> None:
         n = to(told, 0)
         assert await told.take_back(0) == "done"
         asked = {"to": n, "seat": 0, "drawn": True, "agreed": []}
-        assert told.players[1].frame["take_back"] == asked
+        assert told.players[1].info["take_back"] == asked
         await told.take_back(1)
         assert last(told) == ("taken_back", 0, str(n))
     alone = tmp_path / "alone"

@@ -30,7 +30,7 @@ from spieltisch.core.state import CHANCE, State
 from spieltisch.errors import IllegalAction
 from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.clock import Clock, Timer
-from spieltisch.server.base.logs import Lines
+from spieltisch.server.base.logs import JsonLines
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.runtime.coach.coaches import Coaches
 from spieltisch.server.transport.bounds import limits
@@ -219,7 +219,7 @@ class Log(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         record.created = 0.0
-        self.lines.append(Lines().format(record))
+        self.lines.append(JsonLines().format(record))
 
 
 class Evening:

@@ -36,7 +36,7 @@ async def agree(told: Evening, mover: int) -> None:
     await told.take_back(mover)
     for seat in range(len(told.players)):
         if seat != mover:
-            assert told.players[seat].frame["take_back"]["to"] == n
+            assert told.players[seat].info["take_back"]["to"] == n
             await told.take_back(seat, to=n)
     assert told.table.log[-1].entry.kind == "taken_back"
 
@@ -134,7 +134,7 @@ async def test_free_before_the_follower_and_by_consent_after_the_turn(tmp_path: 
         assert drawn[0] == CHANCE
         assert told.players[0].take_back == {"to": told.table.n - 2, "ask": True}
         await told.take_back(0)
-        assert told.players[1].frame["take_back"]["drawn"]
+        assert told.players[1].info["take_back"]["drawn"]
         await told.take_back(1)
         assert told.table.to_act() == (0,)
         assert told.players[0].take_back is not None

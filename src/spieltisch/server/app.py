@@ -48,7 +48,7 @@ TABLES = web.AppKey("tables", LocalTables)
 def make_app(context: Context, static: Path = STATIC) -> web.Application:
     """Return the server as an application, which closes the context when it shuts down."""
     settings = context.settings
-    line = Clock()  # it goes on by itself, also where a test passes its own
+    steady = Clock()  # it goes on by itself, also where a test passes its own
     proxies = Proxies(settings.proxies)
     hosts = own_hosts(settings.origins, settings.hosts)
     tables, crowds = LocalTables(context), proxies
@@ -88,7 +88,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     async def goodbye(app: web.Application) -> None:
         context.sockets.close(CloseCode.GOODBYE)
 
-    guard = Guard(hosts, settings.connections, settings.connections_each, line)
+    guard = Guard(hosts, settings.connections, settings.connections_each, steady)
     app = web.Application(
         middlewares=[last_hop(proxies), *before, guard.check, answering(context), whole]
     )
@@ -118,7 +118,7 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     app.on_shutdown.append(goodbye)
     app.cleanup_ctx.append(running)
     app[TABLES] = app[WORK] = tables
-    app[CROWD] = Crowd(settings.connections, settings.connections_each, crowds, line)
+    app[CROWD] = Crowd(settings.connections, settings.connections_each, crowds, steady)
     return app
 
 

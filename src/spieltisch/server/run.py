@@ -55,7 +55,7 @@ def serve(
     ready: Callable[[str], None] | None = None,
     components: Mapping[str, Path] | None = None,
     library: Library | None = None,
-    worker: Sequence[str] = COMMAND,
+    coach: Sequence[str] = COMMAND,
     store: str | None = None,
     role: Role = "all",
 ) -> None:
@@ -65,7 +65,7 @@ def serve(
     all of it before anything else. Where `store` names a PostgreSQL database, that keeps them.
     `metrics` is where Prometheus may ask. `ready` is called with the server's address once it
     answers. `components` are files, by game, that take the place of the game's own at new tables;
-    tables keep what they were made with. `worker` is the command that starts a process which thinks
+    tables keep what they were made with. `coach` is the command that starts a process which thinks
     about the library's games. Other processes may work with the same database; one of the `role`
     `bots` thinks for the others.
 
@@ -86,7 +86,7 @@ def serve(
         if not settings.origins:
             settings = replace(settings, address=address, alone=alone)
         counted = Metrics()
-        coaches = Coaches(settings.coaches, worker) if settings.coaches else None
+        coaches = Coaches(settings.coaches, coach) if settings.coaches else None
         if store is not None:
             kept: Store = _shared(store, counted.committed, role, address)
         else:

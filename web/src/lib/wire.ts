@@ -24,7 +24,7 @@ export type AnyClientMessage =
   | Rematch
   | Close
 export type AnyServerMessage =
-  Welcome | Update | Table | Done | Refused | Previewed | Hinted | Said | Lines | Probe
+  Welcome | Update | TableChanged | Done | Refused | Previewed | Hinted | Said | ChatEdited | Probe
 
 /**
  * First message on every socket: `since` is the last log number seen, 0 for none.
@@ -35,7 +35,7 @@ export interface Hello {
   since?: number
 }
 /**
- * Ask whether the line still stands; answered `done`, and nothing else.
+ * Ask whether the connection still stands; answered `done`, and nothing else.
  */
 export interface Ping {
   type: 'ping'
@@ -183,7 +183,7 @@ export interface SayPhrase {
   phrase: string
 }
 /**
- * The host mutes the person who said that line; or, without `mute`, lets them speak again.
+ * The host mutes the author of that message; or, without `mute`, lets them speak again.
  */
 export interface Mute {
   type: 'mute'
@@ -192,7 +192,7 @@ export interface Mute {
   mute?: boolean
 }
 /**
- * The host takes a line out of chat.
+ * The host takes a message out of chat.
  */
 export interface Unsay {
   type: 'unsay'
@@ -200,7 +200,7 @@ export interface Unsay {
   line: number
 }
 /**
- * The host lets everybody else say one line in so many seconds; 0: as they like.
+ * The host lets everybody else say one message in so many seconds; 0: as they like.
  */
 export interface Slow {
   type: 'slow'
@@ -232,12 +232,12 @@ export interface Welcome {
   now_ms: number
   entries: LogEntry[]
   seat_views: SeatView[]
-  chat: ChatLine[]
+  chat: ChatMessage[]
   take_back?: TakeBackTarget | null
   page?: string
 }
 /**
- * A table's frame: everything but the game on it.
+ * Everything about a table but the game on it.
  */
 export interface TableInfo {
   table: string
@@ -379,9 +379,9 @@ export interface LegalTree {
   [k: string]: LegalTree
 }
 /**
- * One line of chat, numbered from 1.
+ * One message of chat, numbered from 1.
  */
-export interface ChatLine {
+export interface ChatMessage {
   line: number
   ms: number
   name: string
@@ -443,9 +443,9 @@ export interface SeatViewDiff {
   turn?: number | null
 }
 /**
- * The frame changed: somebody sat, came, went; the host changed something.
+ * The table changed: somebody sat, came, went; the host changed something.
  */
-export interface Table {
+export interface TableChanged {
   type: 'table'
   table: TableInfo
 }
@@ -514,14 +514,14 @@ export interface HintedCandidate {
  */
 export interface Said {
   type: 'said'
-  line: ChatLine
+  line: ChatMessage
 }
 /**
- * Lines of chat are another now, as the host wished; each stands in place of that number's.
+ * The host changed chat messages; each takes the place of the message with its number.
  */
-export interface Lines {
+export interface ChatEdited {
   type: 'lines'
-  lines: ChatLine[]
+  lines: ChatMessage[]
 }
 /**
  * Asks for an echo of number `n`, by which the server measures the connection where seats

@@ -70,7 +70,7 @@ def is_ours(record: logging.LogRecord) -> bool:
     return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
 
 
-class Lines(logging.Formatter):
+class JsonLines(logging.Formatter):
     """Formats a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -89,7 +89,7 @@ class Lines(logging.Formatter):
 def set_up(level: str) -> None:
     """Send this server's and aiohttp's records, from `level` on, to standard error."""
     handler = logging.StreamHandler()
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonLines())
     handler.addFilter(OnceAMinute())
     handler.addFilter(is_ours)
     for name, least in (("spieltisch", level.upper()), ("aiohttp", "WARNING")):

@@ -48,7 +48,7 @@ class BotProcess:
         self.places = {BOTS: asyncio.Semaphore(os.cpu_count() or 1)}
         """For jobs of each kind, so many at once."""
         if context.coaches is not None:
-            self.places[COACH] = asyncio.Semaphore(len(context.coaches.workers))
+            self.places[COACH] = asyncio.Semaphore(len(context.coaches.processes))
         self._work = {BOTS: self.decide, COACH: self._advise}
 
     @property

@@ -96,7 +96,7 @@ class StoredInvitation(Invitation):
 
 
 def kept_with(store: str | None, data: Path) -> Invitation:
-    """Return the invitation of a house whose tables are in that database, else in that folder."""
+    """Return the invitation of a server whose tables are in that database, else in that folder."""
     return FiledInvitation(data) if store is None else StoredInvitation(store)
 
 

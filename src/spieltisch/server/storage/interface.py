@@ -69,7 +69,7 @@ class Applied(msgspec.Struct, frozen=True, gc=False):
 
 
 class ChatRow(msgspec.Struct, frozen=True, gc=False):
-    """One line of chat, numbered from 1; one of a number that is there takes its place."""
+    """One message of chat, numbered from 1; one of a number that is there takes its place."""
 
     line: int
     at: int
@@ -77,7 +77,7 @@ class ChatRow(msgspec.Struct, frozen=True, gc=False):
     seat: int | None
     text: str
     guest: int | None = None
-    """The guest who said it; None for lines that an earlier version wrote."""
+    """The guest who said it; None for messages that an earlier version wrote."""
     phrase: str | None = None
     """The phrase it is, of which the text is the English."""
 
@@ -158,7 +158,7 @@ class Change(msgspec.Struct, frozen=True, gc=False):
 
 
 class Stored(msgspec.Struct, frozen=True, gc=False):
-    """One table as the store has it: its log, what was applied, and its last lines of chat."""
+    """One table as the store has it: its log, what was applied, and its last messages of chat."""
 
     rows: list[EventRow]
     applied: dict[tuple[int, int], int]
@@ -177,8 +177,8 @@ class PushSubscription(msgspec.Struct, frozen=True, gc=False):
     origin: str
 
 
-CHAT_LINES = 200
-"""Lines of chat that a table keeps."""
+CHAT_MESSAGES = 200
+"""Messages of chat that a table keeps."""
 
 
 class Store(Protocol):

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from spieltisch.server.storage.interface import CHAT_LINES, ChatRow, ListedCard, Stored
+from spieltisch.server.storage.interface import CHAT_MESSAGES, ChatRow, ListedCard, Stored
 from spieltisch.server.storage.query import Dialect, Work, query
 from spieltisch.server.table.stored import Card, EventRow
 
@@ -65,7 +65,7 @@ def with_bots(dialect: Dialect) -> Work[list[str]]:
 
 
 def say(table: str, chat: ChatRow) -> Work[None]:
-    """Add a line of chat, in the place of one that has its number; the oldest go."""
+    """Add a message of chat, in the place of one that has its number; the oldest go."""
     others = ", ".join(f"{column} = excluded.{column}" for column in CHAT[2:])
     yield query(
         f"insert into chat ({', '.join(CHAT)}) values ($1, $2, $3, $4, $5, $6, $7, $8)"
@@ -73,7 +73,7 @@ def say(table: str, chat: ChatRow) -> Work[None]:
         *(table, chat.line, chat.at, chat.name, chat.seat, chat.text, chat.guest, chat.phrase),
     )
     sql = "delete from chat where table_id = $1 and line <= $2"
-    yield query(sql, table, chat.line - CHAT_LINES)
+    yield query(sql, table, chat.line - CHAT_MESSAGES)
 
 
 def forget(

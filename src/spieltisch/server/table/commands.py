@@ -291,7 +291,7 @@ def mute(table: TableState, guest: Guest, speaker: Guest, mute: bool) -> Transit
 
 
 def slow(table: TableState, guest: Guest, seconds: int) -> Transition:
-    """Let everybody else say one line of chat in so many seconds."""
+    """Let everybody else write one message of chat in so many seconds."""
     if guest.id != table.host:
         raise Refusal("not-host")
     return Transition((events.Slowed(seconds),) if seconds != table.slow else ())

@@ -167,7 +167,7 @@ class Muted(Event, frozen=True, tag="muted"):
 
 
 class Slowed(Event, frozen=True, tag="slowed"):
-    """The host let everybody else say one line of chat in so many seconds; 0: as they like."""
+    """The host let everybody else write one message of chat in so many seconds; 0: as they like."""
 
     seconds: int
 

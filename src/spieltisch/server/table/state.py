@@ -76,7 +76,7 @@ class TableState:
         self.muted: frozenset[int] = frozenset()
         """The guests who may say nothing in chat."""
         self.slow = 0
-        """Seconds in which everybody but the host may say one line."""
+        """Seconds in which everybody but the host may write one message."""
         self._calmed = False
         """Seats that would race take turns since the start, though nobody chose so."""
         self.pause: PauseInfo | None = None

@@ -32,10 +32,10 @@ from spieltisch.server.table.values import (
 )
 
 CHAT_LENGTH = 500
-"""Characters of a line of chat."""
+"""Characters of a chat message."""
 MessageId = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 LogNumber = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-LineNumber = Annotated[int, Meta(ge=1, le=2**53 - 1)]
+ChatNumber = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=64)]
 Splice = list[Any]
 """`[at, n, ...entries]`: the entries take the place of `n` of a list, from `at` on."""
@@ -72,7 +72,7 @@ class Hello(ClientMessage, frozen=True, tag="hello"):
 
 
 class Ping(ClientMessage, frozen=True, tag="ping"):
-    """Ask whether the line still stands; answered `done`, and nothing else."""
+    """Ask whether the connection still stands; answered `done`, and nothing else."""
 
 
 class Echo(Message, frozen=True, tag="echo"):
@@ -194,20 +194,20 @@ class SayPhrase(ClientMessage, frozen=True, tag="phrase"):
 
 
 class Mute(ClientMessage, frozen=True, tag="mute"):
-    """The host mutes the person who said that line; or, without `mute`, lets them speak again."""
+    """The host mutes the author of that message; or, without `mute`, lets them speak again."""
 
-    line: LineNumber
+    line: ChatNumber
     mute: bool = True
 
 
 class Unsay(ClientMessage, frozen=True, tag="unsay"):
-    """The host takes a line out of chat."""
+    """The host takes a message out of chat."""
 
-    line: LineNumber
+    line: ChatNumber
 
 
 class Slow(ClientMessage, frozen=True, tag="slow"):
-    """The host lets everybody else say one line in so many seconds; 0: as they like."""
+    """The host lets everybody else say one message in so many seconds; 0: as they like."""
 
     seconds: Annotated[int, Meta(ge=0, le=600)]
 
@@ -273,7 +273,7 @@ class SeatInfo(Value, frozen=True):
 
 
 class TableInfo(Value, frozen=True):
-    """A table's frame: everything but the game on it."""
+    """Everything about a table but the game on it."""
 
     table: str
     game: str
@@ -300,7 +300,7 @@ class TableInfo(Value, frozen=True):
     """Whether seats that are to act may ask for a hint."""
     pause: PauseInfo | None = None
     slow: int = 0
-    """Seconds in which everybody but the host may say one line of chat; 0: as they like."""
+    """Seconds in which everybody but the host may say one message of chat; 0: as they like."""
     wishes: tuple[int, ...] = ()
     """The seats whose people wish for a pause, or, in one, to go on."""
     take_back: TakeBackOffer | None = None
@@ -338,8 +338,8 @@ class SeatViewDiff(Value, frozen=True, omit_defaults=True):
     turn: int | None = None
 
 
-class ChatLine(Value, frozen=True):
-    """One line of chat, numbered from 1."""
+class ChatMessage(Value, frozen=True):
+    """One message of chat, numbered from 1."""
 
     line: int
     ms: int
@@ -383,7 +383,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     seat_views: list[SeatView]
     """One for each seat the viewer holds; without any, one for a spectator. Empty before the
     start."""
-    chat: list[ChatLine]
+    chat: list[ChatMessage]
     take_back: TakeBackTarget | None = None
     """The viewer could take this back now."""
     page: str = ""
@@ -408,8 +408,8 @@ class Update(Message, frozen=True, tag="update"):
     """The viewer could take this back now."""
 
 
-class Table(Message, frozen=True, tag="table"):
-    """The frame changed: somebody sat, came, went; the host changed something."""
+class TableChanged(Message, frozen=True, tag="table"):
+    """The table changed: somebody sat, came, went; the host changed something."""
 
     table: TableInfo
 
@@ -454,13 +454,13 @@ class Hinted(Message, frozen=True, tag="hinted"):
 class Said(Message, frozen=True, tag="said"):
     """Somebody said something."""
 
-    line: ChatLine
+    line: ChatMessage
 
 
-class Lines(Message, frozen=True, tag="lines"):
-    """Lines of chat are another now, as the host wished; each stands in place of that number's."""
+class ChatEdited(Message, frozen=True, tag="lines"):
+    """The host changed chat messages; each takes the place of the message with its number."""
 
-    lines: list[ChatLine]
+    lines: list[ChatMessage]
 
 
 class Probe(Message, frozen=True, tag="probe"):
@@ -471,5 +471,14 @@ class Probe(Message, frozen=True, tag="probe"):
 
 
 AnyServerMessage = (
-    Welcome | Update | Table | Done | Refused | Previewed | Hinted | Said | Lines | Probe
+    Welcome
+    | Update
+    | TableChanged
+    | Done
+    | Refused
+    | Previewed
+    | Hinted
+    | Said
+    | ChatEdited
+    | Probe
 )

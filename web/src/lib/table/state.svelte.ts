@@ -1,6 +1,6 @@
 // The page's knowledge of one table. It is plain data: the socket's handlers write it, and the page shows it.
 
-import type { ChatLine, LogEntry, Refused, SeatView, TableInfo, TakeBackTarget } from '../wire.ts'
+import type { ChatMessage, LogEntry, Refused, SeatView, TableInfo, TakeBackTarget } from '../wire.ts'
 
 /** `opening`: first contact; `lost`: trying again; `over`: the server closed it for good. */
 export type Connection = 'opening' | 'open' | 'lost' | 'over'
@@ -16,7 +16,7 @@ export class TableState {
   /** The entries that led to the present views. */
   fresh = $state.raw<LogEntry[]>([])
   seatViews = $state.raw<SeatView[]>([])
-  chat = $state.raw<ChatLine[]>([])
+  chat = $state.raw<ChatMessage[]>([])
   /** The move that I could take back now. */
   takeBack = $state.raw<TakeBackTarget | null>(null)
   /** Lines of chat not yet looked at. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ChatLine } from '../wire.ts'
+import type { ChatMessage } from '../wire.ts'
 import { Toasts } from './toasts.svelte.ts'
 
-const line = (n: number, text: string, seat: number | null = 1): ChatLine => ({
+const line = (n: number, text: string, seat: number | null = 1): ChatMessage => ({
   line: n,
   ms: 0,
   name: 'Ben',

@@ -10,15 +10,15 @@ from spieltisch.server.table.transition import MessageKey
 from spieltisch.server.wire.messages import Done, Refused
 
 REFUSALS = 8
-"""Of each guest so many are known: of what was under way when a line was lost."""
+"""Of each guest so many are known: of what was under way when a connection was lost."""
 
 
 class AnsweredMessages:
     """The table's log number after each message that was applied, and the last refusals.
 
-    A message may come once more over a line that its guest has given up. If it was refused before,
-    the late copy must not be applied. The table's next owner need not know: it hears nothing from
-    such a line before that says hello there.
+    A message may come once more over a connection that its guest has given up. If it was refused
+    before, the late copy must not be applied. The table's next owner need not know: such a
+    connection must first say hello there.
 
     Numbers of applied messages are kept by guest and then by message. Such a dict holds nothing but
     ints, so the cycle collector skips it; it would have to look at a tuple for each message.

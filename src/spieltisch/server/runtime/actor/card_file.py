@@ -17,13 +17,13 @@ class CardFile:
         self._turn: tuple[int, ...] = ()
         self._at = 0
 
-    def next(self, framed: bool) -> Card | None:
+    def next(self, info_changed: bool) -> Card | None:
         """Return the table's card when it may have changed, or was last written long ago.
 
-        It may have changed with the frame (`framed`), and when other seats are to act.
+        It may have changed with the table info (`info_changed`), and when other seats are to act.
         """
         turn, now = self._table.to_act(), self._table.at
-        if not framed and turn == self._turn and now - self._at < TOUCH_MS:
+        if not info_changed and turn == self._turn and now - self._at < TOUCH_MS:
             return None
         self._turn, self._at = turn, now
         return self._table.card()

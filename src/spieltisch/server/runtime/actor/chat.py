@@ -9,39 +9,39 @@ from msgspec import structs
 
 from spieltisch.server.base.allowances import Credit, Credits, Rate
 from spieltisch.server.base.codes import Refusal
-from spieltisch.server.storage.interface import CHAT_LINES, ChatRow
+from spieltisch.server.storage.interface import CHAT_MESSAGES, ChatRow
 from spieltisch.server.table import commands
 from spieltisch.server.table.phrases import PHRASES
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean, distinct
-from spieltisch.server.wire.messages import CHAT_LENGTH, ChatLine
+from spieltisch.server.wire.messages import CHAT_LENGTH, ChatMessage
 
 EACH = Rate(5, 0.5)
-"""Lines of one guest, whatever the number of their sockets."""
+"""Messages of one guest, whatever the number of their sockets."""
 SPECTATORS = Rate(10, 1)
-"""Lines of all spectators: each waits for the disk, and so does any action behind it."""
+"""Messages of all spectators: each waits for the disk, and so does any action behind it."""
 
 
 class Chat:
-    """The last lines, and the allowances of those who speak."""
+    """The last messages, and the allowances of those who speak."""
 
     def __init__(self, table: TableState, rows: Iterable[ChatRow], now: int) -> None:
         self._table = table
-        self._rows = deque(rows, maxlen=CHAT_LINES)
+        self._rows = deque(rows, maxlen=CHAT_MESSAGES)
         self._last = {row.guest: row.at for row in self._rows}
         """When each guest said the last of them."""
         self._each = Credits(EACH)
         self._spectators = Credit(SPECTATORS, now)
 
     def phrase(self, guest: Guest, phrase: str, at: int) -> ChatRow:
-        """Return the line of a phrase that a guest may add now; Refusal."""
+        """Return the message of a phrase that a guest may add now; Refusal."""
         if phrase not in PHRASES:
             raise Refusal("unknown-phrase", phrase=phrase, allowed=" ".join(PHRASES))
-        return structs.replace(self.line(guest, PHRASES[phrase], at), phrase=phrase)
+        return structs.replace(self.message(guest, PHRASES[phrase], at), phrase=phrase)
 
-    def line(self, guest: Guest, text: str, at: int) -> ChatRow:
-        """Return the line that a guest may add now; Refusal."""
+    def message(self, guest: Guest, text: str, at: int) -> ChatRow:
+        """Return the message that a guest may add now; Refusal."""
         table = self._table
         if not table.chat_open:
             raise Refusal("chat-closed")
@@ -64,23 +64,23 @@ class Chat:
         return ChatRow(number, at, name, seat, text, guest.id)
 
     def add(self, row: ChatRow) -> None:
-        """Add a line that is stored."""
+        """Add a message that is stored."""
         self._rows.append(row)
         self._last[row.guest] = row.at
 
     def speaker(self, line: int) -> Guest:
-        """Return who said a line, by the name they said it under; Refusal when it is not known."""
+        """Return who wrote a message, by the name they had then; Refusal when it is not known."""
         for row in self._rows:
             if row.line == line and row.guest is not None:
                 return Guest(row.guest, row.name)
         raise Refusal("no-line")
 
-    def lines_of(self, guest: Guest) -> list[ChatLine]:
-        """Return the lines that a guest is known to have said."""
+    def messages_of(self, guest: Guest) -> list[ChatMessage]:
+        """Return the messages that a guest is known to have written."""
         return [self.shown(row) for row in self._rows if row.guest == guest.id]
 
     def emptied(self, line: int) -> ChatRow:
-        """Return the row that takes the place of a line that is taken out; Refusal."""
+        """Return the row that takes the place of a message that is taken out; Refusal."""
         for row in self._rows:
             if row.line == line:
                 return structs.replace(row, text="", phrase=None)
@@ -92,12 +92,12 @@ class Chat:
             if one.line == row.line:
                 self._rows[index] = row
 
-    def lines(self) -> list[ChatLine]:
-        """Return all lines as clients see them."""
+    def messages(self) -> list[ChatMessage]:
+        """Return all messages as clients see them."""
         return [self.shown(row) for row in self._rows]
 
-    def shown(self, row: ChatRow) -> ChatLine:
-        """Return a line as clients see it."""
+    def shown(self, row: ChatRow) -> ChatMessage:
+        """Return a message as clients see it."""
         muted = row.guest in self._table.muted
         ms = max(0, row.at - self._table.made_at)
-        return ChatLine(row.line, ms, row.name, row.seat, row.text, row.phrase, muted)
+        return ChatMessage(row.line, ms, row.name, row.seat, row.text, row.phrase, muted)

@@ -1,4 +1,4 @@
-"""The tables of this process, as the line asks for them."""
+"""The tables of this process, as the transport asks for them."""
 
 from __future__ import annotations
 

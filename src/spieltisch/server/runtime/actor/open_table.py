@@ -115,20 +115,20 @@ class OpenTable:
             self.torn = True
             at = self.now() if transition.at is None else transition.at
             rows = self.table.apply(at, transition)
-            framed = [e for e in transition.events if not isinstance(e, events.Acted)]
-            ended = framed and any(isinstance(e, events.Finished) for e in framed)
+            info_events = [e for e in transition.events if not isinstance(e, events.Acted)]
+            ended = info_events and any(isinstance(e, events.Finished) for e in info_events)
             done = [Applied(*key, self.table.n) for key in (*transition.applied, *applied)]
             change = Change(
                 self.table.id,
                 rows,
-                self._card.next(bool(framed)),
+                self._card.next(bool(info_events)),
                 done,
                 solo=self.table.solo() if ended else None,
-                seated=bool(framed),
+                seated=bool(info_events),
                 epoch=self.epoch,
             )
             await self.store(change, *([also] if also else ()))
-            self._after_commit(before, framed)
+            self._after_commit(before, info_events)
         for answer in transition.answers:
             self._answer(answer)
 
@@ -138,17 +138,17 @@ class OpenTable:
         await self.context.store.append(*changes)
         self.torn = False
 
-    def _after_commit(self, before: int, framed: Sequence[AnyEvent]) -> None:
-        """Take all steps that follow a commit; log number `before` was the last, and `framed` are
-        the events that are no actions."""
+    def _after_commit(self, before: int, info_events: Sequence[AnyEvent]) -> None:
+        """Take all steps that follow a commit; log number `before` was the last, and `info_events`
+        are the events that are no actions."""
         was_asked = self.take_backs.settled()
         self.subscribers.publish_update(before)
-        if framed:
+        if info_events:
             self._note_wishes()
-            self.subscribers.publish_frame()
+            self.subscribers.publish_info()
             self.people_changed()
             self._count_bot_tables()
-            self._log(framed)
+            self._log(info_events)
         elif was_asked:
             self.publish_wishes()
         self.bots.wake(self.table)
@@ -172,8 +172,8 @@ class OpenTable:
         if not commands.only_bots(self.table):
             self._bot_tables.end(self.table.id)
 
-    def _log(self, framed: Sequence[AnyEvent]) -> None:
-        for event in framed:
+    def _log(self, info_events: Sequence[AnyEvent]) -> None:
+        for event in info_events:
             note(events.kind(event), table=short(self.table.id), game=self.table.setup.game)
 
     # ------------------------------------------------------------ people
@@ -192,7 +192,7 @@ class OpenTable:
     def publish_wishes(self) -> None:
         """Tell everybody who wishes for what, unless they know."""
         if self._note_wishes():
-            self.subscribers.publish_frame()
+            self.subscribers.publish_info()
 
     def _note_wishes(self) -> bool:
         known = self.subscribers

@@ -47,7 +47,7 @@ class Analyses:
         self._states: dict[str, AnalysisState] = {}
         """Of those that wait, are worked at, or failed."""
         self._tasks: set[asyncio.Task[None]] = set()
-        self._places = asyncio.Semaphore(len(coaches.workers) if coaches else 1)
+        self._places = asyncio.Semaphore(len(coaches.processes) if coaches else 1)
 
     async def state(self, table: str) -> AnalysisState:
         """Return how far it is with a table's game. Raises StoreError."""

@@ -14,7 +14,7 @@ import msgspec
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
 from spieltisch.server.base.logs import trouble
-from spieltisch.server.runtime.coach.process import Worker, WorkerLost
+from spieltisch.server.runtime.coach.process import CoachLost, CoachProcess
 from spieltisch.server.runtime.coach.questions import (
     AnyQuestion,
     HintAnswer,
@@ -23,7 +23,7 @@ from spieltisch.server.runtime.coach.questions import (
     SumAnswer,
 )
 
-COMMAND = (sys.executable, "-m", "spieltisch.server.runtime.coach.worker")
+COMMAND = (sys.executable, "-m", "spieltisch.server.runtime.coach.program")
 WAITING = 8
 """Hints that may wait for each process."""
 SECONDS = 30.0
@@ -61,7 +61,7 @@ class Coaches:
     elsewhere: Callable[[bytes, float], Awaitable[bytes | None]] | None = None
 
     def __init__(self, count: int, command: Sequence[str] = COMMAND) -> None:
-        self.workers = [Worker(command) for _ in range(count)]
+        self.processes = [CoachProcess(command) for _ in range(count)]
         self._jobs: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
         self._order = itertools.count()
         self._hints = 0
@@ -73,7 +73,7 @@ class Coaches:
         Chance first deals again all that the seat cannot see, so that nothing hidden leaves this
         process.
         """
-        if self._hints >= WAITING * len(self.workers):
+        if self._hints >= WAITING * len(self.processes):
             raise CoachBusy
         guess, game = state.determinize(seat, Rng(0)), state.game
         question = HintQuestion(game.spec.name, game.own_components, guess.full(), seat)
@@ -99,12 +99,12 @@ class Coaches:
 
     async def _asked(self, question: bytes, priority: int) -> bytes:
         if not self._runners:
-            self._runners = [asyncio.create_task(self._run(worker)) for worker in self.workers]
+            self._runners = [asyncio.create_task(self._run(process)) for process in self.processes]
         waiting: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait(_Job(priority, next(self._order), question, waiting))
         return await waiting
 
-    async def _run(self, worker: Worker) -> None:
+    async def _run(self, process: CoachProcess) -> None:
         """Have one process answer what is asked."""
         while True:
             job = await self._jobs.get()
@@ -116,8 +116,8 @@ class Coaches:
                 if job.answer.done():  # nobody waits any more
                     break
                 try:
-                    found = await worker.ask(job.question, SECONDS)
-                except WorkerLost as error:
+                    found = await process.ask(job.question, SECONDS)
+                except CoachLost as error:
                     trouble("coach-lost", error=str(error))
                 else:
                     if not job.answer.done():
@@ -132,5 +132,5 @@ class Coaches:
         if self._runners:
             await asyncio.wait(self._runners)
         self._runners.clear()
-        for worker in self.workers:
-            await worker.stop()
+        for process in self.processes:
+            await process.stop()

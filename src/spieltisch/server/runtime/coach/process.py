@@ -11,11 +11,11 @@ LINE = 64 * 1024 * 1024
 """Bytes of an answer at most."""
 
 
-class WorkerLost(Exception):
+class CoachLost(Exception):
     """The process died over a question, or took too long."""
 
 
-class Worker:
+class CoachProcess:
     """The process that `command` starts. One question at a time."""
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -28,13 +28,13 @@ class Worker:
         return None if self._process is None else self._process.pid
 
     async def ask(self, question: bytes, within: float) -> bytes:
-        """Return the answer to a line. Raises WorkerLost, also when it is not there in time."""
+        """Return the answer to a line. Raises CoachLost, also when it is not there in time."""
         try:
             async with asyncio.timeout(within):
                 return await self._ask(question)
         except (OSError, ValueError, TimeoutError) as error:
             await self.stop()
-            raise WorkerLost(repr(error)) from error
+            raise CoachLost(repr(error)) from error
         except BaseException:  # whoever asked no longer waits: its answer must not be another's
             await self.stop()
             raise

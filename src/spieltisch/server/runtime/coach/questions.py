@@ -1,4 +1,4 @@
-"""Questions of the server to its workers, and their answers: one line of JSON each."""
+"""Questions of the server to its coach processes, and their answers: one line of JSON each."""
 
 from __future__ import annotations
 

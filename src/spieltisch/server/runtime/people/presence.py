@@ -1,4 +1,4 @@
-"""The frame of a table says who is here; people come and go."""
+"""The table info says who is present; people come and go."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ goings at one table, however many people watch."""
 
 
 class Presence:
-    """Publishes the frame when somebody came or went."""
+    """Publishes the table info when somebody came or went."""
 
     def __init__(self, clock: Clock, subscribers: Subscribers) -> None:
         self._clock = clock
@@ -27,7 +27,7 @@ class Presence:
     def changed(self, but: Subscriber | None = None) -> None:
         """Tell all of it, at once or soon; `but` knows already."""
         if len(self._subscribers) <= FEW:
-            self._subscribers.publish_frame(but)
+            self._subscribers.publish_info(but)
         elif self._timer is None:
             wait = max(TOGETHER_MS, EACH_MS * len(self._subscribers))
             self._timer = self._clock.call_at(self._clock.now() + wait, self._tell)
@@ -39,4 +39,4 @@ class Presence:
 
     def _tell(self) -> None:
         self._timer = None
-        self._subscribers.publish_frame()
+        self._subscribers.publish_info()

@@ -53,7 +53,7 @@ class Push:
         self._context = context
         self._calls = Calls(context.clock, self._call)
         self._queue: asyncio.Queue[_Call] = asyncio.Queue(WAITING)
-        self._workers: list[asyncio.Task[None]] = []
+        self._tasks: list[asyncio.Task[None]] = []
 
     @property
     def off(self) -> bool:
@@ -72,9 +72,9 @@ class Push:
     async def stop(self) -> None:
         """Call nobody any more."""
         self._calls.stop()
-        for worker in self._workers:
-            worker.cancel()
-        await asyncio.gather(*self._workers, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._context.post.close()
 
     async def idle(self) -> None:
@@ -82,8 +82,8 @@ class Push:
         await self._queue.join()
 
     def _call(self, guest: int, table: str, game: str, n: int) -> None:
-        if not self._workers:
-            self._workers = [asyncio.create_task(self._work()) for _ in range(AT_ONCE)]
+        if not self._tasks:
+            self._tasks = [asyncio.create_task(self._work()) for _ in range(AT_ONCE)]
         try:
             self._queue.put_nowait(_Call(guest, table, game, n))
         except asyncio.QueueFull:

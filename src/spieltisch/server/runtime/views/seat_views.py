@@ -99,7 +99,7 @@ def table_info(
     stand_ins: Mapping[int, StandIn],
     coached: bool = False,
 ) -> TableInfo:
-    """Return the frame as the holder of the seats `mine` sees it, who is the host or not.
+    """Return the table info as the holder of the seats `mine` sees it, who is the host or not.
 
     `present` are the guests at the table now. `wishes` are the seats whose people wish for a pause,
     or for its end. `take_back` is a request that waits for their consent. `stand_ins` are the bots

@@ -19,7 +19,7 @@ from spieltisch.server.table.values import Seats, StandIn, TakeBackOffer
 from spieltisch.server.wire.messages import (
     AnyServerMessage,
     SeatView,
-    Table,
+    TableChanged,
     TableInfo,
     Update,
 )
@@ -146,7 +146,7 @@ class Subscribers:
         return frozenset(one.guest.id for one in self._subscribed if one.guest and not one.silent)
 
     def latency(self, number: int) -> Latency | None:
-        """Return the longest latency of the lines of a seat's player; None without a line."""
+        """Return the longest latency of the connections of a seat's player; None without one."""
         seat = self.table.seats[number]
         if seat.bot is not None:
             return BOT_LATENCY
@@ -196,8 +196,8 @@ class Subscribers:
         else:
             self._spectators.tell(tuple(group), data)
 
-    def publish_frame(self, but: Subscriber | None = None) -> None:
-        """Send the frame, to everybody but one."""
+    def publish_info(self, but: Subscriber | None = None) -> None:
+        """Send the table info to all but one."""
         present, watching = self.present(), self._watching()
         for seats, group in self.groups().items():
             hosts: list[Subscriber] = []
@@ -206,11 +206,11 @@ class Subscribers:
                 if one is not but:
                     (hosts if self._host(one) else others).append(one)
             for alike in filter(None, (hosts, others)):
-                data = _encode(Table(self._info(alike[0], present, watching)))
+                data = _encode(TableChanged(self._info(alike[0], present, watching)))
                 self._tell(seats, alike, data)
 
     def info(self, one: Subscriber) -> TableInfo:
-        """Return the frame as a subscriber sees it."""
+        """Return the table info as a subscriber sees it."""
         return self._info(one, self.present(), self._watching())
 
     def seat_views(self, one: Subscriber) -> list[SeatView]:

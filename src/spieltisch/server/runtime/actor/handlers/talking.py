@@ -8,12 +8,14 @@ from spieltisch.server.runtime.actor.open_table import OpenTable
 from spieltisch.server.storage.interface import Applied, Change, ChatRow
 from spieltisch.server.table import commands
 from spieltisch.server.table.transition import MessageKey
-from spieltisch.server.wire.messages import Lines, Mute, Said, Say, SayPhrase, Unsay
+from spieltisch.server.wire.messages import ChatEdited, Mute, Said, Say, SayPhrase, Unsay
 
 
 async def say(here: OpenTable, request: Request[Say]) -> None:
-    """Add a line to the chat."""
-    await _add(here, here.chat.line(request.guest, request.message.text, here.now()), request.key)
+    """Add a message to the chat."""
+    await _add(
+        here, here.chat.message(request.guest, request.message.text, here.now()), request.key
+    )
 
 
 async def say_phrase(here: OpenTable, request: Request[SayPhrase]) -> None:
@@ -23,22 +25,22 @@ async def say_phrase(here: OpenTable, request: Request[SayPhrase]) -> None:
 
 
 async def mute(here: OpenTable, request: Request[Mute]) -> None:
-    """Let the author of a line say nothing more, or speak again."""
+    """Let the author of a message say nothing more, or speak again."""
     message = request.message
     speaker = here.chat.speaker(message.line)
     transition = commands.mute(here.table, request.guest, speaker, message.mute)
     await here.commit(transition, request.key)
-    here.subscribers.broadcast(Lines(here.chat.lines_of(speaker)))
+    here.subscribers.broadcast(ChatEdited(here.chat.messages_of(speaker)))
 
 
 async def unsay(here: OpenTable, request: Request[Unsay]) -> None:
-    """Take a line out of the chat."""
+    """Take a message out of the chat."""
     if request.guest.id != here.table.host:
         raise Refusal("not-host")
     row = here.chat.emptied(request.message.line)
     await _store(here, row, request.key)
     here.chat.replace(row)
-    here.subscribers.broadcast(Lines([here.chat.shown(row)]))
+    here.subscribers.broadcast(ChatEdited([here.chat.shown(row)]))
 
 
 async def _add(here: OpenTable, row: ChatRow, key: MessageKey) -> None:

@@ -62,7 +62,7 @@ class Server(Process):
         return ["spieltisch", "serve", *told]
 
 
-class House:
+class Deployment:
     """See above. `pause` is how long players think on average, and `lasting` from how long to how
     long things fail that do not end, in seconds; the proxy goes by `balance`."""
 

@@ -1,4 +1,4 @@
-"""`python -m spieltisch.server.runtime.coach.worker`: a process that thinks for the server.
+"""`python -m spieltisch.server.runtime.coach.program`: a process that thinks for the server.
 
 It reads a question a line and writes an answer a line until its input ends; so it ends with the
 server, however that ends. It takes the time that nothing else on the machine needs.

@@ -1,4 +1,4 @@
-"""A large house: the cost of a resting table, and the time of an answer among many tables
+"""A large server: the cost of a resting table, and the time of an answer among many tables
 
 Memory is what the process has more of with the tables than without, each in the middle of a game.
 """
