@@ -1,6 +1,6 @@
 """Tests run against the compiled rules; these must be the ones in the tree.
 
-An ordinary run tries samples; with `--soak` everything is tried (`tests/soak.py`).
+An ordinary run tries samples; with `--soak` everything is tried (`support/soak.py`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Choose how much is tried, before tests ask."""
     from hypothesis import settings
 
-    from tests import soak
+    from support import soak
 
     soak.choose(config.getoption("soak"))
     settings.register_profile("ordinary", max_examples=30)
@@ -55,7 +55,7 @@ def pytest_runtest_teardown(
         yield
     finally:
         if in_a_browser(item) and not in_a_browser(nextitem):
-            from tests.browser import chromium
+            from support.browser import chromium
 
             chromium.stop()
 

@@ -13,8 +13,9 @@ import numpy as np
 import spieltisch
 from bench.report import Report
 from bench.timing import in_turns, nanoseconds
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.state import State
 
 GAMES, LIMIT = 50, 500
 TARGETS = {

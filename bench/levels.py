@@ -13,11 +13,11 @@ from typing import NamedTuple
 import spieltisch
 from bench.report import Report
 from spieltisch import bots
-from spieltisch.bots import arena
-from spieltisch.bots.arena.standings import set_shares
-from spieltisch.bots.arena.workers import cores
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode
+from spieltisch.research import arena
+from spieltisch.research.arena.processes import cores
+from spieltisch.research.arena.standings import set_shares
 
 LEAST, MOST = 60, 85
 """Of a hundred games, what a level is to win against the one below."""

@@ -15,9 +15,9 @@ import spieltisch
 from bench import levels
 from bench.report import Report
 from spieltisch import bots
-from spieltisch.bots import arena
-from spieltisch.bots.arena.workers import cores
 from spieltisch.core.game import Game
+from spieltisch.research import arena
+from spieltisch.research.arena.processes import cores
 
 
 class Yardstick(NamedTuple):

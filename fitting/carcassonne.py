@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spieltisch.bots import PlayerView
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.rng import Rng
-from spieltisch.core.state import CHANCE
 from spieltisch.games.carcassonne import GAME
 from spieltisch.games.carcassonne.bots.coach import coach
 from spieltisch.games.carcassonne.bots.forecast import KNOTS

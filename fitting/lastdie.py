@@ -24,8 +24,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spieltisch.bots import PlayerView
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.rng import Rng
-from spieltisch.core.state import CHANCE
 from spieltisch.games.lastdie import GAME, components
 from spieltisch.games.lastdie.bots.expectimax import ExpectimaxBot
 from spieltisch.games.lastdie.bots.model import Model, read_model

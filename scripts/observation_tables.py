@@ -9,7 +9,7 @@ from pathlib import Path
 
 import spieltisch
 from spieltisch import Game
-from spieltisch.core.observations.block import Block
+from spieltisch.core.vector.block import Block
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "observations.md"
 HEAD = """# Observations

@@ -110,7 +110,7 @@ def tasks() -> Iterator[tuple[str, Callable[[], object]]]:
 
 def random_games(case: Case) -> None:
     """Play whole games at random, and count positions."""
-    from spieltisch.core.perft import perft
+    from spieltisch.core.playouts.perft import perft
 
     options: dict[str, Any] = {"seats": case.seats, **case.options}
     for lists in (False, True):
@@ -120,7 +120,8 @@ def random_games(case: Case) -> None:
 
 def bots_game(game: Game, mode: str, level: str) -> None:
     """Play a game, or its beginning, by bots of a level; those that search do so briefly."""
-    from spieltisch.bots import SearchBot, arena, make
+    from spieltisch.bots import SearchBot, make
+    from spieltisch.research import arena
 
     state = game.start(mode=mode)
     bots = [make(level, game, seat) for seat in range(state.seats)]

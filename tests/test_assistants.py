@@ -15,7 +15,7 @@ import spieltisch
 from spieltisch import Record, Rng
 from spieltisch.assistants.mcp_server import make_server
 from spieltisch.assistants.tables import Tables
-from spieltisch.core.view_schema import schema_of
+from spieltisch.core.views.schema import schema_of
 from tests.toys import hands
 
 WAYS = [

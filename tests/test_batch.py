@@ -12,7 +12,7 @@ import pytest
 
 import spieltisch
 from spieltisch import Game, Rng, State
-from spieltisch.core.batches.batch import CUT_OFF, GOING_ON, OVER, Batch
+from spieltisch.core.vector.batch import CUT_OFF, GOING_ON, OVER, Batch
 from spieltisch.errors import IllegalAction, InvalidArgument
 from tests.toys.guess import guess
 

@@ -89,7 +89,7 @@ def circle(graph: Mapping[str, set[str]]) -> list[str]:
 def test_no_imports_run_in_a_circle() -> None:
     graph = module_graph(sources())
     assert len(graph) > 200
-    assert "spieltisch.core.state" in graph["spieltisch.core.py_state"]
+    assert "spieltisch.core.state" in graph["spieltisch.core.python.py_state"]
     assert circle(graph) == []
 
 

@@ -1,6 +1,6 @@
 """Every game there is conforms, in every mode, number of seats and choice of every option.
 
-In a soak each choice by itself with each number of seats, else several at once (`tests/ways.py`).
+In a soak each choice by itself with each number of seats, else several at once (`support/ways.py`).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import pytest
 
 import spieltisch
 from spieltisch.testing import CHECKS, Case, Check
-from tests.ways import ways
+from support.ways import ways
 
 CASES = [case for name in spieltisch.list_games() for case in ways(spieltisch.load(name))]
 

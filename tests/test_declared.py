@@ -8,8 +8,8 @@ from typing import Any, Literal, NotRequired, TypedDict
 import pytest
 
 import spieltisch
-from spieltisch.core.view_schema import view_schema
-from spieltisch.core.view_types import ViewTypes, view_type
+from spieltisch.core.views.schema import view_schema
+from spieltisch.core.views.types import ViewTypes, view_type
 from spieltisch.testing.declared import faults
 from tests.toys.guess import guess
 

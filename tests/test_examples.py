@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import spieltisch
-from spieltisch.bots import selfplay
+from spieltisch.research import selfplay
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.core.folders import cache_folder, data_folder
+from spieltisch.core.system.folders import cache_folder, data_folder
 
 
 def test_as_the_desktop_says_and_in_the_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:

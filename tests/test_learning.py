@@ -9,7 +9,7 @@ from stable_baselines3.common.env_checker import check_env
 import spieltisch
 from examples import carcassonne_ppo, last_die_search
 from spieltisch.envs import SeatEnv
-from tests.soak import sample
+from support.soak import sample
 
 MODES = [
     (name, mode.name, seats)

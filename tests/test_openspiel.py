@@ -22,7 +22,7 @@ import spieltisch
 from spieltisch import CHANCE, Rng, State
 from spieltisch.envs.openspiel import SpielGame
 from spieltisch.errors import IllegalAction, InvalidArgument, InvalidOptions
-from tests.soak import sample
+from support.soak import sample
 
 MODES = [
     f"spieltisch_{name}(mode={mode.name},players={seats}{cut})"

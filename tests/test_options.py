@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from spieltisch.cli import options
 from spieltisch.cli.arguments import Parser
+from spieltisch.cli.serving import options
 from spieltisch.server.base.settings import Settings
 from tests.test_cli import COMMAND, run
 

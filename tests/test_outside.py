@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import spieltisch
-from spieltisch.core.outside import find_games
+from spieltisch.core.system.outside import find_games
 from tests.server.harness import Visited
 from tests.server.test_every_game import wait_for_the_end
 

@@ -12,10 +12,10 @@ import pytest
 
 import spieltisch
 from spieltisch import CHANCE, Rng, State
-from spieltisch.core import pictures
-from spieltisch.core.pictures import sheet_of
-from spieltisch.core.pictures.animation import _merged, animated
-from spieltisch.core.pictures.paint import ansi
+from spieltisch.core import render as pictures
+from spieltisch.core.render import sheet_of
+from spieltisch.core.render.animation import _merged, animated
+from spieltisch.core.render.paint import ansi
 from spieltisch.errors import InvalidArgument
 from tests.toys import hands
 

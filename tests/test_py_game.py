@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from spieltisch import CHANCE, Mode, Outcome, PyGame, Record, Rng, Rules, Spec, record_of
-from spieltisch.bots import arena, levels
-from spieltisch.bots.search import best_action
-from spieltisch.core.perft import perft
-from spieltisch.core.py_state import PyState
+from spieltisch.bots import levels
+from spieltisch.bots.search.lookahead import best_action
+from spieltisch.core.playouts.perft import perft
+from spieltisch.core.python.py_state import PyState
 from spieltisch.core.state import State
 from spieltisch.errors import BrokenRules, IllegalAction, InvalidArgument, InvalidPosition
+from spieltisch.research import arena
 from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.testing import CHECKS, Case, Check, cases
 from tests.server.harness import leaves, serving

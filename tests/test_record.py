@@ -13,7 +13,7 @@ import spieltisch
 from spieltisch.core import record
 from spieltisch.core.record import Entry, Record, loads, record_of
 from spieltisch.core.rng import Rng
-from spieltisch.core.words import read_options, write_options
+from spieltisch.core.words.options import read_options, write_options
 from spieltisch.errors import InvalidOptions, InvalidRecord
 from tests.toys.guess import guess
 

@@ -8,8 +8,8 @@ import pytest
 
 import spieltisch
 from spieltisch.testing import cases
-from tests import soak
-from tests.ways import ways
+from support import soak
+from support.ways import ways
 
 
 @pytest.fixture(params=[False, True], ids=["ordinary", "soak"])

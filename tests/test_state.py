@@ -21,9 +21,10 @@ import numpy as np
 import pytest
 
 import spieltisch
-from spieltisch.bots.search import best_action
+from spieltisch.bots.search.lookahead import best_action
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.heuristic import Heuristic, PyHeuristic
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.state import State
 from spieltisch.errors import (
     BrokenRules,
     IllegalAction,
@@ -335,13 +336,15 @@ except KeyboardInterrupt:
         "game.random_games(0, 10**9)",
         "game.random_games(0, 10**9, lists=True)",
         "[game.playout(game.start(), seed, 10**12) for seed in range(10**9)]",
-        "list(spieltisch.core.perft.perft(game.start(), 50))",
+        "list(spieltisch.core.playouts.perft.perft(game.start(), 50))",
     ],
 )
 def test_ctrl_c_stops_compiled_loops(name: str, call: str) -> None:
     """In half a second, with what else a busy machine needs."""
     code = FOREVER.format(name=name, call=call)
-    code = code.replace("import spieltisch\n", "import spieltisch, spieltisch.core.perft\n")
+    code = code.replace(
+        "import spieltisch\n", "import spieltisch, spieltisch.core.playouts.perft\n"
+    )
     with subprocess.Popen(
         [sys.executable, "-c", code],
         stdout=subprocess.PIPE,

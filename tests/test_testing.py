@@ -12,18 +12,19 @@ from typing import Any, ClassVar, Self, SupportsIndex
 
 import pytest
 
-from spieltisch.core.changes import Changes
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
-from spieltisch.core.observations.block import Block
-from spieltisch.core.observations.symmetry import Symmetry
 from spieltisch.core.outcome import Outcome
-from spieltisch.core.preview import on_copy
-from spieltisch.core.py_game import PyGame
-from spieltisch.core.py_state import PyState
+from spieltisch.core.python.py_game import PyGame
+from spieltisch.core.python.py_state import PyState
 from spieltisch.core.realtime import Alarm
 from spieltisch.core.rng import Rng
-from spieltisch.core.state import CHANCE, State
-from spieltisch.core.trees import Trees
+from spieltisch.core.state import State
+from spieltisch.core.vector.block import Block
+from spieltisch.core.vector.symmetry import Symmetry
+from spieltisch.core.views.changes import Changes
+from spieltisch.core.views.preview import on_copy
+from spieltisch.core.words.trees import Trees
 from spieltisch.errors import IllegalAction
 from spieltisch.testing import CHECKS, cases, check, checks, conform
 from spieltisch.testing.walk import Walk

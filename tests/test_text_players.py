@@ -7,8 +7,8 @@ import pytest
 import spieltisch
 from spieltisch import Rng
 from spieltisch.bots import PlayerView
-from spieltisch.bots.text import TextPlayer, evaluate, read, rules, situation
 from spieltisch.errors import BotFailed, InvalidArgument
+from spieltisch.research.text import TextPlayer, evaluate, read, rules, situation
 from tests.toys import hands
 
 

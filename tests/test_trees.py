@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spieltisch.core.trees import Trees, tree
+from spieltisch.core.words.trees import Trees, tree
 
 WORDS = ["place", "RG", "0,1", "-1,2", 'a"b', "\\", "棋", "z"]
 TEXTS = [

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from spieltisch import Mode, Option, PyGame, Rules, Spec
-from spieltisch.core.pictures import Pictures
-from spieltisch.core.pictures.paint import Paint
+from spieltisch.core.render import Pictures
+from spieltisch.core.render.paint import Paint
 from spieltisch.core.spec import OptionValue
 
 PITS = 6

@@ -10,16 +10,17 @@
 
 from spieltisch import bots, testing
 from spieltisch.bots import Bot
+from spieltisch.core.engine import CHANCE, TABLE
 from spieltisch.core.game import Game
 from spieltisch.core.outcome import Outcome
-from spieltisch.core.playout import Tally
-from spieltisch.core.py_game import PyGame
+from spieltisch.core.playouts.playout import Tally
+from spieltisch.core.python.py_game import PyGame
+from spieltisch.core.python.rules import Rules
 from spieltisch.core.record import Record, record_of
 from spieltisch.core.rng import Rng
-from spieltisch.core.rules import Rules
 from spieltisch.core.spec import Mode, Option, Spec
-from spieltisch.core.state import CHANCE, TABLE, State
-from spieltisch.core.view_types import ViewTypes
+from spieltisch.core.state import State
+from spieltisch.core.views.types import ViewTypes
 from spieltisch.errors import IllegalAction
 from spieltisch.games import list_games, load
 

@@ -18,8 +18,8 @@ import ray
 from ray.cluster_utils import Cluster
 
 import spieltisch
-from spieltisch.bots import arena, selfplay
-from spieltisch.bots.arena.workers import in_order
+from spieltisch.research import arena, selfplay
+from spieltisch.research.arena.processes import in_order
 
 NODE = {"num_cpus": 1, "object_store_memory": 80 * 2**20, "include_dashboard": False}
 GAME = spieltisch.load(spieltisch.list_games()[0])

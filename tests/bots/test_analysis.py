@@ -8,12 +8,13 @@ import pytest
 
 import spieltisch
 from spieltisch import bots
-from spieltisch.bots.arena import Draws, play_game
-from spieltisch.bots.searcher import SearchBot
+from spieltisch.bots.search.searcher import SearchBot
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.record import Record, record_of
 from spieltisch.core.rng import Rng
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.state import State
 from spieltisch.errors import InvalidArgument, UnknownBot
+from spieltisch.research.arena import Draws, play_game
 from tests.toys.hands import toy
 from tests.toys.ladder import CLIMB, THROW, ladder, values
 

@@ -11,12 +11,13 @@ import pytest
 
 import spieltisch
 from spieltisch import bots
-from spieltisch.bots import arena
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.state import State
 from spieltisch.errors import IllegalAction, InvalidArgument, InvalidOptions, UnknownBot
 from spieltisch.games import list_games
-from tests.soak import sample
+from spieltisch.research import arena
+from support.soak import sample
 
 GAMES = [spieltisch.load(name) for name in list_games()]
 JUDGED = next(game for game in GAMES if game.heuristic is not None)

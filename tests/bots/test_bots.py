@@ -10,15 +10,16 @@ import pytest
 
 import spieltisch
 from spieltisch import bots
-from spieltisch.bots import arena
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import BotMaker, Game
-from spieltisch.core.playout import LIMIT
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.playouts.playout import LIMIT
+from spieltisch.core.state import State
 from spieltisch.errors import InvalidArgument, InvalidPosition, UnknownBot
 from spieltisch.games import list_games
+from spieltisch.research import arena
 from spieltisch.testing import Case, cases
-from tests.soak import sample
-from tests.ways import ways
+from support.soak import sample
+from support.ways import ways
 
 GAMES = [spieltisch.load(name) for name in list_games()]
 JUDGED = next(game for game in GAMES if game.heuristic is not None)

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.bots.arena.workers import in_order
 from spieltisch.errors import InvalidArgument
+from spieltisch.research.arena.processes import in_order
 
 PROGRAM = Path(__file__).with_name("on_a_cluster.py")
 

@@ -6,13 +6,13 @@ import pytest
 
 import spieltisch
 from spieltisch import bots
-from spieltisch.bots import arena
-from spieltisch.bots.arena.entrants import Level, Program, maker_of
-from spieltisch.bots.arena.standings import set_shares
 from spieltisch.core.game import Game
 from spieltisch.core.record import Record
 from spieltisch.errors import BotFailed, IllegalAction, InvalidArgument, UnknownBot
 from spieltisch.games import list_games
+from spieltisch.research import arena
+from spieltisch.research.arena.entrants import Level, Program, maker_of
+from spieltisch.research.arena.standings import set_shares
 
 GAMES = [spieltisch.load(name) for name in list_games()]
 JUDGED = next(game for game in GAMES if game.heuristic is not None)

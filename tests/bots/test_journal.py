@@ -9,11 +9,11 @@ import pyarrow.parquet as pq
 import pytest
 
 import spieltisch
-from spieltisch.bots import arena
-from spieltisch.bots.arena.export import write_parquet, write_picture
 from spieltisch.core.record import Record
 from spieltisch.errors import InvalidArgument
 from spieltisch.games import list_games
+from spieltisch.research import arena
+from spieltisch.research.arena.export import write_parquet, write_picture
 
 GAME = next(game for game in map(spieltisch.load, list_games()) if game.heuristic is not None)
 BOTS = ["greedy", "random"]

@@ -7,8 +7,8 @@ import pytest
 import spieltisch
 from bench import levels
 from spieltisch import bots
-from spieltisch.bots import arena
 from spieltisch.games import list_games
+from spieltisch.research import arena
 
 HOUSES = [game for game in map(spieltisch.load, list_games()) if bots.levels(game) == bots.HOUSE]
 

@@ -9,13 +9,14 @@ import pytest
 
 import spieltisch
 from spieltisch import bots
-from spieltisch.bots.arena import Draws
 from spieltisch.bots.racing import Racing, play_race
+from spieltisch.core.engine import CHANCE, TABLE
 from spieltisch.core.game import Game
-from spieltisch.core.state import CHANCE, TABLE, State
+from spieltisch.core.state import State
 from spieltisch.errors import IllegalAction, InvalidArgument
 from spieltisch.games import list_games
 from spieltisch.realtime.ranking import TIE_MS
+from spieltisch.research.arena import Draws
 from tests.toys.snatch import snatch
 
 GAMES = [spieltisch.load(name) for name in list_games()]

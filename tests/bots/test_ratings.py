@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import spieltisch
-from spieltisch.bots import arena
-from spieltisch.bots.arena.ratings import rate
 from spieltisch.games import list_games
+from spieltisch.research import arena
+from spieltisch.research.arena.ratings import rate
 
 GAME = next(game for game in map(spieltisch.load, list_games()) if game.heuristic is not None)
 STRENGTH = {"strong": 200.0, "fair": 0.0, "weak": -200.0}

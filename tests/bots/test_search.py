@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spieltisch.bots.search import best_action
+from spieltisch.bots.search.lookahead import best_action
 from spieltisch.core.heuristic import Heuristic
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State

@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 
 from spieltisch import bots
-from spieltisch.bots import arena
-from spieltisch.bots.elimination import Elimination
-from spieltisch.bots.knowledge import Knowledge
-from spieltisch.bots.searcher import SearchBot
-from spieltisch.bots.tree import Tree
+from spieltisch.bots.search.elimination import Elimination
+from spieltisch.bots.search.knowledge import Knowledge
+from spieltisch.bots.search.searcher import SearchBot
+from spieltisch.bots.search.tree import Tree
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
 from spieltisch.core.rng import Rng
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.state import State
 from spieltisch.errors import InvalidArgument
 from spieltisch.games import list_games, load
+from spieltisch.research import arena
 from tests.toys.guess import guess
 from tests.toys.hands import toy
 from tests.toys.ladder import CLIMB, DIE, THROW, ladder, values

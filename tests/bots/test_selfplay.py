@@ -16,9 +16,9 @@ import pyarrow.parquet as pq
 import pytest
 
 import spieltisch
-from spieltisch.bots import selfplay
 from spieltisch.core.game import Game
 from spieltisch.errors import BotFailed, InvalidArgument
+from spieltisch.research import selfplay
 
 GAMES = [spieltisch.load(name) for name in spieltisch.list_games()]
 MODES = [(game, mode.name) for game in GAMES for mode in game.spec.modes]

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from spieltisch.bots.arena.sequential import ELO_A_DEVIATION, SequentialTest, likeliest
 from spieltisch.errors import InvalidArgument
-from tests.soak import sample
+from spieltisch.research.arena.sequential import ELO_A_DEVIATION, SequentialTest, likeliest
+from support.soak import sample
 
 RUNS = sample(40, 400)
 ELO = 120.0

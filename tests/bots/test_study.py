@@ -10,12 +10,12 @@ import pyarrow.parquet as pq
 import pytest
 
 import spieltisch
-from spieltisch.bots.study import measure, write_report
-from spieltisch.bots.study.intervals import by_game
-from spieltisch.bots.study.variance import parts
 from spieltisch.cli import main
-from spieltisch.core.words import write_options
+from spieltisch.core.words.options import write_options
 from spieltisch.errors import InvalidArgument
+from spieltisch.research.study import measure, write_report
+from spieltisch.research.study.intervals import by_game
+from spieltisch.research.study.variance import parts
 
 GAMES = [spieltisch.load(name) for name in spieltisch.list_games()]
 JUDGED = next(game for game in GAMES if game.heuristic is not None)

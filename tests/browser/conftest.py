@@ -1,73 +1,27 @@
-"""A running server, and people who look at it with Chromium."""
+"""A running server with the toy game, and people who look at it with Chromium."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page
 
-from tests.browser import chromium
-from tests.browser.site import Site, Visit
+from support.browser.fixtures import browser, visit
+from support.browser.site import Site
 
-SIZES = {"phone": (360, 740), "tablet": (768, 1024), "desktop": (1440, 900)}
-EXPECTED = ("Failed to load resource", "WebSocket connection to")
-"""What the browser itself says of a server that refuses or is killed."""
+__all__ = ["browser", "site", "visit"]
 
 
-@pytest.fixture
-def browser() -> Browser:
-    """The machine's Chromium; the root `conftest.py` stops it after the last test in a row."""
-    return chromium.running()
+class ToySite(Site):
+    """See `served.py`."""
+
+    program = "tests.browser.served"
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server of its own for every module."""
-    running = Site(tmp_path_factory.mktemp("site"))
+    running = ToySite(tmp_path_factory.mktemp("site"))
     running.start()
     yield running
     running.stop()
-
-
-@pytest.fixture
-def visit(browser: Browser, site: Site) -> Iterator[Visit]:
-    """Opens the first page as somebody new; fails the test on any error in the page."""
-    errors: list[str] = []
-    pages: list[Page] = []
-
-    def hear(message: ConsoleMessage) -> None:
-        if message.type == "error" and not any(word in message.text for word in EXPECTED):
-            errors.append(message.text)
-
-    def open_page(
-        path: str = "/",
-        size: str = "desktop",
-        locale: str = "en-GB",
-        scheme: str = "light",
-        before: Callable[[Page], object] | None = None,
-        service_worker: bool = False,
-    ) -> Page:
-        width, height = SIZES[size]
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            locale=locale,
-            color_scheme="dark" if scheme == "dark" else "light",
-            reduced_motion="reduce",
-            base_url=site.address,
-            service_workers="allow" if service_worker else "block",
-        )
-        context.set_default_timeout(10_000)
-        page = context.new_page()
-        page.on("console", hear)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        if before:
-            before(page)
-        page.goto(path)
-        pages.append(page)
-        return page
-
-    yield open_page
-    for page in pages:
-        page.context.close()
-    assert errors == []

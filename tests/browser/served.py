@@ -1,8 +1,6 @@
-"""`python -m tests.browser.served CONTEXT FOLDER PORT` serves a context and prints its address.
+"""`python -m tests.browser.served CONTEXT FOLDER PORT` serves the toy game and the package's own.
 
-It runs until it is killed. `toy` has the toy game beside the package's own; `own` is what
-`spieltisch serve` has, with bots that take no time and a coach that is soon done; behind it may
-stand components, as in `own GAME=FILE`.
+It prints its address and runs until it is killed.
 """
 
 from __future__ import annotations
@@ -12,12 +10,10 @@ from pathlib import Path
 
 from spieltisch.bots import HOUSE
 from spieltisch.core.game import Game
-from spieltisch.server import serve
-from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.server.base.library import Decide
 from spieltisch.server.base.settings import Settings
-from spieltisch.server.transport.bounds import limits
+from support.browser.served import serve_for_tests
 from tests.browser.coaching import COMMAND
 from tests.server.library import ToyLibrary
 
@@ -53,18 +49,11 @@ class Library(ToyLibrary):
 
 
 if __name__ == "__main__":
-    words, folder, port = sys.argv[1:]
-    context, *components = words.split()
-    limits.REQUESTS = Rate(100_000, 1000)  # all visitors of a module come from one address
-    serve(
-        port=int(port),
-        data=Path(folder),
-        settings=Settings(
-            pace=(0.0, 0.0) if context == "own" else (0.05, 0.1), away=0.0, notice=0.0, count=0.3
-        ),
-        log_level="warning",
+    _, folder, port = sys.argv[1:]
+    serve_for_tests(
+        Path(folder),
+        int(port),
+        settings=Settings(pace=(0.05, 0.1), away=0.0, notice=0.0, count=0.3),
         coach=COMMAND,
-        library=None if context == "own" else Library(),
-        components={game: Path(file) for game, file in (one.split("=") for one in components)},
-        ready=lambda address: print(address, flush=True),
+        library=Library(),
     )

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.site import (
+from support.browser.site import (
     Visit,
     accessible,
     bot,

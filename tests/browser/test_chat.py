@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.site import Visit, accessible, set_table
+from support.browser.site import Visit, accessible, set_table
 
 
 def chat(page: Page) -> None:

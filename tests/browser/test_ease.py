@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.site import Visit, accessible, set_table
+from support.browser.site import Visit, accessible, set_table
 
 PAINTED = """() => new Promise(told => {
   new MutationObserver((_, watch) => {

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.site import Visit, bot, card, play_now, say_name, set_table
-from tests.soak import crossed
+from support.browser.site import Visit, bot, card, play_now, say_name, set_table
+from support.soak import crossed
 
 WORDS = {
     "en-GB": ("en", "Take a seat", "Play now"),

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from spieltisch.server.transport.reach import network_address
-from tests.browser.site import set_table, violations
+from support.browser.site import set_table, violations
 from tests.test_cli import COMMAND
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from spieltisch.server.base.builtin_library import BuiltinLibrary
-from tests.browser.site import Visit, accessible, card, tab_to
+from support.browser.site import Visit, accessible, card, tab_to
 
 OFFER = "First time? Learn in two minutes"
 

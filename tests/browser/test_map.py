@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.site import Site, Visit, bot, play_now, set_table
+from support.browser.site import Site, Visit, bot, play_now, set_table
 
 LOOK = "document.querySelector('.land')?.style.transform ?? ''"
 LEAST = """() => {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.site import Visit, accessible, my_turn, play_word, say_name, set_table
+from support.browser.site import Visit, accessible, my_turn, play_word, say_name, set_table
 from tests.browser.test_table import begin, whose_turn
 
 TOY = "toy"

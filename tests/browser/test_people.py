@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.site import Visit, my_turn, play_word, rival, say_name, violations
+from support.browser.site import Visit, my_turn, play_word, rival, say_name, violations
 from tests.browser.test_table import begin, invite, whose_turn
 
 

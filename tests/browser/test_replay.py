@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.site import Visit, accessible, card, hand, play_word, say_name
-from tests.soak import sample
+from support.browser.site import Visit, accessible, card, hand, play_word, say_name
+from support.soak import sample
 
 
 def finished(page: Page) -> list[str]:

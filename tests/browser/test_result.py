@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.site import Site, Visit, accessible
+from support.browser.site import Site, Visit, accessible
 from tests.finished import put, whole_games
 
 TABLES = {name.partition("-")[0]: (name, played) for name, played in whole_games()}
@@ -35,7 +35,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """One that has finished games."""
     folder = tmp_path_factory.mktemp("finished")
     put(folder, list(TABLES.values()))
-    running = Site(folder, "own")
+    running = Site(folder)
     running.start()
     yield running
     running.stop()

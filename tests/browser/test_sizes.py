@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import spieltisch
-from tests.browser.site import Visit, play_now, stands
+from support.browser.site import Visit, play_now, stands
 
 SCREENS = {
     "desktop": (1440, 900),

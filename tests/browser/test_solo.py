@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.site import (
+from support.browser.site import (
     Visit,
     accessible,
     bot,
@@ -20,7 +20,7 @@ from tests.browser.site import (
     set_table,
     tab_to,
 )
-from tests.soak import crossed
+from support.soak import crossed
 
 WORDS = {
     "en": ("Solo", "Score sheet", "The first result"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.site import Site, Visit, bot, card, play_now, say_name, set_table, still
+from support.browser.site import Site, Visit, bot, card, play_now, say_name, set_table, still
 
 SCREENS = ((360, 740), (740, 360), (1366, 625), (1920, 1080))
 GAMES = ("Ingenious", "Carcassonne", "Last Die")

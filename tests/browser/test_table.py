@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.site import (
+from support.browser.site import (
     Site,
     Visit,
     hand,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.site import Visit, bot, my_turn, play_word, set_table, violations
+from support.browser.site import Visit, bot, my_turn, play_word, set_table, violations
 from tests.browser.test_table import begin, invite, whose_turn
 
 

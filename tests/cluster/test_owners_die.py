@@ -21,10 +21,10 @@ from spieltisch.server.storage.postgres import member
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.table.stored import EventRow
 from support.postgres import Postgres, cut, new_database, restart, serving_postgres, stop
+from support.soak import sample
 from tests.cluster.history import Request, faults, key_after
 from tests.cluster.owner import CARD
 from tests.cluster.owners import Fault, OwnerProcess, Player, freeze, kill, read_log, stalls
-from tests.soak import sample
 
 SEED = int.from_bytes(os.urandom(4), "big")
 PROCESSES = 3

@@ -13,8 +13,8 @@ import sys
 
 import pytest
 
+from support.soak import sample
 from tests.cluster import wires
-from tests.soak import sample
 
 RUNS = sample(1, 5)
 GIVEN = sample(

@@ -8,7 +8,8 @@ from typing import cast
 
 import pytest
 
-from spieltisch.core.state import TABLE, State
+from spieltisch.core.engine import TABLE
+from spieltisch.core.state import State
 from spieltisch.errors import IllegalAction
 from spieltisch.realtime.arbiter import Arbiter, Position
 from spieltisch.realtime.pace import EARLY_MS, PER_SECOND, QUICKEST_MS, SECOND_MS

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
+from spieltisch.core.engine import TABLE
 from spieltisch.core.realtime import WHOLE
-from spieltisch.core.state import TABLE, State
+from spieltisch.core.state import State
 from spieltisch.realtime.timeline import Due, Timeline
 from tests.realtime.grab import END, IDLE_MS, SHOW, SIGH, SIGH_MS, STOP, Grab
 

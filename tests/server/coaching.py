@@ -9,18 +9,16 @@ import sys
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-from spieltisch import load
-from spieltisch.bots.searcher import SearchBot
 from spieltisch.core import record
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
 from spieltisch.server.base.library import Action
 from spieltisch.server.runtime.coach.coaches import Coaches
 from spieltisch.server.runtime.coach.program import run
+from support.browser.coaching import load_brief
 from tests.server.harness import Place, serving
 from tests.server.library import SnatchLibrary
 
@@ -51,10 +49,7 @@ def load_any(name: str) -> Game:
     library = SnatchLibrary()
     if name in library.games():
         return library.load(name)
-    game = load(name)
-    if game.coach is not None:
-        game.coach = partial(SearchBot, simulations=20)
-    return game
+    return load_brief(name)
 
 
 if __name__ == "__main__":

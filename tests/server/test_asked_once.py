@@ -11,7 +11,7 @@ import pytest
 from spieltisch import Rules
 from spieltisch.bots import Decision
 from spieltisch.core.game import Game
-from spieltisch.core.preview import WORLDS
+from spieltisch.core.views.preview import WORLDS
 from spieltisch.errors import UnknownAction
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.library import Decide

@@ -9,11 +9,11 @@ import pytest
 
 import spieltisch
 from spieltisch.core import record
-from spieltisch.core.state import CHANCE
+from spieltisch.core.engine import CHANCE
 from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.server.table.match import Match, Move
+from support.soak import sample
 from tests.server.harness import Client, leaves, serving
-from tests.soak import sample
 
 MODES = [
     (name, mode.name)

@@ -20,8 +20,8 @@ from websockets.exceptions import ConnectionClosed
 from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.codes import CloseCode
 from spieltisch.server.transport.websocket import receiver
+from support.soak import sample
 from tests.server.harness import AT_ONCE, Json, Person, Place, ids, serving
-from tests.soak import sample
 
 EXAMPLES = sample(60, 300)
 

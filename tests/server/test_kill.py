@@ -26,9 +26,9 @@ from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.state import TableState
 from support.postgres import new_database
+from support.soak import sample
 from tests.server.harness import Client, Person, Process, Visited, leaves
 from tests.server.library import ToyLibrary
-from tests.soak import sample
 
 KILLS = {"sqlite": sample(12, 50), "postgres": sample(4, 50)}
 SEED = int.from_bytes(os.urandom(4), "big")

@@ -22,9 +22,9 @@ from spieltisch.realtime.ranking import upheld
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.events import Acted, decode
 from spieltisch.server.table.state import TableState
+from support.soak import sample
 from tests.server.harness import Client, Json, Person, Process, leaves
 from tests.server.library import SnatchLibrary
-from tests.soak import sample
 
 KILLS = sample(4, 10)
 SEED = int.from_bytes(os.urandom(4), "big")

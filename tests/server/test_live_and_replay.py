@@ -14,8 +14,8 @@ from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.server.table.match import Match
 from spieltisch.server.table.state import TableState
+from support.soak import sample
 from tests.server.live_table import Evening, FakeRandomness, evening, replayed
-from tests.soak import sample
 
 STEPS = sample(30, 60)
 GAMES = [

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from spieltisch.core import record
-from spieltisch.core.telling import tells_actor
+from spieltisch.core.views.telling import tells_actor
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.server.base.codes import Refusal

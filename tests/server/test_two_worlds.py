@@ -25,8 +25,9 @@ import pytest
 from prometheus_client import generate_latest
 
 import spieltisch
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.state import State
 from spieltisch.errors import IllegalAction
 from spieltisch.server.base.allowances import Rate
 from spieltisch.server.base.clock import Clock, Timer
@@ -35,10 +36,10 @@ from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.runtime.coach.coaches import Coaches
 from spieltisch.server.transport.bounds import limits
 from spieltisch.server.transport.websocket import receiver
+from support.soak import sample
 from tests.server.coaching import COMMAND
 from tests.server.harness import AT_ONCE, Client, Person, leaves, serving
 from tests.server.library import ToyLibrary
-from tests.soak import sample
 
 TRIES = 600
 """To change a story."""

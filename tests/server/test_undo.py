@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import spieltisch
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.rng import Rng
-from spieltisch.core.state import CHANCE
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.builtin_library import BuiltinLibrary
 from tests.server.live_table import Evening, evening, replayed

@@ -18,9 +18,10 @@ import pytest
 from prometheus_client import generate_latest
 
 from spieltisch.bots import SearchBot, make
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
 from spieltisch.core.rng import Rng
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.state import State
 from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.server.base.library import Decide, Library
 from spieltisch.server.base.metrics import Metrics

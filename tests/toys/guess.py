@@ -12,10 +12,10 @@ from types import MappingProxyType
 from typing import Any, Literal, TypedDict
 
 from spieltisch import CHANCE, TABLE, Mode, Option, Outcome, PyGame, Rng, Rules, Spec
-from spieltisch.core.py_state import PyState
+from spieltisch.core.python.py_state import PyState
 from spieltisch.core.realtime import Alarm
 from spieltisch.core.spec import OptionValue
-from spieltisch.core.view_types import ViewTypes
+from spieltisch.core.views.types import ViewTypes
 
 TEXTS = ("deal 1", "deal 2", "deal 3", "guess 1", "guess 2", "guess 3", "timeup")
 GUESS, TIMEUP = 3, 6

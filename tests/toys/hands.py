@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Self
 
 from spieltisch import CHANCE, Mode, Option, Outcome, PyGame, Rng, Rules, Spec
-from spieltisch.bots.searcher import SearchBot
+from spieltisch.bots.search.searcher import SearchBot
 from spieltisch.core.spec import OptionValue
 from spieltisch.errors import UnknownAction
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from spieltisch import CHANCE, TABLE, Mode, Option, Outcome, PyGame, Rng, Rules, Spec
-from spieltisch.core.py_state import PyState
+from spieltisch.core.python.py_state import PyState
 from spieltisch.core.realtime import WHOLE, Alarm
 from spieltisch.core.spec import OptionValue
 

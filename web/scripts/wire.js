@@ -24,7 +24,7 @@ const files = { 'src/lib/wire.ts': await typesOf(wire, 'src/spieltisch/server/wi
 for (const [game, schema] of Object.entries(views)) {
   const folder = `src/games/${game}`
   if (!existsSync(folder)) continue // a game on the generic board
-  const types = await typesOf(schema, `src/spieltisch/games/${game}/view_types.py`)
+  const types = await typesOf(schema, `src/spieltisch/games/${game}/views/view_types.py`)
   const [banner, ...rest] = types.split('\n')
   files[`${folder}/view_types.ts`] = [banner, ACCESSORS.trimEnd(), ...rest].join('\n')
 }

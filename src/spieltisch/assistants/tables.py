@@ -11,11 +11,11 @@ from typing import Any
 
 from spieltisch import bots, list_games, load
 from spieltisch.bots.sparring import Event, Sparring, usual_level
-from spieltisch.bots.text import rules
-from spieltisch.core.pictures import told
+from spieltisch.core.render import told
 from spieltisch.core.rng import Rng
 from spieltisch.core.spec import OptionValue
 from spieltisch.errors import IllegalAction, InvalidArgument
+from spieltisch.research.text import rules
 
 Json = dict[str, Any]
 MOST = 200

@@ -18,10 +18,10 @@ from spieltisch.bots.analysis import GameAnalysis, analyse_game
 from spieltisch.bots.analyst import Analyst, Candidate
 from spieltisch.bots.bot import Bot, Decision
 from spieltisch.bots.coach import make_coach
-from spieltisch.bots.knowledge import Knowledge
 from spieltisch.bots.player_view import PlayerView
 from spieltisch.bots.players import GreedyBot, RandomBot
-from spieltisch.bots.searcher import SearchBot
+from spieltisch.bots.search.knowledge import Knowledge
+from spieltisch.bots.search.searcher import SearchBot
 from spieltisch.bots.tracing import trace
 from spieltisch.core import protocols
 from spieltisch.core.game import Game

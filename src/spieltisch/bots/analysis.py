@@ -19,12 +19,13 @@ from typing import Literal
 from spieltisch.bots.advice import reasons
 from spieltisch.bots.analyst import Analyst, Candidate, begins
 from spieltisch.bots.coach import make_coach
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.outcome import Outcome
 from spieltisch.core.protocols import Data
 from spieltisch.core.record import Record
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.state import State
 
 SLIPS = 5
 """Number of slips reported for a seat."""

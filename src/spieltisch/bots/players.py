@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spieltisch.bots.bot import Bot, Decision
 from spieltisch.bots.player_view import PlayerView
-from spieltisch.bots.search import best_action
+from spieltisch.bots.search.lookahead import best_action
 from spieltisch.core.game import Game
 from spieltisch.core.heuristic import Heuristic
 from spieltisch.core.rng import Rng

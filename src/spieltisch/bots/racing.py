@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from spieltisch.bots.bot import Bot, check_seated
 from spieltisch.bots.draws import Draws
 from spieltisch.bots.player_view import PlayerView
+from spieltisch.core.engine import CHANCE, TABLE
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.record import Entry
-from spieltisch.core.state import CHANCE, TABLE, State
+from spieltisch.core.state import State
 from spieltisch.errors import IllegalAction, InvalidArgument
 from spieltisch.realtime.arbiter import Arbiter, Position
 from spieltisch.realtime.pace import PACE, REACTION, seconds_taken

@@ -8,12 +8,13 @@ from typing import NamedTuple
 from spieltisch.bots import make, names
 from spieltisch.bots.bot import Bot
 from spieltisch.bots.player_view import PlayerView
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.protocols import Data
 from spieltisch.core.record import Record, record_of
 from spieltisch.core.rng import Rng
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.state import State
 from spieltisch.errors import InvalidArgument
 
 Log = list[tuple[Actor, str, int | None]]

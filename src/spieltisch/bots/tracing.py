@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from spieltisch.bots.bot import Bot
 from spieltisch.bots.player_view import PlayerView
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Actor
-from spieltisch.core.playout import LIMIT
+from spieltisch.core.playouts.playout import LIMIT
 from spieltisch.core.protocols import RandomSource
 from spieltisch.core.record import Record, record_of
 from spieltisch.core.rng import as_rng
 from spieltisch.core.spec import OptionValue
-from spieltisch.core.state import CHANCE
 from spieltisch.errors import InvalidArgument
 
 

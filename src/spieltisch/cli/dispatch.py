@@ -9,25 +9,11 @@ from collections.abc import Sequence
 from typing import TypeGuard
 
 from spieltisch import __version__
-from spieltisch.cli import (
-    analyse,
-    arena,
-    backup,
-    games,
-    generate,
-    invite,
-    mcp,
-    migrate,
-    perft,
-    replay,
-    schema,
-    serve,
-    show,
-    solve,
-    study,
-)
 from spieltisch.cli.arguments import BAD_INPUT, Parser
+from spieltisch.cli.games import analyse, games, perft, replay, schema, show, solve
 from spieltisch.cli.output import BROKEN_PIPE, discard_output, open_output
+from spieltisch.cli.research import arena, generate, study
+from spieltisch.cli.serving import backup, invite, mcp, migrate, serve
 from spieltisch.errors import SpieltischError
 
 INTERRUPTED = 130

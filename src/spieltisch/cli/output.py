@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TextIO
 
-from spieltisch.core.pictures.paint import Paint, ansi, plain
+from spieltisch.core.render.paint import Paint, ansi, plain
 
 BROKEN_PIPE = 141
 """Exit code for a closed pipe, as a shell reports SIGPIPE."""

@@ -11,14 +11,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 from weakref import WeakValueDictionary
 
-from spieltisch.core import playout
-from spieltisch.core.changes import Changes
-from spieltisch.core.compiled import refuse_overriding
 from spieltisch.core.heuristic import Heuristic
 from spieltisch.core.ids import Action, Seat
-from spieltisch.core.observations.symmetry import Symmetry
-from spieltisch.core.playout import LIMIT, Tally
-from spieltisch.core.preview import in_all_worlds, on_copy
+from spieltisch.core.playouts import playout
+from spieltisch.core.playouts.playout import LIMIT, Tally
 from spieltisch.core.protocols import (
     Components,
     Data,
@@ -28,20 +24,24 @@ from spieltisch.core.protocols import (
     Solver,
     Views,
 )
+from spieltisch.core.python.compiled import refuse_overriding
 from spieltisch.core.realtime import RealTime
 from spieltisch.core.rng import as_rng
 from spieltisch.core.spec import OptionValue, Spec
 from spieltisch.core.state import State
-from spieltisch.core.trees import Trees
-from spieltisch.core.view_types import ViewTypes
+from spieltisch.core.vector.symmetry import Symmetry
+from spieltisch.core.views.changes import Changes
+from spieltisch.core.views.preview import in_all_worlds, on_copy
+from spieltisch.core.views.types import ViewTypes
+from spieltisch.core.words.trees import Trees
 from spieltisch.errors import InvalidArgument, InvalidComponents, InvalidPosition
 
 if TYPE_CHECKING:  # they know games
-    from spieltisch.core.batches.batch import Batch
-    from spieltisch.core.batches.rollouts import Rollout
-    from spieltisch.core.observations.encoder import Encoder
-    from spieltisch.core.observations.observer import Observer
-    from spieltisch.core.pictures import Pictures
+    from spieltisch.core.playouts.rollouts import Rollout
+    from spieltisch.core.render import Pictures
+    from spieltisch.core.vector.batch import Batch
+    from spieltisch.core.vector.encoder import Encoder
+    from spieltisch.core.vector.observer import Observer
 
 BotMaker = Callable[["Game", int], Any]
 """Function that makes a bot from a game and a seed."""
@@ -95,7 +95,7 @@ class Game:
         spaces: Mapping[str, Sequence[Action]] | None = None,
         pictures: Pictures | None = None,
     ) -> None:
-        refuse_overriding(state, "Rules, or PyState of core/py_state.pyx")
+        refuse_overriding(state, "Rules, or PyState of core/python/py_state.pyx")
         if heuristic is not None and not issubclass(state, heuristic.judges):
             raise InvalidArgument(
                 f"{type(heuristic).__name__} judges {heuristic.judges.__name__}, not "
@@ -204,7 +204,7 @@ class Game:
         `kind` is "flat", "planes" or "vector". Raises InvalidArgument, also for a game without
         observations, and InvalidOptions.
         """
-        from spieltisch.core.observations.observer import Observer
+        from spieltisch.core.vector.observer import Observer
 
         count, resolved = self.spec.resolve(seats, options)
         return Observer(self, kind, count, MappingProxyType(resolved))
@@ -227,7 +227,7 @@ class Game:
         A game is cut off after `limit` actions of seats. Equal seeds give equal games for any
         number of threads. Raises InvalidArgument and InvalidOptions.
         """
-        from spieltisch.core.batches.batch import Batch
+        from spieltisch.core.vector.batch import Batch
 
         count, resolved = self.spec.resolve(seats, options)
         watching = None if observer is None else self.observer(observer, count, **resolved)
@@ -251,7 +251,7 @@ class Game:
         facts of `state`: pass a `determinize` of it when the result goes to a player. Raises
         InvalidArgument and IllegalAction.
         """
-        from spieltisch.core.batches.rollouts import rollouts
+        from spieltisch.core.playouts.rollouts import rollouts
 
         return rollouts(self, state, n, seed, threads, seat, limit, cutoff)
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from spieltisch.core.state cimport State
 
-from spieltisch.core.compiled import refuse_overriding
+from spieltisch.core.python.compiled import refuse_overriding
 from spieltisch.errors import InvalidArgument
 
 if TYPE_CHECKING:

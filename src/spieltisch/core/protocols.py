@@ -54,9 +54,9 @@ class Views(Protocol):
     """Views: a position as plain data, without the keys that all games share.
 
     Optional are `public_since(state, before)` and `private_since(state, before, seat)`. They find
-    the differences faster than a comparison of two views, also within a list or dict (`Changes`,
-    core/changes.py). Optional is `preview(state, seat, action)`, a faster or more exact preview
-    than `core/preview.py` has for every game. A game whose items never depend on hidden facts can
+    the differences faster than a comparison of two views, also within a list or dict (`Changes` of
+    `core/views/`). Optional is `preview(state, seat, action)`, a faster or more exact preview than
+    `core/views/preview.py` has for every game. A game whose items never depend on hidden facts can
     use `on_copy` of that module.
     """
 

@@ -31,12 +31,13 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import NamedTuple, NoReturn
 
+from spieltisch.core.engine import CHANCE, TABLE
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Actor
 from spieltisch.core.outcome import Outcome
 from spieltisch.core.spec import OptionValue, Spec
-from spieltisch.core.state import CHANCE, TABLE, State
-from spieltisch.core.words import read_options, write_options
+from spieltisch.core.state import State
+from spieltisch.core.words.options import read_options, write_options
 from spieltisch.errors import (
     IllegalAction,
     InvalidComponents,

@@ -14,7 +14,7 @@ import pyspiel
 from numpy.typing import NDArray
 
 from spieltisch import CHANCE, State
-from spieltisch.core.observations.observer import Observer
+from spieltisch.core.vector.observer import Observer
 from spieltisch.envs.watched import Observation
 
 _PRIVATE = pyspiel.PrivateInfoType

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from spieltisch import Game
 from spieltisch.core.arguments import positive
-from spieltisch.core.batches.batch import CUT_OFF, OVER
 from spieltisch.core.spec import OptionValue
+from spieltisch.core.vector.batch import CUT_OFF, OVER
 from spieltisch.envs.watched import Copied, Observation, Watched
 
 Actions = NDArray[np.int32]

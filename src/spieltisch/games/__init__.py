@@ -1,6 +1,6 @@
 """The games: each folder here that defines `GAME`, and those that other packages announce.
 
-A folder is found by its name, another package's game by its entry point (`core/outside.py`).
+A folder is found by its name, another package's game by its entry point (`core/system/outside.py`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cache
 from os import PathLike
 
 from spieltisch.core.game import Game
-from spieltisch.core.outside import Outside, find_games
+from spieltisch.core.system.outside import Outside, find_games
 from spieltisch.errors import UnknownGame
 
 

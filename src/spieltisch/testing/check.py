@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from spieltisch.core.engine import TABLE
 from spieltisch.core.ids import Action, Actor
-from spieltisch.core.state import TABLE, State
+from spieltisch.core.state import State
 from spieltisch.errors import SpieltischError
 from spieltisch.testing.walk import Case, Walk
 

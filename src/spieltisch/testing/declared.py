@@ -10,7 +10,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, Required, Union, get_args, get_origin, is_typeddict
 
-from spieltisch.core.view_types import keys_of
+from spieltisch.core.views.types import keys_of
 
 
 def faults(data: Any, kind: Any) -> Iterator[str]:

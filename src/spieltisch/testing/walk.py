@@ -6,12 +6,13 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from spieltisch.core.engine import CHANCE, TABLE
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action, Actor
 from spieltisch.core.rng import Rng
 from spieltisch.core.spec import OptionValue
-from spieltisch.core.state import CHANCE, TABLE, State
-from spieltisch.core.words import write_options
+from spieltisch.core.state import State
+from spieltisch.core.words.options import write_options
 
 LONGEST = 100_000
 """Number of actions after which a random game must have ended."""

@@ -2,14 +2,15 @@
 
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
-from spieltisch.games.carcassonne import components, notation, position, view
+from spieltisch.games.carcassonne import components, notation, position
 from spieltisch.games.carcassonne.bots import BOTS, Prospects
 from spieltisch.games.carcassonne.bots.coach import coach
-from spieltisch.games.carcassonne.observation import CarcassonneEncoder
-from spieltisch.games.carcassonne.pictures import PICTURES
 from spieltisch.games.carcassonne.state import CarcassonneState
 from spieltisch.games.carcassonne.symmetry import symmetries
-from spieltisch.games.carcassonne.view_types import VIEW_TYPES
+from spieltisch.games.carcassonne.views import view
+from spieltisch.games.carcassonne.views.observation import CarcassonneEncoder
+from spieltisch.games.carcassonne.views.pictures import PICTURES
+from spieltisch.games.carcassonne.views.view_types import VIEW_TYPES
 
 SPEC = Spec(
     name="carcassonne",

@@ -7,7 +7,7 @@ features. A forest of segments stores them, with the facts of each feature at it
 from libc.stdint cimport uint32_t, uint64_t
 
 from spieltisch.core.bits cimport lowest_bit, popcount
-from spieltisch.games.carcassonne.table cimport (
+from spieltisch.games.carcassonne.layout cimport (
     A_KNIGHT, A_PASS, A_SCORE_CITY, A_SCORE_CLOISTER, A_SCORE_ROAD, CELLS, CITY, FIELD,
     FIELD_EDGE, NONE, ROAD, SPOT, T, Position,
 )

@@ -8,7 +8,7 @@ from libc.stdint cimport uint64_t
 
 from spieltisch.core.bits cimport low64, lowest_bit, mix
 from spieltisch.core.rng cimport Rng
-from spieltisch.games.carcassonne.table cimport (
+from spieltisch.games.carcassonne.layout cimport (
     A_PLACE, CELLS, LAND, MAX_LEGAL, RIVER_EDGE, SPOT, STRIDE, T, Position, square_at,
 )
 

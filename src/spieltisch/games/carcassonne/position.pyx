@@ -8,13 +8,13 @@ from spieltisch.games.carcassonne.features cimport (
 )
 from spieltisch.games.carcassonne.placement cimport fits_somewhere, may_place
 from spieltisch.games.carcassonne.state cimport CarcassonneState
-from spieltisch.games.carcassonne.table cimport T
+from spieltisch.games.carcassonne.layout cimport T
 from spieltisch.games.carcassonne.turn cimport lay, put_back
 
 from spieltisch.errors import InvalidPosition
 from spieltisch.games.carcassonne import components as c
 from spieltisch.games.carcassonne.notation import kind_number, role_number, square_number
-from spieltisch.games.carcassonne.table import PHASES
+from spieltisch.games.carcassonne.layout import PHASES
 
 if TYPE_CHECKING:
     from typing import Any

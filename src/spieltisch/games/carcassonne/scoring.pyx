@@ -4,7 +4,7 @@ from libc.stdint cimport uint32_t, uint64_t
 
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.games.carcassonne.features cimport feature_under, first_figures, go_home
-from spieltisch.games.carcassonne.table cimport A_BONUS, CITY, FIELD, ROAD, Position
+from spieltisch.games.carcassonne.layout cimport A_BONUS, CITY, FIELD, ROAD, Position
 
 # ---------------------------------------------------------------- 4 completed features
 

@@ -11,10 +11,11 @@ from libc.string cimport memset
 
 from spieltisch.core.bits cimport lowest_bit, mix
 from spieltisch.core.rng cimport Rng
-from spieltisch.core.state cimport CHANCE, NOBODY, State
+from spieltisch.core.engine cimport CHANCE, NOBODY
+from spieltisch.core.state cimport State
 from spieltisch.games.carcassonne.placement cimport list_placements, may_place, pick_placement
 from spieltisch.games.carcassonne.scoring cimport beats, lowest_score
-from spieltisch.games.carcassonne.table cimport (
+from spieltisch.games.carcassonne.layout cimport (
     A_BONUS, A_KNIGHT, A_PASS, A_PLACE, A_SCORE_CITY, A_SCORE_CLOISTER, BONUS, DEPLOY, DRAW,
     DRAWN, LAND, NONE, OVER, PLACE, SCORE, Position,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from spieltisch.core.observations.symmetry import Symmetry
+from spieltisch.core.vector.symmetry import Symmetry
 from spieltisch.games.carcassonne import components as c
 
 Sides = frozenset[int]

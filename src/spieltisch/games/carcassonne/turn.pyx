@@ -20,7 +20,7 @@ from spieltisch.games.carcassonne.features cimport (
 )
 from spieltisch.games.carcassonne.placement cimport fits_somewhere, flow, occupy
 from spieltisch.games.carcassonne.scoring cimport award, score_final, score_waiting
-from spieltisch.games.carcassonne.table cimport (
+from spieltisch.games.carcassonne.layout cimport (
     A_BONUS, A_KNIGHT, A_PASS, A_PLACE, BONUS, DEPLOY, DRAW, DRAWN, LAKE, LAND, NONE, OVER,
     PLACE, SCORE, T, Position,
 )

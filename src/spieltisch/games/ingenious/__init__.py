@@ -2,14 +2,15 @@
 
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
-from spieltisch.games.ingenious import components, notation, position, view
+from spieltisch.games.ingenious import components, notation, position
 from spieltisch.games.ingenious.bots import BOTS, AscendingTracks
 from spieltisch.games.ingenious.bots.coach import coach
-from spieltisch.games.ingenious.observation import IngeniousEncoder
-from spieltisch.games.ingenious.pictures import PICTURES
 from spieltisch.games.ingenious.state import IngeniousState
 from spieltisch.games.ingenious.symmetry import symmetries
-from spieltisch.games.ingenious.view_types import VIEW_TYPES
+from spieltisch.games.ingenious.views import view
+from spieltisch.games.ingenious.views.observation import IngeniousEncoder
+from spieltisch.games.ingenious.views.pictures import PICTURES
+from spieltisch.games.ingenious.views.view_types import VIEW_TYPES
 
 SPEC = Spec(
     name="ingenious",

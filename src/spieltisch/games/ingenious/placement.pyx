@@ -9,7 +9,7 @@ from libc.string cimport memcpy, memset
 
 from spieltisch.core.bits cimport lowest_bit, popcount
 from spieltisch.core.rng cimport Rng
-from spieltisch.games.ingenious.table cimport A_PLACE, KINDS, PAIRS, T, Position
+from spieltisch.games.ingenious.layout cimport A_PLACE, KINDS, PAIRS, T, Position
 
 # ---------------------------------------------------------------- what fits
 

@@ -6,13 +6,13 @@ from spieltisch.core.rng cimport Rng
 from spieltisch.games.ingenious.placement cimport area_full, occupy, open_at
 from spieltisch.games.ingenious.scoring cimport at_own_end, count, has_won, lowest, order_matters
 from spieltisch.games.ingenious.state cimport IngeniousState
-from spieltisch.games.ingenious.table cimport KINDS, Position
+from spieltisch.games.ingenious.layout cimport KINDS, Position
 from spieltisch.games.ingenious.turn cimport colours_of, hold, may_exchange, may_swap
 
 from spieltisch.errors import InvalidPosition
 from spieltisch.games.ingenious import components as c
 from spieltisch.games.ingenious.notation import cell_number, cell_text, kind_number, pair_number
-from spieltisch.games.ingenious.table import PHASES
+from spieltisch.games.ingenious.layout import PHASES
 
 if TYPE_CHECKING:
     from typing import Any

@@ -1,6 +1,6 @@
 """Scoring: 4, bonus placements (5.1), the duel's shared track (9), and 10.3."""
 
-from spieltisch.games.ingenious.table cimport DUEL_END, LONG_END, T, TRACK_END, Half, Position
+from spieltisch.games.ingenious.layout cimport DUEL_END, LONG_END, T, TRACK_END, Half, Position
 
 
 cdef int side_of(Position* p, int seat) noexcept nogil:

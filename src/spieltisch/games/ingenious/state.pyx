@@ -10,12 +10,13 @@ from libc.string cimport memcpy
 
 from spieltisch.core.bits cimport mix
 from spieltisch.core.rng cimport Rng
-from spieltisch.core.state cimport CHANCE, NOBODY, State
+from spieltisch.core.engine cimport CHANCE, NOBODY
+from spieltisch.core.state cimport State
 from spieltisch.games.ingenious.placement cimport (
     clear, list_placements, mask_placements, may_place, pick_placement,
 )
 from spieltisch.games.ingenious.scoring cimport beats, result_of, side_of
-from spieltisch.games.ingenious.table cimport (
+from spieltisch.games.ingenious.layout cimport (
     A_ASIDE, A_DONE, A_KEEP, A_PLACE, A_SCORE, A_SWAP, DEAL, EXCHANGE, KINDS, OFF, ORDER, OVER,
     PLACE, REFILL, SWAP, T, Position,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spieltisch.core.observations.symmetry import Symmetry
+from spieltisch.core.vector.symmetry import Symmetry
 from spieltisch.games.ingenious import components as c
 
 Hexagon = tuple[int, int]

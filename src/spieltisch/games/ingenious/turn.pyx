@@ -12,7 +12,7 @@
 
 from spieltisch.games.ingenious.placement cimport area_full, lay
 from spieltisch.games.ingenious.scoring cimport at_own_end, has_won, lowest, score_first, score_tile
-from spieltisch.games.ingenious.table cimport (
+from spieltisch.games.ingenious.layout cimport (
     A_ASIDE, A_DONE, A_PLACE, A_SCORE, A_SWAP, DEAL, EXCHANGE, KINDS, ORDER, OVER, PAIRS, PLACE,
     REFILL, SWAP, T, Position,
 )

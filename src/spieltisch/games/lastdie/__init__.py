@@ -2,14 +2,15 @@
 
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
-from spieltisch.games.lastdie import components, notation, position, solver, view
+from spieltisch.games.lastdie import components, notation, position, solver
 from spieltisch.games.lastdie.bots import BOTS, ExpectimaxBot, Lead
 from spieltisch.games.lastdie.faces import own_faces
-from spieltisch.games.lastdie.observation import LastDieEncoder
-from spieltisch.games.lastdie.pictures import PICTURES
 from spieltisch.games.lastdie.rows import FaceSet
 from spieltisch.games.lastdie.state import LastDieState
-from spieltisch.games.lastdie.view_types import VIEW_TYPES
+from spieltisch.games.lastdie.views import view
+from spieltisch.games.lastdie.views.observation import LastDieEncoder
+from spieltisch.games.lastdie.views.pictures import PICTURES
+from spieltisch.games.lastdie.views.view_types import VIEW_TYPES
 
 SPEC = Spec(
     name="lastdie",

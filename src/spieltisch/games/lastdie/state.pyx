@@ -16,7 +16,8 @@ from libc.string cimport memcpy
 
 from spieltisch.core.bits cimport lowest_bit, mix
 from spieltisch.core.rng cimport Rng
-from spieltisch.core.state cimport CHANCE, NOBODY, State
+from spieltisch.core.engine cimport CHANCE, NOBODY
+from spieltisch.core.state cimport State
 from spieltisch.games.lastdie.dice cimport D
 from spieltisch.games.lastdie.rows cimport FaceSet
 

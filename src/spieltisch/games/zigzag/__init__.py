@@ -2,12 +2,13 @@
 
 from spieltisch.core.game import Game
 from spieltisch.core.spec import Mode, Option, Spec
-from spieltisch.games.zigzag import components, notation, position, realtime, view
+from spieltisch.games.zigzag import components, notation, position, realtime
 from spieltisch.games.zigzag.bots import BOTS, ZigZagCoach
-from spieltisch.games.zigzag.observation import ZigZagEncoder
-from spieltisch.games.zigzag.pictures import PICTURES
 from spieltisch.games.zigzag.state import ZigZagState
-from spieltisch.games.zigzag.view_types import VIEW_TYPES
+from spieltisch.games.zigzag.views import view
+from spieltisch.games.zigzag.views.observation import ZigZagEncoder
+from spieltisch.games.zigzag.views.pictures import PICTURES
+from spieltisch.games.zigzag.views.view_types import VIEW_TYPES
 
 SPEC = Spec(
     name="zigzag",

@@ -8,7 +8,7 @@
 """
 
 from spieltisch.core.bits cimport lowest_bit, popcount
-from spieltisch.games.zigzag.table cimport (
+from spieltisch.games.zigzag.layout cimport (
     A_LAY, A_SURPLUS, BUILD, CARDS, COLLECT, GOALS, PLACES, T, TERRAINS, Position,
 )
 

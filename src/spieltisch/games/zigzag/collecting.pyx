@@ -10,7 +10,7 @@
 from spieltisch.core.bits cimport lowest_bit, popcount
 from spieltisch.core.rng cimport Rng
 from spieltisch.games.zigzag.running cimport begin_runs
-from spieltisch.games.zigzag.table cimport (
+from spieltisch.games.zigzag.layout cimport (
     A_EXPIRE, A_FLIP, A_KEEP, A_LEAVE, A_STOP_DRY, A_STOP_GOAL, A_TAKE, A_TIMEUP, COLLECT,
     REVEAL, TERRAINS, Position,
 )

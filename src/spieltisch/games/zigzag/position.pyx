@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 from spieltisch.core.rng cimport Rng
 from spieltisch.games.zigzag.building cimport deck_size, hand_size, has_built
-from spieltisch.games.zigzag.knowledge cimport first_hidden, hidden, holds_known
+from spieltisch.games.zigzag.views.knowledge cimport first_hidden, hidden, holds_known
 from spieltisch.games.zigzag.state cimport ZigZagState
 
 from spieltisch.errors import InvalidPosition
 from spieltisch.games.zigzag import components as c
-from spieltisch.games.zigzag.table import ENDS, PHASES
+from spieltisch.games.zigzag.layout import ENDS, PHASES
 
 if TYPE_CHECKING:
     from typing import Any

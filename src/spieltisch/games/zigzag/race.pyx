@@ -10,7 +10,7 @@ Then the order of the seats at the end (5.1, 6.4).
 
 from spieltisch.core.bits cimport popcount
 from spieltisch.games.zigzag.building cimport spread
-from spieltisch.games.zigzag.table cimport BUILD, COLLECT, COLUMNS, GOAL, OVER, START, Position
+from spieltisch.games.zigzag.layout cimport BUILD, COLLECT, COLUMNS, GOAL, OVER, START, Position
 
 # ---------------------------------------------------------------- 5 end of a single race
 

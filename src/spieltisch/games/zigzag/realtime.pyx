@@ -6,7 +6,7 @@ from spieltisch.games.zigzag.state cimport ZigZagState
 
 from spieltisch.core.realtime import WHOLE, Alarm
 from spieltisch.games.zigzag import components as c
-from spieltisch.games.zigzag.table import PHASES
+from spieltisch.games.zigzag.layout import PHASES
 
 if TYPE_CHECKING:
     from spieltisch.core.ids import Action, Actor, Seat

@@ -15,7 +15,7 @@ from libc.stdint cimport uint32_t
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.games.zigzag.building cimport deck_size, put_under
 from spieltisch.games.zigzag.race cimport arrive, end_round
-from spieltisch.games.zigzag.table cimport (
+from spieltisch.games.zigzag.layout cimport (
     ARRIVED, A_MOVE, COLUMNS, GOAL, LAST_ROW, PENALTY, RUN, SECTIONS, SPENT, START, STUCK, T,
     Position,
 )

@@ -1,4 +1,4 @@
-"""Settings that the host chooses; `cli/options.py` reads them."""
+"""Settings that the host chooses; `cli/serving/options.py` reads them."""
 
 from __future__ import annotations
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.engine import CHANCE
+from spieltisch.core.state import State
 from spieltisch.server.table.match import Match
 
 DEPTH = 32

@@ -6,9 +6,10 @@ from array import array
 from functools import cache
 from typing import Any, NamedTuple
 
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.ids import Action, Actor, Seat
 from spieltisch.core.realtime import RealTime
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.state import State
 from spieltisch.errors import IllegalAction, UnknownAction
 from spieltisch.realtime.timeline import Timeline
 from spieltisch.server.base.codes import Refusal

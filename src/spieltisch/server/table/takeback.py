@@ -14,8 +14,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from spieltisch.core.state import CHANCE
-from spieltisch.core.telling import tells_actor
+from spieltisch.core.engine import CHANCE
+from spieltisch.core.views.telling import tells_actor
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.table.events import TakenBack
 from spieltisch.server.table.history import Played, Turned

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.ids import Action, Actor, Seat
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.state import State
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.table.events import Acted, AnyEvent, Finished, Ranked

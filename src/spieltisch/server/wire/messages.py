@@ -40,7 +40,7 @@ ActionText = Annotated[str, Meta(min_length=1, max_length=64)]
 Splice = list[Any]
 """`[at, n, ...entries]`: the entries take the place of `n` of a list, from `at` on."""
 Parts = dict[str, list[Splice] | dict[str, Any]]
-"""Changes of lists and dicts of a view, by their keys (`spieltisch.core.changes`). A list has its
+"""Changes of lists and dicts of a view, by their keys (`core/views/changes.py`). A list has its
 splices in order; a dict has its new entries, null for those that are gone."""
 ChatText = Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from spieltisch import list_games, load
-from spieltisch.core.view_schema import view_schema
+from spieltisch.core.views.schema import view_schema
 from spieltisch.server.storage import interface
 from spieltisch.server.table import values
 from spieltisch.server.wire import bodies, messages

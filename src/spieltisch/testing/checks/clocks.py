@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from spieltisch.core.engine import CHANCE, TABLE
 from spieltisch.core.realtime import RealTime
-from spieltisch.core.state import CHANCE, TABLE, State
+from spieltisch.core.state import State
 from spieltisch.testing.check import check
 from spieltisch.testing.walk import Walk
 

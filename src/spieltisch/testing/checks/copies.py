@@ -8,7 +8,8 @@ import pickle
 from collections.abc import Callable
 from typing import Any
 
-from spieltisch.core.state import TABLE, State
+from spieltisch.core.engine import TABLE
+from spieltisch.core.state import State
 from spieltisch.errors import InvalidPosition
 from spieltisch.testing.check import after, assert_same, check, facts_of, refuses
 from spieltisch.testing.walk import Walk

@@ -7,8 +7,8 @@ import json
 from itertools import product
 from typing import Any
 
-from spieltisch.core.changes import Changes, lay
-from spieltisch.core.view_types import view_type
+from spieltisch.core.views.changes import Changes, lay
+from spieltisch.core.views.types import view_type
 from spieltisch.errors import InvalidPosition
 from spieltisch.testing.check import assert_same, check, facts_of, refuses
 from spieltisch.testing.declared import faults

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from spieltisch.core.engine import CHANCE, TABLE
 from spieltisch.core.ids import Action, Actor
 from spieltisch.core.rng import Rng
-from spieltisch.core.state import CHANCE, TABLE, State
+from spieltisch.core.state import State
 from spieltisch.errors import IllegalAction
 from spieltisch.testing.check import after, check, refuses
 from spieltisch.testing.walk import Walk

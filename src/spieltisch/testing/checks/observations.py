@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from array import array
 
-from spieltisch.core.observations.observer import Observer
-from spieltisch.core.observations.symmetry import Symmetry
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.rng import Rng
-from spieltisch.core.state import CHANCE, State
+from spieltisch.core.state import State
+from spieltisch.core.vector.observer import Observer
+from spieltisch.core.vector.symmetry import Symmetry
 from spieltisch.errors import InvalidArgument
 from spieltisch.testing.check import check, refuses
 from spieltisch.testing.walk import Walk

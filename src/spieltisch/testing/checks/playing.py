@@ -6,7 +6,7 @@ import re
 from array import array
 from typing import Any
 
-from spieltisch.core.state import CHANCE, TABLE
+from spieltisch.core.engine import CHANCE, TABLE
 from spieltisch.errors import IllegalAction, UnknownAction
 from spieltisch.testing.check import assert_same, check, facts_of, refuses
 from spieltisch.testing.walk import Walk

@@ -6,8 +6,8 @@ import json
 import re
 from typing import Any
 
-from spieltisch.core.state import TABLE
-from spieltisch.core.trees import tree
+from spieltisch.core.engine import TABLE
+from spieltisch.core.words.trees import tree
 from spieltisch.errors import UnknownAction
 from spieltisch.testing.check import after, check, refuses
 from spieltisch.testing.walk import Walk

@@ -1,4 +1,4 @@
-// Generated from src/spieltisch/games/carcassonne/view_types.py by `make wire`. Do not edit.
+// Generated from src/spieltisch/games/carcassonne/views/view_types.py by `make wire`. Do not edit.
 
 import type { Item as AnyItem, SeatView } from '../../lib/game.ts'
 

@@ -1,4 +1,4 @@
-// Generated from src/spieltisch/games/ingenious/view_types.py by `make wire`. Do not edit.
+// Generated from src/spieltisch/games/ingenious/views/view_types.py by `make wire`. Do not edit.
 
 import type { Item as AnyItem, SeatView } from '../../lib/game.ts'
 

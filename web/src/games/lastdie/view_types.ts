@@ -1,4 +1,4 @@
-// Generated from src/spieltisch/games/lastdie/view_types.py by `make wire`. Do not edit.
+// Generated from src/spieltisch/games/lastdie/views/view_types.py by `make wire`. Do not edit.
 
 import type { Item as AnyItem, SeatView } from '../../lib/game.ts'
 

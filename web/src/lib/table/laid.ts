@@ -1,4 +1,4 @@
-// A view after an update, which says what is another in it: `src/spieltisch/core/changes.py`.
+// A view after an update, which says what is another in it: `src/spieltisch/core/views/changes.py`.
 
 import type { SeatView, SeatViewDiff } from '../wire.ts'
 

@@ -1,6 +1,6 @@
 """The coach for Carcassonne."""
 
-from spieltisch.bots.searcher import SearchBot
+from spieltisch.bots.search.searcher import SearchBot
 from spieltisch.core.game import Game
 from spieltisch.games.carcassonne.bots.levels import Effort, HouseBot, Level
 

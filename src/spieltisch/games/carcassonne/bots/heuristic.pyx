@@ -19,7 +19,7 @@ from spieltisch.games.carcassonne.bots.solo_heuristic cimport evaluate_together
 from spieltisch.games.carcassonne.features cimport feature_at, feature_under
 from spieltisch.games.carcassonne.scoring cimport most, worth
 from spieltisch.games.carcassonne.state cimport CarcassonneState
-from spieltisch.games.carcassonne.table cimport (
+from spieltisch.games.carcassonne.layout cimport (
     CELLS, CITY, CLOISTER, DEPLOY, FIELD, LAND, OVER, ROAD, SPOT, T, Position,
 )
 

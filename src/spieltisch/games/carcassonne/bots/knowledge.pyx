@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 from libc.math cimport exp
 from libc.stdint cimport uint64_t
 
-from spieltisch.bots.knowledge cimport Knowledge
+from spieltisch.bots.search.knowledge cimport Knowledge
 from spieltisch.core.bits cimport lowest_bit
 from spieltisch.core.buffer cimport Buffer
 from spieltisch.core.rng cimport Rng
 from spieltisch.core.state cimport State
 from spieltisch.games.carcassonne.bots.heuristic cimport Survey, judge
 from spieltisch.games.carcassonne.state cimport CarcassonneState
-from spieltisch.games.carcassonne.table cimport A_KNIGHT, DEPLOY, PLACE, Position
+from spieltisch.games.carcassonne.layout cimport A_KNIGHT, DEPLOY, PLACE, Position
 from spieltisch.games.carcassonne.turn cimport assign, perform
 
 from spieltisch.games.carcassonne.bots.forecast import KNOTS as _KNOTS

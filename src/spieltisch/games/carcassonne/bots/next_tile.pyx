@@ -10,7 +10,7 @@ from spieltisch.core.bits cimport low64, lowest_bit
 from spieltisch.games.carcassonne.features cimport feature_at, feature_under, first_figures
 from spieltisch.games.carcassonne.placement cimport fitting
 from spieltisch.games.carcassonne.scoring cimport last_on_track, most
-from spieltisch.games.carcassonne.table cimport (
+from spieltisch.games.carcassonne.layout cimport (
     CELLS, CLOISTER, DRAWN, LAND, NONE, ROAD, SPOT, T, Position,
 )
 

@@ -10,7 +10,7 @@ from spieltisch.core.state cimport State
 from spieltisch.games.carcassonne.bots.heuristic cimport Survey, judge
 from spieltisch.games.carcassonne.features cimport feature_at
 from spieltisch.games.carcassonne.state cimport CarcassonneState
-from spieltisch.games.carcassonne.table cimport A_PLACE, A_SCORE_CLOISTER, T, Position
+from spieltisch.games.carcassonne.layout cimport A_PLACE, A_SCORE_CLOISTER, T, Position
 
 # Cost of an overlooked placement: it is only played if no other is left.
 cdef double UNSEEN = 1.0e6

@@ -8,7 +8,7 @@ from spieltisch.games.carcassonne.bots.next_tile cimport (
 )
 from spieltisch.games.carcassonne.features cimport feature_under, first_figures
 from spieltisch.games.carcassonne.scoring cimport last_on_track, lowest_score, most, worth
-from spieltisch.games.carcassonne.table cimport (
+from spieltisch.games.carcassonne.layout cimport (
     A_BONUS, A_KNIGHT, BONUS, CELLS, CLOISTER, DEPLOY, OVER, SCORE, SPOT, T, Position,
 )
 from spieltisch.games.carcassonne.turn cimport assign, perform

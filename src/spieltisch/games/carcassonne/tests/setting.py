@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import spieltisch
-from spieltisch.games.carcassonne.tests.oracle import Oracle, Square
-from spieltisch.games.carcassonne.tests.tiles import LAND, turned
+from spieltisch.games.carcassonne.tests.oracle.land import Square
+from spieltisch.games.carcassonne.tests.oracle.oracle import Oracle
+from spieltisch.games.carcassonne.tests.oracle.tiles import LAND, turned
 
 GAME: Any = spieltisch.load("carcassonne")
 

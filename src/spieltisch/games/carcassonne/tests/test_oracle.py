@@ -20,9 +20,10 @@ from typing import Any
 import pytest
 
 import spieltisch
-from spieltisch.games.carcassonne.tests.oracle import Feature, Oracle
-from spieltisch.games.carcassonne.tests.tiles import LAKE, STEPS, turned
-from tests.soak import begin_with, enough, soaking
+from spieltisch.games.carcassonne.tests.oracle.land import Feature
+from spieltisch.games.carcassonne.tests.oracle.oracle import Oracle
+from spieltisch.games.carcassonne.tests.oracle.tiles import LAKE, STEPS, turned
+from support.soak import begin_with, enough, soaking
 
 GAME: Any = spieltisch.load("carcassonne")
 MANNERS = (  # how tiles are drawn, how they are placed, how followers are deployed

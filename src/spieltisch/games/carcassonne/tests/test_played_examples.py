@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from spieltisch.games.carcassonne.tests.oracle.tiles import ROWS, turned
 from spieltisch.games.carcassonne.tests.setting import Example, summary
-from spieltisch.games.carcassonne.tests.tiles import ROWS, turned
 
 # 3.5, 4 Completed features
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import spieltisch
-from spieltisch.bots.search import best_action
+from spieltisch.bots.search.lookahead import best_action
 from spieltisch.errors import InvalidPosition, UnknownAction
 from spieltisch.games.carcassonne import components as c
 from spieltisch.games.carcassonne.bots.heuristic import evaluate
 from spieltisch.games.carcassonne.tests.table import CHANCE, GAME, texts
-from tests.soak import sample
+from support.soak import sample
 
 OPTIONS: list[dict[str, Any]] = [
     {"seats": 2},

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from spieltisch.core.observations.symmetry import Symmetry
 from spieltisch.core.rng import Rng
+from spieltisch.core.vector.symmetry import Symmetry
 from spieltisch.games.carcassonne import components as c
 from spieltisch.games.carcassonne.symmetry import _Turn
 from spieltisch.games.carcassonne.tests.table import GAME

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from spieltisch.core.rng import Rng
 from spieltisch.games.carcassonne import components as c
 from spieltisch.games.carcassonne.tests.table import GAME, texts
-from tests.soak import sample
+from support.soak import sample
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 SORTS = {"knight": c.CITY, "thief": c.ROAD, "monk": c.CLOISTER, "farmer": c.FIELD}

@@ -1,6 +1,6 @@
 """The coach for Ingenious."""
 
-from spieltisch.bots.searcher import SearchBot
+from spieltisch.bots.search.searcher import SearchBot
 from spieltisch.core.game import Game
 from spieltisch.games.ingenious.bots.knowledge import PlacementKnowledge
 

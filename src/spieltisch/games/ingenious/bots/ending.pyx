@@ -1,7 +1,7 @@
 """Data about the end of a game: unseen tiles, and the number of tiles that still fit."""
 
 from spieltisch.core.bits cimport lowest_bit
-from spieltisch.games.ingenious.table cimport KINDS, T, Position
+from spieltisch.games.ingenious.layout cimport KINDS, T, Position
 
 
 cdef void count_unseen(Position* p, int seat, int* counts) noexcept nogil:

@@ -11,7 +11,7 @@ cimport cython
 
 from spieltisch.games.ingenious.bots.gains cimport Board
 from spieltisch.games.ingenious.scoring cimport own_level, side_of
-from spieltisch.games.ingenious.table cimport PLACE, T, Position
+from spieltisch.games.ingenious.layout cimport PLACE, T, Position
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

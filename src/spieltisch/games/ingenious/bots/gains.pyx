@@ -12,7 +12,7 @@ from spieltisch.core.bits cimport lowest_bit
 from spieltisch.core.rng cimport Rng
 from spieltisch.games.ingenious.placement cimport open_pairs
 from spieltisch.games.ingenious.scoring cimport moved, own_level, reached
-from spieltisch.games.ingenious.table cimport A_PLACE, DUEL_END, OFF, PAIRS, T, Position
+from spieltisch.games.ingenious.layout cimport A_PLACE, DUEL_END, OFF, PAIRS, T, Position
 
 
 # Points that a symbol of each colour would score on each cell.

@@ -4,7 +4,7 @@ from spieltisch.core.heuristic cimport Heuristic
 from spieltisch.core.state cimport State
 from spieltisch.games.ingenious.scoring cimport beats, moved, own_level, points, side_of
 from spieltisch.games.ingenious.state cimport IngeniousState
-from spieltisch.games.ingenious.table cimport ORDER, OVER, PLACE, Position
+from spieltisch.games.ingenious.layout cimport ORDER, OVER, PLACE, Position
 
 # One step of the lowest marker: a list is a number of six digits of radix 40.
 cdef double STEP = 40.0**5

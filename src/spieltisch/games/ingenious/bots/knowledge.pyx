@@ -6,11 +6,12 @@ from libc.math cimport exp
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 
-from spieltisch.bots.knowledge cimport Knowledge
+from spieltisch.bots.search.knowledge cimport Knowledge
 from spieltisch.core.bits cimport mix
 from spieltisch.core.buffer cimport Buffer
 from spieltisch.core.rng cimport Rng
-from spieltisch.core.state cimport CHANCE, NOBODY, State
+from spieltisch.core.engine cimport CHANCE, NOBODY
+from spieltisch.core.state cimport State
 from spieltisch.games.ingenious.bots.ending cimport count_unseen, still_fit
 from spieltisch.games.ingenious.bots.forecast cimport Forecast
 from spieltisch.games.ingenious.bots.gains cimport (
@@ -19,7 +20,7 @@ from spieltisch.games.ingenious.bots.gains cimport (
 from spieltisch.games.ingenious.position cimport deal_hidden
 from spieltisch.games.ingenious.scoring cimport moved, own_level, points, side_of
 from spieltisch.games.ingenious.state cimport IngeniousState
-from spieltisch.games.ingenious.table cimport (
+from spieltisch.games.ingenious.layout cimport (
     A_PLACE, A_SCORE, KINDS, LONG_END, ORDER, PAIRS, PLACE, T, Position,
 )
 from spieltisch.games.ingenious.turn cimport hold

@@ -26,7 +26,7 @@ from spieltisch.games.ingenious.tests.oracle import (
     cell_of,
     name,
 )
-from tests.soak import enough, sample
+from support.soak import enough, sample
 
 GAME: Any = spieltisch.load("ingenious")
 MODES = (("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("duel", 2))

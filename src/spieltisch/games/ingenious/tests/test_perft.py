@@ -10,7 +10,7 @@ from __future__ import annotations
 import pytest
 
 import spieltisch
-from spieltisch.core.perft import perft
+from spieltisch.core.playouts.perft import perft
 
 SEED = 7
 

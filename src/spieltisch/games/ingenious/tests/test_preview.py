@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import spieltisch
-from spieltisch.bots.search import best_action
-from spieltisch.core.preview import in_all_worlds
-from spieltisch.core.state import CHANCE
+from spieltisch.bots.search.lookahead import best_action
+from spieltisch.core.engine import CHANCE
+from spieltisch.core.views.preview import in_all_worlds
 from spieltisch.games.ingenious.bots import AscendingTracks
 
 GAME = spieltisch.load("ingenious")

@@ -15,7 +15,7 @@ import spieltisch
 from spieltisch.core.rng import Rng
 from spieltisch.errors import UnknownAction
 from spieltisch.games.ingenious.tests.setting import arrange
-from tests.soak import sample
+from support.soak import sample
 
 GAME = spieltisch.load("ingenious")
 COLOURS = "RGOBYP"

@@ -8,9 +8,9 @@ from math import exp
 from pathlib import Path
 
 from spieltisch.bots import Analyst, Candidate, Decision, PlayerView
-from spieltisch.core.folders import cache_folder
 from spieltisch.core.game import Game
 from spieltisch.core.ids import Action
+from spieltisch.core.system.folders import cache_folder
 from spieltisch.games.lastdie import components
 from spieltisch.games.lastdie.bots.habits import Habits, in_sight
 from spieltisch.games.lastdie.bots.model import Model, read_model

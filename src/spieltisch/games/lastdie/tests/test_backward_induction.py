@@ -12,7 +12,7 @@ import pytest
 from spieltisch.games.lastdie.faces import read_faces
 from spieltisch.games.lastdie.rows import FaceSet
 from spieltisch.games.lastdie.solver import solve_face
-from tests.soak import sample
+from support.soak import sample
 
 SMALL = {
     "one cell a row": ("+40 1|-20 *|+20 *|-30 2|+10 3|-10 4", 2),

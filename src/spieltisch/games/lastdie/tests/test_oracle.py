@@ -19,7 +19,7 @@ import pytest
 
 import spieltisch
 from spieltisch.games.lastdie.tests.oracle import CHANCE, ROLLS, Oracle
-from tests.soak import enough
+from support.soak import enough
 
 GAME: Any = spieltisch.load("lastdie")
 MANNERS = ("random", "one by one", "all at once", "last cells")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pytest
 
-from spieltisch.core.perft import perft
+from spieltisch.core.playouts.perft import perft
 from spieltisch.games.lastdie.tests.setting import GAME
 
 SEED = 7

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import spieltisch
 from spieltisch.core.rng import Rng
-from tests.soak import sample
+from support.soak import sample
 
 BOXED = spieltisch.load("lastdie")
 seats = st.integers(2, 6)

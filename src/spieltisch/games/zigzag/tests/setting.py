@@ -6,7 +6,8 @@ from collections import Counter
 from typing import Any
 
 import spieltisch
-from spieltisch.core.state import CHANCE, TABLE, State
+from spieltisch.core.engine import CHANCE, TABLE
+from spieltisch.core.state import State
 from spieltisch.games.zigzag import components as c
 
 GAME = spieltisch.load("zigzag")

@@ -28,7 +28,7 @@ from spieltisch.games.zigzag.tests.oracle import (
     Oracle,
     Spot,
 )
-from tests.soak import begin_with, enough
+from support.soak import begin_with, enough
 
 GAME: Any = spieltisch.load("zigzag")
 LETTERS = {

@@ -10,14 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from spieltisch.core.engine import CHANCE, TABLE
 from spieltisch.core.rng import Rng
-from spieltisch.core.state import CHANCE, TABLE, State
+from spieltisch.core.state import State
 from spieltisch.errors import UnknownAction
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.tests.setting import BOX, GAME
 from spieltisch.testing.walk import Case, Walk
-from tests.soak import sample
-from tests.ways import ways
+from support.soak import sample
+from support.ways import ways
 
 CASES = ways(GAME)
 

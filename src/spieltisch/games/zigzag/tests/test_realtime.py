@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from spieltisch.core.engine import CHANCE, TABLE
 from spieltisch.core.realtime import WHOLE, Alarm
-from spieltisch.core.state import CHANCE, TABLE
 from spieltisch.games.zigzag.tests.setting import GAME, collecting, play
 from spieltisch.server.table.match import Match
 from spieltisch.testing.walk import Walk, cases

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from spieltisch.core.state import CHANCE, TABLE
+from spieltisch.core.engine import CHANCE, TABLE
 from spieltisch.errors import IllegalAction
 from spieltisch.games.zigzag import components as c
 from spieltisch.games.zigzag.tests.setting import (

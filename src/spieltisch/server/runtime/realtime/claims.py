@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from spieltisch.core.engine import TABLE
 from spieltisch.core.ids import Action, Seat
-from spieltisch.core.state import TABLE
 from spieltisch.realtime.arbiter import Arbiter, Latencies, Position, Reason
 from spieltisch.realtime.ranking import Latency, Placed
 from spieltisch.server.base.codes import Refusal

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from spieltisch.core.changes import Changes
 from spieltisch.core.state import State
+from spieltisch.core.views.changes import Changes
 from spieltisch.server.runtime.views.seat_views import LegalTrees, encoded, hands, viewers
 from spieltisch.server.table.match import Match
 from spieltisch.server.table.state import TableState

@@ -9,7 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from spieltisch.core.state import State
-from spieltisch.core.trees import tree
+from spieltisch.core.words.trees import tree
 from spieltisch.server.table.state import TableSeat, TableState
 from spieltisch.server.table.values import Colour, Seats, StandIn, TakeBackOffer
 from spieltisch.server.wire.bodies import PastPosition

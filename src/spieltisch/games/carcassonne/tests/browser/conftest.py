@@ -1,4 +1,4 @@
-"""The harness of `tests/browser`, with a server on which every game's tiles come as told."""
+"""The harness of `support/browser`, with a server on which every game's tiles come as told."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.conftest import browser, visit
-from tests.browser.site import Site
+from support.browser.fixtures import browser, visit
+from support.browser.site import Site
 
 __all__ = ["browser", "site", "visit"]
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from spieltisch.core.record import Record
 from spieltisch.core.state import State
-from tests.browser.site import tab_to
+from support.browser.site import tab_to
 
 PATIENCE = 30_000
 NAME = "Carcassonne"

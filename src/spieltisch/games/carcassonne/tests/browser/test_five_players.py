@@ -13,7 +13,7 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
     fits,
     new_table,
 )
-from tests.browser.site import Visit, accessible, comes_true
+from support.browser.site import Visit, accessible, comes_true
 
 SEATS = [
     {"kind": "me"},

@@ -16,7 +16,7 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
     number,
     spoken,
 )
-from tests.browser.site import Visit, accessible, tab_to
+from support.browser.site import Visit, accessible, tab_to
 
 STACK = ("V",) * 9
 """Curves: at each place they fit in two ways or more. The tables of a server share the stack."""

@@ -14,7 +14,7 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
     record_of,
     spoken,
 )
-from tests.browser.site import Visit, accessible, card, tab_to
+from support.browser.site import Visit, accessible, card, tab_to
 
 STACK = ("A", "U", "A", "V", "B", "E", "L")
 """The worked example of 7.4, as `test_played_examples_solo.py` plays it."""

@@ -18,7 +18,7 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
     number,
     painted,
 )
-from tests.browser.site import Visit, accessible, card
+from support.browser.site import Visit, accessible, card
 
 RIVER = {"mode": "base", "river": True}
 ALL_IN_SIGHT = """stage => {

@@ -1,4 +1,4 @@
-"""The harness of `tests/browser`, with a server that has what `spieltisch serve` has."""
+"""The harness of `support/browser`, with a server that has what `spieltisch serve` has."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.conftest import browser, visit
-from tests.browser.site import Site
+from support.browser.fixtures import browser, visit
+from support.browser.site import Site
 
 __all__ = ["browser", "site", "visit"]
 
@@ -15,7 +15,7 @@ __all__ = ["browser", "site", "visit"]
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server of its own for every module."""
-    running = Site(tmp_path_factory.mktemp("site"), context="own")
+    running = Site(tmp_path_factory.mktemp("site"))
     running.start()
     yield running
     running.stop()

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.site import Visit, accessible
+from support.browser.site import Visit, accessible
 
 
 def test_a_slip_is_shown_with_the_better_action(visit: Visit) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from spieltisch.games.ingenious.tests.browser.playing import NAME, Mouse
-from tests.browser.site import Visit, accessible, bot, card, say_name, set_table
+from support.browser.site import Visit, accessible, bot, card, say_name, set_table
 
 HINTS = "Hints"
 

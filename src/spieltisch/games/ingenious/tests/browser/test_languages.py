@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spieltisch.games.ingenious.tests.browser.playing import NAME, Mouse
-from tests.browser.site import Visit, card
+from support.browser.site import Visit, card
 
 
 class Words(NamedTuple):

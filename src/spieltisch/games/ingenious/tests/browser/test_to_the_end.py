@@ -17,8 +17,8 @@ from spieltisch.games.ingenious.tests.browser.playing import (
     record_of,
     right_lists,
 )
-from tests.browser.site import Visit, bot, card, rival, set_table, tab_to
-from tests.soak import sample
+from support.browser.site import Visit, bot, card, rival, set_table, tab_to
+from support.soak import sample
 
 COUNT = """
 kinds => {

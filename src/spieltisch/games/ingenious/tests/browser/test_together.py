@@ -9,8 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from spieltisch.core.engine import CHANCE
 from spieltisch.core.record import Record
-from spieltisch.core.state import CHANCE
 from spieltisch.games.ingenious.tests.browser.playing import (
     NAME,
     Keys,
@@ -19,8 +19,8 @@ from spieltisch.games.ingenious.tests.browser.playing import (
     play_together,
     record_of,
 )
-from tests.browser.person import PATIENCE
-from tests.browser.site import Visit, accessible, say_name, set_table
+from support.browser.person import PATIENCE
+from support.browser.site import Visit, accessible, say_name, set_table
 
 SERVER_RESTARTS = 1012
 

@@ -1,4 +1,4 @@
-"""The harness of `tests/browser`, with a server that has what `spieltisch serve` has, but faces
+"""The harness of `support/browser`, with a server that has what `spieltisch serve` has, but faces
 whose yellow rows pay three times as much: games end after a round or two."""
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from spieltisch.games.lastdie.faces import Face, own_faces, write_faces
-from tests.browser.conftest import browser, visit
-from tests.browser.site import Site
+from support.browser.fixtures import browser, visit
+from support.browser.site import Site
 
 __all__ = ["browser", "site", "visit"]
 
@@ -32,7 +32,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("site")
     faces = folder / "faces.txt"
     faces.write_text(write_faces(tuple(map(dearer, own_faces()))), "utf-8")
-    running = Site(folder, context=f"own lastdie={faces}")
+    running = Site(folder, context=f"lastdie={faces}")
     running.start()
     yield running
     running.stop()

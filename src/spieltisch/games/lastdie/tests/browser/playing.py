@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from spieltisch.core.record import Record
 from spieltisch.core.state import State
-from tests.browser.person import Person
-from tests.browser.site import tab_to
+from support.browser.person import Person
+from support.browser.site import tab_to
 
 NAME = "Last Die"
 AGAIN = re.compile("again$|^再[擲掷]")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spieltisch.games.lastdie.tests.browser.playing import Mouse
-from tests.browser.site import Visit, card
+from support.browser.site import Visit, card
 
 
 class Words(NamedTuple):

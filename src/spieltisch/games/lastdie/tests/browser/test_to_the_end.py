@@ -17,7 +17,7 @@ from spieltisch.games.lastdie.tests.browser.playing import (
     points,
     right_points,
 )
-from tests.browser.site import Visit, bot, card, set_table, tab_to
+from support.browser.site import Visit, bot, card, set_table, tab_to
 
 COUNT = """
 kinds => {

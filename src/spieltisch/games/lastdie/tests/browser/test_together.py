@@ -13,7 +13,7 @@ from spieltisch.games.lastdie.tests.browser.playing import (
     points,
     right_points,
 )
-from tests.browser.site import Visit, accessible, say_name, set_table
+from support.browser.site import Visit, accessible, say_name, set_table
 
 
 def test_two_by_link_with_reloads(visit: Visit) -> None:

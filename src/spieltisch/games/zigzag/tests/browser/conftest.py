@@ -1,4 +1,4 @@
-"""The harness of `tests/browser`, with bots that are no slower than people."""
+"""The harness of `support/browser`, with bots that are no slower than people."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.conftest import browser, visit
-from tests.browser.site import Site
+from support.browser.fixtures import browser, visit
+from support.browser.site import Site
 
 __all__ = ["browser", "site", "visit"]
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from spieltisch.games.zigzag.tests.browser.playing import START, Mouse, new_table
-from tests.browser.site import Visit
+from support.browser.site import Visit
 
 
 class Words(NamedTuple):

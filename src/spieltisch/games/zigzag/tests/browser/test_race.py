@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from spieltisch.core.record import Record
 from spieltisch.games.zigzag.tests.browser.playing import START, Keys, Mouse, new_table
-from tests.browser.site import Visit, accessible
+from support.browser.site import Visit, accessible
 
 THUMB = 44
 """Pixels that a thumb hits."""

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from spieltisch.games.zigzag.tests.browser.playing import START, Keys, new_table
-from tests.browser.site import Visit
+from support.browser.site import Visit
 
 BUILD = r"""
 - main:

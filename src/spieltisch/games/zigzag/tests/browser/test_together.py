@@ -18,7 +18,7 @@ from spieltisch.games.zigzag.tests.browser.playing import (
     Person,
     new_table,
 )
-from tests.browser.site import Site, Visit, accessible, say_name
+from support.browser.site import Site, Visit, accessible, say_name
 
 SLOW = 0.15
 REACH = """

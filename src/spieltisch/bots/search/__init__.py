@@ -1,0 +1,1 @@
+"""Searches: one action ahead, Monte-Carlo trees, and exact ends of games."""

@@ -1,0 +1,1 @@
+"""Commands for games and records: positions, pictures, counts, solutions, reviews."""

@@ -1,0 +1,1 @@
+"""Commands for experiments: `arena`, `generate`, `study`."""

@@ -1,0 +1,1 @@
+"""Commands for the server and its data: `play`, `serve`, `backup`, `restore`, `invite`, `mcp`."""

@@ -1,0 +1,39 @@
+"""`spieltisch invite`: the invitation code of a server."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from spieltisch.cli.extras import needing
+from spieltisch.cli.serving.options import database, values
+
+if TYPE_CHECKING:
+    from spieltisch.cli.arguments import Commands
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command."""
+    invite = commands.add_parser("invite", help="print or renew the code of --invite-only")
+    invite.set_defaults(run=run)
+    invite.description = (
+        "Print the code for joining a server with --invite-only. --renew replaces it at once, also "
+        "while the server runs; people who have joined keep their names."
+    )
+    invite.add_argument("--renew", action="store_true", help="replace the old code")
+    invite.add_argument("--data", type=Path, metavar="FOLDER", help="as for `serve`")
+    invite.add_argument("--store", type=database, metavar="DSN", help="as for `serve`")
+    invite.add_argument("--config", type=Path, metavar="FILE", help="as for `serve`")
+
+
+def run(given: argparse.Namespace) -> None:
+    """Print the code. Raises SpieltischError and OSError."""
+    from spieltisch.server.runtime.invitation import kept_with, link
+
+    options = values(given, "serve")
+    invitation = kept_with(options["store"], options["data"])
+    with needing("postgres"):
+        code = invitation.renew() if given.renew else invitation.code()
+    print(code)
+    print("As a link:", link("<the server's address>", code))

@@ -1,0 +1,35 @@
+"""`spieltisch migrate`: a copy of the embedded store in a PostgreSQL database."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from spieltisch.cli.extras import needing
+from spieltisch.cli.serving.options import database
+
+if TYPE_CHECKING:
+    from spieltisch.cli.arguments import Commands
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command."""
+    migrate = commands.add_parser("migrate", help="bring a data folder's tables to PostgreSQL")
+    migrate.set_defaults(run=run)
+    migrate.description = (
+        "Copy all tables and guests of a database file (spieltisch.db of a data folder, or a "
+        "backup of it) into an empty PostgreSQL database, for `serve --store`. No server may be "
+        "running on either; the file stays unchanged."
+    )
+    migrate.add_argument("file", type=Path, metavar="SQLITE", help="the database file")
+    migrate.add_argument("database", type=database, metavar="POSTGRES", help="the database's DSN")
+
+
+def run(given: argparse.Namespace) -> None:
+    """Copy the data. Raises SpieltischError and OSError."""
+    with needing("postgres"):
+        from spieltisch.server.storage.postgres.migration import migrate
+
+    counts = migrate(given.file, given.database)
+    print(f"{counts['tables']} tables and {counts['guests']} guests are in the database")

@@ -1,0 +1,338 @@
+"""Options of `spieltisch play` and `serve`: one table for command line, environment and file.
+
+Each option is a flag, an environment variable (`SPIELTISCH_OPTION_INVITE_ONLY=true`) and a key of
+the TOML file that `--config` names:
+
+    port = 8000
+    origin = ["https://play.example"]
+    invite-only = true
+
+The command line takes precedence over the environment, then the file, then the default. argparse
+reads all three, with the same errors.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from functools import partial
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn, get_args
+
+from spieltisch.cli.arguments import Parser, number
+from spieltisch.core.system.folders import data_folder
+from spieltisch.errors import SpieltischError
+from spieltisch.server.base.settings import DAY, Role, Settings
+from spieltisch.server.transport.bounds import origin as names
+
+USUAL_PORT = 8000
+LOG_LEVELS = ("debug", "info", "warning", "error")
+ROLES = get_args(Role)
+COMMANDS = ("play", "serve")
+PREFIX = "SPIELTISCH_OPTION_"
+"""Prefix of variables. It is not shorter, since Kubernetes sets SPIELTISCH_PORT to an address."""
+KINDS = {
+    "store": "neither a text nor a number",
+    "store_true": "neither true nor false",
+    "append": 'no list, as ["...", "..."]',
+}
+"""Texts of errors about a value of the wrong type, by argparse's action."""
+
+
+class Option(NamedTuple):
+    """One option: `how` goes to argparse, `default` is the value without any source.
+
+    `dest` names the value. A `dest` that is a field of `Settings` sets it and has its default.
+    """
+
+    name: str
+    dest: str
+    commands: tuple[str, ...]
+    default: Any
+    how: dict[str, Any]
+
+    @property
+    def action(self) -> str:
+        """Return argparse's action."""
+        action: str = self.how.get("action", "store")
+        return action
+
+
+def amount(unit: str, text: str) -> float:
+    """Return a time in seconds. Raises ArgumentTypeError unless it is at least 0."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value < 1e9:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of {unit}")
+    return value * DAY if unit == "days" else value
+
+
+def address(text: str) -> tuple[str, int]:
+    """Return a host, this machine by default, and a port. Raises ArgumentTypeError."""
+    host, _, port = text.rpartition(":")
+    return host.strip("[]") or "127.0.0.1", number(port, 0, 65535)
+
+
+def components(text: str) -> tuple[str, Path]:
+    """Return a game and a file. Raises ArgumentTypeError."""
+    game, equals, file = text.partition("=")
+    if not (game and equals and file):
+        raise argparse.ArgumentTypeError(f"{text!r} should be a game and a file, as GAME=FILE")
+    return game, Path(file)
+
+
+def formed(read: Callable[[str], str], text: str) -> str:
+    """Return `read(text)`. Raises ArgumentTypeError with the right form."""
+    try:
+        return read(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def network(text: str) -> IPv4Network | IPv6Network:
+    """Return an address or a network. Raises ArgumentTypeError."""
+    try:
+        return ip_network(text)
+    except ValueError:
+        example = "'192.0.2.7' or '192.0.2.0/24'"
+        raise argparse.ArgumentTypeError(
+            f"{text!r} should be an address such as {example}"
+        ) from None
+
+
+def database(text: str) -> str:
+    """Return the DSN of a PostgreSQL database. Raises ArgumentTypeError with the right form."""
+    if not text.startswith(("postgresql://", "postgres://")):
+        raise argparse.ArgumentTypeError(
+            "a database is named as in postgresql://user:password@host:5432/database"
+        )
+    return text
+
+
+def _option(
+    name: str,
+    help: str,
+    metavar: str | None = None,
+    read: Callable[[str], Any] = str,
+    commands: tuple[str, ...] = COMMANDS,
+    dest: str | None = None,
+    default: Any = None,
+    repeated: bool = False,
+    **how: Any,
+) -> Option:
+    """Return an option; without a `metavar` it is a flag."""
+    if metavar is None:
+        how, default = {"action": "store_true"}, False
+    else:
+        how |= {"metavar": metavar, "type": read}
+    if repeated:
+        how, default = how | {"action": "append"}, []
+    dest = dest or name.replace("-", "_")
+    return Option(name, dest, commands, getattr(Settings, dest, default), how | {"help": help})
+
+
+serving = partial(_option, commands=("serve",))
+"""Maker of options of `serve` alone."""
+seconds, days = partial(amount, "seconds"), partial(amount, "days")
+connections = partial(number, least=1, most=1_000_000)
+
+OPTIONS = (
+    serving("host", "address to listen on", "HOST", default="0.0.0.0"),
+    _option("lan", "let all devices in this network join", commands=("play",)),
+    _option(
+        "port",
+        f"port to listen on ({USUAL_PORT}, or any free one)",
+        "PORT",
+        partial(number, least=0, most=65535),
+    ),
+    _option("data", "folder to keep everything in", "FOLDER", Path, default=data_folder()),
+    serving(
+        "store",
+        "PostgreSQL database, which several processes may share, instead of the folder",
+        "DSN",
+        database,
+    ),
+    serving("role", "this process's role among them (all)", "ROLE", choices=ROLES),
+    serving(
+        "origin",
+        "address that pages may come from, if a proxy changes the host",
+        "URL",
+        partial(formed, names.origin),
+        dest="origins",
+        repeated=True,
+    ),
+    _option(
+        "allowed-host",
+        "name that the server is reached by, besides this machine's own and those of --origin",
+        "NAME",
+        partial(formed, names.host),
+        dest="hosts",
+        repeated=True,
+    ),
+    serving(
+        "trusted-proxy",
+        "address or network of a proxy whose X-Forwarded-For and -Proto are believed",
+        "ADDRESS",
+        network,
+        dest="proxies",
+        repeated=True,
+    ),
+    serving("connections", "connections that may be open at once", "NUMBER", connections),
+    serving(
+        "connections-each", "connections that one address may have open", "NUMBER", connections
+    ),
+    _option(
+        "invite-only",
+        "give names only to people with an invitation: the code printed at the start, or a table's"
+        " link",
+    ),
+    _option(
+        "components",
+        "other boards or cards for a game's new tables",
+        "GAME=FILE",
+        components,
+        repeated=True,
+    ),
+    _option("keep-over", "days that a finished or closed table is kept", "DAYS", days, dest="keep"),
+    _option("keep-waiting", "days that a table waiting for players is kept", "DAYS", days),
+    _option("idle", "seconds after which an empty table leaves the memory", "SECONDS", seconds),
+    _option(
+        "host-away", "seconds a table's host may be away before another is host", "SECONDS", seconds
+    ),
+    _option(
+        "away", "seconds a player must be away before a bot takes their place", "SECONDS", seconds
+    ),
+    _option(
+        "coaches",
+        "processes that compute hints, at the lowest priority; 0 switches hints off",
+        "NUMBER",
+        partial(number, least=0, most=64),
+    ),
+    serving("no-push", "send no Web Push when it is a player's turn and their page is closed"),
+    _option("check", "read all of the data before serving, and report damage"),
+    serving(
+        "metrics",
+        "address for Prometheus to scrape metrics; off by default",
+        "[HOST:]PORT",
+        address,
+    ),
+    _option("log-level", "what is logged", "LEVEL", choices=LOG_LEVELS),
+)
+"""All options."""
+
+
+def default(option: Option, command: str) -> Any:
+    """Return the value of an option that no source sets."""
+    if option.name == "log-level":
+        return "warning" if command == "play" else "info"
+    return option.default
+
+
+def add_options(parser: Parser, command: str) -> None:
+    """Add `--config` and the options of a command; their values stay None unless given."""
+    parser.add_argument("--config", type=Path, metavar="FILE", help="TOML file of these options")
+    for option in _of(command):
+        how = option.how | {"default": None, "help": _help(option, command)}
+        parser.add_argument(f"--{option.name}", dest=option.dest, **how)
+
+
+def values(given: argparse.Namespace, command: str | None = None) -> dict[str, Any]:
+    """Return the value of every option of a command, by `dest`.
+
+    The command is `given.command`, or another one whose options it shares. Raises SpieltischError
+    for an invalid source, and OSError.
+    """
+    command = command or given.command
+    options = _of(command)
+    found = {option.dest: default(option, command) for option in options}
+    if given.config is not None:
+        found |= _parsed(str(given.config), command, _file(given.config))
+    found |= _parsed("environment", command, _environment(options))
+    said = {option.dest: getattr(given, option.dest, None) for option in options}
+    return found | {dest: value for dest, value in said.items() if value is not None}
+
+
+def settings(values: Mapping[str, Any]) -> Settings:
+    """Return the settings among the values of options."""
+    chosen: dict[str, Any] = {}
+    for field in fields(Settings):
+        if field.name in values:
+            value = values[field.name]
+            chosen[field.name] = frozenset(value) if isinstance(value, list) else value
+    return Settings(**chosen)
+
+
+class _Source(Parser):
+    """A parser of a source other than the command line; its `prog` is the source's name."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise SpieltischError."""
+        raise SpieltischError(f"{self.prog}: {message}")
+
+
+def _parsed(source: str, command: str, table: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of a table of names. Raises SpieltischError."""
+    options = {option.name: option for option in _of(command)}
+    words, flags = [], {}
+    for name, value in table.items():
+        if name not in options:
+            raise SpieltischError(f"{source}: {name!r} is not an option; use {', '.join(options)}")
+        match options[name].action, value:
+            case "store_true", bool():
+                flags[options[name].dest] = value
+            case "append", list():
+                words += [f"--{name}={one}" for one in value]
+            case "store", str() | int() | float() if not isinstance(value, bool):
+                words.append(f"--{name}={value}")
+            case action, _:
+                raise SpieltischError(f"{source}: {name}: {value!r} is {KINDS[action]}")
+    parser = _Source(prog=source)
+    add_options(parser, command)
+    parsed = vars(parser.parse_args(words))
+    return flags | {dest: value for dest, value in parsed.items() if value is not None}
+
+
+def _file(path: Path) -> dict[str, Any]:
+    """Return the keys of a TOML file. Raises SpieltischError and OSError."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SpieltischError(f"{path}: {error}") from None
+
+
+def _environment(options: Iterable[Option]) -> dict[str, Any]:
+    """Return the options among the variables of the environment."""
+    actions = {option.name: option.action for option in options}
+    found: dict[str, Any] = {}
+    for variable, text in os.environ.items():
+        if variable.startswith(PREFIX):
+            name = variable.removeprefix(PREFIX).lower().replace("_", "-")
+            flags = {"true": True, "false": False} if actions.get(name) == "store_true" else {}
+            found[name] = text.split() if actions.get(name) == "append" else flags.get(text, text)
+    return found
+
+
+def _of(command: str) -> list[Option]:
+    return [option for option in OPTIONS if command in option.commands]
+
+
+def _help(option: Option, command: str) -> str:
+    """Return the help, with the default and whether it may be repeated."""
+    text: str = option.how["help"]
+    if choices := option.how.get("choices"):
+        text += f": {', '.join(choices)}"
+    if option.action == "append":
+        return f"{text}; may be repeated"
+    value = default(option, command)
+    if value in (None, False):
+        return text
+    if option.how["type"] is days:
+        value /= DAY
+    shown = f"{value:g}" if isinstance(value, float) else str(value)
+    return f"{text} ({shown})".replace("%", "%%")

@@ -1,0 +1,113 @@
+"""`spieltisch play` and `spieltisch serve`: the page, the tables and the bots."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import io
+import socket
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from spieltisch.cli.extras import needing
+from spieltisch.cli.games import terminal
+from spieltisch.cli.serving import options
+from spieltisch.errors import SpieltischError
+
+if TYPE_CHECKING:
+    from spieltisch.cli.arguments import Commands
+
+LAN = "make play LAN=1, or spieltisch play --lan"
+HELP = {"play": "start a table on this machine", "serve": "start a table for others"}
+
+
+def add_to(commands: Commands) -> None:
+    """Add both commands; `play` is `serve` for this machine alone."""
+    for name, text in HELP.items():
+        command = commands.add_parser(name, help=text)
+        command.set_defaults(run=run, prints=False)
+        command.description = (
+            "Serve the page, the tables and the bots until Ctrl-C; everything is kept in the "
+            "data folder."
+        )
+        options.add_options(command, name)
+        if name == "play":
+            terminal.add_to(command)
+
+
+def run(given: argparse.Namespace) -> None:
+    """Serve until Ctrl-C. Raises SpieltischError and OSError if it cannot serve."""
+    if given.command == "play" and given.terminal:
+        return terminal.run(given)
+    if given.command == "play" and given.game is not None:
+        raise SpieltischError(f"to play {given.game} here, add --terminal; the page has all games")
+    values = options.values(given)
+    with needing("server"):
+        from spieltisch.server import serve  # half a second that other commands save
+        from spieltisch.server.runtime.invitation import kept_with, link
+        from spieltisch.server.transport.reach import network_address
+
+    lan = values.get("lan", False)
+    if given.command == "play":
+        values |= {"host": "0.0.0.0" if lan else "127.0.0.1", "metrics": None}
+    if lan and network_address() is None:
+        raise SpieltischError("this machine is in no network: leave out --lan")
+
+    def ready(address: str) -> None:
+        if values.get("role") == "bots":
+            print(f"Thinking for others; {address}/readyz says whether all is well", flush=True)
+            return
+        print(f"The table is set: {address}", flush=True)
+        if values["invite_only"]:
+            code = kept_with(values.get("store"), values["data"]).code()
+            address = link(address, code)
+            print(f"By invitation only, by this link or the code {code}: {address}", flush=True)
+        if lan:
+            print("Everybody in this network can come there:", flush=True)
+            show_code(address)
+        elif given.command == "play":
+            print(f"Only on this machine. For everybody in your network: {LAN}", flush=True)
+
+    store = values.get("store")
+    if store is not None:
+        with needing("postgres"):
+            import asyncpg  # noqa: F401
+        if values["check"]:
+            raise SpieltischError(
+                "--check reads a data folder; a database is checked by pg_amcheck"
+            )
+    role = values.get("role")
+    if store is None and role is not None:
+        raise SpieltischError("--role is for several processes: name their database with --store")
+    host, port = values["host"], values["port"]
+    for one in [options.USUAL_PORT, 0] if port is None else [port]:
+        try:
+            return serve(
+                host,
+                one,
+                data=values["data"],
+                settings=options.settings(values),
+                check=values["check"],
+                metrics=values["metrics"],
+                log_level=values["log_level"],
+                components=dict(values["components"]),
+                ready=ready,
+                store=store,
+                role=role or "all",
+            )
+        except socket.gaierror as error:
+            raise SpieltischError(f"host {host!r}: {error.strerror}") from None
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+    raise SpieltischError(f"port {port} is in use; name another with --port")
+
+
+def show_code(address: str) -> None:
+    """Print an address as a QR code for a phone's camera, if the terminal has the characters."""
+    import segno
+
+    code = io.StringIO()
+    segno.make(address, error="l", micro=False).terminal(code, border=2, compact=True)
+    with suppress(UnicodeEncodeError):
+        print(code.getvalue(), flush=True)

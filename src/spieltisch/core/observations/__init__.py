@@ -1,1 +1,0 @@
-"""Observations: encoders of games, observers over them, and symmetries."""

@@ -1,0 +1,1 @@
+"""Random play: single games, mean results of actions, and counts of positions."""

@@ -1,0 +1,1 @@
+"""Games with rules in plain Python."""

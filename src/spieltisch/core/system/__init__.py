@@ -1,0 +1,1 @@
+"""This machine: its folders for data, and the games of installed packages."""

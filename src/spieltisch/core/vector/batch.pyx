@@ -1,0 +1,316 @@
+"""Batches: thousands of games stepped in one call, without the interpreter.
+
+A batch writes into the caller's arrays. Its games are the same as games played with single states,
+seed by seed, for any number of threads.
+"""
+
+from array import array
+from concurrent.futures import ThreadPoolExecutor
+from operator import index
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+cimport cython
+from libc.stdlib cimport malloc
+
+from spieltisch.core.buffer cimport Buffer
+from spieltisch.core.engine cimport NOBODY
+from spieltisch.core.rng cimport Rng
+from spieltisch.core.state cimport State
+from spieltisch.core.vector.observer cimport Observer
+from spieltisch.core.vector.slots cimport CHECK, RESET, SAMPLE, STEP, Slot, Slots, Task, do_slot
+
+from spieltisch.core.arguments import positive, seed_bits
+from spieltisch.core.vector.buffers import flat
+from spieltisch.errors import IllegalAction, InvalidArgument
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any, SupportsIndex
+    from spieltisch.core.game import Game
+    from spieltisch.core.spec import OptionValue
+
+
+GOING_ON = 0
+OVER = 1
+CUT_OFF = 2
+"""Values of `ended` after a step: the game goes on, is over, or reached the limit."""
+
+_MOST = 2**31
+"""Upper bound, not included, for the numbers of games, threads and actions."""
+
+
+@cython.final
+cdef class Batch(Slots):
+    """Many games at once, each in its slot; made by `Game.batch`.
+
+    `write_to` sets the output arrays, `reset` begins, and `step` plays an action in each slot. The
+    batch draws chance itself. When a game ends, the next one begins in the same call. The k-th game
+    in slot i has the seed `seed + i + k * size`. It equals the game of a single state whose draws
+    come from `Rng` of that seed, by `settle` at the beginning and after each action. Where several
+    seats may act at once, the same generator draws one of them with `below(number of them)`. A game
+    is cut off after `limit` actions of seats.
+
+    `space` names the action space, one of `game.spaces`. In any space but "exact", actions and
+    masks are indices into it. If the space contains no legal action, the batch plays a random legal
+    one and counts it in `strayed`.
+
+    A copied or unpickled batch has the same positions and goes on with the same games, once
+    `write_to` has set its arrays.
+    """
+
+    cdef object _pool
+    cdef list _slots
+    cdef list _scratch
+    cdef list _held           # keeps the output arrays alive
+    cdef bint _playing
+
+    def __init__(
+        self,
+        game: Game,
+        size: int,
+        seed: int,
+        threads: int,
+        observer: Observer | None,
+        space: str,
+        limit: int,
+        seats: int,
+        options: Mapping[str, OptionValue],
+    ) -> None:
+        cdef Slot slot
+        self.game = game
+        self.options = MappingProxyType(dict(options))
+        self.seats = seats
+        self.size = positive("n", size, _MOST)
+        self.threads = min(positive("threads", threads, _MOST), self.size)
+        self.limit = positive("limit", limit, _MOST)
+        if space not in game.spaces:
+            raise InvalidArgument(
+                f"{game.spec.name} has no action space {space!r}: there are "
+                + ", ".join(game.spaces)
+            )
+        self.space = space
+        self.observer = observer
+        self.cropped = space != "exact"
+        numbers = game.spaces[space]
+        self.actions = len(numbers)
+        places = array("i", [-1]) * game.actions
+        if self.cropped:
+            self.number = array("i", numbers)
+            for place, action in enumerate(numbers):
+                places[action] = place
+        self.index = places
+        self.lost = array("Q", [0]) * self.size
+        self.first = seed_bits(seed)
+        self.fresh = game.start(seats, **options)
+        self._slots = []
+        self.slot = <void**>malloc(self.size * sizeof(void*))
+        if self.slot is NULL:
+            raise MemoryError
+        for i in range(self.size):
+            slot = Slot()
+            slot.state = self.fresh.clone()
+            slot.rng = Rng(0)
+            slot.dice = Rng(0)
+            slot.actor = NOBODY
+            slot.length = 0
+            self._slots.append(slot)
+            self.slot[i] = <void*>slot
+        room = 1 if observer is None else observer.size
+        self._scratch = [
+            (Buffer(game.scratch_size), Buffer(room // 4 + 1)) for _ in range(self.threads)
+        ]
+        self._pool = None
+        self._held = []
+        self._playing = False
+
+    # ------------------------------------------------------------ for callers
+
+    @property
+    def strayed(self) -> int:
+        """Return the number of actions drawn because the space contained no legal one."""
+        return sum(self.lost)
+
+    def write_to(
+        self,
+        *,
+        actors: Any,
+        rewards: Any,
+        ended: Any,
+        masks: Any = None,
+        observations: Any = None,
+        finals: Any = None,
+    ) -> None:
+        """Set the output arrays for the next `reset` and `step`; all must be C-contiguous.
+
+        `actors` (n, int32): the acting seat. `rewards` (n x seats, float32): `State.returns()` of a
+        game that ended, else 0. `ended` (n, uint8): GOING_ON, OVER or CUT_OFF. `masks` (n x
+        actions, uint8 or bool): the actor's legal actions. `observations` (n x `observer.shape`,
+        uint8 or float32): the actor's observation. `finals` (like `observations`): the last
+        position of a game that ended, seen by the seat that acted last; rows of other games keep
+        their values. Raises InvalidArgument.
+        """
+        n = self.size
+        held = [
+            flat(actors, n, ("i",)),
+            flat(rewards, n * self.seats, ("f",)),
+            flat(ended, n, ("B", "?")),
+        ]
+        self.with_masks = self.with_whole = self.with_floats = self.with_finals = False
+        if masks is not None:
+            held.append(flat(masks, n * self.actions, ("B", "?")))
+            self.masks = held[-1][0]
+        if observations is not None:
+            if self.observer is None:
+                raise InvalidArgument("observations need an observer: batch(..., observer='flat')")
+            held.append(flat(observations, n * self.observer.size, ("B", "f")))
+            if held[-1][1] == "B":
+                self.whole = held[-1][0]
+                self.with_whole = True
+            else:
+                self.floats = held[-1][0]
+                self.with_floats = True
+        if finals is not None:
+            if observations is None:
+                raise InvalidArgument("finals need observations: pass both")
+            held.append(flat(finals, n * self.observer.size, (held[-1][1],)))
+            if self.with_whole:
+                self.final_whole = held[-1][0]
+            else:
+                self.final_floats = held[-1][0]
+            self.with_finals = True
+        self.with_masks = masks is not None
+        self.actors, self.rewards, self.ended = held[0][0], held[1][0], held[2][0]
+        self._held = held
+
+    def reset(self, seed: SupportsIndex | None = None) -> None:
+        """Begin the first game of every slot; `seed` replaces the seed of the batch."""
+        if not self._held:
+            raise InvalidArgument("no arrays to write to: call batch.write_to(...) first")
+        if seed is not None:
+            self.first = seed_bits(seed)
+        cdef Py_ssize_t i
+        for i in range(self.size):
+            self.lost[i] = 0
+        self._all(RESET)
+        self._playing = True
+
+    def step(self, actions: Any) -> None:
+        """Play one action in each slot: `actions` (n, int32), indices into the action space.
+
+        Raises IllegalAction, which leaves every slot unchanged, and InvalidArgument.
+        """
+        self._take(actions)
+        cdef Py_ssize_t wrong = self._all(CHECK)
+        if wrong >= 0:
+            self._refuse(wrong)
+        self._all(STEP)
+
+    def sample(self, actions: Any) -> None:
+        """Write a random legal action for each slot into `actions`; the games stay unchanged.
+
+        In any action space but "exact" only its actions are drawn.
+        """
+        self._take(actions)
+        self._all(SAMPLE)
+
+    def state(self, i: SupportsIndex) -> State:
+        """Return a copy of the position in slot `i`."""
+        cdef Slot slot = self._slots[index(i)]
+        return slot.state.clone()
+
+    def seed(self, i: SupportsIndex) -> int:
+        """Return the seed of the game in slot `i`."""
+        cdef Slot slot = self._slots[index(i)]
+        return slot.seed
+
+    def close(self) -> None:
+        """Stop the threads; the next call that needs them starts new ones."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        cdef Slot slot
+        slots = []
+        for slot in self._slots:
+            slots.append(
+                (slot.state, slot.rng.state, slot.dice.state, slot.seed, slot.actor, slot.length)
+            )
+        made = (self.game, self.size, self.first, self.threads, self.observer, self.space)
+        own = (self.limit, self.seats, dict(self.options))
+        return _restored, ((*made, *own), slots, list(self.lost), self._playing)
+
+    def __repr__(self):
+        return f"<{self.size} games of {self.game.spec.name} {dict(self.options)}>"
+
+    # ------------------------------------------------------------ in threads
+
+    def _take(self, actions):
+        """Take the array of actions. Raises InvalidArgument."""
+        if not self._playing:
+            raise InvalidArgument("no games to play: call batch.reset() first")
+        if not self._held:
+            raise InvalidArgument("no arrays to write to: call batch.write_to(...) first")
+        self.chosen = flat(actions, self.size, ("i",))[0]
+
+    def _all(self, what):
+        """Do a task in every slot, in all threads; return the first slot that refused it, or -1."""
+        cdef State slot_state
+        n = self.threads
+        cuts = [self.size * k // n for k in range(n + 1)]
+        if n > 1 and self._pool is None:
+            self._pool = ThreadPoolExecutor(n - 1)
+        others = [self._pool.submit(self._part, what, cuts[k], cuts[k + 1], k) for k in range(1, n)]
+        found = [self._part(what, cuts[0], cuts[1], 0), *(other.result() for other in others)]
+        if self.fresh.asks_python:
+            for slot in self._slots:
+                slot_state = (<Slot>slot).state
+                slot_state.reraise()
+        return next((wrong for wrong in found if wrong >= 0), -1)
+
+    def _part(self, int what, Py_ssize_t begin, Py_ssize_t end, k):
+        """Do a task in the slots from `begin` to `end`, in one thread, with scratch memory `k`."""
+        cdef Buffer lists = self._scratch[k][0]
+        cdef Buffer seen = self._scratch[k][1]
+        cdef Py_ssize_t i
+        cdef Py_ssize_t wrong = -1
+        cdef Task task = <Task><void*>do_slot
+        cdef void* this = <void*>self
+        with nogil:
+            for i in range(begin, end):
+                if (
+                    not task(this, self.slot[i], what, i, lists.data, <unsigned char*>seen.data)
+                    and wrong < 0
+                ):
+                    wrong = i
+        return wrong
+
+    def _refuse(self, i):
+        """Raise IllegalAction for the action in slot `i`."""
+        cdef Slot slot = self._slots[i]
+        chosen = self.chosen[i]
+        action = chosen
+        if self.cropped and 0 <= chosen < self.actions:
+            action = self.number[chosen]
+        try:
+            slot.state.apply(slot.actor, action)
+        except IllegalAction as error:
+            raise IllegalAction(f"slot {i}, action {chosen}: {error}", **error.params) from None
+        raise IllegalAction(f"slot {i}: action {chosen} is not legal")
+
+
+def _restored(made, slots, lost, playing):
+    """Return a batch from its pickled parts; its positions are copies."""
+    cdef Batch batch = Batch(*made)
+    cdef Slot slot
+    cdef Py_ssize_t i
+    for i in range(batch.size):
+        slot = batch._slots[i]
+        state, rng, dice, seed, actor, length = slots[i]
+        slot.state.assign(state)
+        slot.rng.state, slot.dice.state = rng, dice
+        slot.seed, slot.actor, slot.length = seed, actor, length
+        batch.lost[i] = lost[i]
+    batch._playing = playing
+    return batch

@@ -1,0 +1,1 @@
+"""Plain data of a game: its types and schema, differences, previews."""

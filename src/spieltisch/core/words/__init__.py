@@ -1,0 +1,1 @@
+"""Texts: options as words, and trees of the words of many actions."""

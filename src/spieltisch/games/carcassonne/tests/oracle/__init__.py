@@ -1,0 +1,1 @@
+"""A second, slow reading of Carcassonne, written from the rules alone."""

@@ -1,0 +1,1 @@
+"""Carcassonne as seats see it: views, pictures, observations."""

@@ -1,0 +1,1 @@
+"""Ingenious as seats see it: views, pictures, observations."""

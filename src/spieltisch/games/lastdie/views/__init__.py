@@ -1,0 +1,1 @@
+"""Last Die as seats see it: views, pictures, observations."""

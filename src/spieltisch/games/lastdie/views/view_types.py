@@ -1,0 +1,105 @@
+"""Types of Last Die's plain data; RULES.md explains it."""
+
+from typing import Literal, TypedDict
+
+from spieltisch.core.views.types import ViewTypes
+
+Value = Literal[1, 2, 3, 4, 5, 6]
+FaceRow = tuple[int, str]
+"""A row of a face: its points (black ones negative), and its cells. A cell is a value, `*` for a
+star, or `A` or `B` for a group of a two-coloured row.
+"""
+
+
+class Risk(TypedDict):
+    """Possible results of rolling again."""
+
+    dice: int
+    """Number of dice to roll."""
+    dead: tuple[int, int]
+    """The chance that none of them fits, as a fraction."""
+    win: int
+    """Points of the yellow rows that these dice could fill."""
+    pay: int
+    """Points of the black rows that these dice could fill."""
+
+
+class Public(TypedDict):
+    """Data that all seats see."""
+
+    phase: Literal["boards", "roll", "place", "over"]
+    round: int
+    """From 1; 0 while the boards are shuffled."""
+    turn: int | None
+    """Null while no seat is to move."""
+    face: str | None
+    """Null before the first is drawn."""
+    board: list[FaceRow] | None
+    """The rows of the face from the top."""
+    rows: list[list[Value]]
+    """The values placed, row by row."""
+    open: list[list[Value]]
+    """The values that the next cell of each row takes; none when the row is full."""
+    points: list[int]
+    scores: list[int]
+    target: int
+    dice: list[int]
+    """Dice in each player's supply, without the hand."""
+    aside: int
+    hand: list[Value]
+    """Dice of the present roll that are not placed yet."""
+    rolled: list[Value]
+    """The last roll, whole."""
+    rolling: int
+    rolls: int
+    placed: int
+    risk: Risk | None
+    stack: list[str]
+    """The faces to come, the next one first; `?` for unknown ones."""
+
+
+class Private(TypedDict):
+    """Nothing: all seats see the same."""
+
+
+class RowItem(TypedDict):
+    """A row was filled: its printed points, and the points that really changed hands.
+
+    The latter are less if the seat had too few. Both are negative for a black row.
+    """
+
+    kind: Literal["row"]
+    seat: int
+    row: int
+    """From 1."""
+    printed: int
+    points: int
+
+
+class DeadItem(TypedDict):
+    """None of this seat's dice fits."""
+
+    kind: Literal["dead"]
+    seat: int
+
+
+class RoundItem(TypedDict):
+    """A round is over: this seat placed the last die."""
+
+    kind: Literal["round"]
+    seat: int
+    round: int
+    next: int | None
+    """The seat that begins the next round, unless the game has ended."""
+
+
+class SkippedItem(TypedDict):
+    """This seat has no dice."""
+
+    kind: Literal["skipped"]
+    seat: int
+
+
+Item = RowItem | DeadItem | RoundItem | SkippedItem
+
+VIEW_TYPES = ViewTypes(Public, Private, Item)

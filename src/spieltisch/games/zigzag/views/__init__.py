@@ -1,0 +1,1 @@
+"""Zig-Zag as seats see it: views, pictures, observations."""

@@ -1,0 +1,1 @@
+"""Experiments with bots: arena, self-play, studies, and players that answer in text."""

@@ -1,0 +1,84 @@
+"""Ratings: one number for each bot's strength, from all matches together.
+
+The model is that of Bradley and Terry, "Rank Analysis of Incomplete Block Designs", 1952, fitted by
+`choix`. A bot ranked before another in a game has won against it; equals get half each. The unit is
+Elo, where 400 points are odds of ten to one; the mean of all is 0.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import choix
+import numpy as np
+from numpy.typing import NDArray
+
+from spieltisch.research.arena.standings import pair_points
+
+if TYPE_CHECKING:
+    from spieltisch.research.arena.result import MatchResult, Tournament
+
+ELO_A_LOGIT = 400 / math.log(10)
+SAMPLES = 200
+"""Number of bootstrap samples of the sets."""
+PRIOR = 0.25
+"""Extra wins against each opponent met, so that no rating is infinite."""
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A bot's Elo and its 95 % interval."""
+
+    name: str
+    elo: float
+    low: float
+    high: float
+
+
+def rate(result: Tournament, seed: int = 0) -> tuple[Rating, ...]:
+    """Return all ratings, the strongest first; () if no two bots met.
+
+    The interval is a percentile bootstrap (Efron, "Bootstrap Methods", 1979) over sets. Sets with
+    the same draws stay together in all matches, since they are not independent. First, each pair
+    gets one set won by either, so that the interval stays honest if all sets are alike. `seed` is
+    that of the samples.
+    """
+    names = list(result.plan.entrants)
+    tables = _tables(result.matches, {name: number for number, name in enumerate(names)})
+    if len(names) < 2 or not len(tables):
+        return ()
+    usual = tables.sum(axis=0) / len(tables)
+    one_way = np.triu(usual + usual.T)
+    tables = np.concatenate([tables, [one_way, one_way.T]])
+    fitted = _elo(tables.sum(axis=0))
+    rng = np.random.default_rng(seed)
+    samples = np.array(
+        [
+            _elo(tables[rng.integers(len(tables), size=len(tables))].sum(axis=0))
+            for _ in range(SAMPLES)
+        ]
+    )
+    low, high = np.percentile(samples, [2.5, 97.5], axis=0)
+    order = sorted(range(len(names)), key=lambda number: -fitted[number])
+    return tuple(Rating(names[n], float(fitted[n]), float(low[n]), float(high[n])) for n in order)
+
+
+def _tables(matches: Sequence[MatchResult], numbers: Mapping[str, int]) -> NDArray[np.float64]:
+    """Return a table for each set number: how often each bot came before each other one."""
+    sets = {games[0].set for match in matches for games in match.sets}
+    found = np.zeros((max(sets, default=-1) + 1, len(numbers), len(numbers)))
+    for match in matches:
+        for games in match.sets:
+            for (one, other), points in pair_points(games, match.solo).items():
+                found[games[0].set, numbers[one], numbers[other]] += points
+    return found[[table.any() for table in found]]
+
+
+def _elo(table: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return each bot's Elo from the numbers of wins of each against each."""
+    met = (table + table.T) > 0
+    fitted = choix.ilsr_pairwise_dense(table + PRIOR * met, alpha=1e-6, max_iter=1000)
+    return ELO_A_LOGIT * (np.asarray(fitted, dtype=np.float64) - float(np.mean(fitted)))

@@ -1,0 +1,1 @@
+"""Browser tests: a server, Chromium, and people at the page."""

@@ -1,0 +1,67 @@
+"""Fixtures of browser tests: Chromium, and pages opened by new visitors.
+
+A `conftest.py` that imports them defines `site`, the server they visit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page
+
+from support.browser import chromium
+from support.browser.site import Site, Visit
+
+SIZES = {"phone": (360, 740), "tablet": (768, 1024), "desktop": (1440, 900)}
+EXPECTED = ("Failed to load resource", "WebSocket connection to")
+"""Errors of the browser itself about a server that refuses or is killed."""
+
+
+@pytest.fixture
+def browser() -> Browser:
+    """Return Chromium; the root `conftest.py` stops it after the last browser test in a row."""
+    return chromium.running()
+
+
+@pytest.fixture
+def visit(browser: Browser, site: Site) -> Iterator[Visit]:
+    """Open the first page as a new visitor; fail the test on any error in the page."""
+    errors: list[str] = []
+    pages: list[Page] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error" and not any(word in message.text for word in EXPECTED):
+            errors.append(message.text)
+
+    def open_page(
+        path: str = "/",
+        size: str = "desktop",
+        locale: str = "en-GB",
+        scheme: str = "light",
+        before: Callable[[Page], object] | None = None,
+        service_worker: bool = False,
+    ) -> Page:
+        width, height = SIZES[size]
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            locale=locale,
+            color_scheme="dark" if scheme == "dark" else "light",
+            reduced_motion="reduce",
+            base_url=site.address,
+            service_workers="allow" if service_worker else "block",
+        )
+        context.set_default_timeout(10_000)
+        page = context.new_page()
+        page.on("console", hear)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        if before:
+            before(page)
+        page.goto(path)
+        pages.append(page)
+        return page
+
+    yield open_page
+    for page in pages:
+        page.context.close()
+    assert errors == []

@@ -1,0 +1,241 @@
+"""The server of the browser tests, and the steps that most of them begin with."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
+from playwright.sync_api import Locator, Page, expect
+
+import spieltisch
+from spieltisch import bots
+
+ROOT = Path(__file__).parents[2]
+MESSAGES = json.loads((ROOT / "web" / "messages" / "en.json").read_text("utf-8"))
+
+
+class Visit(Protocol):
+    """Opens a page as somebody new; `before` has the page while it is still empty."""
+
+    def __call__(
+        self,
+        path: str = "/",
+        size: str = "desktop",
+        locale: str = "en-GB",
+        scheme: str = "light",
+        before: Callable[[Page], object] | None = None,
+        service_worker: bool = False,
+    ) -> Page: ...
+
+
+class Site:
+    """A server in a process of its own, that can be killed and started again where it was."""
+
+    program = "support.browser.served"
+
+    def __init__(self, folder: Path, context: str = "") -> None:
+        self.folder = folder
+        self.context = context
+        self.port = 0
+        self.address = ""
+
+    def start(self) -> None:
+        """Returns once it answers."""
+        arguments = [self.context, str(self.folder), str(self.port)]
+        command = [sys.executable, "-m", self.program, *arguments]
+        self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        self.address = self._process.stdout.readline().strip()
+        assert self.address, "the server did not start"
+        self.port = int(self.address.rsplit(":", 1)[1])
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self._process.kill()
+        self._process.communicate()
+
+    def stop(self) -> None:
+        """As an operator would."""
+        self._process.terminate()
+        self._process.communicate()
+
+
+def levels(game: str) -> tuple[str, ...]:
+    """The bots that people are offered in a game by that title, weak to strong."""
+    name = re.sub("[^a-z]", "", game.lower())
+    return bots.HOUSE if name == "toy" else bots.levels(spieltisch.load(name))
+
+
+def named(level: str) -> str:
+    """Return the page's English name of a bot."""
+    return str(MESSAGES[f"bot_{level}"])
+
+
+def bot(game: str) -> str:
+    """A bot that people are offered in a game, whichever its levels are: the weakest, by name."""
+    return named(levels(game)[0])
+
+
+def rival(game: str) -> str:
+    """The bot that somebody new plays when they choose none, by name."""
+    offered = levels(game)
+    return named("casual" if "casual" in offered else offered[len(offered) // 2])
+
+
+def card(page: Page, game: str) -> Locator:
+    """A game's card on the first page."""
+    return page.get_by_role("article", name=game)
+
+
+def say_name(page: Page, name: str) -> None:
+    """Answers the question that is asked once."""
+    page.get_by_label("What is your name?").fill(name)
+    page.keyboard.press("Enter")
+
+
+def play_now(page: Page, game: str, name: str) -> None:
+    """From the first page to a game against a bot."""
+    card(page, game).get_by_role("button", name="Play now").click()
+    say_name(page, name)
+    expect(page.get_by_role("region", name="Players")).to_be_visible()
+
+
+def set_table(
+    page: Page, game: str, name: str, seats: list[str], mode: str = "", **options: str
+) -> None:
+    """Sets a table with these seats: `Me`, a bot's name (`bot`), `open`, or the name
+    of somebody here."""
+    card(page, game).get_by_role("button", name="More options").click()
+    form = page.get_by_role("dialog")
+    expect(form.get_by_role("combobox", name="Seat 1")).to_be_visible()
+    if mode:
+        form.get_by_role("group", name="Way to play").get_by_text(mode, exact=True).click()
+    if len(seats) > 2 and form.get_by_role("group", name="Players").count():
+        form.get_by_role("group", name="Players").get_by_text(str(len(seats)), exact=True).click()
+    for number, seat in enumerate(seats, 1):
+        choice = form.get_by_role("combobox", name=f"Seat {number}")
+        if seat == "open":
+            choice.select_option("open")
+        elif seat == "Me" or seat.endswith("bot"):
+            choice.select_option(label=seat)
+        else:
+            choice.select_option("here")
+            form.get_by_label(f"Name of the player on seat {number}").fill(seat)
+    for option, value in options.items():
+        form.get_by_role("combobox", name=option).select_option(value)
+    form.get_by_role("button", name=re.compile("Start table|Get the link")).click()
+    say_name(page, name)
+    page.wait_for_url("**/t/*")
+
+
+def seat_bot(page: Page, name: str) -> None:
+    """Before the start the host gives the first open seat to a bot of that name."""
+    page.get_by_role("button", name="Add a bot").first.click()
+    page.get_by_role("button", name=name).click()
+
+
+def hand(page: Page) -> Locator:
+    """The choices on the generic board."""
+    return page.get_by_role("region", name="Choose an action")
+
+
+def play_word(page: Page, word: str | None = None) -> None:
+    """Plays an action on the generic board, the first on offer or that word, to its end."""
+    choices = hand(page).locator(".words").get_by_role("button")
+    (choices.filter(has_text=word) if word else choices).first.click()
+    play = hand(page).get_by_role("button", name="Play this")
+    more = hand(page).locator(".words").get_by_role("button")
+    expect(play.or_(more).first).to_be_visible()
+    if not play.is_visible():
+        more.first.click()
+    play.click()
+    expect(play).to_be_hidden()
+
+
+def my_turn(page: Page) -> Locator:
+    """The message line's word for it."""
+    return page.locator("p", has_text="Your turn")
+
+
+def tab_to(page: Page, target: Locator) -> None:
+    """Tab until it has the focus."""
+    for _ in range(60):
+        if target.evaluate("element => element === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not reach {target}")
+
+
+def stands(page: Page) -> None:
+    """Waits until nothing of the page is still being loaded."""
+    expect(page.locator("main")).to_be_visible()
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+
+
+STILL = """
+() => {
+  const busy = document.querySelector('[aria-busy=true]')
+  const moves = document.getAnimations().some((one) =>
+    one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity)
+  const places = [...document.body.querySelectorAll(':not(svg *)')].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return [x, y, width, height].join()
+  }).join(';')
+  const now = performance.now()
+  if (busy || moves || window.seen?.places !== places) window.seen = { places, since: now }
+  return now - window.seen.since > 200
+}
+"""
+"""Whether the page has loaded all and for 200 ms has moved nothing."""
+
+
+def still(page: Page) -> None:
+    """Wait until nothing on the page moves any more."""
+    page.wait_for_function(STILL, polling="raf")
+
+
+def comes_true(page: Page, what: Callable[[], bool], patience: float = 10) -> None:
+    """Wait until `what` is so, for so many seconds at most; the page goes on meanwhile."""
+    end = time.monotonic() + patience
+    while not what():
+        assert time.monotonic() < end, f"not so within {patience} s"
+        page.wait_for_timeout(20)
+
+
+def accessible(*pages: Page) -> None:
+    """Axe-core finds nothing once the page stands, light or dark: these differ in colours alone."""
+    for page in pages:
+        stands(page)
+        page.emulate_media(color_scheme="dark")
+        assert violations(page, *OF_COLOUR) == []
+        page.emulate_media(color_scheme="light")
+        assert violations(page) == []
+
+
+OF_COLOUR = ("color-contrast", "link-in-text-block")
+"""The rules of axe-core that look at colours."""
+VIOLATIONS = """
+async only => {
+  const rules = only.length ? { runOnly: only } : {}
+  const found = await axe.run({ resultTypes: ['violations'], ...rules })
+  return found.violations.map(one => one.id + ': ' + one.nodes[0].html.slice(0, 120))
+}
+"""
+
+
+def violations(page: Page, *only: str) -> list[str]:
+    """Return the violations that axe-core finds now, each with the first place of it.
+
+    It applies all of its rules, or only these.
+    """
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found: list[str] = page.evaluate(VIOLATIONS, only)
+    return found
