@@ -12,7 +12,7 @@ const sheetsOf = (folder, game) =>
 
 /** Where parts are named, and the styles that have the colours: the frame's, then each game's. */
 const SOURCES = [
-  ['lib/board', ['lib/style/tokens.css', 'lib/style/palettes.css'], 'core/pictures'],
+  ['lib/board', ['lib/style/tokens.css', 'lib/style/palettes.css'], 'core/render'],
   ...readdirSync('src/games')
     .sort()
     .map((game) => [`games/${game}`, sheetsOf(`games/${game}`, game), `games/${game}`]),
