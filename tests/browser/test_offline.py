@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.site import Visit, card
+from support.browser.site import Visit, card
 
 KEPT = """async () => {
   await navigator.serviceWorker.ready
