@@ -23,6 +23,8 @@ from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.postgres.store import PostgresStore
 from spieltisch.server.transport.bounds.connection import whole
 from spieltisch.server.transport.bounds.crowd import CROWD, Crowd
+from spieltisch.server.transport.health import Health
+from spieltisch.server.transport.http.handlers import answering
 
 BEGIN = 1.0
 """Seconds in which a job is begun: after that its owner does it sooner."""
@@ -56,8 +58,7 @@ class BotProcess:
         """The reason why the process takes no jobs; None while all is well."""
         if self._leaving:
             return "leaving"
-        store = self._context.store
-        return None if store.process and store.fault is None else "store-failed"
+        return None if self._context.store.process else "store-failed"
 
     async def announce(self) -> None:
         """Begin nothing more."""
@@ -122,14 +123,8 @@ class BotProcess:
 def make_bot_app(context: Context) -> web.Application:
     """Return the application, which closes the context when it shuts down."""
     process, store, clock = BotProcess(context), context.store, context.clock
+    health = Health(context, lambda: process.fault)
     assert isinstance(store, PostgresStore)
-
-    async def alive(request: web.Request) -> web.Response:
-        return web.Response(text="ok\n")
-
-    async def usable(request: web.Request) -> web.Response:
-        fault = process.fault
-        return web.Response(text=f"{fault or 'ok'}\n", status=200 if fault is None else 503)
 
     async def job(request: web.Request) -> web.StreamResponse:
         """Answer a job. Until there is an answer, blanks show that the process is at it."""
@@ -151,8 +146,9 @@ def make_bot_app(context: Context) -> web.Application:
 
     async def running(app: web.Application) -> AsyncIterator[None]:
         clock.start_beating()
-        store.begin()
+        health.begin()
         yield
+        health.stop()
         if context.coaches is not None:
             await context.coaches.stop()
         await store.close()
@@ -160,10 +156,10 @@ def make_bot_app(context: Context) -> web.Application:
         clock.stop_beating()
 
     context.metrics.in_cluster("bots", lambda: len(store.peers), lambda: 0)
-    context.metrics.observe(_none, _none, _none, _none, lambda: process.fault is None)
-    app = web.Application(middlewares=[whole])
-    app.router.add_get("/healthz", alive)
-    app.router.add_get("/readyz", usable)
+    context.metrics.observe(_none, _none, _none, _none, lambda: health.ready)
+    app = web.Application(middlewares=[answering(context), whole])
+    app.router.add_get("/healthz", health.alive)
+    app.router.add_get("/readyz", health.usable)
     app.router.add_post("/jobs/{kind}", job)
     app.cleanup_ctx.append(running)
     app[WORK] = process

@@ -20,7 +20,7 @@ from spieltisch.server.transport.bounds.addresses import Network, Proxies
 SECRET, CLIENT = "x-spieltisch-secret", "x-spieltisch-client"
 RELAYED = web.RequestKey("relayed", bool)
 """Set for what another process relays."""
-REACH = 0.7
+REACH = 0.6
 """Seconds in which a process takes a connection, and answers a handshake."""
 
 
