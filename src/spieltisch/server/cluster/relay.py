@@ -37,7 +37,7 @@ TRIES = 2
 """Failures to reach an owner after which its table is taken from it."""
 ANSWER = 10.0
 """Seconds in which an owner answers a request."""
-HEARTBEAT = 1.5
+HEARTBEAT = 1.0
 """Seconds of silence after which an owner is pinged; it answers within half of that, or the relay
 ends."""
 FRAME_BYTES = 16 * 1024 * 1024
