@@ -61,10 +61,14 @@ describe.each(Object.keys(others))('%s', (locale) => {
     expect(lines(locale).filter((line) => others[locale]?.test(line))).toEqual([])
   })
 
-  it('takes full-width signs after its characters', () => {
-    expect(
-      lines(locale).filter((line) => /\p{Script=Han}[:;,!?(]|\p{Script=Han}\}?[:!?,](?= |'|"|`|$)/u.test(line)),
-    ).toEqual([])
+  it('takes full-width signs', () => {
+    const texts = lines(locale).flatMap((line) =>
+      [...line.matchAll(/'[^']*'|`[^`]*`|"[^"]*"/gu)]
+        .map(([text]) => text)
+        .filter((text) => /\p{Script=Han}/u.test(text)),
+    )
+    expect(texts.length).toBeGreaterThan(700)
+    expect(texts.filter((text) => /[\p{Script=Han}})”」][:;,!?]/u.test(text.replace(/\$\{[^}]*\}/gu, '}')))).toEqual([])
   })
 
   it('leaves no space beside a name', () => {
