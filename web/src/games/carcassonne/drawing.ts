@@ -68,7 +68,7 @@ export function spotOf(kind: string, angle: number, place: string): [number, num
   const segment = TILES[kind]?.segments[n]
   const [x, y] = turned(segment?.spot ?? [50, 50], angle)
   // A monk stands in his cloister's court, below its roof.
-  return segment?.sort === 'cloister' ? [x + 8, y + 12] : [x, y]
+  return segment?.sort === 'cloister' ? [x + 11, y + 10] : [x, y]
 }
 
 /** The same on the map. */

@@ -5,8 +5,9 @@ import { keyOf, type Feature, type Laid } from '../view.ts'
 import type { Thing } from './paint.ts'
 import { paintTile, type Painted, type Life } from './tile.ts'
 
-/** The reach of things from their foot: to the left and right, up, down. */
-const REACH = [22, 40, 22] as const
+/** The reach of things from their foot: to the left and right, up, down. Large things have longer names. */
+const REACH = [13, 20, 8] as const
+const LARGE = [32, 45, 28] as const
 
 const known = new Map<string, Painted>()
 
@@ -58,18 +59,18 @@ export class Country {
     return found.join()
   }
 
-  /** The landscape on this tile's square, in the square's own units. */
+  /** What is to be seen on this tile's square, in its own units. */
   paint(x: number, y: number): Painted {
     const own = this.#laid.get(keyOf(x, y))!
     const { paints, things } = painted(own, this.#closedOf(own), this.life)
     const all: Thing[] = [...things]
-    const [aside, up, down] = REACH
     for (let dy = -1; dy <= 1; dy++)
       for (let dx = -1; dx <= 1; dx++) {
         const tile = this.#laid.get(keyOf(x + dx, y + dy))
         if (!tile || (!dx && !dy)) continue
         for (const [name, px, py] of painted(tile, this.#closedOf(tile), this.life).things) {
           const [ax, ay] = [px + 100 * dx, py + 100 * dy]
+          const [aside, up, down] = name.length > 2 ? LARGE : REACH
           if (ax > -aside && ax < 100 + aside && ay > -down && ay < 100 + up) all.push([name, ax, ay])
         }
       }

@@ -10,14 +10,16 @@ export interface Ground {
   wrap: number
 }
 
-export function meadow({ left, top, wrap }: Ground): Paint[] {
-  const blots: Record<string, string> = {}
-  for (const { x, y, luck } of scatter(left, top, 26, 20, 31, wrap)) {
-    const shade = luck(0) < 0.34 ? 'grass-light' : luck(0) < 0.66 ? 'grass-dark' : 'grass-dry'
-    blots[shade] = (blots[shade] ?? '') + round(x, y, 11 + 11 * luck(1), 7 + 8 * luck(2))
+function blots({ left, top, wrap }: Ground, size: number, salt: number, wide: number): Paint[] {
+  const found: Record<string, string> = {}
+  for (const { x, y, luck } of scatter(left, top, 1.3 * wide, size, salt, wrap)) {
+    const shade = luck(0) < 0.4 ? 'grass-light' : luck(0) < 0.75 ? 'grass-dark' : 'grass-dry'
+    const reach = wide * (0.7 + 0.6 * luck(1))
+    found[shade] = (found[shade] ?? '') + round(x, y, reach, reach * (0.55 + 0.35 * luck(2)))
   }
-  return [
-    { d: 'M-3-3H103V103H-3Z', fill: 'grass' },
-    ...Object.entries(blots).map(([fill, d]): Paint => ({ d, fill, alpha: 0.22 })),
-  ]
+  return Object.entries(found).map(([fill, d]): Paint => ({ d, fill, alpha: 0.17 }))
+}
+
+export function meadow(ground: Ground): Paint[] {
+  return [{ d: 'M-3-3H103V103H-3Z', fill: 'grass' }, ...blots(ground, 50, 31, 34), ...blots(ground, 25, 33, 10)]
 }

@@ -3,7 +3,7 @@
 import { TILES } from '../tiles.ts'
 import type { Point } from './paint.ts'
 
-interface City {
+export interface City {
   outline: Point[]
   walls: Point[][]
   spot: Point

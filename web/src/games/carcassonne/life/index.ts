@@ -7,7 +7,7 @@ import { lineOf, type Paint, type Point, type Thing } from '../land/paint.ts'
 import { far, farFrom, inside } from '../land/shape.ts'
 import { beside, shifted, type Life, type Scene } from '../land/tile.ts'
 import { areasOf } from './area.ts'
-import { grow, hedgesOf, plotsOf, sown } from './crops.ts'
+import { grow, hedgesOf, plotsOf, sown, zone } from './crops.ts'
 import Table from './Table.svelte'
 import { paving, town } from './town.ts'
 
@@ -83,16 +83,18 @@ function country({ shape, roads, river, ground }: Scene): Thing[] {
     )
   }
   const { left, top, wrap } = ground
-  const things = hedgesOf(plots).filter(([, x, y]) => free(x, y, -1))
-  for (const { x, y, luck } of scatter(left, top, 0, 6.25, 21, wrap)) {
-    const woods = smooth(x + left, y + top, 50, 22, wrap)
-    const dense = (woods > 0.64 ? 0.55 : woods > 0.54 ? 0.16 : 0.035) * (wrap ? 0.4 : 1)
+  const things = hedgesOf(ground).filter(([, x, y]) => free(x, y, -1))
+  for (const { x, y, luck } of scatter(left, top, 0, 6.25, 21, wrap, 0.8)) {
+    const woods = zone(x, y, 22, ground) * 0.75 + smooth(x + left, y + top, 25, 24, wrap) * 0.25
+    const dense = (woods > 0.62 ? 0.85 : woods > 0.56 ? 0.3 : 0.02) * (wrap ? 0.4 : 1)
     if (luck(0) > dense || sown([x, y], plots) || !free(x, y, 1.5)) continue
-    things.push([luck(1) < woods * 0.5 ? 't2' : luck(1) < 0.75 ? 't0' : luck(1) < 0.88 ? 't1' : 'b1', x, y])
+    const firs = smooth(x + left, y + top, 50, 25, wrap) > 0.5
+    const lot = luck(1)
+    things.push([lot < (firs ? 0.7 : 0.1) ? 't2' : lot < 0.62 ? 't0' : lot < 0.9 ? 't1' : 't3', x, y])
   }
   const taken = things.map(([, x, y]): Point => [x, y])
   for (const { x, y, luck } of scatter(left, top, 0, 25, 23, wrap)) {
-    if (luck(0) > 0.3 || sown([x, y], plots)) continue
+    if (luck(0) > 0.14 || sown([x, y], plots)) continue
     for (let i = 0; i < 4; i++) {
       const at: Point = [x + 9 * (luck(2 * i + 1) - 0.5), y + 8 * (luck(2 * i + 2) - 0.5)]
       if (!free(...at, 0) || farFrom(at, taken) <= 3.5) continue
