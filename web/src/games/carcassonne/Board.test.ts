@@ -7,7 +7,7 @@ import type { Names, SeatView } from '../../lib/game.ts'
 import { patiently } from '../../lib/patiently.ts'
 import Board from './Board.svelte'
 import type { Shown } from './shown.ts'
-import type { View } from './view.ts'
+import { viewOf, type View } from './view.ts'
 import { wordsOf } from './words/index.ts'
 
 const fixtures = import.meta.glob<Fixture>('./fixtures/*.json', { import: 'default', eager: true })
@@ -41,6 +41,7 @@ function show(
   flushSync()
   return { act, play }
 }
+const itemsView = (name: string): View => viewOf(fixtures[`./fixtures/${name}.json`]!.seatView.view)
 const all = (query: string) => [...document.querySelectorAll<HTMLElement>(query)]
 /** Waits for what comes after the board. */
 const later = () => patiently(() => expect(document.querySelector('.corners .count')).not.toBeNull())
@@ -165,7 +166,8 @@ it('lights what an entry of the log scored', () => {
   const { log } = fixtures['./fixtures/scored.json']!
   show('scored', (seatView) => seatView, { pointed: log.findLast(({ items }) => items.length > 0) ?? null })
   expect(all('.sum').length).toBeGreaterThan(1)
-  expect(all('.veil').length).toBeGreaterThan(1)
+  const veil = document.querySelector('.veil')!.getAttribute('d')!
+  expect(veil.split('M').length).toBeGreaterThan(2)
 })
 
 it('keeps the keyboard where it is when a button has done its work', async () => {
@@ -273,4 +275,27 @@ it('is led over by arrows wherever the focus is', () => {
   show('place')
   pressElsewhere('ArrowRight')
   expect(document.querySelector('.crc')!.contains(document.activeElement)).toBe(true)
+})
+
+it('lays the overview on the map by a key, tells of it, and remembers it', async () => {
+  show('five')
+  await later()
+  expect(all('.points')).toEqual([])
+  press('o')
+  await tick()
+  flushSync()
+  const { features } = itemsView('five')
+  const held = features.filter(({ kind, complete, holders }) => holders.length && (kind === 'farm' || !complete))
+  const drawn = all('.points.held').map(({ dataset }) =>
+    [dataset['kind'], dataset['points'], dataset['holders']].join(),
+  )
+  expect(drawn.sort()).toEqual(held.map(({ kind, points, holders }) => [kind, points, holders.join()].join()).sort())
+  const told = document.querySelector('.legend .unseen')!
+  expect(told.querySelectorAll('li').length).toBe(held.length)
+  expect(document.querySelector('[aria-live]')!.textContent).toBe(wordsOf('en').survey.on)
+  expect(localStorage.getItem('spieltisch.carcassonne-overview')).toBe('on')
+  document.querySelector<HTMLElement>('[aria-pressed="true"][title*="(O)"]')!.click()
+  flushSync()
+  expect(all('.points, .legend')).toEqual([])
+  expect(localStorage.getItem('spieltisch.carcassonne-overview')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { MONK } from './drawing.ts'
 import { meadow } from './land/meadow.ts'
 import { SPRITES } from './land/sprites.ts'
 import { paintTile } from './land/tile.ts'
@@ -28,6 +29,7 @@ export const parts = Object.fromEntries([
 ])
 
 export const facts = {
+  monk: MONK,
   /** Where followers stand on an unturned tile, segment by segment. */
   segments: Object.fromEntries(
     Object.entries(TILES).map(([kind, { segments }]) => [

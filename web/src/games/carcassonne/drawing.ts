@@ -62,13 +62,15 @@ function turned([x = 50, y = 50]: At, angle: number): [number, number] {
   return [a, b]
 }
 
+/** From a cloister's middle to its monk, who stands in its yard next to the church. */
+export const MONK = [11, 10] as const
+
 /** Where on a turned tile a follower of that name stands. */
 export function spotOf(kind: string, angle: number, place: string): [number, number] {
   const n = placesOf(kind, angle).indexOf(place)
   const segment = TILES[kind]?.segments[n]
   const [x, y] = turned(segment?.spot ?? [50, 50], angle)
-  // A monk stands in his cloister's court, below its roof.
-  return segment?.sort === 'cloister' ? [x + 11, y + 10] : [x, y]
+  return segment?.sort === 'cloister' ? [x + MONK[0], y + MONK[1]] : [x, y]
 }
 
 /** The same on the map. */

@@ -175,6 +175,9 @@ def _spot(kind: str, angle: int, spot: str) -> tuple[float, float]:
     x, y = ART.facts["segments"][kind][own]["spot"]
     for _ in range(angle // 90):
         x, y = 100 - y, x
+    if sort == CLOISTER:
+        aside, down = ART.facts["monk"]
+        return x + aside, y + down
     return x, y
 
 

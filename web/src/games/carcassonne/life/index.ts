@@ -88,9 +88,9 @@ function country({ shape, roads, river, ground }: Scene): Thing[] {
     const woods = zone(x, y, 22, ground) * 0.75 + smooth(x + left, y + top, 25, 24, wrap) * 0.25
     const dense = (woods > 0.62 ? 0.85 : woods > 0.56 ? 0.3 : 0.02) * (wrap ? 0.4 : 1)
     if (luck(0) > dense || sown([x, y], plots) || !free(x, y, 1.5)) continue
-    const firs = smooth(x + left, y + top, 50, 25, wrap) > 0.5
+    const pines = smooth(x + left, y + top, 50, 25, wrap) > 0.5
     const lot = luck(1)
-    things.push([lot < (firs ? 0.7 : 0.1) ? 't2' : lot < 0.62 ? 't0' : lot < 0.9 ? 't1' : 't3', x, y])
+    things.push([lot < (pines ? 0.7 : 0.1) ? 't2' : lot < 0.62 ? 't0' : lot < 0.9 ? 't1' : 't3', x, y])
   }
   const taken = things.map(([, x, y]): Point => [x, y])
   for (const { x, y, luck } of scatter(left, top, 0, 25, 23, wrap)) {

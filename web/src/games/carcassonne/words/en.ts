@@ -92,7 +92,18 @@ export const en = {
       `Completes the ${kinds[kind]}${size}: ${points(count)}${who.length ? ` for ${list(who)}${solo ? ', if last then' : ''}` : ', nobody there yet'}.`,
     none: (colour: string) => `${colour} has no follower left: if one has to go to this tile, the game ends.`,
     lastOne: (colour: string) => `The last follower of ${colour}.`,
-    keys: 'Arrow keys move, Enter chooses, R turns, N goes to the next lit place or sends nobody. I describes the features of a tile, plus and minus zoom, F shows everything, Escape takes back.',
+    keys: 'Arrow keys move, Enter chooses, R turns, N goes to the next lit place or sends nobody. I describes the features of a tile, O shows the overview, plus and minus zoom, F shows everything, Escape takes back.',
+  },
+
+  survey: {
+    title: 'Overview: farms and points now',
+    farms: 'Farm',
+    open: 'Not complete',
+    free: 'Nobody’s',
+    points: 'Points now',
+    done: 'Completed city',
+    on: 'The overview is on: farms are hatched, features that are not complete are outlined, each with its points now.',
+    off: 'The overview is off.',
   },
 
   board: {

@@ -92,7 +92,18 @@ export const zhHans: Words = {
       `将完成${kinds[kind]}${size}：${who.length ? `${solo ? '届时若垫底，' : ''}${list(who)}得 ${count} 分` : `${count} 分，还没有队员`}。`,
     none: (colour) => `${colour}已经没有队员：如果必须派人到这块方块上，游戏就结束。`,
     lastOne: (colour) => `这是${colour}的最后一个队员。`,
-    keys: '方向键移动，Enter 选定，R 旋转，N 到下一个亮起的位置或不派队员，I 说明方块上的建筑，加减键缩放，F 显示全部，Esc 收回。',
+    keys: '方向键移动，Enter 选定，R 旋转，N 到下一个亮起的位置或不派队员，I 说明方块上的建筑，O 显示总览，加减键缩放，F 显示全部，Esc 收回。',
+  },
+
+  survey: {
+    title: '总览：农场与现在的分数',
+    farms: '农场',
+    open: '未完成',
+    free: '无人占有',
+    points: '现在的分数',
+    done: '已完成的城市',
+    on: '已显示总览：农场画上斜线，未完成的建筑标出轮廓，并注明现在的分数。',
+    off: '已隐藏总览。',
   },
 
   board: {

@@ -92,7 +92,18 @@ export const zhHant: Words = {
       `會完成${kinds[kind]}${size}：${who.length ? `${solo ? '屆時若吊車尾，' : ''}${list(who)}得 ${count} 分` : `${count} 分，還沒有手下`}。`,
     none: (colour) => `${colour}已經沒有手下：若必須派人到這片版圖，遊戲就結束。`,
     lastOne: (colour) => `這是${colour}的最後一個手下。`,
-    keys: '方向鍵移動，Enter 選定，R 旋轉，N 到下一個亮起的位置或不派手下，I 說明版圖上的建築，加減鍵縮放，F 顯示全部，Esc 收回。',
+    keys: '方向鍵移動，Enter 選定，R 旋轉，N 到下一個亮起的位置或不派手下，I 說明版圖上的建築，O 顯示總覽，加減鍵縮放，F 顯示全部，Esc 收回。',
+  },
+
+  survey: {
+    title: '總覽：農場與現在的分數',
+    farms: '農場',
+    open: '未完成',
+    free: '無人占有',
+    points: '現在的分數',
+    done: '已完成的城堡',
+    on: '已顯示總覽：農場畫上斜線，未完成的建築標出輪廓，並註明現在的分數。',
+    off: '已隱藏總覽。',
   },
 
   board: {
