@@ -59,7 +59,7 @@ export class Country {
     return found.join()
   }
 
-  /** What is to be seen on this tile's square, in its own units. */
+  /** Return the picture of this tile's square, in its own units. */
   paint(x: number, y: number): Painted {
     const own = this.#laid.get(keyOf(x, y))!
     const { paints, things } = painted(own, this.#closedOf(own), this.life)
