@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from spieltisch.core.spec import OptionValue
 from spieltisch.server.table.values import PlayerName, Status, Value
-from spieltisch.server.wire.messages import SeatView
+from spieltisch.server.wire.parts import SeatView
 
 PushEndpoint = Annotated[str, Meta(max_length=1000)]
 PushSecret = Annotated[str, Meta(max_length=100, pattern="^[A-Za-z0-9_-]*$")]

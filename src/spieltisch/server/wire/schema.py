@@ -11,9 +11,9 @@ from spieltisch import list_games, load
 from spieltisch.core.views.schema import view_schema
 from spieltisch.server.storage import interface
 from spieltisch.server.table import values
-from spieltisch.server.wire import bodies, messages
+from spieltisch.server.wire import bodies, messages, parts
 
-MODULES = (values, interface, messages, bodies)
+MODULES = (values, interface, parts, messages, bodies)
 """Where the types of the wire are defined."""
 
 LEGAL_TREE = {
@@ -21,7 +21,7 @@ LEGAL_TREE = {
     "additionalProperties": {"$ref": "#/$defs/LegalTree"},
     "description": "Words, and what may follow each.",
 }
-"""`messages.LegalTree`: msgspec knows no type that is made of itself."""
+"""`parts.LegalTree`: msgspec knows no type that is made of itself."""
 
 BODIES = (
     bodies.AnalysisState,

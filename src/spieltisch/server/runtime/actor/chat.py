@@ -15,7 +15,7 @@ from spieltisch.server.table.phrases import PHRASES
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean, distinct
-from spieltisch.server.wire.messages import CHAT_LENGTH, ChatMessage
+from spieltisch.server.wire.parts import CHAT_LENGTH, ChatMessage
 
 EACH = Rate(5, 0.5)
 """Messages of one guest, whatever the number of their sockets."""

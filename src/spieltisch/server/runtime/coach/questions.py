@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from spieltisch.bots.analysis import GameAnalysis, Look
-from spieltisch.server.wire.messages import HintedCandidate
+from spieltisch.server.wire.parts import HintedCandidate
 
 
 class HintQuestion(msgspec.Struct, tag="hint", forbid_unknown_fields=True):

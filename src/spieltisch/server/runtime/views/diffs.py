@@ -11,7 +11,7 @@ from spieltisch.server.runtime.views.seat_views import LegalTrees, encoded, hand
 from spieltisch.server.table.match import Match
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.values import Seats
-from spieltisch.server.wire.messages import Parts, SeatViewDiff
+from spieltisch.server.wire.parts import Parts, SeatViewDiff
 
 
 class ViewDiff(NamedTuple):

@@ -13,7 +13,7 @@ from spieltisch.core.words.trees import tree
 from spieltisch.server.table.state import TableSeat, TableState
 from spieltisch.server.table.values import Colour, Seats, StandIn, TakeBackOffer
 from spieltisch.server.wire.bodies import PastPosition
-from spieltisch.server.wire.messages import SeatInfo, SeatView, TableInfo
+from spieltisch.server.wire.parts import SeatInfo, SeatView, TableInfo
 
 _encode = msgspec.json.Encoder().encode
 

@@ -16,13 +16,8 @@ from spieltisch.server.runtime.views.subscriber import Subscriber
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.takeback import choice
 from spieltisch.server.table.values import Seats, StandIn, TakeBackOffer
-from spieltisch.server.wire.messages import (
-    AnyServerMessage,
-    SeatView,
-    TableChanged,
-    TableInfo,
-    Update,
-)
+from spieltisch.server.wire.messages import AnyServerMessage, TableChanged, Update
+from spieltisch.server.wire.parts import SeatView, TableInfo
 
 MAX_SOCKETS = 1000
 """Sockets at one table."""

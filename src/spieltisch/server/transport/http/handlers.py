@@ -43,7 +43,7 @@ from spieltisch.server.wire.bodies import (
     TableCard,
     Tables,
 )
-from spieltisch.server.wire.messages import LogNumber
+from spieltisch.server.wire.parts import LogNumber
 
 BODY_BYTES = 16 * 1024
 LISTED = 50

@@ -12,16 +12,8 @@ from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.tables import Table
 from spieltisch.server.transport.bounds.limits import SOCKET
 from spieltisch.server.transport.websocket.connection import Connection
-from spieltisch.server.wire.messages import (
-    Echo,
-    Hello,
-    Hint,
-    MessageId,
-    Refused,
-    Say,
-    SayPhrase,
-    Spoken,
-)
+from spieltisch.server.wire.messages import Echo, Hello, Hint, Refused, Say, SayPhrase, Spoken
+from spieltisch.server.wire.parts import MessageId
 
 MESSAGE_SIZE = 16 * 1024
 """Characters in one message; the longest honest one has about 3,000."""
