@@ -9,7 +9,7 @@ import { pages } from './lib/pages.ts'
 import { route } from './lib/route.svelte.ts'
 import { keepPage } from './lib/worker.ts'
 
-// The page gone to comes along with the words; App says it when it does not come.
+// The requested page loads together with the words; App reports a failure.
 const page = route.table !== null ? pages.table() : pages.home()
 page.catch(() => undefined)
 await language.use(frameWords)

@@ -11,7 +11,7 @@ interface SegmentDrawing {
   /** Sides N E S W, of a field half-sides from Nw clockwise. */
   sides: number[]
   pennants?: number
-  /** Where a follower stands. */
+  /** The place of a follower. */
   spot: At
   /** A road's line. */
   d?: string
@@ -47,7 +47,7 @@ export function placesOf(kind: string, angle: number): string[] {
   })
 }
 
-/** The whole sides of the tile that a field has as it lies, else the half that it is called by. */
+/** The whole sides of the tile that a field touches as it lies, else the half side that names it. */
 export function fieldSides(kind: string, angle: number, place: string): string[] {
   const sides = TILES[kind]?.segments[placesOf(kind, angle).indexOf(place)]?.sides ?? []
   const halves = sides.map((side) => (side + angle / 45) % 8)
@@ -55,17 +55,17 @@ export function fieldSides(kind: string, angle: number, place: string): string[]
   return whole.length ? whole : [place.split(' ')[1] ?? '']
 }
 
-/** A point of a tile as it lies. */
+/** A point of a turned tile. */
 function turned([x = 50, y = 50]: At, angle: number): [number, number] {
   let [a, b] = [x, y]
   for (let i = 0; i < angle; i += 90) [a, b] = [100 - b, a]
   return [a, b]
 }
 
-/** From a cloister's middle to its monk, who stands in its yard next to the church. */
+/** The offset from a cloister's middle to its monk, who stands in the yard next to the church. */
 export const MONK = [11, 10] as const
 
-/** Where on a turned tile a follower of that name stands. */
+/** The place of a follower with that name on a turned tile. */
 export function spotOf(kind: string, angle: number, place: string): [number, number] {
   const n = placesOf(kind, angle).indexOf(place)
   const segment = TILES[kind]?.segments[n]
@@ -73,13 +73,13 @@ export function spotOf(kind: string, angle: number, place: string): [number, num
   return segment?.sort === 'cloister' ? [x + MONK[0], y + MONK[1]] : [x, y]
 }
 
-/** The same on the map. */
+/** The same place on the map. */
 export function standAt([x, y, kind, angle]: Laid, place: string): [number, number] {
   const [dx, dy] = spotOf(kind, angle, place)
   return [100 * x + dx, 100 * y + dy]
 }
 
-/** The corner of a square that is farthest from all of these points, by its edge. */
+/** The corner of a square that is farthest from all of these points, close to the edge. */
 export function cornerOf(x: number, y: number, points: readonly (readonly [number, number])[]): [number, number] {
   const corners = [0, 1, 2, 3].map((i): [number, number] => [100 * x + (i % 2 ? 97 : 3), 100 * y + (i > 1 ? 97 : 3)])
   const room = ([cx, cy]: [number, number]) => Math.min(1e3, ...points.map(([px, py]) => Math.hypot(px - cx, py - cy)))

@@ -1,5 +1,5 @@
-/** Places as they are written: one on the table, `13`; in the maze of who runs a section, `1,0,2`, the
- * `start` or the `goal`. */
+/** The notation of places. A place on the table is `13`. In the runner's maze a section is `1,0,2`, and there are
+ * the `start` and the `goal`. */
 
 import { COLUMNS, ROWS } from './geometry.ts'
 import { partOf, standingOf, type Standing, type View } from './view.ts'

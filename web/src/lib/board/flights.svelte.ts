@@ -27,11 +27,11 @@ export interface Flight<Thing> extends Required<Way> {
 }
 
 export class Flights<Thing> {
-  /** On their way. */
+  /** The things that are flying. */
   now = $state.raw<readonly Flight<Thing>[]>([])
 
-  /** Sends a thing on its way; resolves when it has landed. It does not fly, and that is at once, where
-   * a place is not on the page or nobody is to see motion. */
+  /** Sends a thing off; resolves when it has landed. Where a place is not on the page, or where the reader wants no
+   * motion, it does not fly and resolves at once. */
   send(
     thing: Thing,
     from: DOMRect | null | undefined,
@@ -44,13 +44,13 @@ export class Flights<Thing> {
     })
   }
 
-  /** It has arrived. */
+  /** Called when a thing has landed. */
   land(flight: Flight<Thing>): void {
     this.now = this.now.filter((other) => other !== flight)
     flight.landed()
   }
 
-  /** Everything has arrived, at once. */
+  /** Lands everything at once. */
   finish(): void {
     for (const flight of this.now) this.land(flight)
   }

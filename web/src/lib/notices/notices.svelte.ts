@@ -1,5 +1,4 @@
-// Notifications of this browser: whether they are wanted here, what stands in their way, and how far
-// they reach.
+// Notifications of this browser: whether the reader wants them here, the obstacles to them, and their reach.
 
 import { language } from '../i18n/locale.svelte.ts'
 import { recall, remember } from '../remember.ts'
@@ -15,7 +14,7 @@ const has = () => 'Notification' in globalThis && 'serviceWorker' in navigator
 let wanted = $state(recall('notices') === 'on')
 let permission = $state<NotificationPermission>(has() ? Notification.permission : 'default')
 let reach = $state<Reach | null>(null)
-/** In which language the server was asked, on this visit. */
+/** The language in which this visit subscribed. */
 let asked: string | null = null
 
 export const notices = {
@@ -32,7 +31,7 @@ export const notices = {
   get reach(): Reach | null {
     return reach
   },
-  /** Somebody asked for it by a button, so the browser may ask them. */
+  /** The reader asked for notifications by a button, so the browser may ask for permission. */
   async turnOn(): Promise<void> {
     if (this.obstacle === 'http' || this.obstacle === 'browser') return
     permission = await Notification.requestPermission()
@@ -48,7 +47,7 @@ export const notices = {
     remember('notices', 'off')
     await unsubscribe(await worker()).catch(() => undefined)
   },
-  /** Once a visit, and when another language is spoken. */
+  /** Called once a visit, and after a change of language. */
   async renew(): Promise<void> {
     const locale = language.now
     if (!this.on || asked === locale) return
@@ -65,7 +64,7 @@ export const notices = {
     const options = { body, ...shownAs(table, language.now) }
     await (await worker()).showNotification(title, options).catch(() => undefined)
   },
-  /** Also those that the server called with. */
+  /** Hides also the notifications that the server sent. */
   async hide(table: string): Promise<void> {
     if (!this.on) return
     const shown = await (await worker()).getNotifications({ tag: tagOf(table) })

@@ -1,4 +1,4 @@
-/** A tile within its country: what stands near its sides belongs to its neighbours too. */
+/** A tile within its country: things near its sides belong to its neighbours too. */
 
 import { placesOf } from '../drawing.ts'
 import { keyOf, type Feature, type Laid } from '../view.ts'
@@ -23,7 +23,7 @@ function painted(tile: Laid, closed: readonly boolean[], life: Life | null): Pai
   return found
 }
 
-/** Each tile with those around it, in words: as long as these are the same, it looks the same. */
+/** Each tile with its neighbours, in words. A tile with the same words looks the same. */
 export class Country {
   readonly #laid: ReadonlyMap<string, Laid>
   readonly #closed: ReadonlyMap<string, readonly string[]>

@@ -7,11 +7,11 @@ import type { View } from '../view.ts'
 import type { Words } from '../words/index.ts'
 
 export interface PhaseProps extends BoardProps<View, Words> {
-  /** Something may be done on this screen. */
+  /** An action is possible on this screen. */
   mine: boolean
-  /** Nothing is shown that could be studied. */
+  /** The reader must see nothing to study, since the hand is covered or the game pauses. */
   hidden: boolean
-  /** The last thing was done by key. */
+  /** The last action came by key. */
   keyboard: boolean
   speaker: Speaker
   /** The ends of runs. */
