@@ -13,6 +13,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
+import asyncpg
 import msgspec
 import pytest
 from prometheus_client import generate_latest
@@ -29,8 +30,8 @@ from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.cluster import bot_process as bot_module
 from spieltisch.server.cluster import thinkers as asking_module
 from spieltisch.server.cluster.bot_process import BotProcess
-from spieltisch.server.cluster.peers import open_connections
-from spieltisch.server.cluster.thinkers import BOTS, ClusterThinkers, Undone
+from spieltisch.server.cluster.peers import SECRET, open_connections
+from spieltisch.server.cluster.thinkers import BOTS, BotQuestion, ClusterThinkers, Undone
 from spieltisch.server.runtime.coach.coaches import Coaches
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.thinkers import LocalThinkers, Thinkers
@@ -154,6 +155,26 @@ async def test_bot_process_is_killed(tmp_path: Path, dsn: str) -> None:
             await a.until(before + 1)
         assert became(place)["late"] == 1
         assert "answered" not in became(place)
+
+
+async def test_a_process_shows_that_it_thinks(tmp_path: Path, dsn: str) -> None:
+    """Blanks come before the answer of a bot that thinks for long, none before a quick one's."""
+    game = CoachedLibrary().load("toy")
+    state = game.start(seats=2)
+    while (seat := state.actors()[0]) == CHANCE:
+        state.apply(CHANCE, state.chances()[0][0])
+    async with bot_process(tmp_path, dsn) as process:
+        session = await asyncpg.connect(dsn)
+        secret = await session.fetchval("select secret from house")
+        await session.close()
+        for level, blank in (("slow", True), ("low", False)):
+            question = BotQuestion(
+                level, level, 7, "toy", game.spec.rules, game.own_components, state.full(), seat
+            )
+            body = msgspec.json.encode(question)
+            answer = await process.call("POST", "/jobs/bots", body, {SECRET: secret})
+            assert answer.body.startswith(b" ") == blank
+            assert msgspec.json.decode(answer.body)[0] in state.legal(seat)
 
 
 # ------------------------------------------------------------ without a process
