@@ -1,0 +1,54 @@
+"""Games that fail the checks in `spieltisch/testing/checks/copies.py`, each by one mistake."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any, Self
+
+from spieltisch.core.python.py_state import PyState
+from spieltisch.core.state import State
+from tests.broken.registry import broken
+from tests.toys.guess import Guess
+
+
+@broken("clones", "rules")
+class Shares(Guess):
+    def clone(self) -> Self:
+        other = super().clone()
+        other.guesses = self.guesses
+        return other
+
+
+@broken("clones")
+class TakesAnything(PyState):
+    def copy_from(self, other: State) -> None:
+        if other.options == self.options:
+            super().copy_from(other)
+
+
+@broken("trials", "rules")
+class SharesPoints(Guess):
+    def clone(self) -> Self:
+        other = super().clone()
+        other.points = self.points
+        return other
+
+
+@broken("pickles")
+class Itself(PyState):
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+
+@broken("keys")
+class Constant(PyState):
+    def key(self, rules: bool = True) -> int:
+        return 7
+
+
+@broken("keys")
+class Restless(PyState):
+    keys = count()
+
+    def key(self, rules: bool = True) -> int:
+        return next(self.keys)
