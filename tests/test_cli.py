@@ -16,43 +16,16 @@ import pytest
 
 import spieltisch
 from spieltisch.cli import main
-from spieltisch.core import record
+from tests.command import COMMAND, COMMANDS, SOLVABLE, a_duel, run
 from tests.interrupting import heed_ctrl_c
-
-COMMAND = [sys.executable, "-m", "spieltisch"]
-
-
-def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*COMMAND, *arguments],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        env={**os.environ, **environment},
-    )
 
 
 @pytest.fixture
 def recorded(tmp_path: Path) -> Path:
-    """A game played to its end, as a record."""
-    game = spieltisch.load("ingenious")
-    state = game.start(mode="duel")
-    rng = spieltisch.Rng(5)
-    played: list[tuple[int, str]] = []
-    while state.actors():
-        (actor,) = state.actors()
-        choices = [action for action, _ in state.chances()] or state.legal(actor)
-        action = choices[rng.below(len(choices))]
-        played.append((actor, state.text(action)))
-        state.apply(actor, action)
+    """The record of a finished game."""
     path = tmp_path / "duel.txt"
-    path.write_text(record.dumps(state, played))
+    path.write_text(a_duel())
     return path
-
-
-SOLVABLE = [name for name in spieltisch.list_games() if spieltisch.load(name).solver is not None]
-PLAIN = ("play", "serve", "backup", "restore", "games", "replay", "show", "perft", "solve")
-COMMANDS = [[name] for name in (*PLAIN, "arena", "generate", "study", "schema", "mcp")]
 
 
 @pytest.mark.parametrize(
@@ -366,74 +339,6 @@ def test_the_arena_goes_on_after_ctrl_c(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert f"{kept} games of them kept" in done.stdout
     assert f"random - greedy: {kept + 2 + kept % 2} games" in done.stdout
-
-
-def test_a_reader_who_has_enough_is_no_error(recorded: Path) -> None:
-    command = f"{sys.executable} -m spieltisch perft ingenious --depth 2 | head -n 1"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
-    assert done.stdout.startswith("depth")
-    assert done.stderr == ""
-
-
-WRITING = [*([*command, "--help"] for command in [[], *COMMANDS]), ["games"]]
-WRITING += [["perft", "ingenious"], ["perft", "ingenious", "--random", "5"], ["solve", SOLVABLE[0]]]
-WRITING += [["arena", "ingenious", "random", "--games", "2", "--workers", "1"]]
-
-
-def shell(line: str, cache: Path) -> subprocess.CompletedProcess[str]:
-    """Run a line of bash in which `$S` is the command."""
-    return subprocess.run(
-        ["bash", "-c", line],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        env={**os.environ, "S": " ".join(COMMAND), "XDG_CACHE_HOME": str(cache)},
-    )
-
-
-@pytest.mark.parametrize("arguments", WRITING, ids=" ".join)
-def test_nothing_but_the_exit_code_tells_of_a_reader_who_is_gone(
-    arguments: list[str], tmp_path: Path
-) -> None:
-    """The pipe is closed before anything is written into it."""
-    words = " ".join(arguments)
-    done = shell(f"(sleep 0.3; $S {words}; echo $? >&2) | true", tmp_path)
-    assert done.stderr == "141\n"
-
-
-@pytest.mark.parametrize("arguments", WRITING, ids=" ".join)
-def test_a_closed_output_is_no_traceback(arguments: list[str], tmp_path: Path) -> None:
-    done = shell(f"$S {' '.join(arguments)} >&-", tmp_path)
-    assert done.returncode == 141
-    said = (
-        [] if "--help" in arguments else [f"spieltisch {arguments[0]}: standard output is closed"]
-    )
-    assert (done.stdout, done.stderr.splitlines()) == ("", said)
-
-
-def test_replay_to_a_reader_who_is_gone(recorded: Path, tmp_path: Path) -> None:
-    done = shell(f"(sleep 0.3; $S replay {recorded}; echo $? >&2) | true", tmp_path)
-    assert done.stderr == "141\n"
-    assert shell(f"$S replay {recorded} >&-", tmp_path).returncode == 141
-
-
-def test_bad_input_without_standard_error_says_nothing_elsewhere(tmp_path: Path) -> None:
-    done = shell("$S perft chess 2>&-", tmp_path)
-    assert (done.returncode, done.stdout) == (2, "")
-
-
-def test_no_file_takes_the_place_of_a_closed_output(tmp_path: Path) -> None:
-    """What a table prints would be written into its database."""
-    data = tmp_path / "data"
-    line = f"$S play --port 0 --data {data} >&- 2>/dev/null & sleep 4; ls -l /proc/$!/fd/1"
-    done = shell(line + "; kill -INT $!; wait $!", tmp_path)
-    assert "/dev/null" in done.stdout
-    assert (data / "spieltisch.db").exists()
-
-
-def test_a_table_whose_reader_is_gone_stops(tmp_path: Path) -> None:
-    line = f"(sleep 0.3; $S play --port 0 --data {tmp_path / 'data'}; echo $? >&2) | true"
-    assert shell(line, tmp_path).stderr.splitlines()[-1] == "141"
 
 
 def test_play_prints_its_address_and_stops_at_ctrl_c(tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ import pytest
 import segno
 
 from spieltisch.server.transport.reach import network_address
+from tests.command import COMMAND
 from tests.server.harness import request
-from tests.test_cli import COMMAND
 
 NETWORK = network_address()
 

@@ -14,7 +14,7 @@ import pytest
 from spieltisch.cli.arguments import Parser
 from spieltisch.cli.serving import options
 from spieltisch.server.base.settings import Settings
-from tests.test_cli import COMMAND, run
+from tests.command import COMMAND, run
 
 
 def values(command: str, *words: str) -> dict[str, Any]:

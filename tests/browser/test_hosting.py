@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from spieltisch.server.transport.reach import network_address
 from support.browser.site import set_table, violations
-from tests.test_cli import COMMAND
+from tests.command import COMMAND
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ import pytest
 from spieltisch.server.storage import backup
 from spieltisch.server.storage.interface import DataDamaged, DataInUse, DataTooNew
 from spieltisch.server.storage.sqlite import SqliteStore
+from tests.command import run
 from tests.server.harness import Client, Process, leaves
-from tests.test_cli import run
 
 
 async def play(client: Client, played: list[int]) -> None:

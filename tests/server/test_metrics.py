@@ -11,8 +11,8 @@ from pathlib import Path
 
 from prometheus_client import generate_latest
 
+from tests.command import COMMAND
 from tests.server.harness import Place, leaves, request
-from tests.test_cli import COMMAND
 
 
 def shown(place: Place) -> str:

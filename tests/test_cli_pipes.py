@@ -1,0 +1,82 @@
+"""The command line when its reader is gone, or its output is closed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.command import COMMAND, COMMANDS, SOLVABLE, a_duel
+
+
+def test_a_reader_who_has_enough_is_no_error() -> None:
+    command = f"{sys.executable} -m spieltisch perft ingenious --depth 2 | head -n 1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
+    assert done.stdout.startswith("depth")
+    assert done.stderr == ""
+
+
+WRITING = [*([*command, "--help"] for command in [[], *COMMANDS]), ["games"]]
+WRITING += [["perft", "ingenious"], ["perft", "ingenious", "--random", "5"], ["solve", SOLVABLE[0]]]
+WRITING += [["arena", "ingenious", "random", "--games", "2", "--workers", "1"]]
+
+
+def shell(line: str, cache: Path) -> subprocess.CompletedProcess[str]:
+    """Run a line of bash in which `$S` is the command."""
+    return subprocess.run(
+        ["bash", "-c", line],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, "S": " ".join(COMMAND), "XDG_CACHE_HOME": str(cache)},
+    )
+
+
+@pytest.mark.parametrize("arguments", WRITING, ids=" ".join)
+def test_nothing_but_the_exit_code_tells_of_a_reader_who_is_gone(
+    arguments: list[str], tmp_path: Path
+) -> None:
+    """The pipe is closed before anything is written into it."""
+    words = " ".join(arguments)
+    done = shell(f"(sleep 0.3; $S {words}; echo $? >&2) | true", tmp_path)
+    assert done.stderr == "141\n"
+
+
+@pytest.mark.parametrize("arguments", WRITING, ids=" ".join)
+def test_a_closed_output_is_no_traceback(arguments: list[str], tmp_path: Path) -> None:
+    done = shell(f"$S {' '.join(arguments)} >&-", tmp_path)
+    assert done.returncode == 141
+    said = (
+        [] if "--help" in arguments else [f"spieltisch {arguments[0]}: standard output is closed"]
+    )
+    assert (done.stdout, done.stderr.splitlines()) == ("", said)
+
+
+def test_replay_to_a_reader_who_is_gone(tmp_path: Path) -> None:
+    recorded = tmp_path / "duel.txt"
+    recorded.write_text(a_duel())
+    done = shell(f"(sleep 0.3; $S replay {recorded}; echo $? >&2) | true", tmp_path)
+    assert done.stderr == "141\n"
+    assert shell(f"$S replay {recorded} >&-", tmp_path).returncode == 141
+
+
+def test_bad_input_without_standard_error_says_nothing_elsewhere(tmp_path: Path) -> None:
+    done = shell("$S perft chess 2>&-", tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+def test_no_file_takes_the_place_of_a_closed_output(tmp_path: Path) -> None:
+    """What a table prints would be written into its database."""
+    data = tmp_path / "data"
+    line = f"$S play --port 0 --data {data} >&- 2>/dev/null & sleep 4; ls -l /proc/$!/fd/1"
+    done = shell(line + "; kill -INT $!; wait $!", tmp_path)
+    assert "/dev/null" in done.stdout
+    assert (data / "spieltisch.db").exists()
+
+
+def test_a_table_whose_reader_is_gone_stops(tmp_path: Path) -> None:
+    line = f"(sleep 0.3; $S play --port 0 --data {tmp_path / 'data'}; echo $? >&2) | true"
+    assert shell(line, tmp_path).stderr.splitlines()[-1] == "141"
