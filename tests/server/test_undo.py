@@ -14,7 +14,7 @@ from spieltisch.core.rng import Rng
 from spieltisch.realtime.ranking import Latency
 from spieltisch.server.base.builtin_library import BuiltinLibrary
 from tests.server.live_table import Evening, evening, replayed
-from tests.server.test_take_back import Drawing, key, legal, to
+from tests.server.taking_back import Drawing, key, legal, to
 
 NEAR = Latency(20, 0)
 ACTIONS = 60
