@@ -1,13 +1,15 @@
-"""Learning: the examples of docs/learning.md, short, and Stable-Baselines3's check."""
+"""Learning: the examples of docs/learning.md, short, and Stable-Baselines3's check.
+
+Tests import PyTorch when they run: every worker collects this file, few run it.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
-from stable_baselines3.common.env_checker import check_env
 
 import spieltisch
-from examples import carcassonne_ppo, last_die_search
+from examples import last_die_search
 from spieltisch.envs import SeatEnv
 from support.soak import sample
 
@@ -21,11 +23,15 @@ MODES = [
 
 @pytest.mark.parametrize(("name", "mode", "seats"), MODES)
 def test_stable_baselines_takes_every_mode(name: str, mode: str, seats: int) -> None:
+    from stable_baselines3.common.env_checker import check_env
+
     check_env(SeatEnv(name, seats, mode=mode, kind="vector", max_steps=50))
 
 
 def test_ppo_over_a_batch_learns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the games bring is learned in a few hundred actions; how to play takes longer."""
+    """A few hundred actions teach the value of a game; to play well takes longer."""
+    from examples import carcassonne_ppo
+
     monkeypatch.setattr(carcassonne_ppo, "GAMES", 8)
     monkeypatch.setattr(carcassonne_ppo, "ROLLOUT", 32)
     agent, curve = carcassonne_ppo.train(768, 1)

@@ -1,16 +1,18 @@
-"""The example that learns Ingenious alone, short."""
+"""The example that learns Ingenious alone, short.
+
+Tests import PyTorch when they run: every worker collects this file, few run it.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
-import torch
-
-from examples import ingenious_ppo as example
 
 
 def test_candidates_are_what_the_rules_say() -> None:
     """Markers, what is gained, what the board then offers; rewards add up to the result."""
+    from examples import ingenious_ppo as example
+
     env, rng = example.Solo(6, 3), np.random.default_rng(0)
     rows, total, games = env.reset(), np.zeros(6), 0
     for _ in range(60):
@@ -38,6 +40,8 @@ def test_candidates_are_what_the_rules_say() -> None:
 
 def test_runs_are_counted_in_all_directions() -> None:
     """Between three of a colour and one a fifth would score four, before the three it scores 3."""
+    from examples import ingenious_ppo as example
+
     board = np.zeros((1, example.WIDTH**2), np.uint8)
     middle = 6 * example.WIDTH + 6
     board[0, [middle - 3, middle - 2, middle - 1, middle + 1]] = 2
@@ -50,6 +54,10 @@ def test_runs_are_counted_in_all_directions() -> None:
 
 def test_masked_ppo_learns_to_choose_candidates(monkeypatch: pytest.MonkeyPatch) -> None:
     """A policy of rows that are scored alike, better at once than what scores by chance."""
+    import torch
+
+    from examples import ingenious_ppo as example
+
     monkeypatch.setattr(example, "GAMES", 4)
     model, curve = example.train(256, seed=3, rollout=64)
     assert [steps for steps, _ in curve] == [256]
