@@ -39,7 +39,7 @@ def positions(case: Case, games: int = sample(2, 4)) -> Iterator[State]:
                 break
             if state.actors()[0] != CHANCE:
                 yield state
-                case.game.playout(state, rng, 10)
+                case.game.playout(state, rng, sample(20, 10))
             else:
                 case.game.playout(state, rng, 1)
 

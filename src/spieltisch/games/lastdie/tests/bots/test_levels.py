@@ -14,6 +14,7 @@ from spieltisch.games.lastdie.bots.habits import Habits, in_sight
 from spieltisch.games.lastdie.faces import own_faces
 from spieltisch.games.lastdie.tests.setting import GAME, arrange
 from spieltisch.research import arena
+from support.soak import crossed
 
 BOXED = spieltisch.load("lastdie")
 
@@ -42,10 +43,10 @@ def test_gentler_levels_see_less() -> None:
         assert weaker.rows < stronger.rows
 
 
-@pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(LEVELS)))
-@pytest.mark.parametrize("seats", [2, 4])
-def test_each_level_beats_the_one_below(weaker: str, stronger: str, seats: int) -> None:
+@pytest.mark.parametrize(("levels", "seats"), crossed(list(pairwise(LEVELS)), [2, 4]))
+def test_each_level_beats_the_one_below(levels: tuple[str, str], seats: int) -> None:
     """With every other seat."""
+    weaker, stronger = levels
     result = arena.play(BOXED, [stronger, weaker] * (seats // 2), 60, seed=2)
     assert result.games == 60
     assert result.wins >= 32, str(result)
