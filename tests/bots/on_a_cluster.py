@@ -2,8 +2,8 @@
 
     python tests/bots/on_a_cluster.py FOLDER
 
-A program of its own, for `test_cluster.py`: Ray leaves processes and threads behind that no test
-should have beside it. `found.json` in the folder then says what came of it.
+`test_cluster.py` runs this as a program of its own, since Ray leaves processes and threads behind
+that would disturb other tests. The results are in `found.json` in the folder.
 """
 
 from __future__ import annotations

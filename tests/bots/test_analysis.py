@@ -1,4 +1,4 @@
-"""What the coach says, against values worked out exactly."""
+"""The coach's estimates, compared with exact values."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_luck_and_choices_lead_from_the_first_expectation_to_the_result(
 
 
 def test_choices_that_are_as_good_are_no_slips() -> None:
-    """Who is beaten, whatever they do, makes none."""
+    """A player who loses with every choice makes no slip."""
     record = played([THROW, CLIMB, THROW, CLIMB, THROW, CLIMB], [2, 2, 2], seats=2, rounds=3)
     analysis = bots.analyse_game(record, coach(), LADDER)
     assert all(slip.number < len(record.actions) - 1 for slip in analysis.seats[1].slips)

@@ -100,7 +100,7 @@ def test_draws_are_fair_by_weight() -> None:
 
 
 def test_draws_are_keyed_by_event() -> None:
-    """What another seat draws, or how often, does not change what a seat draws."""
+    """A seat's draws do not depend on the draws of other seats."""
     chances = [(action, 1 + action % 3) for action in range(20)]
     alone, among = arena.Draws(5), arena.Draws(5)
     for _ in range(10):

@@ -203,7 +203,7 @@ def test_a_state_with_other_components_is_refused() -> None:
 
 
 class TestPlayerView:
-    """What a bot is given."""
+    """The view from which a bot decides."""
 
     def acting(self) -> tuple[State, int]:
         state = next(positions(cases(JUDGED)[0]))

@@ -1,4 +1,4 @@
-"""Whole contests: who plays whom, the same games by any number of workers, and what is counted."""
+"""Whole contests: the pairings, the same games by any number of workers, and the counts."""
 
 from __future__ import annotations
 

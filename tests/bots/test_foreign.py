@@ -164,7 +164,7 @@ def test_a_program_says_when_it_acts_where_seats_race(game: Game, tmp_path: Path
 
 
 def test_a_program_that_floods_its_output_is_ended(tmp_path: Path) -> None:
-    """What nobody reads is not kept, and closing does not hang."""
+    """Unread output is dropped, and closing does not hang."""
     flood = "while True: print('info ' + 'x' * 1000)"
     bot = arena.ForeignBot(TURNS, 1, program(tmp_path, flood), seconds=0.5)
     state = TURNS.start(seats=2)

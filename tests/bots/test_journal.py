@@ -1,4 +1,4 @@
-"""What is kept of a contest: one goes on where it was interrupted; Parquet, picture, records."""
+"""The files of a contest: it resumes after an interruption; Parquet, picture, records."""
 
 from __future__ import annotations
 

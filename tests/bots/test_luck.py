@@ -10,8 +10,10 @@ FIRST, SECOND = 0, 1
 
 
 def simulated(seed: int) -> list[list[int]]:
-    """What is done in each simulation of the first guess of two rounds: the guesses of the first
-    round, then what is dealt for the second, and so on."""
+    """Return the actions of each simulation of the first guess of two rounds.
+
+    These are the guesses of the first round, then the deal of the second, and so on.
+    """
     seen: list[list[int]] = []
 
     class Logged(Guess):

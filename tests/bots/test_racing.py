@@ -1,4 +1,4 @@
-"""Games played in made time: who is quicker, what the table's clock does, and ties."""
+"""Games played in simulated time: the quicker bot, the table's clock, and ties."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class Lowest(Steady):
 
 @pytest.mark.parametrize("game", RACED, ids=repr)
 def test_ties_favour_nobody(game: Game) -> None:
-    """Equals who reach for the same thing get it equally often; who does not decides again."""
+    """Equal bots that reach for the same thing win it equally often; the loser decides again."""
     first = []
     for seed in range(60):
         race = raced(game, Lowest, Lowest, seed=seed, ms=501)

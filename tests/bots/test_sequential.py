@@ -17,10 +17,10 @@ ELO = 120.0
 
 
 def player(elo: float, draws: float, sway: float, rng: Random) -> Callable[[], float]:
-    """What gives the mean shares of sets of two games of who has so much normalised Elo.
+    """Return a source of mean shares in sets of two games, for a given normalised Elo.
 
-    A part of the games is drawn. `sway`: how much luck the games of a set share, which would fool
-    who counts them as independent; it moves the first game up as much as the second.
+    A part of the games is drawn. `sway`: how much luck the games of a set share; it
+    moves the first game up as much as the second. Counting the games as independent would err.
     """
     deviation = math.sqrt(0.25 * (1 - draws))
     for _ in range(50):  # the deviation depends on the mean

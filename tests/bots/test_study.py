@@ -1,4 +1,4 @@
-"""Studies: the variance that is told apart, figures that add up, and a report that holds them."""
+"""Studies: variance by its sources, figures that add up, and a report that holds them."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ SOLO = next((g, m) for g in GAMES for m in g.spec.modes if m.solo and g.heuristi
 PLAYERS = ["random", "greedy"]
 
 
-def test_variance_is_told_apart() -> None:
-    """What follows from the draws alone, from the players alone, from neither, and a known mix."""
+def test_variance_is_split_by_source() -> None:
+    """Variance from the draws alone, from the players alone, from neither, and a known mix."""
     draws, players = np.arange(40.0)[:, None], np.array([0.0, 5.0, 9.0])[None, :]
     nothing = np.zeros((40, 3))
     assert parts(nothing + draws) == pytest.approx((1, 0, 0))

@@ -1,5 +1,7 @@
-"""`python -m tests.browser.coaching` thinks for the browser tests' server: briefly, and at an
-ordinary priority, since at the lowest it would get nowhere beside other tests."""
+"""`python -m tests.browser.coaching` thinks for the browser tests' server, briefly.
+
+Its priority is ordinary: at the lowest, other tests would leave it no time.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chat: who watches is told from who plays, nothing pushes the page apart, the host keeps order."""
+"""Chat: spectators are marked, nothing pushes the page apart, the host keeps order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each makes of the table: a colour, a phrase in their own language, a palette."""
+"""Players' own choices: a colour, a phrase in their own language, a palette."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_colours_phrases_and_settings(visit: Visit) -> None:
     ring = people.filter(has_text="Hana").locator(".ring")
     expect(ring).to_have_css("background-color", "rgb(84, 216, 168)")
 
-    # A phrase is said in one language and read in the other, beside who said it.
+    # A phrase is said in one language and read in the other, next to the speaker's name.
     guest.get_by_role("button", name="聊天").click()
     guest.get_by_role("button", name="玩得漂亮！").click()
     expect(host.locator(".toasts")).to_contain_text("Well played!")

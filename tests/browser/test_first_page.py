@@ -130,7 +130,7 @@ def test_the_theme_is_kept(visit: Visit) -> None:
 
 @pytest.mark.parametrize("locale", ["en-GB", "zh-TW", "zh-CN"])
 def test_no_choice_of_a_table_is_cut_on_a_phone(visit: Visit, locale: str) -> None:
-    """What a closed select shows fits beside its arrow, in every way to play every game."""
+    """The text of a closed select fits next to its arrow, in every way to play every game."""
     page = visit(size="phone", locale=locale)
     expect(page.get_by_role("article").first).to_be_visible()
     form = page.get_by_role("dialog")

@@ -1,4 +1,4 @@
-"""What the page says of the server it came from."""
+"""The page's messages about the server it came from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is at the table: leaving and coming back, a friend instead, the host and who is removed."""
+"""People at a table: leaving, coming back, a friend instead, the host, a removed player."""
 
 from __future__ import annotations
 

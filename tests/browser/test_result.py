@@ -27,7 +27,7 @@ COLOURS = """async (picture) => {
   const dots = new Uint32Array(pen.getImageData(0, 0, 200, 200).data.buffer)
   return { colours: new Set(dots).size, light: [...pen.getImageData(1, 1, 1, 1).data] }
 }"""
-"""How many colours a picture has, made small, and which is in its corner."""
+"""Return the number of colours in a picture made small, and the colour of its corner."""
 
 
 @pytest.fixture(scope="module")

@@ -47,7 +47,7 @@ def test_all_that_one_plays_with_is_in_sight(visit: Visit, game: str) -> None:
 
 
 def title(page: Page, game: str) -> str:
-    """What the game's card says, in English: its name but for case and what is between words."""
+    """The English title of a game's card: its name but for case and the signs between words."""
     stands(page)
     cards = page.get_by_role("article").evaluate_all("all => all.map((card) => card.ariaLabel)")
     (found,) = [card for card in cards if re.sub("[^a-z]", "", card.lower()) == game]

@@ -101,7 +101,7 @@ def test_the_last_message_stands_above_the_keyboard(visit: Visit) -> None:
         write.fill(f"Message {number}")
         page.keyboard.press("Enter")
         expect(page.get_by_role("dialog").get_by_text(f"Message {number}")).to_be_visible()
-    # What a keyboard leaves of the screen.
+    # The part of the screen that a phone's keyboard leaves.
     page.set_viewport_size({"width": 360, "height": 400})
     expect(write).to_be_focused()
     still(page)
@@ -180,7 +180,7 @@ SMALL = """() => [...document.querySelectorAll(
     .map((one) => [one.getBoundingClientRect(), one])
     .filter(([box]) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
     .map(([box, one]) => `${one.textContent.trim() || one.ariaLabel} ${box.width}x${box.height}`)"""
-"""What a thumb could miss."""
+"""The targets that a thumb could miss."""
 
 
 def test_everything_can_be_hit_by_a_thumb(browser: Browser, site: Site) -> None:

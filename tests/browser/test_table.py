@@ -49,7 +49,7 @@ def whose_turn(*pages: Page) -> Page:
 
 
 def play_out(*pages: Page) -> None:
-    """To the end; whoever may act plays the first thing on offer."""
+    """Play to the end: the page to move plays the first thing on offer."""
     ended = pages[0].get_by_role("dialog", name="Result")
     while not ended.is_visible():
         for page in pages:

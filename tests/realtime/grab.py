@@ -1,4 +1,4 @@
-"""A made-up race, for tests of the kernel: cards lie there, and whoever is first has one."""
+"""A made-up race, for tests of the kernel: the first to reach for a card has it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is filed, refused, decided and rung, on a made-up race with every time given."""
+"""The arbiter of a made-up race with every time given: it files, refuses, decides and rings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NEAR, FAR = Latency(20), Latency(120)
 
 @dataclass(eq=False)
 class Act:
-    """What a seat does."""
+    """An action of a seat."""
 
     seat: int
     action: int

@@ -170,7 +170,7 @@ def play(claims: list[Claim[str]], lines: list[Latency]) -> list[str]:
 
 
 def test_the_order_of_arrival_within_a_window_changes_nothing() -> None:
-    """Whoever is read first from the sockets: the earliest action wins."""
+    """The earliest action wins, in whatever order the sockets are read."""
     lines = [Latency(20), Latency(90), Latency(140), Latency(200)]
     acted = {0: 905, 1: 890, 2: 860, 3: 875}
     claims = [claim(seat, "a", at + lines[seat].delay, lines[seat]) for seat, at in acted.items()]

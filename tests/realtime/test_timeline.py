@@ -42,7 +42,7 @@ def test_what_changed_and_what_was_shown() -> None:
 
 
 def test_when_seats_race() -> None:
-    """What was before a race says nothing about it."""
+    """Actions before a race do not count for it."""
     log = Log()
     assert (log.timeline.live, log.timeline.began, log.timeline.ended) == (True, 5, 0)
     timeline = log.play(6, 1100, 0, 3)

@@ -39,6 +39,7 @@ from support.soak import sample
 from tests.server.coaching import COMMAND
 from tests.server.harness import AT_ONCE, Client, Person, leaves, serving
 from tests.server.library import ToyLibrary
+from tests.server.worlds import Story, World, differences, other_world, play_out, played
 
 PAUSE = 250
 """Milliseconds between two actions."""

@@ -149,7 +149,7 @@ class Guess(Rules):
 
 
 class Public(TypedDict):
-    """What everybody sees."""
+    """The view that all seats share."""
 
     phase: Literal["deal", "guess", "over"]
     scores: list[int]
@@ -160,7 +160,7 @@ class Public(TypedDict):
 
 
 class Private(TypedDict):
-    """What depends on who looks."""
+    """The part of a view that differs by seat."""
 
     cards: list[int | None]
 

@@ -1,11 +1,11 @@
 """`toy`: hidden hands, chance, turns or acting at once.
 
-Mode `turns` (and `quiet`, where players may not talk): everybody holds three numbered cards that
-only they see, plays one (`play 7`, worth its number) and is dealt another (`deal 12`); or shows the
-hand to all, once (`show`). It ends when the cards are played. Mode `alone` is the same for one, who
-holds all seats, or several together: the result is the lowest score. Mode `rush`: anybody calls
-numbers at any time (`call 17`), each followed by a coin (`coin heads`), until the option's length
-is reached.
+Mode `turns` (and `quiet`, where players may not talk): each player holds three numbered cards that
+only they see. They play one (`play 7`, worth its number) and are dealt another (`deal 12`), or show
+the hand to all, once (`show`). The game ends when the cards are played. Mode `alone` is the same
+for one player, who holds all seats, or several together: the result is the lowest score. Mode
+`rush`: all call numbers at any time (`call 17`), each followed by a coin (`coin heads`), until the
+option's length is reached.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ class Ladder(Rules):
         return seat % 2 if self.options["mode"] == "pairs" else seat
 
     def standings(self) -> list[int]:
-        """What each seat's side is compared by."""
+        """Return the height of each seat's side, by which sides are compared."""
         sides = [self.side_of(seat) for seat in range(self.seats)]
         return [
             sum(own for own, side in zip(self.heights, sides, strict=True) if side == mine)
@@ -100,7 +100,7 @@ def ladder() -> PyGame:
 
 
 def values(state: Any, action: int, win: bool = True) -> tuple[float, ...]:
-    """What each seat may expect of an action when all play on perfectly: max^n, exactly.
+    """Return each seat's exact expectation of an action when all play on perfectly: max^n.
 
     That is its share of the win, or (not `win`) of the opponents that come behind it; in a solo
     mode the result.

@@ -1,9 +1,9 @@
 """`snatch`: a small game of real time.
 
-Cards lie face down. Everybody at once turns one over (`flip 3`, then `reveal 7` for their eyes
-alone) and keeps it or leaves it open (`keep`, `leave`), or takes an open one (`take 3`), until
-somebody calls `stop`, time is up, or no card is left. Whoever called takes a bow (`bow`), and the
-next round begins with all cards; most points after the last one win.
+Cards lie face down. All players at once turn one over (`flip 3`, then `reveal 7` for their eyes
+alone) and keep it or leave it open (`keep`, `leave`), or take an open one (`take 3`). A round ends
+when somebody calls `stop`, time is up, or no card is left. The caller takes a bow (`bow`), and the
+next round begins with all cards. Most points after the last round win.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ class Snatch(Rules):
         return []
 
     def seen(self, actor: int, action: int, seat: int | None) -> str:
-        """What is turned over is seen by who does it."""
+        """Hide a turned card from all but the player who turned it."""
         hidden = REVEAL <= action < EXPIRE and seat != self.turning
         return "reveal ?" if hidden else self.text(action)
 
@@ -172,7 +172,7 @@ class Snatch(Rules):
         return {"held": self.held[seat] if seat is not None and self.held[seat] else None}
 
     def determinize(self, seat: int | None, rng: Rng) -> None:
-        """Draw anew what the others hold and what lies in piles."""
+        """Draw again the cards that others hold and those in piles."""
         hidden = [other for other in self.every if other != seat and self.held[other]]
         pool = self.unseen + [self.held[other] for other in hidden]
         pool = sorted(pool + [value for pile in self.piles for value in pile])
@@ -212,7 +212,7 @@ class Snatch(Rules):
 
 
 class Clockwork:
-    """What a table has to know; see `RealTime`."""
+    """The game's clocks, as `RealTime` asks for them."""
 
     SHORTEST_MS = min(DECIDE_MS, IDLE_MS)
 
