@@ -3,38 +3,44 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.clock import Clock, Timer
 from spieltisch.server.base.codes import CloseCode
 from tests.server.harness import AT_ONCE, Client, Person, Place, serving
+from tests.server.live_table import FakeTimer
+
+NO_CALLS = replace(AT_ONCE, no_push=True)
+"""Without calls to turns, whose timers are long, too."""
 
 
 class Patient(Clock):
-    """Long waits end when a test says so."""
+    """Long timers ring when a test says so."""
 
     def __init__(self) -> None:
-        self.waits: list[asyncio.Future[None]] = []
+        self.timers: list[FakeTimer] = []
 
-    async def sleep(self, seconds: float) -> None:
-        if seconds < AT_ONCE.host_away:
-            await super().sleep(seconds)
-        else:
-            self.waits.append(asyncio.get_running_loop().create_future())
-            await self.waits[-1]
+    def call_at(self, ms: int, call: Callable[[], object]) -> Timer:
+        if ms - self.now() < AT_ONCE.host_away * 500:
+            return super().call_at(ms, call)
+        self.timers.append(FakeTimer(ms, call))
+        return self.timers[-1]
 
     @property
-    def waiting(self) -> list[asyncio.Future[None]]:
-        """The waits that nobody called off."""
-        return [wait for wait in self.waits if not wait.done()]
+    def waiting(self) -> list[FakeTimer]:
+        """The timers that neither rang nor were cancelled."""
+        return [timer for timer in self.timers if not timer.stopped]
 
     def end(self) -> None:
-        """End the only one."""
-        (wait,) = self.waiting
-        wait.set_result(None)
+        """Ring the only one."""
+        (timer,) = self.waiting
+        timer.stopped = True
+        timer.call()
 
 
 async def seated(place: Place, host: Person, *others: tuple[Person, str, int]) -> str:
@@ -55,7 +61,7 @@ async def away(client: Client) -> None:
 
 async def test_hosting_passes_to_who_has_sat_longest(tmp_path: Path) -> None:
     clock = Patient()
-    async with serving(tmp_path, clock=clock) as place:
+    async with serving(tmp_path, settings=NO_CALLS, clock=clock) as place:
         anna, ben, cleo = [await place.guest(name) for name in ("Anna", "Ben", "Cleo")]
         table = await seated(place, anna, (cleo, "Cleo", 2), (ben, "Ben", 1))
         async with ben.at(table) as b, cleo.at(table) as c:
@@ -82,7 +88,7 @@ async def test_hosting_passes_to_who_has_sat_longest(tmp_path: Path) -> None:
 async def test_whom_a_bot_stood_in_for_has_sat_as_long(tmp_path: Path) -> None:
     """Taking a seat back from a bot is no new sitting down."""
     clock = Patient()
-    async with serving(tmp_path, clock=clock) as place, AsyncExitStack() as here:
+    async with serving(tmp_path, settings=NO_CALLS, clock=clock) as place, AsyncExitStack() as here:
         anna, ben, cleo = [await place.guest(name) for name in ("Anna", "Ben", "Cleo")]
         table = await seated(place, anna, (ben, "Ben", 1), (cleo, "Cleo", 2))
         c = await here.enter_async_context(cleo.at(table))
@@ -101,7 +107,7 @@ async def test_whom_a_bot_stood_in_for_has_sat_as_long(tmp_path: Path) -> None:
 
 async def test_a_host_who_returns_in_time_stays_the_host(tmp_path: Path) -> None:
     clock = Patient()
-    async with serving(tmp_path, clock=clock) as place:
+    async with serving(tmp_path, settings=NO_CALLS, clock=clock) as place:
         anna, ben = await place.guest("Anna"), await place.guest("Ben")
         table = await seated(place, anna, (ben, "Ben", 1))
         async with ben.at(table) as b:
@@ -121,18 +127,18 @@ async def test_a_host_who_returns_in_time_stays_the_host(tmp_path: Path) -> None
 @pytest.mark.parametrize("who", ["spectator", "bot"])
 async def test_it_passes_to_nobody_who_does_not_sit(tmp_path: Path, who: str) -> None:
     clock = Patient()
-    async with serving(tmp_path, clock=clock) as place:
+    async with serving(tmp_path, settings=NO_CALLS, clock=clock) as place:
         anna, ben = await place.guest("Anna"), await place.guest("Ben")
         table = await anna.make("me", "open" if who == "spectator" else "bot:low")
         async with ben.at(table) as b:
             await away(b)
             await b.do("say", text="nobody here?")
-            assert clock.waits == []
+            assert clock.timers == []
 
 
 async def test_the_seats_of_who_stood_up_and_of_a_finished_game(tmp_path: Path) -> None:
     clock = Patient()
-    async with serving(tmp_path, clock=clock) as place:
+    async with serving(tmp_path, settings=NO_CALLS, clock=clock) as place:
         anna, ben, cleo = [await place.guest(name) for name in ("Anna", "Ben", "Cleo")]
         table = await seated(place, anna, (ben, "Ben", 1), (cleo, "Cleo", 2))
         async with ben.at(table) as b, cleo.at(table) as c:
@@ -151,15 +157,15 @@ async def test_the_seats_of_who_stood_up_and_of_a_finished_game(tmp_path: Path) 
                     await b.receive()
                 else:
                     await b.act(seat_view["seat"], f"play {seat_view['view']['hand'][0]}")
-        before = len(clock.waits)
+        before = len(clock.timers)
         async with anna.at(done) as a:
             await a.do("say", text="well played")
-        assert len(clock.waits) == before
+        assert len(clock.timers) == before
 
 
 async def test_hosting_is_as_it_was_after_a_restart(tmp_path: Path) -> None:
     clock = Patient()
-    async with serving(tmp_path, clock=clock) as place:
+    async with serving(tmp_path, settings=NO_CALLS, clock=clock) as place:
         anna, ben = await place.guest("Anna"), await place.guest("Ben")
         table = await seated(place, anna, (ben, "Ben", 1))
         async with ben.at(table) as b:

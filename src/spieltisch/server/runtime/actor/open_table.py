@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import failure, note, short
-from spieltisch.server.runtime.actor.alarm import Alarm
 from spieltisch.server.runtime.actor.answered import AnsweredMessages
 from spieltisch.server.runtime.actor.bot_runner import BotRunner
 from spieltisch.server.runtime.actor.bot_tables import BotTables
@@ -22,6 +21,7 @@ from spieltisch.server.runtime.actor.card_file import CardFile
 from spieltisch.server.runtime.actor.chat import Chat
 from spieltisch.server.runtime.actor.hints import Hints
 from spieltisch.server.runtime.actor.inbox import Command, HostAway, Tick
+from spieltisch.server.runtime.alarm import Alarm
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.people.company import Company
 from spieltisch.server.runtime.people.presence import Presence

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from spieltisch.server.runtime.alarm import Alarm
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.runtime.people.absences import Absences
-from spieltisch.server.runtime.people.host_timer import HostTimer
 from spieltisch.server.runtime.views.subscribers import Subscribers
 from spieltisch.server.table import commands, events
 from spieltisch.server.table.state import TableState
@@ -31,7 +31,8 @@ class Company:
         self._table = table
         self._subscribers = subscribers
         settings = context.settings
-        self._host_timer = HostTimer(context.clock, settings.host_away, host_away)
+        self._host_away_ms = round(settings.host_away * 1000)
+        self._host_alarm = Alarm(context.clock, host_away)
         self._absences = Absences(table, settings.away, settings.notice, context.clock.now())
 
     @property
@@ -46,9 +47,12 @@ class Company:
 
     def look(self) -> None:
         """Note who is here, and who sits where."""
-        present = self._subscribers.present()
-        self._host_timer.see(commands.deputy(self._table, present) is not None)
-        self._absences.see(present, self._clock.now())
+        present, now = self._subscribers.present(), self._clock.now()
+        if commands.deputy(self._table, present) is None:
+            self._host_alarm.stop()
+        else:
+            self._host_alarm.set(now + self._host_away_ms)
+        self._absences.see(present, now)
 
     def announce(self, seat: int, bot: str) -> None:
         """Have a bot come to the seat of somebody who is away."""
@@ -70,4 +74,4 @@ class Company:
 
     def stop(self) -> None:
         """Look no more."""
-        self._host_timer.stop()
+        self._host_alarm.stop()

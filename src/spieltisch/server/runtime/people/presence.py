@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from spieltisch.server.base.clock import Clock, Timer
+from spieltisch.server.base.clock import Clock
+from spieltisch.server.runtime.alarm import Alarm
 from spieltisch.server.runtime.views.subscriber import Subscriber
 from spieltisch.server.runtime.views.subscribers import Subscribers
 
@@ -22,21 +23,16 @@ class Presence:
     def __init__(self, clock: Clock, subscribers: Subscribers) -> None:
         self._clock = clock
         self._subscribers = subscribers
-        self._timer: Timer | None = None
+        self._alarm = Alarm(clock, subscribers.publish_info)
 
     def changed(self, but: Subscriber | None = None) -> None:
         """Tell all of it, at once or soon; `but` knows already."""
         if len(self._subscribers) <= FEW:
             self._subscribers.publish_info(but)
-        elif self._timer is None:
+        else:
             wait = max(TOGETHER_MS, EACH_MS * len(self._subscribers))
-            self._timer = self._clock.call_at(self._clock.now() + wait, self._tell)
+            self._alarm.set(self._clock.now() + wait)
 
     def stop(self) -> None:
         """Tell nobody any more."""
-        if self._timer is not None:
-            self._timer.cancel()
-
-    def _tell(self) -> None:
-        self._timer = None
-        self._subscribers.publish_info()
+        self._alarm.stop()
