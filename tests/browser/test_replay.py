@@ -29,7 +29,7 @@ def finished(page: Page) -> list[str]:
         page.wait_for_timeout(60)
     page.keyboard.press("Escape")
     expect(ended).to_be_hidden()
-    lines = page.get_by_role("region", name="Log").get_by_role("button").locator("span")
+    lines = page.get_by_role("tabpanel", name="Log").get_by_role("button").locator("span")
     return [line for line in lines.all_inner_texts() if re.match(r"Ann \(\w+\): ", line)]
 
 
@@ -76,7 +76,7 @@ def test_it_plays_by_itself_and_can_be_held(visit: Visit) -> None:
 def test_keys_and_log_lead_through_it(visit: Visit) -> None:
     page = visit()
     played = finished(page)
-    log = page.get_by_role("region", name="Log")
+    log = page.get_by_role("tabpanel", name="Log")
     log.get_by_role("button", name=played[3]).nth(played[:3].count(played[3])).press("Enter")
     bar = page.get_by_role("region", name="Replay")
     slider = bar.get_by_role("slider")

@@ -16,6 +16,7 @@ from support.browser.site import (
     rival,
     say_name,
     set_table,
+    violations,
 )
 
 OLDER = """() => {
@@ -129,7 +130,9 @@ def test_an_action_on_its_way_when_the_line_breaks_is_played_once(visit: Visit) 
     play_word(page, "play")
     expect(my_turn(page)).to_be_visible()
     assert broken
-    said = page.get_by_role("region", name="Log").get_by_role("button").filter(has_text="Ann: play")
+    said = (
+        page.get_by_role("tabpanel", name="Log").get_by_role("button").filter(has_text="Ann: play")
+    )
     expect(said).to_have_count(1)
 
 
@@ -148,7 +151,7 @@ def test_two_at_one_screen_see_a_hand_only_when_it_is_theirs(visit: Visit) -> No
         play_word(page, "play")
         expect(hand(page)).to_be_hidden()
     assert seen == {"Pass the screen to Ann", "Pass the screen to Bea"}
-    expect(page.get_by_role("region", name="Log")).not_to_contain_text("deal")
+    expect(page.get_by_role("tabpanel", name="Log")).not_to_contain_text("deal")
 
 
 def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back(visit: Visit) -> None:
@@ -175,8 +178,20 @@ def test_a_spectator_watches_and_talks(visit: Visit) -> None:
     friend.get_by_role("button", name="Chat").click()
     friend.get_by_role("textbox", name="Write a message").fill("Hello!")
     friend.keyboard.press("Enter")
-    spectator.get_by_role("button", name="Chat, new messages: 1").click()
-    expect(spectator.get_by_role("dialog", name="Chat")).to_contain_text("Hello!")
+    shown = spectator.locator(".toasts button")
+    expect(shown).to_contain_text("Hello!")
+    bubble = shown.bounding_box()
+    assert bubble
+    for name in spectator.get_by_role("region", name="Players").get_by_role("listitem").all():
+        player = name.bounding_box()
+        assert player
+        assert bubble["y"] >= player["y"] + player["height"] or bubble["x"] < player["x"]
+    spectator.get_by_role("tab", name="Chat, new messages: 1").click()
+    expect(spectator.get_by_role("tabpanel", name="Chat")).to_contain_text("Hello!")
+    expect(spectator.get_by_role("tab", name="Chat", exact=True)).to_be_focused()
+    spectator.keyboard.press("ArrowLeft")
+    expect(spectator.get_by_role("tabpanel", name="Log")).to_be_visible()
+    assert violations(spectator) == []
 
 
 def test_pointing_at_the_log_shows_it_on_the_board(visit: Visit) -> None:
@@ -203,7 +218,8 @@ def test_partners_who_may_not_confer_have_no_chat(visit: Visit) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Start table").click()
     say_name(page, "Ann")
     expect(page.get_by_role("region", name="Players")).to_be_visible()
-    expect(page.get_by_role("button", name="Chat")).to_be_hidden()
+    expect(page.get_by_role("tab", name="Log")).to_be_visible()
+    expect(page.get_by_role("tab", name="Chat")).to_be_hidden()
 
 
 def test_everybody_at_once_is_played_too(visit: Visit) -> None:
@@ -215,7 +231,7 @@ def test_everybody_at_once_is_played_too(visit: Visit) -> None:
     hand(page).get_by_role("searchbox", name="Find").fill("777")
     hand(page).get_by_role("button", name="777").click()
     hand(page).get_by_role("button", name="Play this").click()
-    log = page.get_by_role("region", name="Log")
+    log = page.get_by_role("tabpanel", name="Log")
     expect(log.get_by_text("Ann: call 777")).to_be_visible()
 
 

@@ -7,10 +7,10 @@ import type { Moment, Play } from './board/play.ts'
 import type { Locale } from './i18n/locale.svelte.ts'
 import type { Loaders, Spoken } from './i18n/spoken.ts'
 import type { Hears } from './sound/sounds.ts'
-import type { Tally } from './tally.ts'
+import type { Gain, Tally } from './tally.ts'
 import type { LogEntry, SeatView, TableInfo } from './wire.ts'
 
-export type { Locale, LogEntry, SeatView, TableInfo }
+export type { Gain, Locale, LogEntry, SeatView, TableInfo }
 
 /** A part of an action's score: see the game's RULES.md. */
 export type Item = LogEntry['items'][number]
@@ -77,6 +77,10 @@ export interface GameModule<View = Record<string, unknown>, Words = unknown, Sho
     calm: boolean,
     whole: boolean,
   ) => string
+  /** The piece that an entry of the log played, drawn as large as its room; nothing for entries without one. */
+  Thumbnail?: Component<{ entry: LogEntry; log: readonly LogEntry[] }>
+  /** The points that an entry of the log brought or cost: of each seat at most once. */
+  gains?: (entry: LogEntry) => readonly Gain[]
   /** The sound of an entry. Without it, every action of a seat sounds like a piece laid down. */
   hears?: Hears
   /** One short line that helps somebody new in this part of the game; '' = none now. */

@@ -12,6 +12,7 @@ export const pages = {
   offer: async () => (await import('./notices/parts.ts')).offer(),
   coach: async () => (await import('./coach/parts.ts')).coach(),
   analysis: async () => (await import('./coach/parts.ts')).analysis(),
+  chat: () => import('./drawers/Chat.svelte'),
   drawers: () => import('./drawers/Drawers.svelte'),
   settings: () => import('./settings/Settings.svelte'),
 }

@@ -1,7 +1,9 @@
 import type { GameModule } from '../../lib/game.ts'
 import Board from './Board.svelte'
+import Thumbnail from './parts/Thumbnail.svelte'
 import Score from './Score.svelte'
 import { describe } from './describe.ts'
+import { gains } from './gains.ts'
 import { hears } from './sounds.ts'
 import type { Shown } from './shown.ts'
 import { rolledBy, type View } from './view.ts'
@@ -19,6 +21,8 @@ const module: GameModule<View, Words, Shown> = {
   sketch: async () => (await import('./coach/index.ts')).sketch,
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
+  Thumbnail,
+  gains,
   hears,
   // When one rolls by hand it is not told before.
   quiet: (entry) => rolledBy(entry) !== null,

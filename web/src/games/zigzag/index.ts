@@ -1,5 +1,6 @@
 import type { GameModule } from '../../lib/game.ts'
 import Board from './Board.svelte'
+import Thumbnail from './parts/Thumbnail.svelte'
 import Score from './Score.svelte'
 import { describe } from './describe.ts'
 import { hears } from './sounds.ts'
@@ -20,6 +21,7 @@ const module: GameModule<View, Words> = {
   sketch: async () => (await import('./coach/index.ts')).sketch,
   rules: async (locale) => (await import('./rules/index.ts')).rules(locale),
   describe,
+  Thumbnail,
   hears,
   tip,
 }

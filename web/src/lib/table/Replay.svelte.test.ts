@@ -195,10 +195,10 @@ it('the log marks what is shown, in its own box', async () => {
   await press('ArrowRight')
   await press('ArrowRight')
   expect(current()).toEqual([expect.stringContaining('move 3')])
-  find('.rail')!.scrollTop = 0
+  find('.panel')!.scrollTop = 0
   await press('ArrowRight')
   expect(current()).toEqual([expect.stringContaining('move 5')])
-  expect(find('.rail')!.scrollTop, 'the middle of the line in the middle of the box').toBe(610)
+  expect(find('.panel')!.scrollTop, 'the middle of the line in the middle of the box').toBe(610)
   expect(page).not.toHaveBeenCalled()
   await press('Escape')
   expect(current()).toEqual([])

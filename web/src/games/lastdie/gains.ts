@@ -1,0 +1,11 @@
+/** The points that an entry of the log brought or cost. */
+
+import type { LogEntry } from '../../lib/game.ts'
+import { gained, type Gain } from '../../lib/tally.ts'
+import { itemsOf } from './view.ts'
+
+export function gains(entry: LogEntry): Gain[] {
+  return gained(
+    itemsOf(entry.items).flatMap((item) => (item.kind === 'row' ? [{ seat: item.seat, points: item.points }] : [])),
+  )
+}
