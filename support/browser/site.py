@@ -159,6 +159,16 @@ def play_word(page: Page, word: str | None = None) -> None:
     expect(play).to_be_hidden()
 
 
+def whole_result(page: Page) -> Locator:
+    """Return the result with all its points: it opens small by itself."""
+    result = page.get_by_role("dialog", name="Result")
+    more = result.get_by_role("button", name="All points")
+    expect(more.or_(result.get_by_role("button", name="Replay"))).to_be_visible()
+    if more.is_visible():
+        more.click()
+    return result
+
+
 def my_turn(page: Page) -> Locator:
     """The message line's word for it."""
     return page.locator("p", has_text="Your turn")

@@ -14,7 +14,7 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
     record_of,
     spoken,
 )
-from support.browser.site import Visit, accessible, card, tab_to
+from support.browser.site import Visit, accessible, card, tab_to, whole_result
 
 STACK = ("A", "U", "A", "V", "B", "E", "L")
 """The worked example of 7.4, as `test_played_examples_solo.py` plays it."""
@@ -98,7 +98,7 @@ def explains_the_result(page: Page) -> None:
     assert re.search(r"^\d bonus \d$", record_of(page), re.MULTILINE)  # 7.6 had its choice
     state = final(page)
     view = state.view(None)
-    result = page.get_by_role("dialog", name="Result")
+    result = whole_result(page)
     expect(result).to_contain_text("The lowest colour’s points are the result.")
     points = [str(score) for score in view["scores"]]
     expect(result.locator(".tally td.total")).to_have_text(points)

@@ -18,7 +18,7 @@ from spieltisch.games.carcassonne.tests.browser.playing import (
     number,
     painted,
 )
-from support.browser.site import Visit, accessible, card
+from support.browser.site import Visit, accessible, card, whole_result
 
 RIVER = {"mode": "base", "river": True}
 ALL_IN_SIGHT = """stage => {
@@ -104,7 +104,7 @@ def walks_through_final_scoring(page: Page, person: Mouse) -> None:
     state = final(page)
     outcome = state.outcome()
     assert outcome is not None
-    result = page.get_by_role("dialog", name="Result")
+    result = whole_result(page)
     points = [str(score) for score in sorted(outcome.scores, reverse=True)]
     expect(result.locator(".tally .total")).to_have_text(points)
     expect(result.locator(".verdict")).to_have_text(re.compile("You win!|Winner: |A draw"))

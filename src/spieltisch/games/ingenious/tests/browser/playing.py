@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from spieltisch.core.record import Record
 from spieltisch.core.state import State
 from support.browser.person import Person
-from support.browser.site import tab_to
+from support.browser.site import tab_to, whole_result
 
 NAME = "Ingenious"
 BUTTONS = {
@@ -169,7 +169,7 @@ def play_together(first: Player, second: Player, turns: int = 1000) -> tuple[Pla
 
 def lists(page: Page) -> list[list[int]]:
     """The ascending lists of the end panel, from first to last."""
-    rows = page.get_by_role("dialog", name="Result").locator(".tally tbody tr:not(.note)")
+    rows = whole_result(page).locator(".tally tbody tr:not(.note)")
     expect(rows).not_to_have_count(0)
     found: list[list[int]] = rows.evaluate_all(LISTS)
     return found

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from support.browser.site import Visit, accessible
+from support.browser.site import Visit, accessible, whole_result
 
 
 def test_a_slip_is_shown_with_the_better_action(visit: Visit) -> None:
@@ -18,7 +18,7 @@ def test_a_slip_is_shown_with_the_better_action(visit: Visit) -> None:
     page.get_by_role("button", name="Start the game").click()
     result = page.get_by_role("dialog", name="Result")
     expect(result).to_be_visible(timeout=30_000)
-    result.get_by_role("button", name="Analysis").click()
+    whole_result(page).get_by_role("button", name="Analysis").click()
     analysis = page.get_by_role("dialog", name="Analysis")
     graph = analysis.get_by_role("slider", name="Chances to win, decision by decision")
     expect(graph).to_have_attribute(

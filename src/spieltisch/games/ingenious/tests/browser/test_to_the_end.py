@@ -17,7 +17,7 @@ from spieltisch.games.ingenious.tests.browser.playing import (
     record_of,
     right_lists,
 )
-from support.browser.site import Visit, bot, card, rival, set_table, tab_to
+from support.browser.site import Visit, bot, card, rival, set_table, tab_to, whole_result
 from support.soak import sample
 
 COUNT = """
@@ -42,7 +42,7 @@ def test_against_a_bot_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:
     person.play()
     assert person.laid >= 5
 
-    result = page.get_by_role("dialog", name="Result")
+    result = whole_result(page)
     for text in ("Ann", rival(NAME), "No tile fits", "Your lowest colour is your result."):
         expect(result).to_contain_text(text)
     said = page.get_by_role("status").filter(has_text=re.compile("Winner: |A draw"))

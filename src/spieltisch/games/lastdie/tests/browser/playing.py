@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from spieltisch.core.record import Record
 from spieltisch.core.state import State
 from support.browser.person import Person
-from support.browser.site import tab_to
+from support.browser.site import tab_to, whole_result
 
 NAME = "Last Die"
 AGAIN = re.compile("again$|^再[擲掷]")
@@ -179,7 +179,7 @@ def play_together(first: Player, second: Player, turns: int = 1000) -> tuple[Pla
 
 def points(page: Page) -> list[int]:
     """Return the end panel's points, from most to least."""
-    rows = page.get_by_role("dialog", name="Result").locator(".tally tfoot .total")
+    rows = whole_result(page).locator(".tally tfoot .total")
     expect(rows).not_to_have_count(0)
     return sorted((int(text) for text in rows.all_inner_texts()), reverse=True)
 
