@@ -111,3 +111,23 @@ def test_the_map_moves_only_for_what_lies_outside(visit: Visit) -> None:
                 "it moved though there was room"
             )
     assert asked
+
+
+def test_the_overview_moves_nothing_and_is_remembered(visit: Visit) -> None:
+    page = visit(size="phone")
+    set_table(page, "Carcassonne", "Ann", ["Me", bot("Carcassonne")])
+    button = page.get_by_role("button", name="Overview: farms and points now")
+    expect(button).to_be_visible()
+    page.locator(".stage").focus()
+    before = page.evaluate(LOOK)
+    page.keyboard.press("o")
+    legend = page.get_by_role("group", name="Overview: farms and points now")
+    expect(legend).to_be_visible()
+    expect(page.locator(".survey .farm").first).to_be_attached()
+    assert page.evaluate(LOOK) == before, "the overview moved it"
+    page.reload()
+    expect(legend).to_be_visible()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    button.click()
+    expect(legend).to_be_hidden()
+    expect(page.locator(".survey")).to_have_count(0)

@@ -104,13 +104,14 @@ it('names a field as simply as it can', () => {
   expect(labels('D', 90, 'farmer Ne', 'farmer Nw')).toEqual(['Farmer: north, eastern half', 'Farmer: west'])
 })
 
-it('tells the final scoring feature by feature', () => {
+it('tells the final scoring in one sentence, player by player', () => {
   const items = [
     { ...city, complete: false, points: 4, paid: [1] },
     { ...city, kind: 'supply', points: 4, paid: [0] },
+    { ...city, complete: false, points: 3, paid: [0, 1] },
   ]
   expect(tell(act('pass', items), names, 'en', [])).toBe(
-    'Anna places a tile. Final scoring. City 4: Ben. City with farmers 4: Anna.',
+    'Anna places a tile. Final scoring: Anna +4 (city with farmers), +3 (city); Ben +7 (city).',
   )
 })
 

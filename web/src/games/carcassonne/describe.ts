@@ -29,24 +29,28 @@ function said(entry: LogEntry, names: Names, words: Words, log: readonly LogEntr
   return contents.length ? words.say.send(name, contents, verb) : words.say.deploy(name, verb)
 }
 
-/** The score of an action, sentence by sentence. */
+/** The score of an action, sentence by sentence; final scoring is one sentence, by players. */
 export function scored(items: readonly GameItem[], names: Names, words: Words): string[] {
   const sentences: string[] = []
-  let final = false
+  const final: GameItem[] = []
   for (const item of items) {
-    const who = item.paid.map((seat) => names(seat))
     if (item.kind === 'completed') continue
     if (item.kind === 'bonus') {
       const name = names(item.seat)
       sentences.push(item.paid.length ? words.say.bonus(name, item.followers, item.points) : words.say.noBonus(name))
     } else if (item.kind !== 'supply' && item.kind !== 'farm' && item.complete) {
       const size = item.kind === 'cloister' ? '' : words.say.size(item.tiles, item.pennants)
+      const who = item.paid.map((seat) => names(seat))
       sentences.push(words.say.scored(item.kind, size, item.points, who))
-    } else {
-      if (!final) sentences.push(words.say.final)
-      final = true
-      if (who.length) sentences.push(words.say.finalItem(item.kind, item.points, who))
-    }
+    } else final.push(item)
   }
+  const seats = [...new Set(final.flatMap(({ paid }) => paid))].sort((one, other) => one - other)
+  const parts = seats.map((seat) => {
+    const kinds = new Map<string, number>()
+    for (const { kind, points, paid } of final)
+      if (paid.includes(seat)) kinds.set(kind, (kinds.get(kind) ?? 0) + points)
+    return words.say.finalOf(names(seat), [...kinds])
+  })
+  if (final.length) sentences.push(parts.length ? words.say.final(parts) : words.say.nobody)
   return sentences
 }

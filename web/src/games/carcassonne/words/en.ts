@@ -169,9 +169,10 @@ export const en = {
         : `${kinds[kind]?.replace(/^./, (l) => l.toUpperCase())}${size} complete: no points, as none of its colours is last.`,
     size: (tiles: number, pennants: number) =>
       ` (${n(tiles, 'tile', 'tiles')}${pennants ? `, ${n(pennants, 'pennant', 'pennants')}` : ''})`,
-    final: 'Final scoring.',
-    finalItem: (kind: string, count: number, who: string[]) =>
-      `${kinds[kind]?.replace(/^./, (l) => l.toUpperCase())} ${count}: ${list(who)}.`,
+    final: (players: string[]) => `Final scoring: ${players.join('; ')}.`,
+    finalOf: (name: string, by: [kind: string, count: number][]) =>
+      `${name} ${by.map(([kind, count]) => `+${count} (${kinds[kind]})`).join(', ')}`,
+    nobody: 'Final scoring: nobody scored.',
     bonus: (name: string, followers: number, count: number) =>
       `${name} gets ${points(count)} for ${n(followers, 'follower', 'followers')}.`,
     noBonus: (name: string) => `${name} gets no bonus, not being last.`,

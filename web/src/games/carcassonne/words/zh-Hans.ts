@@ -165,8 +165,9 @@ export const zhHans: Words = {
         ? `${kinds[kind]}${size}完成：${list(who)}得 ${count} 分。`
         : `${kinds[kind]}${size}完成：在场没有垫底的颜色，不得分。`,
     size: (tiles, pennants) => `（${tiles} 块方块${pennants ? `、${pennants} 面三角旗` : ''}）`,
-    final: '最终计分。',
-    finalItem: (kind, count, who) => `${kinds[kind]} ${count} 分：${list(who)}。`,
+    final: (players) => `最终计分：${players.join('；')}。`,
+    finalOf: (name, by) => `${name} ${by.map(([kind, count]) => `+${count}（${kinds[kind]}）`).join('、')}`,
+    nobody: '最终计分：无人得分。',
     bonus: (name, followers, count) => `${name}有 ${followers} 个队员，得 ${count} 分。`,
     noBonus: (name) => `${name}不是垫底，没有奖励。`,
     choose: (name, what) => `${name}：先计${what}。`,

@@ -165,8 +165,9 @@ export const zhHant: Words = {
         ? `${kinds[kind]}${size}完成：${list(who)}得 ${count} 分。`
         : `${kinds[kind]}${size}完成：在場沒有吊車尾的顏色，不得分。`,
     size: (tiles, pennants) => `（${tiles} 片版圖${pennants ? `、${pennants} 面三角旗` : ''}）`,
-    final: '最終計分。',
-    finalItem: (kind, count, who) => `${kinds[kind]} ${count} 分：${list(who)}。`,
+    final: (players) => `最終計分：${players.join('；')}。`,
+    finalOf: (name, by) => `${name} ${by.map(([kind, count]) => `+${count}（${kinds[kind]}）`).join('、')}`,
+    nobody: '最終計分：無人得分。',
     bonus: (name, followers, count) => `${name}有 ${followers} 個手下，得 ${count} 分。`,
     noBonus: (name) => `${name}不是吊車尾，沒有獎勵。`,
     choose: (name, what) => `${name}：先計${what}。`,
