@@ -29,20 +29,25 @@ function said(entry: LogEntry, names: Names, words: Words, log: readonly LogEntr
   return contents.length ? words.say.send(name, contents, verb) : words.say.deploy(name, verb)
 }
 
+/** Whether an item belongs to final scoring; bonuses have sentences of their own. */
+export const isFinal = (item: GameItem): boolean =>
+  item.kind === 'supply' || item.kind === 'farm' || ('complete' in item && !item.complete)
+
 /** The score of an action, sentence by sentence; final scoring is one sentence, by players. */
 export function scored(items: readonly GameItem[], names: Names, words: Words): string[] {
   const sentences: string[] = []
   const final: GameItem[] = []
   for (const item of items) {
     if (item.kind === 'completed') continue
-    if (item.kind === 'bonus') {
+    if (isFinal(item)) final.push(item)
+    else if (item.kind === 'bonus') {
       const name = names(item.seat)
       sentences.push(item.paid.length ? words.say.bonus(name, item.followers, item.points) : words.say.noBonus(name))
-    } else if (item.kind !== 'supply' && item.kind !== 'farm' && item.complete) {
+    } else if (item.kind !== 'supply' && item.kind !== 'farm') {
       const size = item.kind === 'cloister' ? '' : words.say.size(item.tiles, item.pennants)
       const who = item.paid.map((seat) => names(seat))
       sentences.push(words.say.scored(item.kind, size, item.points, who))
-    } else final.push(item)
+    }
   }
   const seats = [...new Set(final.flatMap(({ paid }) => paid))].sort((one, other) => one - other)
   const parts = seats.map((seat) => {

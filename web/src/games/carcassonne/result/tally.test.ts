@@ -29,7 +29,7 @@ it('puts the best first and says of each part what it was', () => {
   const farms = told.lines.flatMap((line) => line.cells[3]!.parts)
   expect(farms.length).toBeGreaterThan(0)
   for (const { n, what } of farms) {
-    expect(what).toMatch(/^Farm \d/)
+    expect(what).toMatch(/^Farm: \d+ completed cit/)
     expect(log.find((entry) => entry.n === n)?.items.some((item) => item['kind'] === 'farm')).toBe(true)
   }
 })

@@ -3,7 +3,8 @@
 import type { Names } from '../../../lib/game.ts'
 import type { Moment } from '../../../lib/board/play.ts'
 import { begun, type Part, type Tally } from '../../../lib/tally.ts'
-import { scored } from '../describe.ts'
+import { isFinal, scored } from '../describe.ts'
+import { itemText, paidText } from '../speech.ts'
 import { colourText } from '../speech.ts'
 import { itemsOf, type View } from '../view.ts'
 import type { Words } from '../words/index.ts'
@@ -19,7 +20,9 @@ export function tally({ view, log }: Pick<Moment<View>, 'view' | 'log'>, names: 
   for (const entry of log) {
     for (const item of itemsOf(entry.items)) {
       if (item.kind === 'completed') continue
-      const what = scored([item], name, words).at(-1) ?? ''
+      const what = isFinal(item)
+        ? itemText(item, name, words) + words.comma + paidText(item, name, words)
+        : (scored([item], name, words).at(-1) ?? '')
       const kind = kinds.indexOf(item.kind === 'supply' ? 'farm' : item.kind)
       for (const seat of item.paid) parts[seat]?.[kind]?.push({ n: entry.n, points: item.points, what })
     }
