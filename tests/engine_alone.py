@@ -30,7 +30,7 @@ OF_EXTRAS = (
     "spieltisch.cli.research.generate_run",
     "spieltisch.cli.research.study_run",
 )
-"""What is imported only where its extra is installed."""
+"""Modules that are imported only where their extra is installed."""
 
 
 class NothingElse(MetaPathFinder):

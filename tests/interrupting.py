@@ -4,5 +4,5 @@ import signal
 
 
 def heed_ctrl_c() -> None:
-    """Heed Ctrl-C, for `preexec_fn`: who runs the tests in the background may have it ignored."""
+    """Heed Ctrl-C, for `preexec_fn`; tests that run in the background may ignore it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -26,7 +26,7 @@ WAYS = [
 
 
 async def ask(client: Client, tool: str, **arguments: Any) -> Any:
-    """What a tool answers."""
+    """Return a tool's answer."""
     result = await client.call_tool(tool, arguments)
     assert not result.is_error, result
     content = result.structured_content
@@ -35,7 +35,7 @@ async def ask(client: Client, tool: str, **arguments: Any) -> Any:
 
 
 async def refused(client: Client, tool: str, **arguments: Any) -> str:
-    """What a tool says that cannot do it."""
+    """Return the message of a tool that fails."""
     result = await client.call_tool(tool, arguments)
     assert result.is_error
     (said,) = result.content
@@ -123,7 +123,7 @@ async def test_the_command_serves_on_standard_input_and_output() -> None:
 
 
 def validator_of(game: spieltisch.Game) -> Draft4Validator:
-    """What compares with a game's schema."""
+    """Return a validator of a game's schema."""
     schema = schema_of(game)
     Draft4Validator.check_schema(schema)
     return Draft4Validator(schema)

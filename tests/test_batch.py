@@ -30,7 +30,7 @@ WAYS: list[tuple[str, dict[str, Any]]] = [
 
 @dataclass
 class Arrays:
-    """What a batch writes to."""
+    """The arrays that a batch writes to."""
 
     actors: Any
     rewards: Any
@@ -269,7 +269,7 @@ def test_tensors_are_written_to_by_dlpack() -> None:
 
 
 def test_the_cropped_space_plays_what_it_can_and_counts_what_it_cannot() -> None:
-    """River games leave the window; whatever is in it is an action of the exact space."""
+    """River games leave the window; each action in it is one of the exact space."""
     game = spieltisch.load("carcassonne")
     space = game.spaces["cropped"]
     batch = game.batch(6, seed=3, space="cropped", river=True)

@@ -1,4 +1,4 @@
-"""`make test` runs the page's tests beside Python's: neither is lost, pytest has the last word."""
+"""`make test` runs the page's and Python's tests at once; both count, pytest's result is last."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_both_count_and_are_told_apart(page: int, python: int, status: int) -> N
 
 
 def test_python_keeps_what_it_compiled() -> None:
-    """Whatever the shell says, for the hundreds of processes that tests start."""
+    """The hundreds of processes that tests start need it, whatever the shell says."""
     keeps = [sys.executable, "-c", "import sys; print(not sys.dont_write_bytecode)"]
     ran = subprocess.run(
         [sys.executable, "-c", RUN.format(page=keeps, python=keeps)],

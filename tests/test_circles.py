@@ -47,7 +47,7 @@ def module_graph(texts: Mapping[str, str]) -> dict[str, set[str]]:
 
 @cache
 def imported(text: str) -> tuple[tuple[str, str], ...]:
-    """What a module in Python imports: module, and name or ''."""
+    """Return what a module in Python imports: module, and name or ''."""
     found: list[tuple[str, str]] = []
     left: list[ast.AST] = [ast.parse(text)]
     while left:

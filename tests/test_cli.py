@@ -327,7 +327,7 @@ def test_the_arena_goes_on_after_ctrl_c(tmp_path: Path) -> None:
     assert playing.returncode == 130
     assert "Traceback" not in errors
     assert re.search(r"^random - greedy: \d+ games$", said, re.MULTILINE)
-    for _ in range(100):  # what looks after shared things ends when it sees that nobody is left
+    for _ in range(100):  # the resource tracker ends when no other process is left
         if not group_exists(playing.pid):
             break
         time.sleep(0.1)

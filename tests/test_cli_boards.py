@@ -30,7 +30,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    """What a command line returns and prints."""
+    """Return the exit status of a command line, its output and its errors."""
     code = main(words)
     out, err = capsys.readouterr()
     return code, out, err
@@ -107,7 +107,7 @@ def test_show_says_what_is_not_there(recorded: Path, capsys: pytest.CaptureFixtu
 def play(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lines: str, *words: str
 ) -> str:
-    """What a game in the terminal prints, in which these lines are typed."""
+    """Return the output of a game in the terminal in which these lines are typed."""
     monkeypatch.setattr(sys, "stdin", StringIO(lines))
     code, out, err = said(capsys, "play", *words, "--terminal", "--seed", "5")
     assert (code, err) == (0, "")

@@ -69,7 +69,7 @@ def test_bad_input_without_standard_error_says_nothing_elsewhere(tmp_path: Path)
 
 
 def test_no_file_takes_the_place_of_a_closed_output(tmp_path: Path) -> None:
-    """What a table prints would be written into its database."""
+    """Otherwise a table would print its messages into its database."""
     data = tmp_path / "data"
     line = f"$S play --port 0 --data {data} >&- 2>/dev/null & sleep 4; ls -l /proc/$!/fd/1"
     done = shell(line + "; kill -INT $!; wait $!", tmp_path)

@@ -1,4 +1,4 @@
-"""What is compiled was made from the sources in the tree; how these are divided for Cython."""
+"""Compiled modules come from the sources in the tree; the build divides these for Cython."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Components of one's own take the place of a game's, and records carry them."""
+"""Your own components take the place of a game's, and records carry them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ face 1b
 
 @pytest.fixture
 def game() -> spieltisch.Game:
-    """A game with components of one's own."""
+    """A game with the components `OWN`."""
     return spieltisch.load("lastdie", OWN)
 
 
@@ -140,7 +140,7 @@ def test_other_games_take_none_in_records() -> None:
 
 
 def test_a_table_keeps_them(game: spieltisch.Game, tmp_path: Path) -> None:
-    """Whatever the server offers when the table is read again; and others keep the game's own."""
+    """A table keeps its components, even if the server offers others when it loads the table."""
     path = tmp_path / "own.txt"
     path.write_text(OWN)
     boxed, equipped = BuiltinLibrary(), BuiltinLibrary({"lastdie": path})

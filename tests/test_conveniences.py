@@ -53,7 +53,7 @@ def test_players_are_bots_and_as_many_as_seats() -> None:
 
 
 def test_numpys_integers_are_integers() -> None:
-    numpy: Any = np  # whose numbers are none to a type checker
+    numpy: Any = np  # a type checker refuses its integers
     game, one = spieltisch.load("carcassonne"), numpy.int64(1)
     state = game.start(mode="solo", colours=numpy.int32(3), river=numpy.bool_(True))
     assert state == game.start(mode="solo", colours=3, river=True)

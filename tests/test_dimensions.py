@@ -1,4 +1,4 @@
-"""How long C's arrays are follows from the box: each game's components say it once more.
+"""The lengths of C's arrays follow from the box: each game's components repeat them.
 
 A C declaration cannot ask Python, so it has numbers: `uint8_t bag[21]`. Each game's `components`
 has a table `DIMENSIONS`, `{"Position.bag": (len(KINDS),), …}`, with a key for every array of a

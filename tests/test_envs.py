@@ -144,7 +144,7 @@ def test_environments_are_copied_in_the_middle_of_a_game(how: Any) -> None:
 
 
 def test_in_a_tick_one_of_those_who_reach_for_a_card_gets_it() -> None:
-    """Whoever is drawn first: not always the same seat; the other's action is nothing."""
+    """A draw decides: not always the same seat has it, and the other's action does nothing."""
     got = set()
     for seed in range(12):
         env = ParallelGame("zigzag", 2, kind="vector")

@@ -1,4 +1,4 @@
-"""What the page's boards are shown with is what the games show now."""
+"""The fixtures of the page's boards are what the games show now."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def test_other_games_seats_and_kinds_are_refused() -> None:
 
 
 def test_masks_of_games_in_python() -> None:
-    """What has no observations has masks."""
+    """A game without observations has masks."""
     state = GUESS.start()
     state.settle(1)
     out = np.zeros(GUESS.actions, np.bool_)

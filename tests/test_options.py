@@ -18,7 +18,7 @@ from tests.command import COMMAND, run
 
 
 def values(command: str, *words: str) -> dict[str, Any]:
-    """What the command line comes to."""
+    """Return the values that a command line gives."""
     parser = Parser()
     options.add_options(parser, command)
     return options.values(parser.parse_args(words, argparse.Namespace(command=command)))
@@ -152,7 +152,7 @@ def test_a_server_starts_from_its_file_alone(tmp_path: Path) -> None:
 
 
 def test_the_example_of_a_file_is_understood() -> None:
-    """As a host would copy it, behind the proxies beside it."""
+    """A host copies it as it is, behind a proxy of the same folder."""
     folder = Path(__file__).parents[1] / "deploy"
     said = values("serve", "--config", str(folder / "spieltisch.toml"))
     assert said["metrics"] == ("127.0.0.1", 9464)
@@ -169,7 +169,7 @@ def test_the_example_of_a_file_is_understood() -> None:
 
 
 def test_the_examples_of_several_processes_are_understood() -> None:
-    """The file, and what containers are told."""
+    """The files, and the settings of containers."""
     folder = Path(__file__).parents[1] / "deploy" / "cluster"
     said = values("serve", "--config", str(folder / "cluster.toml"))
     assert said["role"] == "all"

@@ -1,4 +1,4 @@
-"""What is shipped: the sdist, the wheel's files, and what each way to install it needs.
+"""The package: its sdist, its wheel's files, and the requirements of each way to install it.
 
 `make wheel` goes on from here: it builds the wheel of this Python and tries it where nothing else
 is; `make wheels` does with every Python on the machine.
@@ -25,7 +25,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 STATIC = "src/spieltisch/server/static"
 NOT_COPIED = shutil.ignore_patterns("node_modules", ".venv", "build", ".git")
 WRITTEN = {"PKG-INFO", "setup.cfg"}
-"""What setuptools adds to every sdist, beside its egg-info."""
+"""Files that setuptools adds to every sdist, with its egg-info."""
 
 
 def python(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -176,7 +176,7 @@ def test_the_engine_needs_nothing_else() -> None:
 
 
 def test_an_engine_alone_is_told_from_one_with_the_server() -> None:
-    """What the test above relies on: in that process, nothing else can be imported."""
+    """The test above relies on it: that process can import nothing else."""
     code = "import sys; sys.path.insert(0, 'tests'); import engine_alone as e; "
     code += "sys.meta_path.insert(0, e.NothingElse()); from spieltisch.server import serve"
     done = python("-c", code, cwd=ROOT)

@@ -1,4 +1,4 @@
-"""A game in plain Python is a game like any other, and what goes wrong in it is told."""
+"""A game in plain Python is a game like any other, and its errors reach the caller."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 class Nim(Rules):
-    """Whoever takes the last of a heap wins; a die may add one after the first move."""
+    """The player who takes the last of a heap wins; a die may add one after the first move."""
 
     texts = ("take 1", "take 2", "take 3", "add 0", "add 1")
 
@@ -120,7 +120,7 @@ def test_states_and_games_pickle() -> None:
 
 
 class Library(BuiltinLibrary):
-    """The game beside those of the package."""
+    """The games of the package and this one."""
 
     def games(self) -> list[str]:
         return [*super().games(), "nim"]

@@ -248,7 +248,7 @@ def test_a_record_of_another_game() -> None:
 
 @given(st.data())
 def test_damaged_records_are_refused_or_read_back(data: st.DataObject) -> None:
-    """Whatever a few edits make of a record: InvalidRecord, or a record with that very text."""
+    """A record with a few edits raises InvalidRecord, or reads as a record with that very text."""
     text = duel_text()
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, 300))
@@ -264,7 +264,7 @@ def test_damaged_records_are_refused_or_read_back(data: st.DataObject) -> None:
 
 
 def or_error(call: Callable[[], object]) -> object:
-    """What it gives, or the InvalidRecord it raises, which must name the line."""
+    """Return what it gives, or the InvalidRecord it raises, which must name the line."""
     try:
         return call()
     except InvalidRecord as refusal:

@@ -1,4 +1,4 @@
-"""What an ordinary run leaves out: numbers, never an assertion or a way to play."""
+"""An ordinary run takes smaller samples, but omits no assertion and no way to play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What callers may get wrong, what leaves a process, and what Ctrl-C stops: for every game."""
+"""Every game refuses wrong arguments, can be pickled and stops at Ctrl-C."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def test_positions_are_equal_under_equal_rules_only(game: spieltisch.Game) -> No
 
 
 def test_the_names_of_the_first_page_of_the_docs() -> None:
-    """What a newcomer reaches for is at the top."""
+    """The names that newcomers need are at the top."""
     assert spieltisch.bots.make("random", GAMES[0], 1).__class__.__mro__[1] is spieltisch.Bot
     assert spieltisch.IllegalAction is IllegalAction
     assert callable(spieltisch.testing.conform)

@@ -21,9 +21,9 @@ from tests.test_circles import module_graph, sources
 
 ROOT = Path(__file__).resolve().parents[1]
 FOUND_BY = {"load", "list_games"}
-"""How games are found: `spieltisch.list_games` and `spieltisch.load`."""
+"""The functions that find games: `spieltisch.list_games` and `spieltisch.load`."""
 
-# What each part may import of the package; FRONT is the front door, GAMES how games are found.
+# The parts of the package that each part may import; FRONT is the front door, GAMES finds games.
 FRONT, GAMES = "(front door)", "(how games are found)"
 MAY_IMPORT = {
     "errors": set[str](),
@@ -40,8 +40,8 @@ MAY_IMPORT = {
     "__main__": {"cli"},
     "": {"core", "errors", "bots", "testing", GAMES},
 }
-# What each room of the server may import of the server, in the order of its floors: each room
-# imports those above it alone.
+# The rooms of the server that each of its rooms may import, in the order of its floors: a room
+# imports only those above it.
 SERVER = "spieltisch.server"
 OF_THE_SERVER = {
     "base": {"base"},
@@ -80,13 +80,13 @@ def package_files(root: Path) -> list[Path]:
 
 
 def imported(path: Path) -> tuple[tuple[str, str, int], ...]:
-    """What a file imports: module, name (or ''), and line."""
+    """Return what a file imports: module, name (or ''), and line."""
     return imported_by(path.read_text(), path.suffix)
 
 
 @cache  # the same texts are read again in every copy of the tree
 def imported_by(text: str, suffix: str) -> tuple[tuple[str, str, int], ...]:
-    """What such a file imports."""
+    """Return the imports of such a file."""
     return tuple(imports(text, suffix))
 
 
@@ -238,7 +238,7 @@ def packages() -> list[ModuleType]:
 
 @pytest.mark.parametrize("package", packages(), ids=lambda package: package.__name__)
 def test_the_front_doors_are_complete(package: ModuleType) -> None:
-    """What is its own and has a public name is in `__all__`, and all that is in it exists."""
+    """`__all__` has each public name of the package's own, and each name in it exists."""
     public = {
         name
         for name, value in vars(package).items()

@@ -21,7 +21,7 @@ def name_of(path: Path) -> str:
 
 
 def stubtest(folder: Path, *modules: str, path: str = "") -> subprocess.CompletedProcess[str]:
-    """Run stubtest on modules, those of `path` first. What a module imports is not its own."""
+    """Run stubtest on modules, those of `path` first. A module does not own its imports."""
     allowed = folder / "allowed.txt"
     found = [
         f"{name_of(path)}\\.{name.split()[-1]}"

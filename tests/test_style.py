@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 PROPERTIES = {"property", "cached_property"}
-"""What these decorate is a value: its docstring may name it."""
+"""Decorators that make a function a value, which its docstring may name."""
 CLAUSES = re.compile(r"^(?:[\d.]+(?: to [\d.]+)?(?: and [\d.]+)?(?:,|:| )\s*)+")
 """Numbers of the clauses that a function carries out."""
 NO_VERB = re.compile(

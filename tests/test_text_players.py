@@ -1,4 +1,4 @@
-"""Players that read and write: what they are told, how they are read, what they lose by."""
+"""Players that read and write text: their prompts, their answers and how they lose."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ TEXTS = [
 
 @given(st.lists(st.sampled_from(range(len(TEXTS))), unique=True))
 def test_numbers_make_the_tree_of_their_texts(numbers: list[int]) -> None:
-    """Whatever the words, and in whatever order the numbers come."""
+    """Any words, with their numbers in any order."""
     made = Trees(TEXTS).encoded(numbers)
     assert json.loads(made) == tree([TEXTS[number] for number in numbers])
     assert made.count(b":{") == sum(map(len, levels(json.loads(made)))), "a word stands twice"

@@ -1,4 +1,4 @@
-"""What a player sent and was told at one table, and how that is held to the table's log."""
+"""A player's requests and log at one table, and their check against the table's own log."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ class Act:
 
 @dataclass
 class Chair:
-    """A player's place at one table: the log as they were told it, and all that they sent."""
+    """A player's place at one table: the log as they received it, and all that they sent."""
 
     table: str
     seat: int = -1
-    """Until the table has told it."""
+    """-1 until the table says it."""
     n: int = 0
     log: list[Entry] = field(default_factory=list)
     acts: list[Act] = field(default_factory=list)
     resent: int = 0
     already: int = 0
-    """How often something was sent again that had been applied."""
+    """The number of actions sent again that the server had applied already."""
 
     def take(self, entries: Sequence[Entry], n: int) -> None:
-        """Take what is told: each number once, and in order."""
+        """Take the entries of a message: each number once, and in order."""
         new = [entry for entry in entries if entry.n > self.n]
         assert [entry.n for entry in new] == list(range(self.n + 1, n + 1)), (self.table, self.n, n)
         self.log += new
@@ -58,14 +58,17 @@ class Chair:
 
     @property
     def acknowledged(self) -> int:
-        """How much of it was."""
+        """The number of actions that the server acknowledged."""
         return sum(act.n is not None for act in self.acts)
 
 
 def check(library: Library, stored: Stored, chairs: Sequence[Chair]) -> None:
-    """See that a table's log has each acknowledged action, once, nothing refused and nothing that
-    nobody sent, in an order that all players could have seen (linearizability); that it is what
-    they were told; and that its actions alone lead to the same position."""
+    """Check a table's log against what its players sent and received.
+
+    Each acknowledged action is in it once, and nothing is in it that was refused or never sent.
+    Its order is one that all players could have seen (linearizability). The players received the
+    same log, and its actions alone lead to the same position.
+    """
     table = TableState(chairs[0].table, library)
     table.replay(stored.rows)
     placed: list[tuple[int, Request]] = []

@@ -37,7 +37,7 @@ class Wait(NamedTuple):
 
 
 class Pace:
-    """How long players think, on average, in seconds."""
+    """The time that players think, on average, in seconds."""
 
     def __init__(self, pause: float) -> None:
         self.pause = pause
@@ -56,10 +56,10 @@ class Guest:
         self.server = ""
         """The last one that they came to, by name."""
         self.served = 0.0
-        """When what was answered last had been sent, or, where it is another's turn, when they were
-        told last what happened."""
+        """When they sent the action that was answered last; on another player's turn, when they
+        received the last update."""
         self.why = ""
-        """What became of the last socket."""
+        """Why the last socket ended."""
         self._caller, self._pace = caller, pace
         self._random = Random(f"{caller.address} {table}")
         self._line: Line
@@ -73,9 +73,11 @@ class Guest:
         self._heard = 0.0
 
     def stall(self, began: float, goodbye: bool = False) -> float:
-        """Return for how long they had to wait since then, at most; who lost the socket, from when
-        they last heard anything there until somebody served them; but from the `goodbye`, where a
-        server serves until it says it."""
+        """Return their longest wait since then.
+
+        After a lost socket, a wait counts from the last message there. With `goodbye`, it counts
+        from its own beginning, since the server serves until it says goodbye.
+        """
         now = time.monotonic()
         still = [] if self._since is None else [Wait(self._since, now, self._last)]
         return max(

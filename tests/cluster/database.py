@@ -1,6 +1,6 @@
 """A PostgreSQL server with a folder, settings and an address of its own.
 
-It is started again when it ends, as what looks after it does at a host's.
+It starts again when it ends, as a host's service manager would have it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def tool(name: str) -> str:
 
 
 def user() -> str | None:
-    """Return who a server runs as; None: as whoever starts it."""
+    """Return the user that a server runs as; None: the user of this process."""
     if os.geteuid() != 0:
         return None
     programs = Path(tool("postgres"))  # first: importing it warns
@@ -42,13 +42,13 @@ def user() -> str | None:
 
 
 def as_owner(*command: str) -> None:
-    """Run a command as whoever runs servers."""
+    """Run a command as the user that servers run as."""
     done = subprocess.run(command, user=user(), cwd="/", capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
 
 class Database:
-    """See above. `folder` is one that everybody may look into; its data is in `folder / data`.
+    """See above. `folder` is one that every user may read; its data is in `folder / data`.
     Without a `host` it is reached by a socket in the folder."""
 
     def __init__(

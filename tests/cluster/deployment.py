@@ -164,8 +164,11 @@ class Deployment:
         self.front.stop()
 
     async def all_served(self) -> None:
-        """Wait until an action of each player was answered that they sent from now on; or, where
-        it is another's turn, they were told what that one did."""
+        """Wait until each player is served again.
+
+        The server has answered an action that they sent from now on. On another player's turn,
+        they have received that player's action instead.
+        """
         since = time.monotonic()
         self.pace.pause = min(self._pause, HASTE * max(60, len(self.guests)))
         late: list[Guest] = self.guests

@@ -1,4 +1,4 @@
-"""What fails in a deployment, and how it is mended."""
+"""Faults of a deployment, and their repair."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ from tests.server.disks import fill
 
 
 class Struck(NamedTuple):
-    """Whom a fault strikes, by how, and when it began; whether all that could serve was away until
-    it was mended."""
+    """The players that a fault strikes, by how it does, and when it began.
+
+    `everything`: whether no process could serve until the repair.
+    """
 
     guests: dict[str, list[Guest]]
     began: float

@@ -1,4 +1,4 @@
-"""What clients of a table were told, held to its log: each request is in it, once and in order.
+"""Answers to a table's clients, checked against its log: each request is there once, in order.
 
 A table is a log to which requests append, so a history of requests and answers is linearizable if
 the log itself is such an order. The answers say where in the log a request stands; nothing has to
@@ -13,8 +13,11 @@ from typing import NamedTuple
 
 
 class Request(NamedTuple):
-    """A client's message, which may have been sent again: when it was first sent and when it was
-    answered, in seconds, and the number that the answer said; None: it never was."""
+    """A client's message, which may have been sent again.
+
+    `sent` is the time of its first sending and `answered` that of its answer, in seconds; `n` is
+    the number in the answer. Without an answer, `answered` and `n` are None.
+    """
 
     guest: int
     message: int

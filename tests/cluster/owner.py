@@ -1,7 +1,7 @@
 """A process that owns tables: each line of its input asks for an event, each of its output answers.
 
-It does what a server's registry and actors do, and no more: claims a table and loads it before the
-first event, keeps in memory what follows, and forgets it all when the store fails.
+It does what a server's registry and actors do, and no more. It claims a table and loads it before
+the first event, keeps later events in memory, and forgets them all when the store fails.
 """
 
 from __future__ import annotations

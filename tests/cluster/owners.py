@@ -145,7 +145,7 @@ async def read_log(store: PostgresStore, table: str) -> list[Line]:
 
 
 Fault = Callable[[OwnerProcess], Awaitable[None]]
-"""What is done to a process, or to what all of them need."""
+"""A fault strikes one process, or a service that all of them need."""
 
 
 async def kill(process: OwnerProcess) -> None:

@@ -1,4 +1,4 @@
-"""Who uses how much of the processors, looked at all the time; Linux."""
+"""Processor time by process, sampled all the time; Linux only."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 
 class Processor:
-    """`roots` gives the numbers of processes that have a name; their children go by it, too. What
-    is used is counted in ticks."""
+    """Processor time by name, in ticks.
+
+    `roots` gives the numbers of processes that have a name; their children have the same name.
+    """
 
     def __init__(self, roots: Callable[[], Mapping[int, str]]) -> None:
         self._roots = roots
@@ -42,7 +44,7 @@ class Processor:
         names = self._roots()
         for pid, (parent, user, system, began) in found.items():
             known = self._seen.get((pid, began))
-            # Whose parent has died belongs to another one from then on.
+            # A process keeps its name when its parent dies and it gets another one.
             name = known[0] if known else _name(pid, parent, names, found)
             self._seen[pid, began] = name, user + system
         used = Counter[str]()

@@ -38,7 +38,7 @@ FIRST = 1.0
 
 
 class Seen:
-    """What the faults of one kind did, in seconds."""
+    """The effects of one kind of fault, in seconds."""
 
     def __init__(self) -> None:
         self.lengths: list[float] = []

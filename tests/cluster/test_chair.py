@@ -1,4 +1,4 @@
-"""What holds players' words to a table's log finds each kind of fault."""
+"""The check of players' requests against a table's log finds each kind of fault."""
 
 from __future__ import annotations
 

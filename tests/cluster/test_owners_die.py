@@ -1,5 +1,7 @@
-"""Processes that own tables are killed, stand still and lose their database while tables are
-played at; what was acknowledged is in the log, once, and every table replays to its key."""
+"""Processes that own tables are killed, stand still and lose their database during play.
+
+Every acknowledged event is in the log, once, and every table replays to its key.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ PAUSE = sample(0.005, 0.25)
 CALM = sample(0.3, 1.0)
 """Seconds in which tables are played at without a fault, before and after each."""
 RESTARTED, ENDED = FOR_ALL = ("database restarted", "all sessions ended")
-"""What happens to all processes at once."""
+"""Faults that strike all processes at once."""
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +57,7 @@ def dsn(postgres: Postgres) -> str:
 
 @pytest_asyncio.fixture
 async def store(dsn: str) -> AsyncIterator[PostgresStore]:
-    """The store of a process of ours, beside those that are started."""
+    """The store of the tests' own process, next to the processes that they start."""
     store = PostgresStore(dsn, cluster=True)
     await store.open()
     yield store
@@ -88,7 +90,7 @@ async def claimed(store: PostgresStore, table: str) -> Claim:
 async def test_the_tables_of_a_killed_process_are_free(
     dsn: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever claims them need not wait until its beats are late."""
+    """Another process claims them before the heartbeats of the killed one are late."""
     monkeypatch.setattr(member, "LEASE_MS", 3_600_000)
     made = await make(store, "t")
     process = OwnerProcess(dsn)

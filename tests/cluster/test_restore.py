@@ -21,7 +21,7 @@ ENOUGH = 10
 
 @pytest_asyncio.fixture
 async def database() -> AsyncIterator[Database]:
-    """A server that archives its log, with a folder that everybody may look into."""
+    """A database that archives its log, in a folder that every user may read."""
     with tempfile.TemporaryDirectory(prefix="spieltisch-restore-") as name:
         folder = Path(name)
         folder.chmod(0o755)
@@ -49,7 +49,7 @@ async def more(played: list[int]) -> None:
 
 
 async def test_as_of_a_moment(database: Database, tmp_path: Path) -> None:
-    """What was acknowledged before is there, nothing of what was sent after it; and it goes on."""
+    """Actions acknowledged before it are there, none sent after it is, and play goes on."""
     folder = database.folder
     process = Process(tmp_path, store=database.dsn)
     await process.start()

@@ -1,7 +1,7 @@
 """Servers with a network of their own each, and wires to everything else, which can be cut.
 
 A server is in a network namespace. It has one wire to each of two switches: that of the database,
-and that of the proxy and the other servers; these are outside. What is cut is silent.
+and that of the proxy and the other servers; these are outside. A cut wire is silent.
 All of it is within a namespace that `in_private` makes, and gone with it, whatever happens.
 """
 
@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from typing import Literal
 
 PRIVATE = ("unshare", "--net", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc")
-"""Runs a command in namespaces of its own; whoever is in them ends with it."""
+"""Runs a command in namespaces of its own; all processes in them end with it."""
 
 Switch = Literal["database", "players"]
 SWITCHES: tuple[Switch, ...] = ("database", "players")
