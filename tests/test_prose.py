@@ -132,4 +132,4 @@ def test_what_is_listed_exists_and_is_no_more_than_at_first() -> None:
     listed = prose.unclean(prose.ROOT)
     places = {prose.place(name) for name in prose.tracked(prose.ROOT)}
     assert [name for name in listed if name not in places] == []
-    assert len(listed) == len(set(listed)) <= 1
+    assert len(listed) == len(set(listed)) <= 0

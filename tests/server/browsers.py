@@ -46,7 +46,7 @@ class Browser:
         }
 
     def read(self, letter: Letter) -> dict[str, Any]:
-        """What a letter says."""
+        """Return the content of a letter."""
         assert letter.url == self.endpoint
         text = http_ece.decrypt(
             letter.body,
@@ -59,8 +59,10 @@ class Browser:
 
 
 class KeptPost:
-    """Keeps letters instead of sending them, and answers what it was told to, else 201; 0: it is
-    not there."""
+    """A post that keeps letters instead of sending them.
+
+    It answers `answers` in turn, then 201. An answer of 0 stands for a lost letter.
+    """
 
     def __init__(self, *answers: int) -> None:
         self.letters: list[Letter] = []

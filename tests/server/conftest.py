@@ -33,7 +33,7 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
-    """What opens a store: each test is made for every kind."""
+    """Return a function that opens a store; each test runs with every kind of store."""
     if request.param == "sqlite":
 
         async def sqlite() -> SqliteStore:

@@ -36,7 +36,7 @@ ROOT = Path(__file__).parents[2]
 AT_ONCE = Settings(pace=(0.0, 0.0), reaction=(0.0, 0.0), tempo=0.0, away=0.0, notice=0.0, count=0.0)
 ADDRESS = re.compile(r"http://([^:/]+):(\d+)")
 PROBE = b'{"type":"probe"'
-"""How the messages begin that are to be echoed at once."""
+"""The beginning of messages that a client echoes at once."""
 ids = itertools.count(1)
 
 Json = dict[str, Any]
@@ -282,7 +282,7 @@ class Client:
             return end.rcvd.code if end.rcvd else 1006
 
     def seat_view(self, seat: int | None) -> Json:
-        """What that seat sees."""
+        """Return the view of that seat."""
         return next(seat_view for seat_view in self.seat_views if seat_view["seat"] == seat)
 
     @property
@@ -325,9 +325,12 @@ async def serving(folder: Path, **parts: Any) -> AsyncIterator[Place]:
 
 
 class Process(Visited):
-    """A server of the tests' games in a process of its own, with its data in `folder`, or in the
-    database `store`; of several that share it `shared` has the role, and where it listens,
-    unless that is 127.0.0.1 and any port. `within` runs a command where it is to run."""
+    """A server of the tests' games, in its own process.
+
+    Its data is in `folder`, or in the database `store`. Where several processes share that
+    database, `shared` is the role of this one, then its address. Without an address it listens
+    on 127.0.0.1, on any port. `within` is a command that runs the server's command elsewhere.
+    """
 
     def __init__(
         self,
@@ -359,7 +362,7 @@ class Process(Visited):
         self.host, self.port = found[1], int(found[2])
 
     def command(self) -> list[str]:
-        """The module it runs, and what that is told."""
+        """Return the module that it runs, and its arguments."""
         return ["tests.server.served", str(self.folder), self.log_level, *self._store]
 
     @property
@@ -369,7 +372,7 @@ class Process(Visited):
 
     @property
     def stderr(self) -> str:
-        """What it has written there, over all its lives."""
+        """Return everything that it has written there, over all its lives."""
         return self._stderr.read_text()
 
     def send(self, number: int) -> None:

@@ -1,5 +1,4 @@
-"""A table of real time whose clock, randomness and latencies are made, so that every millisecond
-is told."""
+"""A real-time table whose clock, randomness and latencies a test sets to the millisecond."""
 
 from __future__ import annotations
 
@@ -133,7 +132,7 @@ class Player:
         self.closed = code
 
     def answer(self, message: int) -> Json | None:
-        """What the message was answered, if it was."""
+        """Return the answer to the message, or None for not yet."""
         found = [told for told in self.told if told.get("id") == message]
         assert len(found) <= 1, found
         return found[0] if found else None
@@ -145,7 +144,7 @@ class Player:
 
     @property
     def seat_view(self) -> Json:
-        """What they see."""
+        """Return the view of their first seat."""
         return self.seat_views[0]
 
     @property
@@ -241,7 +240,7 @@ class Evening:
 
     @property
     def texts(self) -> list[str]:
-        """What was played, in the form `0 flip 3`."""
+        """Return the actions that were played, in the form `0 flip 3`."""
         return [f"{actor} {text}" for actor, text, _ in self.table.actions]
 
 

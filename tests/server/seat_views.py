@@ -1,4 +1,4 @@
-"""What a client makes of the seat_views it is sent: the wire's contract, read a second time."""
+"""Seat views as a client builds them: the wire's contract, read a second time."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ NEAR = Latency(20, 0)
 
 
 class Drawing(FakeRandomness):
-    """Draws at random, from a seed; or first what is told."""
+    """Randomness that draws `first`, and then at random from a seed."""
 
     def __init__(self, seed: int = 5, first: Sequence[int] = ()) -> None:
         super().__init__()
@@ -37,25 +37,25 @@ def hands(folder: Path, people: int = 2, *, mode: str = "turns", **fields: Any) 
 
 
 def hand(told: Evening, seat: int) -> list[int]:
-    """What a seat holds."""
+    """Return the cards of a seat."""
     cards: list[int] = told.players[seat].seat_view["view"]["hand"]
     return cards
 
 
 def legal(told: Evening, seat: int) -> list[str]:
-    """What a seat may do."""
+    """Return the legal actions of a seat."""
     return leaves(told.players[seat].seat_view["legal"])
 
 
 def to(told: Evening, seat: int) -> int:
-    """What a seat's player could go back to."""
+    """Return the number that a seat's player could go back to."""
     offered = told.players[seat].take_back
     assert offered is not None
     return int(offered["to"])
 
 
 def key(table: TableState) -> int:
-    """How the game stands."""
+    """Return the key of the game's position."""
     assert table.match is not None
     return table.match.state.key()
 

@@ -38,7 +38,7 @@ async def appoint(told: Evening, seat: int, bot: str | None = "low") -> str:
 
 
 def seat(told: Evening, number: int) -> Any:
-    """What the host sees of a seat."""
+    """Return a seat as the host sees it."""
     return told.players[0].info["seats"][number]
 
 

@@ -60,7 +60,7 @@ class CountingLibrary(SnatchLibrary):
         return (*super().levels(game), "again")
 
     def of(self, *kinds: str) -> tuple[int, ...]:
-        """How often these were asked."""
+        """Return the number of calls of each kind."""
         return tuple(self.asked[kind] for kind in kinds)
 
 

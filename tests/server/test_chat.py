@@ -86,7 +86,7 @@ async def test_order_is_kept_over_a_restart(tmp_path: Path) -> None:
 
 
 async def test_lines_from_before_a_restart_are_the_hosts_to_mute(tmp_path: Path) -> None:
-    """Although whoever said them has not come back."""
+    """The host can mute the author, though the author has not come back."""
     async with serving(tmp_path) as place:
         anna, eve = await place.guest("Anna"), await place.guest("Eve")
         table = await anna.make("me")

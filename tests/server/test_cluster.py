@@ -136,7 +136,7 @@ async def test_an_owner_that_nobody_reaches_loses_the_table(tmp_path: Path, dsn:
 
 
 async def test_strangers_are_no_process(tmp_path: Path, dsn: str) -> None:
-    """Nobody without the secret says for whom they ask, or has a process think."""
+    """A caller without the secret can neither act for a guest nor have a process think."""
     (own := tmp_path / "bots").mkdir()
     bots = Process(own, "error", None, dsn, "bots")
     async with cluster(tmp_path, dsn, 1) as (one,):
@@ -171,8 +171,10 @@ async def guests_from(place: Visited, secret: str) -> int:
 
 
 async def test_faults(tmp_path: Path, dsn: str) -> None:
-    """Whatever happens to the process that has the tables, those who play go on, and nothing that
-    was acknowledged is lost or done twice."""
+    """Players play on through every fault of the process that has the tables.
+
+    No acknowledged action is lost or done twice.
+    """
     random = Random(SEED)
     async with cluster(tmp_path, dsn, 3) as processes:
         place = Anywhere(processes, random)

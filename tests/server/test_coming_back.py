@@ -52,7 +52,7 @@ async def test_resuming_by_number(place: Place) -> None:
 
 
 async def test_a_number_the_server_does_not_have(place: Place) -> None:
-    """As after a data folder was put back from a copy: the client gets everything anew."""
+    """As after a data folder was restored from a copy: the client gets everything again."""
     anna, _, table = await begun(place)
     async with anna.at(table) as a:
         welcome = await a.ask("hello", since=10_000)
@@ -259,7 +259,7 @@ async def test_people_come_and_go(place: Place) -> None:
 async def test_a_store_that_fails_loses_nothing(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The table leaves the memory; who comes back finds what the disk has."""
+    """The table leaves memory; players who come back find what the disk has."""
     anna, _, table = await begun(place)
 
     async def append(*changes: object) -> None:

@@ -16,7 +16,7 @@ from tests.server.harness import Answer, Client, Json, Person, Place, leaves, se
 
 
 async def finish(*clients: Client) -> None:
-    """Play the first legal action until the end, whoever holds the seat."""
+    """Play the first legal action until the end, by the client that holds the seat."""
     while actors := clients[0].seat_views[0]["view"]["actors"]:
         for client in clients:
             for seat_view in client.seat_views:

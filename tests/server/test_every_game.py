@@ -88,8 +88,10 @@ async def test_a_preview_is_what_is_scored(name: str, mode: str, tmp_path: Path)
 
 @pytest.mark.parametrize(("name", "mode"), MODES)
 def test_a_preview_tells_no_more_than_the_view(name: str, mode: str) -> None:
-    """It is the same in another world that the seat cannot tell from its own; the log of a game may
-    have told what the view no longer does, so that bytes of whole evenings would not show it."""
+    """A preview is the same in another world that the seat cannot tell from its own.
+
+    Bytes of whole evenings would not show a leak: the log may hold what the view no longer does.
+    """
     game = spieltisch.load(name)
     rng, asked = spieltisch.Rng(4), 0
     for seed in range(sample(3, 6)):

@@ -1,4 +1,4 @@
-"""A crowd of spectators is told in order, and nobody who plays waits for it."""
+"""Broadcasts reach a crowd of spectators in order, and players do not wait for them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CROWD = 5 * AT_ONCE
 
 
 class Spectator:
-    """Somebody who is told."""
+    """A spectator that keeps its messages."""
 
     def __init__(self) -> None:
         self.told: list[bytes] = []

@@ -24,7 +24,7 @@ from tests.server.harness import Client, Person, Place, Process, leaves
 
 
 def events(process: Process) -> list[str]:
-    """What the log says happened; no line of it is a traceback."""
+    """Return the events in the log; check that no line is a traceback."""
     lines = [json.loads(line) for line in process.stderr.splitlines()]
     assert not any("Traceback" in str(line.get("error")) for line in lines), lines
     return [line["event"] for line in lines]

@@ -1,4 +1,4 @@
-"""Whatever is sent over a socket by who may not act changes nothing, and the server goes on.
+"""Messages from clients that may not act change nothing, and the server goes on.
 
 It is Anna's turn in a mode where nobody may talk. Ben, who waits, a guest who watches and nobody
 in particular send anything at all: valid messages, mutated ones, random JSON, text and bytes. Anna

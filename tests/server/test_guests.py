@@ -18,7 +18,7 @@ ANNA, TABLE = "spieltisch=Gma8T7_8Oktdxfqsgepfo_fuJGNh6Hpu4kz1W3mcyZY", "zxgr7af
 
 
 def rows(folder: Path, table: str) -> int:
-    """How many rows a table of the database has."""
+    """Return the number of rows in a table of the database."""
     with closing(sqlite3.connect(folder / "spieltisch.db")) as db:
         count: int = db.execute(f"select count(*) from {table}").fetchone()[0]
         return count

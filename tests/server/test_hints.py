@@ -1,4 +1,4 @@
-"""Hints: who may ask for one, what they are told, and that nobody waits for it."""
+"""Hints: the players who may ask for one, the answers, and play that does not wait for them."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ async def test_a_hint_for_an_earlier_move_holds_up_no_other(tmp_path: Path) -> N
 
 
 async def kill(process: CoachProcess, but: int | None) -> int:
-    """Kill the process, once it is another than the one killed before; its number."""
+    """Kill the process once its id differs from `but`; return its id."""
     while process.pid in (None, but):
         await asyncio.sleep(0.01)
     pid = process.pid

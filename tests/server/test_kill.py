@@ -1,7 +1,7 @@
-"""The server is killed at random moments under play, and nobody loses what was acknowledged.
+"""The server is killed at random moments in play, and no acknowledged action is lost.
 
 Four pairs and one person against a bot play over real sockets while the process is killed
-(SIGKILL) and started again. Who does not get an answer sends the same message, with the same id,
+(SIGKILL) and started again. A client without an answer sends the same message, with the same id,
 over the next socket. A sixth guest plays solo games, one after another: each that ends is on their
 score sheet, once.
 """
@@ -65,7 +65,7 @@ class Player:
                 await asyncio.sleep(0.02)
 
     def texts(self, client: Client) -> list[str]:
-        """What they may play."""
+        """Return the actions that they may play."""
         texts = leaves(client.seat_view(self.seat)["legal"])
         if client.table["mode"] == "rush":
             texts = [text for text in texts if int(text.split()[1]) % 2 == self.seat]
@@ -114,7 +114,7 @@ async def pair(
 
 
 async def play_alone(anna: Person, ended: list[str], random: Random) -> None:
-    """Game after game, both seats in one hand; `ended` are those whose end was told."""
+    """Play game after game on both seats; add the table of each finished game to `ended`."""
     ids = itertools.count(1)
     while True:
         try:
@@ -190,8 +190,10 @@ async def test_kill(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -
 
 
 def check(player: Player, client: Client) -> None:
-    """The log holds what the player was told, each acknowledged act once, and nothing they did
-    not send."""
+    """Check the log: it holds every entry the player got, and each acknowledged act once.
+
+    It holds no act that the player did not send.
+    """
     assert client.log[: len(player.log)] == player.log, SEED
     acts = [e for e in client.log if e["kind"] == "act" and e["actor"] == player.seat]
     counted = Counter(entry["text"] for entry in acts)

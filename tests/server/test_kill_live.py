@@ -1,8 +1,8 @@
 """The server is killed while people race, and nothing that was acknowledged is lost.
 
 Three people flip cards at one table over real sockets while the process is killed (SIGKILL) and
-started again. Who does not get an answer sends the same message, with the same id, over the next
-socket; what was refused was not played.
+started again. A client without an answer sends the same message, with the same id, over the next
+socket. A refused action is not played.
 """
 
 from __future__ import annotations

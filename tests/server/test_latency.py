@@ -43,7 +43,7 @@ async def long_way(place: Place) -> AsyncIterator[Visited]:
 
 
 def subscribers(place: Place, table: str) -> Subscribers:
-    """Who is at a table."""
+    """Return the subscribers of a table."""
     (found,) = [a for a in place.registry._actors.values() if a.table.id == table]
     return found.here.subscribers
 

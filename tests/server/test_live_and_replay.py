@@ -1,4 +1,4 @@
-"""What is played once, live, is what replaying the log makes of it: two ways to the same table."""
+"""A live game equals the replay of its log: two ways to the same table."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def facts_of(match: Match) -> dict[str, Any]:
 
 
 CACHED = {"library", "game", "mode", "_seating", "_people"}
-"""Made anew on demand, or given."""
+"""Attributes that are built again on demand, or given."""
 
 
 async def agree(told: Evening) -> None:
@@ -99,7 +99,7 @@ async def play(told: Evening, random: Random, steps: int) -> None:
 
 
 async def take_back(told: Evening) -> None:
-    """Whoever can takes back what they did last."""
+    """Take back the last action of the first player who can."""
     for seat, player in enumerate(told.players):
         if (offered := player.take_back) is not None:
             assert await told.take_back(seat) in ("done", "seen-since")

@@ -1,5 +1,7 @@
-"""A table that has left the memory is freed, and all that belongs to it, without the help of the
-cycle collector, which on a busy server comes late; nor does it look at what was played for long."""
+"""A table that leaves memory is freed with all its parts, without the cycle collector.
+
+On a busy server the collector runs late. To keep it short, it does not scan the played actions.
+"""
 
 from __future__ import annotations
 
@@ -100,7 +102,7 @@ def test_a_longer_game_is_no_more_work_for_the_cycle_collector() -> None:
     table.apply(at, commands.start(table, anna, at, chance))
 
     def play(actions: int) -> int:
-        """How many objects there are to look at after so many."""
+        """Play so many actions; return the number of objects that the collector scans."""
         for _ in range(actions):
             (seat,) = table.to_act()
             assert table.match is not None

@@ -1,4 +1,4 @@
-"""What Prometheus is told: of the server, and nothing of a game or a guest."""
+"""The metrics that Prometheus reads: facts about the server, none about a game or a guest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.server.harness import Place, leaves, request
 
 
 def shown(place: Place) -> str:
-    """What is exposed."""
+    """Return the metrics as Prometheus reads them."""
     return generate_latest(place.context.metrics.registry).decode()
 
 

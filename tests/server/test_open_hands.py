@@ -1,4 +1,4 @@
-"""What players hold is their own until the game is over, and then everybody's."""
+"""Hands are hidden from other players until the game is over, and open afterwards."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def dsn(postgres: Postgres) -> str:
 
 @pytest_asyncio.fixture
 async def join(dsn: str) -> AsyncIterator[Join]:
-    """What lets a process serve from the database beside others."""
+    """Yield a function that opens the store of one more process on the database."""
     stores: list[PostgresStore] = []
 
     async def one_more() -> PostgresStore:
@@ -93,7 +93,7 @@ async def test_one_of_two_owns_a_table(join: Join) -> None:
 
 
 async def test_many_claims_of_many_tables(join: Join) -> None:
-    """Each is somebody's, whoever asks first, and everybody is told the same."""
+    """Each table has one owner, the first to ask, and all processes get the same answer."""
     stores = [await join() for _ in range(3)]
     tables = [f"t{number}" for number in range(40)]
     await stores[0].append(*(act(1, 0, table) for table in tables))
@@ -107,7 +107,7 @@ async def test_many_claims_of_many_tables(join: Join) -> None:
 
 
 async def test_many_come_back_at_once(join: Join) -> None:
-    """What they need of their tables is asked of the database together; each gets their own."""
+    """Queries about many tables are batched, and each caller gets its own answer."""
     gone, store = await join(), await join()
     tables = [f"t{number}" for number in range(40)]
     await gone.append(*(act(1, 0, table) for table in tables))
@@ -195,7 +195,7 @@ async def test_who_left_owns_nothing(join: Join) -> None:
 
 
 async def test_what_others_own_is_left_to_them(join: Join) -> None:
-    """What is over is not forgotten, and where bots are at it nobody else begins."""
+    """Others neither delete the finished tables of a process nor start the bots at its tables."""
     anna, ben = await join(), await join()
     over = Card("toy", "turns", "finished", True, 1, ["Anna", None], [1, None], [])
     await anna.append(act(1, 0), Change("old", [EventRow(1, 1, b"{}")], over))
@@ -212,7 +212,7 @@ async def test_what_others_own_is_left_to_them(join: Join) -> None:
 async def test_whose_connection_broke_is_another_process(
     join: Join, postgres: Postgres, dsn: str
 ) -> None:
-    """It is told that it owns nothing, and goes on without a hand."""
+    """It learns that it owns nothing, and goes on without help."""
     anna = await join()
     lost = asyncio.Event()
     anna.watch(lost.set, lambda: None)

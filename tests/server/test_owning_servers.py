@@ -1,4 +1,4 @@
-"""What servers do with the tables that they own, lose, and let others have."""
+"""Servers that own tables, lose them, and hand them over."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ async def test_bots_go_on_where_another_server_ends(
 async def test_tables_are_handed_over_a_few_at_a_time(
     servers: tuple[AsyncExitStack, Place, Place], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who is at one that comes later plays on until then."""
+    """Players at a table that follows later play on until then."""
     _, place, other = servers
     monkeypatch.setattr(leaving, "FEW", 1)
     monkeypatch.setattr(leaving, "STEP", 3600.0)

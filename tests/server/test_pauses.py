@@ -19,7 +19,7 @@ NEAR, FAR = Latency(20, 0), Latency(120, 0)
 
 
 def kinds(told: Evening) -> list[str]:
-    """What happened beside the game, since it began."""
+    """Return the log entries since the game began, without its actions."""
     log = [happening.entry for happening in told.table.log]
     began = next(entry.n for entry in log if entry.kind == "started")
     entries = [entry for entry in log[began:] if entry.kind != "act"]
@@ -148,7 +148,7 @@ class PonderingLibrary(SnatchLibrary):
 
 
 async def test_a_bot_goes_on_with_its_thought_after_a_pause(tmp_path: Path) -> None:
-    """And does not begin anew with a card in hand, for which the time would no longer do."""
+    """It does not start again with a card in hand, as the time left would be too short."""
     library = PonderingLibrary()
     async with evening(tmp_path, NEAR, seats=["random"], library=library, cards=48) as told:
         await told.pass_time(DECIDE_MS)
@@ -321,7 +321,7 @@ async def test_bots_at_a_calm_table_play_in_turn(tmp_path: Path) -> None:
 
 
 async def test_every_race_is_counted_in(tmp_path: Path) -> None:
-    """Also for whoever did the last thing before it; time counts from its end on."""
+    """Also for the player who acted last before it; time counts from the end of the countdown."""
     settings = replace(UNMEASURED, count=3.0)
     begins = ["paused begin", f"resuming {COUNTDOWN_MS}", "resumed"]
     async with evening(tmp_path, NEAR, FAR, settings=settings, rounds=2) as told:

@@ -20,7 +20,7 @@ Cut = Callable[[list[bytes]], list[bytes]]
 
 
 class Line:
-    """A socket of which every byte is told."""
+    """A socket whose bytes the test writes and reads itself."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader, self.writer = reader, writer

@@ -1,4 +1,4 @@
-"""Who is called to their turn by Web Push, and what a call says."""
+"""Calls to a turn by Web Push: the guests who get them, and their text."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def two(folder: Path, post: KeptPost, **parts: Any) -> AbstractAsyncContextManag
 
 
 async def allow(told: Evening, seat: int, *browsers: Browser) -> None:
-    """Let whoever plays there be called."""
+    """Let the player of a seat be called."""
     guest = told.players[seat].guest
     assert guest is not None
     token = f"token {seat}".encode()

@@ -1,4 +1,4 @@
-"""Real time at a table: who gets what, what is refused, what the clock does; all times are made."""
+"""Real time at a table: claims, refusals and the clock; the tests set all times."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def test_claims_on_other_things_go_their_own_way(tmp_path: Path) -> None:
 
 
 async def test_a_second_claim_while_the_first_is_pending(tmp_path: Path) -> None:
-    """What one cannot do any more by then is refused, and costs nothing."""
+    """An action that is no longer possible by then is refused, and costs nothing."""
     async with evening(tmp_path, NEAR, FAR) as told:
         seen = told.table.n
         first = await told.act(0, "flip 3")
@@ -86,7 +86,7 @@ async def test_ties_are_drawn_and_recorded(tmp_path: Path) -> None:
 
 
 async def test_a_stop_ranks_against_everything(tmp_path: Path) -> None:
-    """What was done before it counts, also what nobody else could do."""
+    """Actions before the stop count, even those that no other player could take."""
     async with evening(tmp_path, NEAR, Latency(120, 30), NEAR, rounds=2) as told:
         await told.act(1, "flip 0")
         await told.pass_time(500)
@@ -133,7 +133,7 @@ async def test_a_message_counts_once(tmp_path: Path) -> None:
 
 
 async def test_a_message_is_answered_once(tmp_path: Path) -> None:
-    """What came too late for a card, or at another's turn, does not come in time later."""
+    """An action refused as too late, or as out of turn, stays refused when it is sent again."""
     async with evening(tmp_path, NEAR, FAR) as told:
         number = await told.act(0, "flip 3")
         await told.pass_time(80)

@@ -1,4 +1,4 @@
-"""Whatever is wrong is refused with a code, and the table is as it was."""
+"""Wrong requests and messages are refused with a code, and the table stays as it was."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits where: friends, several at one screen, bots, and those who go and return."""
+"""Seats: friends, several players at one screen, bots, and players who go and return."""
 
 from __future__ import annotations
 
@@ -227,7 +227,7 @@ async def test_bots_take_their_time(tmp_path: Path) -> None:
 
 
 async def test_everybody_at_once(place: Place) -> None:
-    """What another does in the meantime leaves one's decision as it was; one's own does not."""
+    """A player's decision stays valid when others act, but not when the player has acted since."""
     anna, ben = await place.guest("Anna"), await place.guest("Ben")
     table = await anna.make("me", "open", mode="rush", length=60)
     async with anna.at(table) as a, ben.at(table) as b:
@@ -300,7 +300,7 @@ async def test_bots_hurry_for_nobody_alone_where_several_play(place: Place) -> N
 
 
 async def test_a_bot_that_goes_on_is_not_waited_for_long(tmp_path: Path) -> None:
-    """What it only goes on with takes it a part of the time."""
+    """A bot takes only part of the time to go on with an earlier decision."""
 
     class Goer(ToyLibrary):
         def bot(self, level: str, game: Game, seed: int) -> Decide:
@@ -308,7 +308,7 @@ async def test_a_bot_that_goes_on_is_not_waited_for_long(tmp_path: Path) -> None
             return lambda view: decide(view)._replace(goes_on=True)
 
     class Noting(Clock):
-        """Whose sleepers wake again and again, and sleep on."""
+        """A clock that notes how long sleepers ask for, and wakes them early."""
 
         async def sleep(self, seconds: float) -> None:
             asked.append(seconds)

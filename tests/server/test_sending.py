@@ -1,4 +1,4 @@
-"""What is told to many at once is sent in time; what goes to one in one go is one packet."""
+"""Broadcasts are sent in time; messages sent to one client in one go share a packet."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ TABLE_OF_OLD = "8e3b91d26ab4a"
 
 
 async def play(*clients: Client, low: bool = False) -> None:
-    """Play to the end: whoever may plays their highest card, or lowest; `show` comes after."""
+    """Play to the end: each player plays the highest card, or the lowest; `show` comes after."""
     while clients[0].status != "finished":
         for client in clients:
             acting = next(
@@ -181,7 +181,7 @@ async def test_who_has_no_name_has_no_sheet(place: Place) -> None:
 
 
 def solo(result: int, guests: list[int], challenges: tuple[str, ...] = (), **fields: Any) -> Solo:
-    """What a game of these guests leaves."""
+    """Return the record that a solo game of these guests leaves."""
     facts: dict[str, Any] = {"game": "toy", "options": {"mode": "alone", "length": 6}, "seats": 2}
     facts |= fields
     mode = facts["options"]["mode"]

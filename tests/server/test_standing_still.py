@@ -1,4 +1,4 @@
-"""A process that was stopped, or a machine that slept: nobody could play, so nothing ran out."""
+"""A stopped process, or a machine that slept: players could not act, so no time ran out."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def test_a_stopped_process_is_a_pause(tmp_path: Path) -> None:
 
 
 class Told(Clock):
-    """Shows what it is told."""
+    """A clock that shows the time that a test sets."""
 
     def __init__(self) -> None:
         self.ms = 1_000_000

@@ -1,8 +1,8 @@
 """Logs that earlier versions of this program wrote are read for ever.
 
-`stored_logs.sql` is a file of version 2 with events of every kind, and `stored_logs.json` what that
-version made of it: a race of three with ties, pauses, a bot and another host; a solo game on the
-score sheet, with its rematch; a game of each folder.
+`stored_logs.sql` is a file of version 2 with events of every kind; `stored_logs.json` is the result
+of that version. The file holds a race of three with ties, pauses, a bot and a second host. It also
+holds a solo game on the score sheet, with its rematch, and a game of each folder.
 """
 
 from __future__ import annotations

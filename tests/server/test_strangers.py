@@ -1,4 +1,4 @@
-"""Whose page asks, by which name the server is reached, and whose word is taken for that."""
+"""The origins, host names and proxies that the server trusts."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ async def test_a_trusted_proxys_last_hop_is_believed(
 
 
 async def guests(place: Place, forwarded: list[str]) -> int:
-    """How many guests could be made from there."""
+    """Return the number of guests that could be made from these addresses."""
     made = 0
     for address in forwarded:
         headers = {"x-forwarded-for": address}

@@ -26,7 +26,7 @@ from tests.toys.hands import Hands, toy
 
 
 async def test_with_others_it_takes_their_consent(tmp_path: Path) -> None:
-    """What was drawn comes again, whatever is played instead; the log keeps everything."""
+    """The same draw comes again after a different card; the log keeps everything."""
     async with hands(tmp_path, 3) as told:
         before, n = hand(told, 0), told.table.n
         await told.act(0, f"play {before[0]}")
@@ -303,7 +303,7 @@ def test_what_an_action_tells_who_plays_it() -> None:
     assert not any(tells_actor(state, 0, action) for action in state.legal(0))
 
     class Peeking(Hands):
-        """Who shows their hand sees everybody's."""
+        """Players who show their hand see all hands."""
 
         def private(self, seat: int | None) -> dict[str, Any]:
             sees = seat is not None and self.showed[seat]
@@ -318,7 +318,7 @@ def test_what_an_action_tells_who_plays_it() -> None:
 
 async def test_what_the_action_itself_showed(tmp_path: Path) -> None:
     class Peeking(Hands):
-        """Who shows their hand sees everybody's."""
+        """Players who show their hand see all hands."""
 
         def private(self, seat: int | None) -> dict[str, Any]:
             sees = seat is not None and self.showed[seat]

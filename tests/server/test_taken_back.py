@@ -17,8 +17,10 @@ from tests.server.taking_back import NEAR, Drawing, hand, hands, key, legal
 
 
 async def drawing_seeing_taking_back(folder: Path, drawn: int) -> tuple[Evening, list[bytes]]:
-    """Anna plays, draws `drawn`, takes it back as Ben agrees, and plays something else; what Ben
-    and Cleo, who watches, are told."""
+    """Have Anna play, draw `drawn`, take it back with Ben's consent, and play another card.
+
+    Return the evening, and the messages that Ben and Cleo, a spectator, receive.
+    """
     folder.mkdir()
     dealt = [1000 + card for card in (0, 3, 1, 4, 2, 5, drawn)]
     async with hands(folder, 2, randomness=Drawing(first=dealt), length=60) as told:
@@ -68,7 +70,7 @@ async def test_seeing_a_draw_and_taking_back_never_brings_another(tmp_path: Path
 
 
 async def test_the_past_goes_back_as_the_game_did(tmp_path: Path) -> None:
-    """What a finished game shows after each number is what was so, then."""
+    """A finished game shows each past position as it was then."""
     async with hands(tmp_path, 2, length=6) as told:
         seen: dict[int, int] = {}
 
@@ -117,7 +119,7 @@ async def test_a_record_holds_what_stands(tmp_path: Path) -> None:
 
 
 async def test_killed_between_taking_back_and_what_follows(tmp_path: Path) -> None:
-    """What was acknowledged stands after SIGKILL, and what was drawn comes again all the same."""
+    """Acknowledged actions survive SIGKILL, and a draw that was taken back comes again."""
     process = Process(tmp_path)
     await process.start()
     anna, ben = await process.guest("Anna"), await process.guest("Ben")

@@ -1,11 +1,12 @@
-"""Two worlds that differ only in what is hidden send identical bytes to whoever may not know.
+"""Worlds that differ only in what is hidden send identical bytes to those who may not know.
 
-A game is played out beforehand. Then, for each seat, a second game is sought with the same public
-story and other hidden draws for that seat: two of its draws exchanged, or one exchanged with a
-piece that is never drawn, as often as the rules allow without anybody else noticing. Both are
-played on servers whose chance, clock and tokens are given; everything sent to everybody else, and
-to strangers, over sockets and in HTTP bodies, must be the same bytes, and what the server logs and
-counts the same.
+A game is played out beforehand. Then, for each seat, the test seeks a second game with the same
+public story and other hidden draws for that seat. Two of its draws are exchanged, or one draw with
+a piece that is never drawn, as often as the rules allow without the other players noticing.
+
+Both games are played on servers whose chance, clock and tokens are given. All other players, and
+strangers, must receive the same bytes over sockets and in HTTP bodies. The server must also log and
+count the same.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ class FakeClock(Clock):
         self.ms = 1_000_000
 
     def start_beating(self) -> None:
-        """Never: it is told to leap."""
+        """Do nothing: a test has this clock leap."""
 
     def now(self) -> int:
         return self.ms
@@ -102,7 +103,7 @@ class FakeRandomness(Randomness):
 
 
 class Log(logging.Handler):
-    """What the server logs, but for the time."""
+    """The lines that the server logs, without the time."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -121,14 +122,14 @@ class Evening:
         self.ids = itertools.count(1)
         self.bytes: dict[int | None, list[bytes]] = {viewer: [] for viewer in self.viewers}
         self.by_strangers: list[bytes] = []
-        """What somebody without a name is sent."""
+        """The bytes sent to a stranger, who has no name."""
         self.log = Log()
         self.played: set[str] = set()
         """The texts of what people play in this story, the same in both worlds."""
         self.previewed = 0
         self.hinted = 0
         self.counted: list[str] = []
-        """What Prometheus would be told, but for what time alone decides."""
+        """The metrics for Prometheus, without those that time alone decides."""
 
     @property
     def viewers(self) -> list[int | None]:
@@ -211,9 +212,11 @@ class Evening:
     async def look_around(
         self, clients: dict[int | None, Client], people: dict[int | None, Person], table: str
     ) -> None:
-        """Everybody asks what each of their actions would bring, says something, tries what is not
-        theirs, comes in by another tab, and asks for the lists and, once it is over, for what they
-        saw. The host keeps order in chat, and a stranger looks in."""
+        """Have each viewer preview actions, chat, try actions of other seats and open another tab.
+
+        They also ask for the lists and, once the game is over, for its past views. The host
+        keeps order in chat, and a stranger looks in.
+        """
         for viewer, person in people.items():
             client = clients[viewer]
             await self.preview_everything(client, viewer)
@@ -252,7 +255,7 @@ class Evening:
         return paths
 
     async def keep_order(self, clients: dict[int | None, Client]) -> None:
-        """Have the host take a line out, and mute whoever watches until they have heard so."""
+        """Have the host remove a chat message, and mute the spectator until they are refused."""
         if not (lines := clients[0].chat):
             return
         last = lines[-1]["line"]
@@ -266,7 +269,7 @@ VIEWS = (b'{"type":"welcome"', b'{"type":"update"')
 
 
 def before_the_end(client: Client) -> list[bytes]:
-    """Return what a client was told, without views of a game that is over: those show all hands."""
+    """Return the messages to a client, without views of a finished game: those show all hands."""
     if client.status != "finished":
         return client.raw
     return [message for message in client.raw if not message.startswith(VIEWS)]

@@ -47,7 +47,7 @@ async def test_what_a_free_undo_and_consent_bring_back(
 ) -> None:
     """In worlds that the player cannot tell apart, a freely undone action looks the same.
 
-    Whatever was undone: played again, it meets the same draws.
+    An undone action that is played again meets the same draws.
     """
     random = Random(11)
     people = [NEAR] * seats

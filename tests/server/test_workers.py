@@ -1,5 +1,8 @@
-"""Processes that think for the tables of others: bots and coaches decide there as they would at the
-table, and do so at the table when nobody is there."""
+"""Bot processes, which think for the tables of other processes.
+
+Bots and coaches decide there as they would at the table. Without a bot process, they think
+at the table.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +64,7 @@ def dsn(postgres: Postgres) -> str:
 
 @asynccontextmanager
 async def tables(folder: Path, dsn: str, **parts: Any) -> AsyncIterator[Place]:
-    """A process that has tables; it thinks for itself where nobody else does."""
+    """Serve tables in a process; it thinks for itself when there is no bot process."""
     store = PostgresStore(dsn, cluster=True, role="all")
     parts = {"library": CoachedLibrary(), "cluster": True, "store": store, **parts}
     async with serving(folder, randomness=Chosen(), **parts) as place:
@@ -93,7 +96,7 @@ async def known(place: Place) -> None:
 
 
 def became(place: Place, kind: str = "bots") -> dict[str, int]:
-    """What became of the jobs that others were asked to do."""
+    """Return the number of jobs for other processes, by their outcome."""
     text = generate_latest(place.context.metrics.registry).decode()
     lines = [line for line in text.split("\n") if line.startswith("spieltisch_jobs_total{")]
     of_kind = [line for line in lines if f'kind="{kind}"' in line]
@@ -101,7 +104,7 @@ def became(place: Place, kind: str = "bots") -> dict[str, int]:
 
 
 async def played(place: Place) -> list[str]:
-    """What two bots play."""
+    """Return the actions of a game between two bots."""
     anna = await place.guest("Anna")
     table = await anna.make("bot:random", "bot:random", length=60)
     async with anna.at(table) as a:
@@ -181,7 +184,7 @@ async def test_a_process_shows_that_it_thinks(tmp_path: Path, dsn: str) -> None:
 
 
 class Counted(list[tuple[str, str]]):
-    """What became of jobs, in order."""
+    """The outcomes of jobs, in order."""
 
     def __call__(self, kind: str, what: str) -> None:
         """Count."""
@@ -295,8 +298,10 @@ def thinking(library: Library, metrics: Metrics) -> BotProcess:
 
 
 async def test_jobs_that_are_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that nobody waits for, and those without a place in time; a process that leaves
-    ends what it is at, and declines all else."""
+    """A bot process skips jobs whose caller has left, and jobs that find no place in time.
+
+    A process that leaves finishes its current job, and declines all others.
+    """
     monkeypatch.setattr(bot_module, "BEGIN", 0.3)
     done, going_on = list[bytes](), asyncio.Event()
 
@@ -336,7 +341,7 @@ async def test_jobs_that_are_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Quick(BuiltinLibrary):
-    """The house's bots, which search for little, and always for as much."""
+    """The server's bots, with a short search that always has the same number of simulations."""
 
     def bot(self, name: str, game: Game, seed: int) -> Decide:
         bot = make(name, game, seed)
@@ -347,8 +352,10 @@ class Quick(BuiltinLibrary):
 
 @pytest.mark.parametrize("name", ["carcassonne", "ingenious", "lastdie"])
 async def test_bots_that_search_remember_elsewhere(name: str) -> None:
-    """What they planned and the trees they keep, at positions of which only the seat's part goes
-    there."""
+    """They keep their plans and search trees in a bot process.
+
+    Only the seat's part of each position goes there.
+    """
     library, pool = Quick(), ThreadPoolExecutor(1)
     bots = thinking(library, Metrics())
     hidden: list[bool] = []

@@ -60,7 +60,7 @@ class World:
             self.positions.append(self.state)
 
     def step(self, before: State, actor: int, action: int) -> Any:
-        """Play on a copy; what the viewers are told of it and see then."""
+        """Play on a copy; return the action as the viewers see it, and their views after it."""
         seen = [before.seen(actor, action, viewer) for viewer in self.viewers]
         self.state = before.clone()
         self.state.apply(actor, action)
