@@ -34,9 +34,12 @@ def binary(module: Path) -> Path:
 
 
 def orphans(root: Path) -> list[Path]:
-    """Return binaries without a source; Python would import them."""
-    ours = {root / binary(module) for module in modules(root)}
-    return sorted(set((root / "src").rglob("*" + SUFFIX)) - ours)
+    """Return binaries, stubs and declarations without a source; Python and mypy would use them."""
+    sources = {root / module for module in modules(root)}
+    stubs = {*(root / "src").rglob("*.pyi")} - {one.with_suffix(".pyi") for one in sources}
+    declared = {path for stub in stubs if (path := stub.with_suffix(".pxd")).exists()}
+    binaries = {*(root / "src").rglob("*" + SUFFIX)} - {binary(one) for one in sources}
+    return sorted(binaries | stubs | declared)
 
 
 def digest(path: Path) -> str:

@@ -100,9 +100,15 @@ def test_what_was_never_compiled_is_stale(tree: Path) -> None:
     assert set(stale(tree)) == {"one", "two", "three", SHARED}
 
 
-def test_a_binary_without_a_source_is_named(tree: Path) -> None:
+def test_files_without_a_source_are_named(tree: Path) -> None:
+    for kind in (".pyi", ".pxd"):
+        (tree / "src/pack/two").with_suffix(kind).touch()
+    (tree / "src/pack/by_hand.pxd").touch()
+    assert compiled.orphans(tree) == []
     (tree / "src/pack/two.pyx").unlink()
     assert "no source" in stale(tree)[f"two{compiled.SUFFIX}".removesuffix(".so")]
+    named = {path.name for path in compiled.orphans(tree)}
+    assert named == {f"two{compiled.SUFFIX}", "two.pyi", "two.pxd"}
 
 
 def test_other_tools_make_everything_stale(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,9 +122,9 @@ def test_pytest_refuses_stale_rules(tree: Path) -> None:
     for name in ("compiled.py", "declarations.py"):
         shutil.copy(ROOT / "build_backend" / name, tree / "build_backend")
     shutil.copy(ROOT / "conftest.py", tree)
-    (tree / "tests").mkdir()
-    for name in ("order.py", "soak.py"):
-        shutil.copy(ROOT / "tests" / name, tree / "tests")
+    for name in ("tests/order.py", "support/__init__.py", "support/soak.py"):
+        (tree / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tree / name)
     (tree / "test_nothing.py").write_text("def test_nothing(): pass\n")
 
     def run(*options: str) -> Any:

@@ -10,6 +10,7 @@ import pytest
 import spieltisch
 from spieltisch import bots
 from spieltisch.core.game import Game
+from spieltisch.core.words.options import write_options
 from spieltisch.errors import InvalidArgument
 from spieltisch.games import list_games
 from spieltisch.research import arena
@@ -135,7 +136,7 @@ def test_a_program_sees_what_its_seat_may_see(tmp_path: Path) -> None:
     greeting, game, position, choices, go, end = heard.read_text().splitlines()
     assert greeting == "spieltisch 1"
     assert game.startswith(f"game {TURNS.spec.name} rules={TURNS.spec.rules} seats=2 seat={seat} ")
-    assert game.endswith(f"seed=7 {spieltisch.core.words.options.write_options(state.options)}")
+    assert game.endswith(f"seed=7 {write_options(state.options)}")
     import json
 
     assert json.loads(position.removeprefix("position ")) == json.loads(json.dumps(view.view()))
