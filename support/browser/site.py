@@ -159,13 +159,19 @@ def play_word(page: Page, word: str | None = None) -> None:
     expect(play).to_be_hidden()
 
 
-def whole_result(page: Page) -> Locator:
-    """Return the result with all its points: it opens small by itself."""
+def whole_result(page: Page, keys: bool = False) -> Locator:
+    """Return the result with all its points: it opens small by itself. By `keys`, the focus stays
+    inside."""
     result = page.get_by_role("dialog", name="Result")
     more = result.get_by_role("button", name="All points")
     expect(more.or_(result.get_by_role("button", name="Replay"))).to_be_visible()
     if more.is_visible():
-        more.click()
+        if keys:
+            tab_to(page, more)
+            page.keyboard.press("Enter")
+            expect(result.locator(":focus")).to_have_count(1)
+        else:
+            more.click()
     return result
 
 

@@ -79,7 +79,7 @@ def test_against_a_bot_by_keyboard_alone(visit: Visit) -> None:
     person.play()
     assert person.laid >= 5
 
-    result = page.get_by_role("dialog", name="Result")
+    result = whole_result(page, keys=True)
     assert lists(page) == right_lists(final(record_of(page)))
     table = page.url
     tab_to(page, result.get_by_role("button", name="Rematch"))

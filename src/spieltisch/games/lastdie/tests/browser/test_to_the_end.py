@@ -17,7 +17,7 @@ from spieltisch.games.lastdie.tests.browser.playing import (
     points,
     right_points,
 )
-from support.browser.site import Visit, bot, card, set_table, tab_to
+from support.browser.site import Visit, bot, card, set_table, tab_to, whole_result
 
 COUNT = """
 kinds => {
@@ -49,7 +49,7 @@ def test_against_bots_by_mouse_alone(visit: Visit, tmp_path: Path) -> None:
     person.play(5000)
     assert person.placed >= 4
 
-    result = page.get_by_role("dialog", name="Result")
+    result = whole_result(page)
     expect(result).to_contain_text("or more ends the game")
     shown = points(page)
     with page.expect_download() as download:
@@ -90,9 +90,9 @@ def test_against_two_bots_by_keyboard_alone(visit: Visit) -> None:
     fits_without_scrolling(page, person)
     person.play(5000)
     assert person.placed >= 2  # likewise
+    result = whole_result(page, keys=True)
     assert points(page) == right_points(final(page))
 
-    result = page.get_by_role("dialog", name="Result")
     table = page.url
     tab_to(page, result.get_by_role("button", name="Rematch"))
     page.keyboard.press("Enter")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from spieltisch.core.record import Record
 from spieltisch.games.zigzag.tests.browser.playing import START, Keys, Mouse, new_table
-from support.browser.site import Visit, accessible
+from support.browser.site import Visit, accessible, whole_result
 
 THUMB = 44
 """Pixels that a thumb hits."""
@@ -81,7 +81,8 @@ def test_a_race_by_mouse_alone_from_building_to_the_goal(visit: Visit) -> None:
     assert person.phases >= {"build", "collect", "run"}
     result = page.get_by_role("dialog", name="Result")
     expect(result).to_be_visible()
-    expect(result).to_contain_text("on the goal")
+    accessible(page)
+    expect(whole_result(page)).to_contain_text("on the goal")
     accessible(page)
     record = page.request.get(f"/api/tables/{table}/record").text()
     outcome = Record.loads(record).final().outcome()
