@@ -68,17 +68,21 @@ AROUND = 104 / 100
 """By how much."""
 
 PAINTED = """
-(canvas, colour) => {
+(canvas, colours) => {
   const probe = document.createElement('i')
-  probe.style.color = `var(--crc-${colour})`
   document.body.append(probe)
-  const [red, green, blue] = getComputedStyle(probe).color.match(/\\d+/g).map(Number)
+  const shown = colours.map(colour => {
+    probe.style.color = `var(--crc-${colour})`
+    return getComputedStyle(probe).color.match(/\\d+/g).map(Number)
+  })
   probe.remove()
+  const least = [0, 1, 2].map(part => Math.min(...shown.map(colour => colour[part])))
+  const most = [0, 1, 2].map(part => Math.max(...shown.map(colour => colour[part])))
   const { width, height } = canvas
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
   const found = []
   for (let i = 0; i < width * height; i++)
-    if (data[4 * i] === red && data[4 * i + 1] === green && data[4 * i + 2] === blue)
+    if (least.every((low, part) => data[4 * i + part] >= low && data[4 * i + part] <= most[part]))
       found.push([((i % width) + 0.5) / width, (Math.floor(i / width) + 0.5) / height])
   return found
 }
@@ -294,10 +298,13 @@ def spoken(page: Page) -> Locator:
     return page.locator("main .crc > [role=status]")
 
 
-def painted(tile: Locator, colour: str) -> list[tuple[float, float]]:
-    """Where a tile's picture (`LAND`) shows exactly that colour of the land: points of the tile,
-    100 units wide, one for each pixel."""
-    found = tile.evaluate(PAINTED, colour)
+def painted(tile: Locator, *colours: str) -> list[tuple[float, float]]:
+    """Return the points where a tile's picture (`LAND`) shows that colour of the land.
+
+    Of several colours, also what lies between them. The tile is 100 units wide, and each point
+    is a pixel of the picture.
+    """
+    found = tile.evaluate(PAINTED, colours)
     wide = 100 * AROUND
     return [(wide * x - (wide - 100) / 2, wide * y - (wide - 100) / 2) for x, y in found]
 

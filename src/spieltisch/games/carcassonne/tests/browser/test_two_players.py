@@ -154,7 +154,7 @@ def rivers(page: Page) -> list[int]:
     """Of each tile that shows a river, how many of its sides that crosses."""
     found = []
     for tile in page.locator(LAND).all():
-        water = painted(tile, "water")
+        water = painted(tile, "water-deep", "water")
         sides = (
             [y for x, y in water if 0 <= x < 2],
             [y for x, y in water if 98 <= x < 100],
