@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from pathlib import Path
 
@@ -49,6 +50,36 @@ async def test_the_page(site: Path, tmp_path: Path) -> None:
             answer = await place.call("GET", path)
             assert answer.json["code"] == "not-found"
             assert answer.status == 404
+
+
+@pytest.mark.parametrize(
+    ("method", "headers", "status", "length"),
+    [
+        ("GET", {"if-none-match": "*"}, 304, 0),
+        ("GET", {"if-match": '"other"'}, 412, 0),
+        ("GET", {"range": "bytes=0-8"}, 206, 9),
+        ("HEAD", {}, 200, 0),
+    ],
+)
+async def test_an_answer_without_the_whole_file_is_not_compressed(
+    site: Path, tmp_path: Path, method: str, headers: dict[str, str], status: int, length: int
+) -> None:
+    """The browser would read the compressed bytes as its next answer on the connection."""
+    asked = {"host": "localhost", "accept-encoding": "gzip", **headers}
+    head = "".join(f"{name}: {value}\r\n" for name, value in asked.items())
+    last = "GET /icon.svg HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"
+    async with serving(tmp_path / "data") as place:
+        reader, writer = await asyncio.open_connection("127.0.0.1", place.port)
+        path = "/assets/index-1a2b.js"
+        writer.write(f"{method} {path} HTTP/1.1\r\n{head}\r\n{last}".encode())
+        answers = await reader.read()
+        writer.close()
+    first, rest = answers.split(b"\r\n\r\n", 1)
+    assert first.startswith(f"HTTP/1.1 {status} ".encode())
+    assert b"gzip" not in first.lower()
+    assert rest[:length] == b"let x = 1"[:length]
+    assert rest[length:].startswith(b"HTTP/1.1 200 OK")
+    assert rest.endswith(b"<svg/>")
 
 
 async def test_before_the_front_end_is_built(site: Path, tmp_path: Path) -> None:

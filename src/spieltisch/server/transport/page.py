@@ -26,6 +26,18 @@ def entry(folder: Path = STATIC) -> str:
         return ""
 
 
+class File(web.FileResponse):
+    """A file, compressed only as a whole.
+
+    aiohttp also compresses the nothing that a 304 sends, into bytes that the browser takes for
+    the next answer on the connection.
+    """
+
+    def set_status(self, status: int, reason: str | None = None) -> None:
+        super().set_status(status, reason)
+        self.enable_compression(web.ContentCoding.identity)
+
+
 class Page:
     """Files of the front end; what is neither a file nor named like one, nor a call, is the
     index."""
@@ -44,12 +56,13 @@ class Page:
         file = self._file(path)
         if file is None and "." in Path(path).name:
             raise Refusal("not-found")
-        response = web.FileResponse(file or self._index)
+        response = File(file or self._index)
         forever = file is not None and path.startswith("assets/")
         response.headers["cache-control"] = FOR_EVER if forever else "no-cache"
         response.headers["vary"] = "accept-encoding"
         compressed = file is not None and file.suffix == ".png"
-        wanted = "gzip" in request.headers.get("accept-encoding", "")
+        accepted = request.headers.get("accept-encoding", "")
+        wanted = request.method == "GET" and "gzip" in accepted
         if wanted and not compressed and (file or self._index).stat().st_size >= LEAST:
             response.enable_compression(web.ContentCoding.gzip)
         return response
