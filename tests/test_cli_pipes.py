@@ -72,7 +72,8 @@ def test_no_file_takes_the_place_of_a_closed_output(tmp_path: Path) -> None:
     """Otherwise a table would print its messages into its database."""
     data = tmp_path / "data"
     line = f"$S play --port 0 --data {data} >&- 2>/dev/null & sleep 4; ls -l /proc/$!/fd/1"
-    done = shell(line + "; kill -INT $!; wait $!", tmp_path)
+    # A shell starts it deaf to Ctrl-C: until it listens, the signal is lost.
+    done = shell(line + "; while kill -INT $! 2>/dev/null; do sleep 1; done; wait $!", tmp_path)
     assert "/dev/null" in done.stdout
     assert (data / "spieltisch.db").exists()
 

@@ -72,7 +72,7 @@ def test_axe_finds_nothing(visit: Visit, size: str) -> None:
     expect(my_turn(page)).to_be_visible()
     accessible(page)
     for drawer in ("Chat", "More"):
-        # A wide page has the chat as a tab of the column beside the board.
+        # A wide page has the chat as a tab of the column next to the board.
         tab = page.get_by_role("tab", name=drawer)
         if tab.count():
             tab.click()
