@@ -19,8 +19,12 @@
   const load = (attributes) => document.head.append(Object.assign(document.createElement('link'), attributes))
   /** A wrong guess of the language costs some bytes, and nothing else. */
   const written = (tag) => {
-    const { language, script } = new Intl.Locale(tag).maximize()
-    return `${language} ${script}`
+    try {
+      const { language, script } = new Intl.Locale(tag).maximize()
+      return `${language} ${script}`
+    } catch {
+      return null // No such language: `among.ts` passes over it, too.
+    }
   }
   const wanted = [kept('PARAGLIDE_LOCALE'), ...navigator.languages, 'en'].filter(Boolean).map(written)
   const languages = Object.keys(page?.files ?? {}).filter((name) => name !== 'any')
