@@ -14,7 +14,7 @@ from tests.cluster.front import Caller, server_of
 from tests.cluster.line import LOST, Closed, Line, TableInfo, Told
 from tests.server.harness import ids
 
-FIRST_WAIT, LONGEST_WAIT, RESTARTED = 0.4, 3.0, 0.075
+FIRST_WAIT, LONGEST_WAIT, RESTARTED = 0.32, 3.0, 0.075
 RESTART, TOO_SLOW = 1012, 4408
 PATIENCE = 8.0
 """Seconds without an answer after which the page takes its line for dead."""

@@ -193,7 +193,7 @@ describe('a lost connection', () => {
       }
       waits.push(waited)
     }
-    expect(waits).toEqual([300, 800, 1600, 3000, 3000, 3000, 3000, 3000])
+    expect(waits).toEqual([200, 700, 1300, 2600, 3000, 3000, 3000, 3000])
   })
 
   it('is noticed when the server falls silent', () => {
@@ -340,7 +340,7 @@ describe('close codes', () => {
 
   it('1012 after other trouble waits, too', () => {
     welcome(1)
-    for (const wait of [250, 800, 1600]) {
+    for (const wait of [200, 640, 1280]) {
       drop()
       triesAgain(wait)
     }
@@ -350,7 +350,7 @@ describe('close codes', () => {
 
   it('a welcome that does not last makes it wait longer; one that does, not', () => {
     welcome(1)
-    for (const wait of [250, 800, 1600]) {
+    for (const wait of [200, 640, 1280]) {
       drop()
       back(wait)
     }
@@ -359,7 +359,7 @@ describe('close codes', () => {
       vi.advanceTimersByTime(9_000)
     }
     drop()
-    back(250)
+    back(200)
   })
 
   it.each([

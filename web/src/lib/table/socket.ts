@@ -43,7 +43,7 @@ const RESTART = 1012
 const GOODBYE = 1001
 
 const STEADY_MS = 10_000
-const FIRST_WAIT_MS = 400
+const FIRST_WAIT_MS = 320
 const RESTARTED_MS = 75
 const LONGEST_WAIT_MS = 3_000
 const PENANCE_MS = 5_000
