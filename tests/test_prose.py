@@ -1,4 +1,4 @@
-"""The prose check finds what it is for (`scripts/prose.py`), and the list of exceptions shrinks."""
+"""The prose check finds what it is for (`scripts/prose.py`)."""
 
 from __future__ import annotations
 
@@ -93,43 +93,17 @@ def test_where_it_looks_in_the_page() -> None:
     assert [line for line, _ in wrong("web/messages/en.json", messages)] == [2]
 
 
-@pytest.fixture
-def tree(tmp_path: Path) -> Path:
-    """Make a repository with an unclean folder, a clean one, and a list that has both."""
-    for name, text in (("old/a", "It is told."), ("old/in/a", "Fine."), ("new/a", "Fine.")):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / f"{name}.md").write_text(text + "\n")
-    (tmp_path / "scripts").mkdir()
-    (tmp_path / prose.UNCLEAN).write_text("# Not clean.\nnew\nold\n")
-    subprocess.run(["git", "init", "--quiet"], cwd=tmp_path, check=True)
-    return tmp_path
-
-
-def test_a_listed_folder_may_be_unclean_and_no_other(
-    tree: Path, capsys: pytest.CaptureFixture[str]
+def test_the_tree_or_some_paths_are_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert prose.main([], tree) == 0
-    assert "clean by now: new;" in capsys.readouterr().out
-    (tree / "old/in/a.md").write_text("Load it anew.\n")
-    assert prose.main([], tree) == 1
-    assert capsys.readouterr().out.startswith("clean by now: new; `scripts/prose.py --shrink`")
-
-
-def test_the_list_shrinks_and_never_grows(tree: Path) -> None:
-    (tree / "old/in/a.md").write_text("Load it anew.\n")
-    assert prose.main(["--shrink"], tree) == 1
-    assert (tree / prose.UNCLEAN).read_text() == "# Not clean.\nold\n"
-
-
-def test_a_path_is_read_though_it_is_listed(tree: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert prose.main([str(tree / "old")], tree) == 1
-    assert capsys.readouterr().out.startswith('old/a.md:1: "is told" is not plain')
-    assert prose.main([str(tree / "new")], tree) == 0
-
-
-def test_what_is_listed_exists_and_is_no_more_than_at_first() -> None:
-    """Lower the number whenever the list is shorter; it never rises."""
-    listed = prose.unclean(prose.ROOT)
-    places = {prose.place(name) for name in prose.tracked(prose.ROOT)}
-    assert [name for name in listed if name not in places] == []
-    assert len(listed) == len(set(listed)) <= 0
+    for name, text in (("old/a.md", "It is told."), ("old/a.txt", "Anew."), ("new/a.py", "")):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text + "\n")
+    subprocess.run(["git", "init", "--quiet"], cwd=tmp_path, check=True)
+    assert prose.main([], tmp_path) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith('old/a.md:1: "is told" is not plain')
+    assert said[1].startswith("1 sentences to write again")
+    assert len(said) == 2
+    assert prose.main(["old"], tmp_path) == 1
+    assert prose.main(["new"], tmp_path) == 0
