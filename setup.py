@@ -1,15 +1,15 @@
 """The compiled part: every `.pyx` becomes C, and gets a stub for type checkers.
 
 `build_backend/declarations.py` takes the C declarations that other modules cimport out of each
-`.pyx`; Cython compiles what is left. One module, `compiled.SHARED`, has what Cython would write
-into each. Only stale modules are compiled.
-`SPIELTISCH_CFLAGS` replaces the compiler's flags (`make sanitize`).
+`.pyx`; Cython compiles what is left. Both lie in `BUILD`, written when they change; Cython and
+setuptools go by the times of these files. One module, `SHARED`, has what Cython would write into
+each. `SPIELTISCH_CFLAGS` replaces the compiler's flags (`make sanitize`).
 """
 
 from __future__ import annotations
 
 import contextlib
-import json
+import filecmp
 import multiprocessing
 import os
 import shutil
@@ -33,12 +33,17 @@ import compiled  # noqa: E402  (it lies in build_backend)
 import page  # noqa: E402
 from declarations import divide, stub  # noqa: E402
 
+SRC = Path("src")
+BUILD = Path("build/cython")
+SHARED = SRC / "spieltisch" / "_cyutility.pyx"
+"""Utilities that Cython would else write into every module. It has no source."""
+HEADER = Path("spieltisch/core/bits.pxd")
+"""Inline functions: the one declaration that is written by hand."""
 NO_LINES = "-DCYTHON_CLINE_IN_TRACEBACK=0"
 FLAGS = f"-g0 -fno-wrapv -Wno-unreachable-code {NO_LINES}"
 """Neither gcc's debug symbols nor C's line numbers in tracebacks: each is a third of the time that
 compiling takes. Clang takes the same flags; Microsoft's compiler has its own."""
-BUILD = Path("build/cython")
-ONCE_A_MOVE = {"position", "view", "py_state", compiled.SHARED.stem}
+ONCE_A_MOVE = {"position", "view", "py_state", SHARED.stem}
 """Modules that a search never calls, or that call Python: -O3 takes twice as long as -O1."""
 DIRECTIVES = {
     "language_level": 3,
@@ -51,27 +56,34 @@ DIRECTIVES = {
 }
 
 
-def _name(module: Path) -> str:
-    return ".".join(module.relative_to("src").with_suffix("").parts)
-
-
-def _source(module: Path) -> str:
-    """Return what is translated, as seen from `BUILD`; what is shared has no source."""
-    within = module.relative_to("src")
-    return str(within.with_suffix(".c") if module == compiled.SHARED else within)
-
-
-def _flags(module: Path) -> str:
+def _extension(module: Path) -> Extension:
+    """Return a module with its flags for the compiler."""
+    name = ".".join(module.relative_to(SRC).with_suffix("").parts)
     seldom = module.stem in ONCE_A_MOVE
     if sys.platform == "win32":
         chosen = f"{'/O1' if seldom else '/O2'} {NO_LINES}"
     else:
         chosen = f"{'-O1' if seldom else '-O3'} {FLAGS}"
-    return os.environ.get("SPIELTISCH_CFLAGS", chosen)
+    flags = os.environ.get("SPIELTISCH_CFLAGS", chosen).split()
+    return Extension(name, [str(module)], extra_compile_args=flags)
+
+
+def _within(extension: Extension) -> str:
+    """Return what is translated, as seen from `BUILD`; what is shared has no source."""
+    module = Path(extension.sources[0])
+    within = module.relative_to(SRC)
+    return str(within.with_suffix(".c") if module == SHARED else within)
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file, unless it has this text: its time tells what has to be compiled."""
+    if not path.exists() or path.read_text() != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
 
 
 class BuildExt(build_ext):
-    """Write stubs; compile what is stale, and take the rest as it lies in the package."""
+    """Write stubs and declarations, compile what is stale, remove what has no source."""
 
     def run(self) -> None:
         """Wait until no other build works in this tree, then build."""
@@ -80,68 +92,65 @@ class BuildExt(build_ext):
         with (ROOT / "setup.py").open() as lock:
             if sys.platform != "win32":
                 fcntl.flock(lock, fcntl.LOCK_EX)
-            self._build()
+            if self.inplace and compiled.is_current(ROOT):
+                return
+            sources = compiled.sources(ROOT)  # they may be edited meanwhile
+            self._divide()
+            self._tidy()
+            self._translate()
+            self.parallel = True
+            super().run()
+            if self.inplace:
+                compiled.STAMP.write_text(sources + compiled.made(ROOT))
 
-    def _build(self) -> None:
-        """Translate to C and compile; in place, remember of what."""
-        modules = compiled.modules(ROOT)
-        into = Path("src" if self.inplace else self.build_lib)
-        shutil.rmtree(BUILD, ignore_errors=True)
-        for module in modules[:-1]:
-            text = module.read_text()
+    def _divide(self) -> None:
+        """Write what Cython and type checkers read, all of it again where this file has changed."""
+        known, tools = BUILD / "setup.py", Path("setup.py").read_text()
+        if not known.exists() or known.read_text() != tools:
+            shutil.rmtree(BUILD, ignore_errors=True)
+            _write(known, tools)
+        into = SRC if self.inplace else Path(self.build_lib)
+        for module in SRC.rglob("*.pyx"):
+            text, within = module.read_text(), module.relative_to(SRC)
             declared, rest = divide(text, ROOT / "src")
-            within = module.relative_to("src")
             _write(into / within.with_suffix(".pyi"), stub(text))
             _write(into / within.with_suffix(".pxd"), declared)
             _write(BUILD / within.with_suffix(".pxd"), declared)
             _write(BUILD / within, rest)
             _write(BUILD / within.with_name("__init__.py"), "")
-        reasons = compiled.stale(ROOT)
-        stale = [m for m in modules if m in reasons or "SPIELTISCH_CFLAGS" in os.environ]
-        hashes = {m: compiled.sources_digest(ROOT, m) for m in stale}
-        made = {_name(m): [str(path)] for m, path in translate(stale).items()}
-        self.extensions = [one for one in self.extensions if one.name in made]
-        for one in self.extensions:
-            one.sources = made[one.name]
-        # The largest file comes first, so that no core waits for it at the end.
+        _write(BUILD / HEADER, (SRC / HEADER).read_text())
+
+    def _tidy(self) -> None:
+        """Remove what has no source any more, and binaries in the package that came otherwise."""
+        built = Path(self.build_lib)
+        for folder in (built, SRC) if self.inplace else (built,):
+            for made in [*folder.rglob("*.pyi"), *folder.rglob("*" + compiled.SUFFIX)]:
+                within = made.relative_to(folder)
+                source = SRC / within.with_name(made.name.partition(".")[0] + ".pyx")
+                twin = built / within
+                ours = made.suffix == ".pyi" or (twin.exists() and filecmp.cmp(made, twin, False))
+                if not (ours and (source.exists() or source == SHARED)):
+                    made.unlink()
+                    made.with_suffix(".pxd").unlink(missing_ok=True)
+
+    def _translate(self) -> None:
+        """Translate what is stale to C, the largest file first: no core waits for it at the end."""
+        from Cython.Build import cythonize
+        from Cython.Compiler import Options
+
+        Options.warning_errors = True
+        asked = [Extension(one.name, [_within(one)]) for one in self.extensions]
+        with contextlib.chdir(BUILD):  # so that tracebacks find the sources in an installed package
+            made = cythonize(
+                asked,
+                shared_utility_qualified_name="spieltisch._cyutility",
+                nthreads=2 if multiprocessing.get_start_method() == "fork" else 0,
+                compiler_directives=DIRECTIVES,
+                quiet=True,
+            )
+        for one, translated in zip(self.extensions, made, strict=True):
+            one.sources = [str(BUILD / translated.sources[0])]
         self.extensions.sort(key=lambda one: -Path(one.sources[0]).stat().st_size)
-        self.parallel = self.force = True
-        super().run()
-        if self.inplace:
-            for path in compiled.orphans(ROOT):
-                path.unlink()
-            built = compiled.read_stamp(ROOT)
-            built |= {str(m): [hashes[m], compiled.digest(compiled.binary(m))] for m in stale}
-            _write(compiled.STAMP, json.dumps(built, indent=1) + "\n")
-        else:
-            for m in set(modules) - {*stale}:
-                self.copy_file(str(compiled.binary(m)), self.get_ext_fullpath(_name(m)))
-
-
-def translate(modules: list[Path]) -> dict[Path, Path]:
-    """Translate modules, as they lie in `BUILD`, to C; return where it is."""
-    from Cython.Build import cythonize
-    from Cython.Compiler import Options
-
-    if not modules:
-        return {}
-    Options.error_on_unknown_names = Options.warning_errors = True
-    with contextlib.chdir(BUILD):  # so that tracebacks find the sources in an installed package
-        made = cythonize(
-            [Extension(_name(m), [_source(m)]) for m in modules],
-            shared_utility_qualified_name=_name(compiled.SHARED),
-            include_path=[".", str(ROOT / "src")],
-            nthreads=2 if multiprocessing.get_start_method() == "fork" else 0,
-            compiler_directives=DIRECTIVES,
-            force=True,
-            quiet=True,
-        )
-    return {module: BUILD / one.sources[0] for module, one in zip(modules, made, strict=True)}
-
-
-def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text)
 
 
 def with_page(command: type[Command]) -> type[Command]:
@@ -155,10 +164,7 @@ def with_page(command: type[Command]) -> type[Command]:
 
 
 setup(
-    ext_modules=[
-        Extension(_name(m), [str(m)], extra_compile_args=_flags(m).split())
-        for m in compiled.modules(ROOT)
-    ],
+    ext_modules=[_extension(one) for one in [*sorted(SRC.rglob("*.pyx")), SHARED]],
     # An sdist carries the page built: a wheel is made from it without Node.
     cmdclass={
         "build_ext": BuildExt,

@@ -48,7 +48,7 @@ def build() -> None:
     """Build the package with the sanitizers. Raises CalledProcessError."""
     into = ["--build-lib", str(LIBRARY)]
     command = [sys.executable, "setup.py", "--quiet", "build_py", "--force", *into]
-    command += ["build_ext", *into, "--build-temp", str(TREE / "objects")]
+    command += ["build_ext", "--force", *into, "--build-temp", str(TREE / "objects")]
     flags = {"SPIELTISCH_CFLAGS": " ".join(FLAGS), "LDFLAGS": "-fsanitize=address,undefined"}
     subprocess.run(command, cwd=ROOT, env={**os.environ, **flags, "CC": "gcc"}, check=True)
 
@@ -72,10 +72,9 @@ def environment() -> dict[str, str]:
 
 def play(part: int, parts: int) -> None:
     """Play one of `parts` equal shares. Raises AssertionError for a game that does not conform."""
-    import compiled
-
-    here = [LIBRARY / path.relative_to("src") for path in compiled.modules(ROOT)]
-    missing = [str(path) for path in here if not compiled.binary(path).exists()]
+    sources = [path.with_suffix("") for path in LIBRARY.rglob("*.pyx")]
+    missing = [str(path) for path in sources if not list(path.parent.glob(f"{path.name}.*.so"))]
+    assert sources, "nothing is built"
     assert not missing, f"not built: {', '.join(missing)}"
     for number, (label, run) in enumerate(tasks()):
         if number % parts == part:
@@ -153,5 +152,4 @@ def main() -> int:
 if __name__ == "__main__":
     if len(sys.argv) == 1:
         sys.exit(main())
-    sys.path.insert(0, str(ROOT / "build_backend"))
     play(int(sys.argv[1]), int(sys.argv[2]))

@@ -77,16 +77,18 @@ def build_sdist(folder: Path) -> Path:
 
 
 def compiled_tree(sdist: Path, folder: Path) -> Path:
-    """Unpack the sdist, lay the checkout's compiled modules into it, and return where it is.
+    """Unpack the sdist, lay what is built in the checkout into it, and return where it is.
 
-    Its build compiles anyway where one of them is not of these sources.
+    Its build compiles anyway what does not come from these sources.
     """
     with tarfile.open(sdist) as archive:
         archive.extractall(folder, **SAFELY)
     tree = folder / sdist.name.removesuffix(".tar.gz")
-    for path in [compiled.STAMP, *map(compiled.binary, compiled.modules(ROOT))]:
-        (tree / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / path, tree / path)
+    build = ROOT / "build"
+    for path in [*build.glob("cython/**/*.*"), *build.glob(f"lib.*/**/*{compiled.SUFFIX}")]:
+        copy = tree / path.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(path, copy)  # with its time, by which Cython and setuptools go
     return tree
 
 

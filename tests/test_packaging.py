@@ -19,6 +19,7 @@ import page
 import pytest
 
 import spieltisch
+from scripts import wheels
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
@@ -125,22 +126,24 @@ def test_a_wheel_has_what_runs_and_nothing_else(sdist: Path, tmp_path: Path) -> 
     assert kinds - {""} == {".py", ".pyx", ".pxd", ".md", ".txt", ".json", ".typed"}
     assert "spieltisch/py.typed" in packed
     assert f"{STATIC.removeprefix('src/')}/index.html" in packed
-    for module in compiled.modules(ROOT)[:-1]:
-        assert str(module.relative_to("src")) in packed
+    for module in (ROOT / "src").rglob("*.pyx"):
+        assert str(module.relative_to(ROOT / "src")) in packed
 
 
-def test_a_wheel_takes_what_is_compiled_in_place_and_is_not_stale(tmp_path: Path) -> None:
-    """Without a compiler; so `make wheel` tries a wheel in seconds."""
-    build = ["setup.py", "--quiet", "build_ext", "--build-lib", str(tmp_path)]
-    done = python(*build, cwd=ROOT, PATH="/nowhere")
+def test_a_quick_wheel_compiles_nothing(sdist: Path, tmp_path: Path) -> None:
+    """Modules built in place serve the sdist, too; so `make wheel` tries a wheel in seconds."""
+    (archive,) = sdist.parents[1].glob("*.tar.gz")
+    tree = wheels.compiled_tree(archive, tmp_path)
+    done = python("setup.py", "--quiet", "build_ext", cwd=tree, PATH="/nowhere")
     assert done.returncode == 0, done.stderr
-    *modules, shared = compiled.modules(ROOT)
-    binaries = [compiled.binary(module) for module in (*modules, shared)]
-    taken_out = [path.with_suffix(kind) for path in modules for kind in (".pxd", ".pyi")]
-    expected = {path.relative_to("src").as_posix() for path in [*binaries, *taken_out]}
-    assert files(tmp_path) == expected
-    for path in binaries:
-        assert (tmp_path / path.relative_to("src")).read_bytes() == (ROOT / path).read_bytes()
+    src = ROOT / "src"
+    expected = [path for path in src.rglob("*.p*") if path.suffix in {".pyi", ".pxd"}]
+    expected += src.rglob("*" + compiled.SUFFIX)
+    expected.remove(src / "spieltisch/core/bits.pxd")
+    (built,) = (tree / "build").glob("lib.*")
+    assert files(built) == {path.relative_to(src).as_posix() for path in expected}
+    for path in expected:
+        assert (built / path.relative_to(src)).read_bytes() == path.read_bytes()
 
 
 def test_what_tools_write_does_not_make_the_page_stale(tmp_path: Path) -> None:
