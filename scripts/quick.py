@@ -1,8 +1,8 @@
 """Check in under a minute what was changed last: `make quick`, before the long `make test`.
 
-It runs the linters on the files that differ from the branch `main`, and the page's tests that
-concern them. It also runs the engines' own tests on a few games, and one table in a browser. All
-parts run even if one fails; the last lines name those that did.
+It runs the hooks of `.pre-commit-config.yaml` on the files that differ from the branch `main`, and
+the page's tests that concern them. It also runs the engines' own tests on a few games, and one
+table in a browser. All parts run even if one fails; the last line names those that did.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PYTHON = (".py", ".pyi")
-PAGE = (".ts", ".js", ".svelte", ".css", ".html", ".json")
+SCRIPTS = (".ts", ".js", ".svelte")
 ENGINES = [
     "tests/test_golden.py",
     "tests/test_record.py",
@@ -24,7 +23,6 @@ ENGINES = [
 ]
 """Rules, records and states of every game, and how the project is laid out."""
 TABLE = "tests/browser/test_table.py::test_friends_by_link_play_to_the_end_and_again"
-NPM = [sys.executable, "build_backend/page.py", "npm", "exec", "--silent", "--"]
 
 
 def git(*command: str) -> str:
@@ -41,45 +39,22 @@ def changed() -> list[str]:
     return sorted({name for name in names if name and (ROOT / name).is_file()})
 
 
-def parts(names: list[str]) -> dict[str, list[str]]:
-    """Return what to run where these files have changed, by name."""
-    python = [name for name in names if name.endswith(PYTHON)]
-    page = [
-        name.removeprefix("web/")
-        for name in names
-        if name.startswith("web/") and name.endswith(PAGE)
-    ]
-    scripts = [name for name in page if name.endswith((".ts", ".js", ".svelte"))]
-    module = [sys.executable, "-m"]
-    found: dict[str, list[str]] = {}
-    if python:
-        found["ruff"] = [*module, "ruff", "check", "--quiet", *python]
-        found["ruff format"] = [*module, "ruff", "format", "--quiet", "--check", *python]
-    if names:
-        found["codespell"] = [*module, "codespell_lib", *names]
-    found["prose"] = [sys.executable, "scripts/prose.py"]
-    if page:
-        prettier = ["prettier", "--log-level", "warn", "--ignore-unknown", "--check"]
-        found["prettier"] = [*NPM, *prettier, *page]
-    if scripts:
-        found["eslint"] = [*NPM, "eslint", "--max-warnings", "0", "--no-warn-ignored", *scripts]
-        found["vitest"] = [*NPM, "vitest", "related", "--run", *scripts]
-    pytest = [*module, "pytest", "--quiet", "-p", "no:cacheprovider", "-n", "2"]
-    found["engines and a table"] = [*pytest, *ENGINES, TABLE]
-    return found
-
-
 def main() -> int:
     """Run all parts; return 1 where one failed."""
-    began = time.monotonic()
-    names = changed()
-    failed = []
-    for part, command in parts(names).items():
+    began, names, failed = time.monotonic(), changed(), []
+    page = [name for name in names if name.startswith("web/") and name.endswith(SCRIPTS)]
+    vitest = ["build_backend/page.py", "npm", "exec", "--silent", "--", "vitest", "related"]
+    pytest = ["-m", "pytest", "--quiet", "-p", "no:cacheprovider", "-n", "2", *ENGINES, TABLE]
+    parts = {
+        "linters": ["-m", "pre_commit", "run", "--files", *names] if names else [],
+        "vitest": [*vitest, "--run", *(name.removeprefix("web/") for name in page)] if page else [],
+        "engines and a table": pytest,
+    }
+    for part, command in parts.items():
         print(f"{part} …", flush=True)
-        if subprocess.run(command, cwd=ROOT, check=False).returncode:
+        if command and subprocess.run([sys.executable, *command], cwd=ROOT).returncode:
             failed.append(part)
-    seconds = time.monotonic() - began
-    print(f"{len(names)} files changed; {seconds:.0f} s", flush=True)
+    print(f"{len(names)} files changed; {time.monotonic() - began:.0f} s", flush=True)
     if failed:
         print(f"failed: {', '.join(failed)}")
     return int(bool(failed))
