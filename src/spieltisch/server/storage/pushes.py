@@ -18,7 +18,12 @@ def key(fresh: bytes) -> Work[bytes]:
 
 
 def add(
-    guest: int, token: bytes, push: PushSubscription, at: int, limit: int, replaces: str | None
+    guest: int,
+    token: bytes,
+    push: PushSubscription,
+    at: int,
+    limit: int,
+    replaces: str | None = None,
 ) -> Work[None]:
     """See `Store.add_push`."""
     sql = "delete from pushes where endpoint = $1 and guest = $2 returning locale"
@@ -38,7 +43,7 @@ def add(
     )
 
 
-def drop(endpoint: str, guest: int | None) -> Work[None]:
+def drop(endpoint: str, guest: int | None = None) -> Work[None]:
     """See `Store.drop_push`."""
     sql = "delete from pushes where endpoint = $1 and guest = coalesce($2, guest)"
     yield query(sql, endpoint, guest)

@@ -3,16 +3,37 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection
-from typing import ClassVar, ParamSpec, TypeVar
+from asyncio import Future
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
-from spieltisch.server.storage import guests, pushes, sheet, tables
-from spieltisch.server.storage.interface import ListedCard, PushSubscription, Sheet, Stored
+from spieltisch.server.storage import guests, pushes, tables
+from spieltisch.server.storage import sheet as sheets
+from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.query import Dialect, Work
-from spieltisch.server.table.stored import Guest
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Method = Callable[Concatenate["QueriedStore", P], Coroutine[Any, Any, T]]
+
+
+def _asked(work: Callable[P, Work[T]]) -> Method[P, T]:
+    """Return the method that has this work done."""
+
+    async def method(self: QueriedStore, /, *given: P.args, **named: P.kwargs) -> T:
+        return await self._do(work, *given, **named)
+
+    return method
+
+
+def _asked_in(work: Callable[Concatenate[Dialect, P], Work[T]]) -> Method[P, T]:
+    """Return the method that has this work done, in the words of the database."""
+
+    async def method(self: QueriedStore, /, *given: P.args, **named: P.kwargs) -> T:
+        return await self._do(work, self.DIALECT, *given, **named)
+
+    return method
 
 
 class QueriedStore(ABC):
@@ -22,74 +43,31 @@ class QueriedStore(ABC):
     DIALECT: ClassVar[Dialect]
 
     @abstractmethod
+    def _ask(self, changes: tuple[Change, ...], work: Callable[[], Work[Any]]) -> Future[Any]:
+        """Have changes written and work done after all that was asked for before; return what it
+        gives, once it is durable, or StoreError."""
+
     async def _do(self, work: Callable[P, Work[T]], *given: P.args, **named: P.kwargs) -> T:
-        """Have work done after all that was asked for before; return what it gives, once it is
-        durable. Raises StoreError."""
+        result: T = await self._ask((), partial(work, *given, **named))
+        return result
 
-    async def load(self, table: str) -> Stored | None:
-        return await self._do(tables.load, table)
-
-    async def listed(self, since: int, limit: int) -> list[ListedCard]:
-        return await self._do(tables.listed, since, limit)
-
-    async def of_guest(self, guest: int, limit: int) -> list[ListedCard]:
-        return await self._do(tables.of_guest, guest, limit)
-
-    async def with_bots(self) -> list[str]:
-        return await self._do(tables.with_bots, self.DIALECT)
-
-    async def forget(self, before: int, waiting: int, but: Collection[str], limit: int) -> int:
-        return await self._do(tables.forget, self.DIALECT, before, waiting, but, limit)
-
-    async def find_guest(self, token: bytes) -> Guest | None:
-        return await self._do(guests.find, token)
-
-    async def add_guest(self, token: bytes, name: str, at: int) -> Guest:
-        return await self._do(guests.add, token, name, at)
-
-    async def rename_guest(self, guest: int, name: str) -> None:
-        await self._do(guests.rename, guest, name)
-
-    async def renew_token(self, token: bytes, new: bytes, at: int, age: int, grace: int) -> bool:
-        return await self._do(guests.renew, token, new, at, age, grace)
-
-    async def end_tokens(self, at: int) -> None:
-        await self._do(guests.end_tokens, at)
-
-    async def drop_token(self, token: bytes) -> None:
-        await self._do(guests.drop_token, token)
-
-    async def drop_guest(self, guest: int) -> None:
-        await self._do(guests.drop, guest)
-
-    async def push_key(self, fresh: bytes) -> bytes:
-        return await self._do(pushes.key, fresh)
-
-    async def add_push(
-        self,
-        guest: int,
-        token: bytes,
-        push: PushSubscription,
-        at: int,
-        limit: int,
-        replaces: str | None = None,
-    ) -> None:
-        await self._do(pushes.add, guest, token, push, at, limit, replaces)
-
-    async def drop_push(self, endpoint: str, guest: int | None = None) -> None:
-        await self._do(pushes.drop, endpoint, guest)
-
-    async def call(self, guest: int, table: str, n: int, at: int) -> list[PushSubscription]:
-        return await self._do(pushes.call, guest, table, n, at)
-
-    async def to_call(self, since: int) -> list[str]:
-        return await self._do(pushes.to_call, self.DIALECT, since)
-
-    async def sheet(self, guest: int, game: str, before: int | None, limit: int) -> Sheet:
-        return await self._do(sheet.read, guest, game, before, limit)
-
-    async def analysis(self, table: str) -> bytes | None:
-        return await self._do(tables.analysis, table)
-
-    async def keep_analysis(self, table: str, analysis: bytes) -> None:
-        await self._do(tables.keep_analysis, table, analysis)
+    load = _asked(tables.load)
+    listed = _asked(tables.listed)
+    of_guest = _asked(tables.of_guest)
+    with_bots = _asked_in(tables.with_bots)
+    forget = _asked_in(tables.forget)
+    find_guest = _asked(guests.find)
+    add_guest = _asked(guests.add)
+    rename_guest = _asked(guests.rename)
+    renew_token = _asked(guests.renew)
+    end_tokens = _asked(guests.end_tokens)
+    drop_token = _asked(guests.drop_token)
+    drop_guest = _asked(guests.drop)
+    push_key = _asked(pushes.key)
+    add_push = _asked(pushes.add)
+    drop_push = _asked(pushes.drop)
+    call = _asked(pushes.call)
+    to_call = _asked_in(pushes.to_call)
+    sheet = _asked(sheets.read)
+    analysis = _asked(tables.analysis)
+    keep_analysis = _asked(tables.keep_analysis)

@@ -11,10 +11,9 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -35,7 +34,6 @@ APART = 0.012
 WATCH = 0.4
 """Seconds between two looks at the file; a fault is known for as long at least."""
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -90,10 +88,6 @@ class SqliteStore(QueriedStore):
         return self._jobs.qsize()
 
     # ------------------------------------------------------------ the thread
-
-    async def _do(self, work: Callable[P, Work[T]], *given: P.args, **named: P.kwargs) -> T:
-        result: T = await self._ask((), partial(work, *given, **named))
-        return result
 
     def _ask(
         self, changes: tuple[Change, ...], work: Callable[[], Work[Any]]

@@ -108,14 +108,14 @@ def analysis(table: str) -> Work[bytes | None]:
     return rows[0][0] if rows else None
 
 
-def keep_analysis(table: str, found: bytes) -> Work[None]:
+def keep_analysis(table: str, analysis: bytes) -> Work[None]:
     """See `Store.keep_analysis`."""
     if (yield query("select 1 from tables where id = $1", table)):
         yield query(
             "insert into analyses values ($1, $2)"
             " on conflict (table_id) do update set analysis = excluded.analysis",
             table,
-            found,
+            analysis,
         )
 
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 import asyncpg
 
@@ -46,9 +46,6 @@ _BROKEN = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
 """Errors that leave open whether the transaction is on disk."""
 _UNSURE = (OSError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 """Errors that leave the state of a connection open."""
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 
 class PostgresStore(QueriedStore):
@@ -184,10 +181,6 @@ class PostgresStore(QueriedStore):
 
     async def release(self, table: str, epoch: int) -> None:
         await self._releases.find((table, epoch))
-
-    async def _do(self, work: Callable[P, Work[T]], *given: P.args, **named: P.kwargs) -> T:
-        result: T = await self._ask((), partial(work, *given, **named))
-        return result
 
     def _ask(
         self, changes: tuple[Change, ...], work: Callable[[], Work[Any]]
