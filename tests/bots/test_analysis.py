@@ -59,12 +59,12 @@ def test_what_each_seat_may_expect(options: dict[str, Any]) -> None:
     assert not next(one for one in found if one.actions == (CLIMB,)).expected
 
 
-def test_a_line_goes_on_with_what_was_tried_most() -> None:
+def test_a_variation_goes_on_with_what_was_tried_most() -> None:
     state = LADDER.start(seats=2, rounds=2)
     best = coach().analyse(bots.PlayerView(state, 0))[0]
-    line = [*best.actions, *best.line]
-    assert len(line) > 2
-    for action in line:  # nothing is hidden: it can be played
+    actions = [*best.actions, *best.variation]
+    assert len(actions) > 2
+    for action in actions:  # nothing is hidden: it can be played
         state.apply(state.actors()[0], action)
 
 

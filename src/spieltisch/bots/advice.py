@@ -54,7 +54,7 @@ def advise(bot: Analyst, view: PlayerView, most: int = MOST) -> Advice:
         value = one.expected[view.seat]
         if advised:  # the bot's order is more reliable than the trials
             value = min(value, advised[-1].value)
-        texts, line = guess.texts(one.actions), guess.texts(one.line)
+        texts, line = guess.texts(one.actions), guess.texts(one.variation)
         items = reasons(guess, view.seat, one.actions)
         advised.append(Advised(tuple(texts), value, one.visits, tuple(line), tuple(items)))
     return Advice(tuple(advised), found[0].expected)

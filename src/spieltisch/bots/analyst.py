@@ -17,7 +17,7 @@ from spieltisch.errors import InvalidArgument
 class Candidate(NamedTuple):
     """A move with a bot's findings: its actions, the number of trials, and its value.
 
-    `line` is the best continuation that the bot saw, actions of any seat. `expected`, set for
+    `variation` is the best continuation that the bot saw, actions of any seat. `expected`, set for
     judged candidates, is each seat's expectation: its share of the win or the solo result. `trials`
     are the seat's results in worlds that are the same for all candidates; it is empty for exact
     values.
@@ -26,7 +26,7 @@ class Candidate(NamedTuple):
     actions: tuple[Action, ...]
     visits: int
     value: float
-    line: tuple[Action, ...] = ()
+    variation: tuple[Action, ...] = ()
     expected: tuple[float, ...] = ()
     trials: tuple[float, ...] = ()
 

@@ -223,10 +223,10 @@ def solve_ending(
             at = at.below
         if not solved:
             return None
-        line = (action,)
+        chosen = (action,)
         if top.below.state.to_act() == seat:
-            line = (action, top.below.choice)
-        found.append((line, before - top.spare, top.below.value[seat]))
+            chosen = (action, top.below.choice)
+        found.append((chosen, before - top.spare, top.below.value[seat]))
     found.sort(key=_by_value)
     return found
 

@@ -40,8 +40,8 @@ cdef enum:
 LIMIT = 20_000
 """Default number of actions after which a playout stops."""
 cdef enum:
-    # Upper bound of a line's actions,
-    LINE = 8
+    # Upper bound of a variation's actions,
+    VARIATION = 8
     # and least number of simulations through each of them.
     SURE = 16
 
@@ -180,14 +180,14 @@ cdef class Search:
             found.append(action)
         return found
 
-    def line_after(self, int move) -> list[Action]:
+    def variation_after(self, int move) -> list[Action]:
         """Return the actions that most simulations took after a move of the root.
 
-        The line ends where few simulations went on, and at a draw without a node.
+        The variation ends where few simulations went on, and at a draw without a node.
         """
         found = []
         cdef int node = self.tree.find(0, move)
-        while node != 0 and self.elimination is None and len(found) < LINE:
+        while node != 0 and self.elimination is None and len(found) < VARIATION:
             node = self.tree.most_visited(node)
             if node == 0 or self.tree.node[node].visits < SURE:
                 break

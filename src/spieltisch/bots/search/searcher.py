@@ -206,7 +206,7 @@ class SearchBot(Analyst):
                 tuple(search.actions_of(move)),
                 found[move][0],
                 found[move][1] / found[move][0],
-                tuple(search.line_after(move)),
+                tuple(search.variation_after(move)),
             )
             for move in sorted(sorted(found), key=order)
         ]
@@ -221,7 +221,7 @@ class SearchBot(Analyst):
         def judge(candidate: Candidate) -> Candidate:
             expected, trials = search.expect(candidate.actions, count)
             value = candidate.value if candidate.visits else expected[view.seat]
-            return Candidate(*candidate[:2], value, candidate.line, tuple(expected), tuple(trials))
+            return candidate._replace(value=value, expected=tuple(expected), trials=tuple(trials))
 
         chosen = next((k for k, one in enumerate(ranked) if begins(also, one)), None)
         found = [judge(one) if k < judged or k == chosen else one for k, one in enumerate(ranked)]

@@ -255,7 +255,7 @@ CHALLENGES = (
     "all tiles",
 )
 
-# Lengths of the arrays of table.pyx and of the heuristics.
+# Lengths of the arrays of layout.pyx and of the heuristics.
 CLOISTERS = sum(tile.copies for tile in TILES if tile.cloister)
 MOST_COMPLETED = len(SIDES) + CLOISTERS
 """Features that one tile completes: a road or city a side, and the cloisters around (3.5)."""

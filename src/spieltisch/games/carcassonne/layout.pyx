@@ -5,7 +5,7 @@ from libc.stdint cimport int32_t, int8_t, uint16_t, uint32_t, uint64_t, uint8_t
 from spieltisch.games.carcassonne import components
 
 
-# The numbers of components.py, repeated so that C knows them at compile time; table.pyx checks that
+# The numbers of components.py, repeated so that C knows them at compile time; layout.pyx checks that
 # they agree.
 cdef enum:
     # Sorts of segments; the first two are also edges.

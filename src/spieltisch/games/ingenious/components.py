@@ -124,7 +124,7 @@ SCRATCH_SIZE = MAX_LEGAL + 7
 MAX_CHANCES = len(KINDS)
 """A draw of any kind (6.1)."""
 
-# Lengths of the arrays of table.pyx.
+# Lengths of the arrays of layout.pyx.
 SEATS = max(RADIUS)
 MOST_PLACED = (len(CELLS) - len(PRINTED)) // 2
 """Tiles on a board without gaps."""

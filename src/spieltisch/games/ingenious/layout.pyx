@@ -6,7 +6,7 @@ from spieltisch.core.rng import Rng
 from spieltisch.games.ingenious import components
 
 
-# The numbers of components.py, repeated so that C knows them at compile time; table.pyx checks that
+# The numbers of components.py, repeated so that C knows them at compile time; layout.pyx checks that
 # they agree.
 cdef enum:
     KINDS = 21

@@ -5,7 +5,7 @@ from libc.stdint cimport int16_t, int8_t, uint32_t, uint64_t, uint8_t
 from spieltisch.games.zigzag import components
 
 
-# The numbers of components.py again, as constants of C. table.pyx checks that they agree.
+# The numbers of components.py again, as constants of C. layout.pyx checks that they agree.
 cdef enum:
     TERRAINS = 8
     CARDS = 28

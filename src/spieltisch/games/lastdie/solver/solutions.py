@@ -150,15 +150,15 @@ class _Work:
 
     def steps(self) -> Iterator[int]:
         """Solve everything; yield the number of boards after each step."""
-        workers = os.cpu_count() or 1
-        with ThreadPoolExecutor(workers) as pool:
+        threads = os.cpu_count() or 1
+        with ThreadPoolExecutor(threads) as pool:
             while self.level >= 0:
                 size = self.induction.size(self.level)
                 after = memoryview(self.after).cast("f")
                 deeper = memoryview(self.deeper).cast("f")
                 while self.done < size:
                     began = time.monotonic()
-                    end = min(size, self.done + workers * CHUNK)
+                    end = min(size, self.done + threads * CHUNK)
                     wait(
                         [
                             pool.submit(

@@ -11,7 +11,7 @@ from random import Random
 
 import spieltisch
 from spieltisch.server.app import make_app
-from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.run import listen, run
@@ -47,9 +47,7 @@ if __name__ == "__main__":
     stack, folder, port = sys.argv[1:]
     store = SqliteStore(Path(folder) / "spieltisch.db")
     randomness = Stacked(stack.split())
-    context = Context(
-        BuiltinLibrary(), store, randomness=randomness, settings=Settings(pace=(0.0, 0.0))
-    )
+    context = Context(Library(), store, randomness=randomness, settings=Settings(pace=(0.0, 0.0)))
     with listen("127.0.0.1", int(port)) as listening:
         print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
         run(lambda: make_app(context), listening, lambda: None)

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from spieltisch.server.app import make_app
-from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.run import listen, run
@@ -41,7 +41,7 @@ class Repeated(Randomness):
 if __name__ == "__main__":
     _, folder, port = sys.argv[1:]
     store = SqliteStore(Path(folder) / "spieltisch.db")
-    context = Context(BuiltinLibrary(), store, randomness=Repeated(), settings=BRISK)
+    context = Context(Library(), store, randomness=Repeated(), settings=BRISK)
     with listen("127.0.0.1", int(port)) as listening:
         print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
         run(lambda: make_app(context), listening, lambda: None)
