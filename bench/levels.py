@@ -74,7 +74,7 @@ def lineup(seats: int, sides: int, level: str, below: str) -> list[str]:
 
 
 def climb(
-    game: Game, mode: Mode, seats: int, games: int, workers: int, seed: int = 0
+    game: Game, mode: Mode, seats: int, games: int, processes: int, seed: int = 0
 ) -> Iterator[Rung]:
     """Go through the levels from the second on, each against the one below.
 
@@ -92,7 +92,7 @@ def climb(
             seats=seats,
             mode=mode.name,
             seed=seed,
-            workers=workers,
+            processes=processes,
         )
         (match,) = result.matches
         shares = [ahead(games, level, mode.solo) for games in match.sets]

@@ -89,7 +89,7 @@ def measure(report: Report, game: Game, yardstick: Yardstick) -> None:
         report.games if yardstick.result is None else 3 * report.games,
         seats=yardstick.seats,
         mode=yardstick.mode,
-        workers=max(1, cores() // yardstick.threads),
+        processes=max(1, cores() // yardstick.threads),
         **yardstick.options,
     )
     first = result.standing(yardstick.lineup[0])

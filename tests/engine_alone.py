@@ -26,9 +26,6 @@ OF_EXTRAS = (
     "spieltisch.research.arena.sequential",
     "spieltisch.research.selfplay",
     "spieltisch.research.study",
-    "spieltisch.cli.research.arena_run",
-    "spieltisch.cli.research.generate_run",
-    "spieltisch.cli.research.study_run",
 )
 """Modules that are imported only where their extra is installed."""
 

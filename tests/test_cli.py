@@ -209,7 +209,7 @@ def test_ctrl_c_ends_a_long_count(what: list[str]) -> None:
         (["arena", "ingenious", "greedy", "random", "colour=red"], "colour"),
         (["arena", "ingenious", "mode=duel"], "the line-up is empty"),
         (["arena", "ingenious", "greedy", "random", "--seats", "9"], "2 3 4"),
-        (["arena", "ingenious", "greedy", "random", "--workers", "0"], "1 to 1000"),
+        (["arena", "ingenious", "greedy", "random", "--processes", "0"], "1 to 1000"),
         (["arena", "ingenious", "greedy", "random", "--loud"], "--loud"),
         (["arena", "ingenious", "greedy:depth=2"], "depth"),
         (["arena", "ingenious", "exec:/no/such/bot"], "/no/such/bot"),
@@ -271,11 +271,11 @@ class Broken(RandomBot):
 """
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_bot_that_raises_is_one_line(workers: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_bot_that_raises_is_one_line(processes: str, tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text(BROKEN)
     done = subprocess.run(
-        [*COMMAND, "arena", "ingenious", "py:broken.Broken", "random", "--workers", workers],
+        [*COMMAND, "arena", "ingenious", "py:broken.Broken", "random", "--processes", processes],
         capture_output=True,
         text=True,
         timeout=60,
@@ -310,7 +310,7 @@ def test_the_arena_goes_on_after_ctrl_c(tmp_path: Path) -> None:
     out = tmp_path / "out"
     command = ["arena", "carcassonne", "random", "greedy", "--games", "4000", "--out", str(out)]
     with subprocess.Popen(
-        [*COMMAND, *command, "--workers", "2"],
+        [*COMMAND, *command, "--processes", "2"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

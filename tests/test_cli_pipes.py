@@ -21,7 +21,7 @@ def test_a_reader_who_has_enough_is_no_error() -> None:
 
 WRITING = [*([*command, "--help"] for command in [[], *COMMANDS]), ["games"]]
 WRITING += [["perft", "ingenious"], ["perft", "ingenious", "--random", "5"], ["solve", SOLVABLE[0]]]
-WRITING += [["arena", "ingenious", "random", "--games", "2", "--workers", "1"]]
+WRITING += [["arena", "ingenious", "random", "--games", "2", "--processes", "1"]]
 
 
 def shell(line: str, cache: Path) -> subprocess.CompletedProcess[str]:

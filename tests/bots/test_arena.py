@@ -153,7 +153,7 @@ def test_games_that_do_not_end_are_not_counted() -> None:
         return arena.play_game(state, players, draws, limit=10)
 
     with pytest.raises(InvalidArgument, match="to its end"):
-        arena.play(JUDGED, ["greedy", "random"], games=2, table=a_while)
+        arena.play(JUDGED, ["greedy", "random"], games=2, play_game=a_while)
 
 
 def test_there_is_a_bot_for_each_seat() -> None:
@@ -168,7 +168,7 @@ def test_there_is_a_bot_for_each_seat() -> None:
 def test_where_seats_race_they_race_in_the_arena(game: Game) -> None:
     """Both get to act, unless one asks for turns: then the lowest seat acts alone."""
 
-    def raced(table: arena.Table | None) -> set[int]:
+    def raced(play_game: arena.PlayGame | None) -> set[int]:
         """Return the seats that were asked for a decision while both might act."""
         asked = set[int]()
 
@@ -182,7 +182,7 @@ def test_where_seats_race_they_race_in_the_arena(game: Game) -> None:
             pass
 
         with contextlib.suppress(InvalidArgument):  # it need not end
-            arena.play(game, [Ann, Bob], games=1, table=table)
+            arena.play(game, [Ann, Bob], games=1, play_game=play_game)
         return asked
 
     def in_turn(state: State, players: Sequence[bots.Bot], draws: arena.Draws) -> State:

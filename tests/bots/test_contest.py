@@ -1,4 +1,4 @@
-"""Whole contests: the pairings, the same games by any number of workers, and the counts."""
+"""Whole contests: the pairings, the same games by any number of processes, and the counts."""
 
 from __future__ import annotations
 
@@ -73,11 +73,11 @@ def test_the_games_of_a_set_have_the_same_draws_in_every_match() -> None:
     assert len(set.union(*seeds.values())) == len(seeds)
 
 
-def test_any_number_of_workers_plays_the_same_games() -> None:
+def test_any_number_of_processes_plays_the_same_games() -> None:
     """They come in the same order, too."""
     given = ["greedy", "random"]
     alone = arena.run(JUDGED, given, 12, seed=3)
-    together = arena.run(JUDGED, given, 12, seed=3, workers=2)
+    together = arena.run(JUDGED, given, 12, seed=3, processes=2)
     assert alone.games == together.games
     assert alone.matches[0].standings == together.matches[0].standings
     assert alone.games != arena.run(JUDGED, given, 12, seed=4).games
@@ -216,8 +216,8 @@ def test_who_cannot_play_is_refused() -> None:
         arena.Contest(JUDGED, [], 2)
     with pytest.raises(InvalidArgument, match="as many different bots"):
         arena.Contest(JUDGED, ["greedy", "greedy", "random", "random"], 2, seats=3)
-    with pytest.raises(InvalidArgument, match="number of workers"):
-        arena.run(JUDGED, ["greedy", "random"], 2, workers=0)
+    with pytest.raises(InvalidArgument, match="number of processes"):
+        arena.run(JUDGED, ["greedy", "random"], 2, processes=0)
 
 
 def test_a_bot_that_raises_is_named() -> None:

@@ -71,7 +71,7 @@ def test_a_folder_that_holds_something_else_is_refused(tmp_path: Path) -> None:
         arena.Contest(GAME, BOTS, 2, out=tmp_path)
 
 
-def test_a_test_ends_a_match_and_is_the_same_for_any_number_of_workers(tmp_path: Path) -> None:
+def test_a_test_ends_a_match_and_is_the_same_for_any_number_of_processes(tmp_path: Path) -> None:
     """Also where it goes on: what was begun before it was known counts nowhere."""
     alone = arena.run(GAME, BOTS, 400, test=(0, 150))
     assert 0 < len(alone.games) < 200
@@ -79,7 +79,7 @@ def test_a_test_ends_a_match_and_is_the_same_for_any_number_of_workers(tmp_path:
     assert alone.matches[0].verdict == "stronger"
     weaker = arena.run(GAME, list(reversed(BOTS)), 400, test=(0, 150))
     assert weaker.matches[0].verdict == "not stronger"
-    together = arena.run(GAME, BOTS, 400, test=(0, 150), workers=2, out=tmp_path)
+    together = arena.run(GAME, BOTS, 400, test=(0, 150), processes=2, out=tmp_path)
     assert together.games == alone.games
     kept = arena.Contest(GAME, BOTS, 400, test=(0, 150), out=tmp_path)
     assert list(kept.play()) == []

@@ -41,7 +41,7 @@ def test_every_rung_is_climbed(monkeypatch: pytest.MonkeyPatch) -> None:
     quick = dict.fromkeys(bots.HOUSE, bots.GreedyBot if game.heuristic else bots.RandomBot)
     monkeypatch.setattr(game, "bots", quick)
     for mode, seats in levels.tables(game):
-        rungs = list(levels.climb(game, mode, seats, 2, workers=1))
+        rungs = list(levels.climb(game, mode, seats, 2, processes=1))
         assert [(rung.level, rung.below) for rung in rungs] == list(
             zip(bots.HOUSE[1:], bots.HOUSE, strict=False)
         )
@@ -53,4 +53,4 @@ def test_a_game_without_the_levels_has_no_ladder() -> None:
     game = next((g for g in map(spieltisch.load, list_games()) if g not in HOUSES), None)
     if game is not None:
         mode, seats = next(iter(levels.tables(game)))
-        assert list(levels.climb(game, mode, seats, 2, workers=1)) == []
+        assert list(levels.climb(game, mode, seats, 2, processes=1)) == []

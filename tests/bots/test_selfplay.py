@@ -79,9 +79,11 @@ def test_rows_replay_to_what_they_say(game: Game, mode: str, tmp_path: Path) -> 
     assert last == count - 1
 
 
-def test_every_byte_is_the_same_for_any_number_of_workers(tmp_path: Path) -> None:
+def test_every_byte_is_the_same_for_any_number_of_processes(tmp_path: Path) -> None:
     selfplay.generate(JUDGED, BOTS, 9, tmp_path / "one", shard=4, observations="vector")
-    selfplay.generate(JUDGED, BOTS, 9, tmp_path / "two", shard=4, observations="vector", workers=2)
+    selfplay.generate(
+        JUDGED, BOTS, 9, tmp_path / "two", shard=4, observations="vector", processes=2
+    )
     assert contents(tmp_path / "one") == contents(tmp_path / "two")
     assert len(contents(tmp_path / "one")) == 4
     selfplay.generate(JUDGED, BOTS, 9, tmp_path / "other", shard=4, observations="vector", seed=1)
@@ -99,7 +101,7 @@ def test_bots_go_round_the_table(tmp_path: Path) -> None:
 def test_a_run_that_was_killed_goes_on(tmp_path: Path) -> None:
     """kill -9 in the middle, then the same command: what is there is what an undisturbed run
     writes."""
-    words = [JUDGED.spec.name, "--bots", *BOTS, "--games", "60", "--shard", "5", "--workers", "1"]
+    words = [JUDGED.spec.name, "--bots", *BOTS, "--games", "60", "--shard", "5", "--processes", "1"]
     command = [sys.executable, "-m", "spieltisch", "generate", *words, "--out"]
     process = subprocess.Popen([*command, str(tmp_path / "killed")], stdout=subprocess.DEVNULL)
     deadline = time.monotonic() + 60
@@ -223,5 +225,5 @@ def test_the_command_says_what_is_wrong_in_one_line(tmp_path: Path) -> None:
     out = ["--games", "1", "--out", str(tmp_path / "x")]
     assert "no bot 'nobody'" in says("--bots", "nobody", *out)
     assert "flat, planes, vector" in says("--bots", "random", *out, "--observations", "all")
-    both = ["--workers", "2", "--ray", "auto"]
+    both = ["--processes", "2", "--ray", "auto"]
     assert "not allowed with" in says("--bots", "random", *out, *both)

@@ -53,11 +53,11 @@ def test_what_belongs_to_a_game_stays_together_in_its_interval() -> None:
     assert one[0] < values.mean() < one[1]
 
 
-def test_figures_are_those_of_the_games_whatever_the_number_of_workers() -> None:
+def test_figures_are_those_of_the_games_whatever_the_number_of_processes() -> None:
     mode = JUDGED.spec.modes[0]
     seen: list[int] = []
     study = measure(JUDGED, mode, 6, seed=3, players=PLAYERS, progress=seen.append)
-    assert study.rows == measure(JUDGED, mode, 6, seed=3, players=PLAYERS, workers=2).rows
+    assert study.rows == measure(JUDGED, mode, 6, seed=3, players=PLAYERS, processes=2).rows
     assert study.rows != measure(JUDGED, mode, 6, seed=4, players=PLAYERS).rows
     assert seen == list(range(1, len(seen) + 1))
     found = {(row.figure, row.place): row for row in study.rows}
@@ -139,7 +139,7 @@ def test_one_level_is_too_few() -> None:
 def test_the_report_holds_every_mode_and_number(tmp_path: Path) -> None:
     """The same file for the same seeds; the command that is in it makes it."""
     mode = JUDGED.spec.modes[0]
-    words = ["--mode", mode.name, "--games", "2", "--levels", *PLAYERS, "--workers", "1"]
+    words = ["--mode", mode.name, "--games", "2", "--levels", *PLAYERS, "--processes", "1"]
     assert main(["study", JUDGED.spec.name, *words, "--out", str(tmp_path)]) == 0
     study = measure(JUDGED, mode, 2, players=PLAYERS)
     rows = pq.read_table(tmp_path / "study.parquet").to_pylist()

@@ -28,8 +28,8 @@ class Parser(argparse.ArgumentParser):
         (file or sys.stdout).write(self.format_help())
 
 
-if TYPE_CHECKING:
-    Commands: TypeAlias = argparse._SubParsersAction[Parser]
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+"""The place where a command adds its parser."""
 
 
 def read_record(path: Path) -> Record:

@@ -7,14 +7,10 @@ import json
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from spieltisch.bots.analysis import GameAnalysis, analyse_game
-from spieltisch.cli.arguments import read_record
+from spieltisch.cli.arguments import Commands, read_record
 from spieltisch.core.record import Record
-
-if TYPE_CHECKING:
-    from spieltisch.cli.arguments import Commands
 
 
 def add_to(commands: Commands) -> None:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
+from spieltisch.cli.arguments import Commands
 from spieltisch.core.words.options import option_text
 from spieltisch.games import list_games, load
-
-if TYPE_CHECKING:
-    from spieltisch.cli.arguments import Commands
 
 
 def add_to(commands: Commands) -> None:

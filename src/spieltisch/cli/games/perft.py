@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import argparse
 import time
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from spieltisch.cli.arguments import number
+from spieltisch.cli.arguments import Commands, number
+from spieltisch.cli.playing import add_settings, chosen
 from spieltisch.core.playouts.perft import perft
 from spieltisch.core.playouts.playout import LIMIT
 from spieltisch.core.state import State
-from spieltisch.core.words.options import read_options
 from spieltisch.errors import SpieltischError
-from spieltisch.games import load
-
-if TYPE_CHECKING:
-    from spieltisch.cli.arguments import Commands
 
 
 def add_to(commands: Commands) -> None:
@@ -36,32 +31,34 @@ def add_to(commands: Commands) -> None:
         metavar="NAME=VALUE",
         help="options of the game (`spieltisch games` lists them)",
     )
-    parser.add_argument(
-        "--components", type=Path, metavar="FILE", help="other boards or cards, as a file"
-    )
-    parser.add_argument("--mode", help="a mode of the game: short for mode=MODE")
-    parser.add_argument("--seats", type=_positive, help="players (the fewest of the mode)")
+    add_settings(parser)
     what = parser.add_mutually_exclusive_group()
     what.add_argument(
-        "--depth", type=_positive, default=2, help="decisions to look ahead (%(default)s)"
+        "--depth",
+        type=lambda text: number(text, 1, 100),
+        default=2,
+        help="decisions to look ahead (%(default)s)",
     )
-    what.add_argument("--random", type=_games, metavar="GAMES", help="play so many random games")
+    what.add_argument(
+        "--random",
+        type=lambda text: number(text, 0, 2**63 - 1),
+        metavar="GAMES",
+        help="play so many random games",
+    )
     parser.add_argument(
         "--limit",
-        type=_actions,
+        type=lambda text: number(text, 1, 2**63 - 1),
         metavar="ACTIONS",
         help=f"leave a random game unfinished after so many ({LIMIT:,})",
     )
-    parser.add_argument("--seed", type=_seed, default=0, help="of chance (%(default)s)")
 
 
 def run(given: argparse.Namespace) -> None:
     """Count, and print a row for each depth or one for all games. Raises SpieltischError."""
     if given.limit is not None and given.random is None:
         raise SpieltischError("--limit needs random games: add --random GAMES")
-    game = load(given.game, given.components)
-    words = [*([f"mode={given.mode}"] if given.mode is not None else []), *given.options]
-    state = game.start(given.seats, **read_options(game.spec, words))
+    game, options = chosen(given, given.options, given.components)
+    state = game.start(given.seats, **options)
     if given.random is not None:
         _random_games(state, given.random, given.seed, given.limit or LIMIT)
         return
@@ -85,19 +82,3 @@ def _random_games(state: State, games: int, seed: int, limit: int) -> None:
         f"{finished:14,} {tally.unfinished:10,} {tally.actions:14,} {tally.digest:016x} "
         f"{seconds:9.2f}"
     )
-
-
-def _positive(text: str) -> int:
-    return number(text, 1, 100)
-
-
-def _games(text: str) -> int:
-    return number(text, 0, 2**63 - 1)
-
-
-def _actions(text: str) -> int:
-    return number(text, 1, 2**63 - 1)
-
-
-def _seed(text: str) -> int:
-    return number(text, 0, 2**64 - 1)

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from spieltisch.cli.arguments import read_record
+from spieltisch.cli.arguments import Commands, read_record
 from spieltisch.core.engine import CHANCE, TABLE
 from spieltisch.core.words.options import write_options
-
-if TYPE_CHECKING:
-    from spieltisch.cli.arguments import Commands
 
 
 def add_to(commands: Commands) -> None:

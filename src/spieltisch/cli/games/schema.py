@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import TYPE_CHECKING
 
+from spieltisch.cli.arguments import Commands
 from spieltisch.core.views.schema import schema_of
 from spieltisch.games import load
-
-if TYPE_CHECKING:
-    from spieltisch.cli.arguments import Commands
 
 
 def add_to(commands: Commands) -> None:

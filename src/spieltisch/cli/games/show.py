@@ -8,20 +8,17 @@ import time
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
-from spieltisch.cli.arguments import number, read_record
+from spieltisch.cli.arguments import Commands, number, read_record
 from spieltisch.cli.output import paint, speak_unicode
-from spieltisch.cli.research.playing import seconds
+from spieltisch.cli.playing import seconds
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.record import Entry, Record
 from spieltisch.core.render import Theme, sheet_of
 from spieltisch.core.render.animation import animated
 from spieltisch.core.state import State
 from spieltisch.errors import SpieltischError
-
-if TYPE_CHECKING:
-    from spieltisch.cli.arguments import Commands
 
 CLEAR = "\x1b[H\x1b[2J"
 """Codes that clear a terminal and move to its upper left corner."""

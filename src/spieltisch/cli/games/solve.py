@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from spieltisch.cli.arguments import Commands
 from spieltisch.cli.extras import needing
 from spieltisch.core.system.folders import cache_folder
 from spieltisch.games import list_games, load
-
-if TYPE_CHECKING:
-    from spieltisch.cli.arguments import Commands
 
 
 def add_to(commands: Commands, with_games: bool) -> None:

@@ -11,10 +11,9 @@ from spieltisch.bots.sparring import Event, Sparring, usual_level
 from spieltisch.cli.arguments import number
 from spieltisch.cli.games.replay import item_line
 from spieltisch.cli.output import paint, speak_unicode
+from spieltisch.cli.playing import add_seats, chosen
 from spieltisch.core.rng import Rng
-from spieltisch.core.words.options import read_options
 from spieltisch.errors import SpieltischError, UnknownBot
-from spieltisch.games import load
 
 SHOWN = 24
 """Number of actions listed at first."""
@@ -31,8 +30,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--terminal", action="store_true", help="play here against bots, without a page"
     )
-    group.add_argument("--mode", help="a mode of the game: short for mode=MODE")
-    group.add_argument("--seats", type=lambda text: number(text, 1, 100), help="players")
+    add_seats(group)
     group.add_argument(
         "--seat", type=lambda text: number(text, 0, 99), default=0, help="yours (%(default)s)"
     )
@@ -47,9 +45,8 @@ def run(given: argparse.Namespace) -> None:
     """Play until the game is over or the input ends. Raises SpieltischError."""
     if given.game is None:
         raise SpieltischError("--terminal needs a game: spieltisch play GAME --terminal")
-    game = load(given.game)
-    words = [*([f"mode={given.mode}"] if given.mode is not None else []), *given.options]
-    state = game.start(given.seats, **read_options(game.spec, words))
+    game, options = chosen(given, given.options)
+    state = game.start(given.seats, **options)
     seed = Rng().next() if given.seed is None else given.seed
     sparring = Sparring(state, given.seat, [given.against or usual_level(game)], seed)
     speak_unicode()

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from spieltisch.cli.arguments import number
+from spieltisch.cli.arguments import Commands, counted, number
 from spieltisch.cli.extras import needing
-from spieltisch.cli.research.playing import add_who_plays, add_workers, need_ray
-
-if TYPE_CHECKING:
-    from spieltisch.cli.arguments import Commands
+from spieltisch.cli.playing import (
+    add_players,
+    add_settings,
+    chosen,
+    find_players,
+    is_option,
+    play_on,
+)
+from spieltisch.core.words.options import write_options
 
 FORMS = """bots are written as for `spieltisch arena`. They rotate round the seats: seat s of game n
 has bot (n + s) modulo their number. docs/selfplay.md describes the rows.
@@ -44,8 +48,8 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--out", type=Path, required=True, metavar="FOLDER", help="where shards and manifest go"
     )
-    add_who_plays(parser)
-    add_workers(parser)
+    add_settings(parser)
+    add_players(parser)
     parser.add_argument(
         "--observations",
         metavar="KIND",
@@ -63,6 +67,30 @@ def add_to(commands: Commands) -> None:
 def run(given: argparse.Namespace) -> None:
     """Play, and print a summary. Raises SpieltischError and OSError."""
     with needing("arena"):
-        from spieltisch.cli.research.generate_run import write
-    need_ray(given)
-    write(given)
+        from spieltisch.research.selfplay import SelfPlay
+    find_players(given)
+    words = [*given.options, *filter(is_option, given.bots)]
+    game, options = chosen(given, words, given.components)
+    run = SelfPlay(
+        game,
+        [word for word in given.bots if not is_option(word)],
+        given.games,
+        given.out,
+        seats=given.seats,
+        seed=given.seed,
+        observations=given.observations,
+        shard=given.shard,
+        move_seconds=given.move_time,
+        **options,
+    )
+    state = run.state
+    print(
+        f"{game.spec.name} {write_options(state.options)}, "
+        f"{counted(state.seats, 'seat', 'seats')}, seed {given.seed}: "
+        f"{counted(run.total, 'game', 'games')}",
+        flush=True,
+    )
+    play_on(given, run.play, run.played, run.total)
+    shards = run.finish()["shards"]
+    rows = sum(shard["rows"] for shard in shards)
+    print(f"{rows} rows in {counted(len(shards), 'shard', 'shards')}: {given.out}")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from spieltisch.cli.arguments import number
+from spieltisch.cli.arguments import Commands, number
 from spieltisch.cli.extras import needing
-
-if TYPE_CHECKING:
-    from spieltisch.cli.arguments import Commands
+from spieltisch.cli.playing import add_processes
+from spieltisch.games import load
+from spieltisch.research.arena.processes import cores
 
 
 def add_to(commands: Commands) -> None:
@@ -58,12 +57,7 @@ def add_to(commands: Commands) -> None:
         default=0,
         help="of all draws (%(default)s); equal seeds give equal reports",
     )
-    parser.add_argument(
-        "--workers",
-        type=lambda text: number(text, 1, 1000),
-        metavar="N",
-        help="processes (all cores); the report is the same whatever their number",
-    )
+    add_processes(parser, "report")
     parser.add_argument(
         "--out", type=Path, required=True, metavar="FOLDER", help="where report.html goes"
     )
@@ -72,5 +66,42 @@ def add_to(commands: Commands) -> None:
 def run(given: argparse.Namespace) -> None:
     """Measure, and write the report. Raises SpieltischError and OSError."""
     with needing("arena"):
-        from spieltisch.cli.research.study_run import study
-    study(given)
+        from tqdm import tqdm
+
+        from spieltisch.research.study import measure, write_report
+        from spieltisch.research.study.measuring import QUICK, total
+    game = load(given.game)
+    spec = game.spec
+    modes = spec.modes if given.mode is None else (spec.mode(given.mode),)
+    ladder = len(given.ladder or given.levels or ()) or QUICK
+    steps = given.steps or given.games
+    found = []
+    expected = sum(total(game, mode, given.games, ladder, steps) for mode in modes)
+    with tqdm(total=expected, unit="game", disable=None, smoothing=0.1) as bar:
+        for mode in modes:
+            found.append(
+                measure(
+                    game,
+                    mode,
+                    given.games,
+                    seed=given.seed,
+                    processes=given.processes or cores(),
+                    players=given.levels,
+                    ladder=given.ladder,
+                    steps=given.steps,
+                    progress=lambda _: bar.update(),
+                )
+            )
+    write_report(found, given.out, _command(given))
+    print(f"{given.out / 'report.html'} and {given.out / 'study.parquet'}")
+
+
+def _command(given: argparse.Namespace) -> str:
+    """Return the command that reproduces the report."""
+    words = ["spieltisch study", given.game]
+    words += [] if given.mode is None else ["--mode", given.mode]
+    words += ["--games", str(given.games), "--seed", str(given.seed)]
+    words += [] if given.levels is None else ["--levels", *given.levels]
+    words += [] if given.ladder is None else ["--ladder", *given.ladder]
+    words += [] if given.steps is None else ["--steps", str(given.steps)]
+    return " ".join([*words, "--out", str(given.out)])

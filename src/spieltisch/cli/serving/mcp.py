@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
+from spieltisch.cli.arguments import Commands
 from spieltisch.cli.extras import needing
-
-if TYPE_CHECKING:
-    from spieltisch.cli.arguments import Commands
 
 
 def add_to(commands: Commands) -> None:

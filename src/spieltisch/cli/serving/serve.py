@@ -7,15 +7,12 @@ import errno
 import io
 import socket
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
+from spieltisch.cli.arguments import Commands
 from spieltisch.cli.extras import needing
 from spieltisch.cli.games import terminal
 from spieltisch.cli.serving import options
 from spieltisch.errors import SpieltischError
-
-if TYPE_CHECKING:
-    from spieltisch.cli.arguments import Commands
 
 LAN = "make play LAN=1, or spieltisch play --lan"
 HELP = {"play": "start a table on this machine", "serve": "start a table for others"}

@@ -15,7 +15,7 @@ from spieltisch.bots.draws import Draws
 from spieltisch.research.arena.contest import Contest, play, run
 from spieltisch.research.arena.entrants import Maker
 from spieltisch.research.arena.foreign import ForeignBot
-from spieltisch.research.arena.game import GameResult, Table, play_game
+from spieltisch.research.arena.game import GameResult, PlayGame, play_game
 from spieltisch.research.arena.plan import Match, Plan
 from spieltisch.research.arena.result import MatchResult, Tournament
 from spieltisch.research.arena.standings import Mean, Standing, interval
@@ -30,8 +30,8 @@ __all__ = [
     "MatchResult",
     "Mean",
     "Plan",
+    "PlayGame",
     "Standing",
-    "Table",
     "Tournament",
     "interval",
     "play",

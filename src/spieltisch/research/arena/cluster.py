@@ -16,7 +16,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 RETRIES = 10
-"""Number of retries of a task after its worker, or the whole node, was lost."""
+"""Number of retries of a task after its process, or the whole node, was lost."""
 SECONDS = 5.0
 """Seconds in which an address has to answer."""
 

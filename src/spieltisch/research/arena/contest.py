@@ -14,7 +14,7 @@ from spieltisch.core.spec import OptionValue
 from spieltisch.errors import InvalidArgument
 from spieltisch.research.arena.entrants import Maker, check_lineup, entrants_of
 from spieltisch.research.arena.foreign import SECONDS
-from spieltisch.research.arena.game import GameResult, Table, Task, play_task
+from spieltisch.research.arena.game import GameResult, PlayGame, Task, play_task
 from spieltisch.research.arena.journal import Journal
 from spieltisch.research.arena.plan import Match, Plan, Slot, plan
 from spieltisch.research.arena.processes import in_order
@@ -33,7 +33,7 @@ class Contest:
     `test` is a pair of normalised Elo values. A match then ends as soon as a sequential test
     accepts one of them for the first of its line-up (`sequential.py`). `out` is a folder that keeps
     everything; an interrupted contest continues from it (`journal.py`). `recorded` keeps a record
-    of each game. `table` plays a game to its end; the default is `play_race` for a game of real
+    of each game. `play_game` plays a game to its end; the default is `play_race` for a game of real
     time, and `play_game` for others. Raises OSError, UnknownBot, InvalidOptions and
     InvalidArgument.
     """
@@ -51,13 +51,13 @@ class Contest:
         test: tuple[float, float] | None = None,
         out: str | PathLike[str] | None = None,
         recorded: bool = False,
-        table: Table | None = None,
+        play_game: PlayGame | None = None,
         **options: OptionValue,
     ) -> None:
         entrants = entrants_of(bots, game, move_seconds)
         self.plan: Plan = plan(game, entrants, games, seats, seed, self_play, options)
         self._recorded = recorded
-        self._table = table
+        self._play_game = play_game
         self._games: list[GameResult] = []
         self._set: dict[int, list[GameResult]] = {}
         """Games of the current set of each match."""
@@ -73,21 +73,21 @@ class Contest:
         """Number of games played."""
         return len(self._games)
 
-    def play(self, workers: int = 1, ray: str | None = None) -> Iterator[GameResult]:
+    def play(self, processes: int = 1, ray: str | None = None) -> Iterator[GameResult]:
         """Play the remaining games, and yield them in the order of the plan.
 
-        Several workers are processes; `ray` is the address of a Ray cluster that replaces them.
-        They play the same games, and all arguments must pickle. Raises BotFailed, IllegalAction,
+        `ray` is the address of a Ray cluster that replaces the processes on this machine. They play
+        the same games, and all arguments must pickle. Raises BotFailed, IllegalAction,
         and InvalidArgument for a game without an end and for a cluster that does not answer.
         """
-        workers = positive("the number of workers", workers)
+        processes = positive("the number of processes", processes)
         done = {(game.match, game.set, game.game) for game in self._games}
         left = (
             self._task(slot)
             for slot in self.plan.slots()
             if not self._decided(slot.match) and (slot.match, slot.set, slot.game) not in done
         )
-        with closing(in_order(play_task, left, workers, ray)) as games:
+        with closing(in_order(play_task, left, processes, ray)) as games:
             for game in games:
                 if not self._decided(game.match):  # a decided match may still have games under way
                     if self._journal is not None:
@@ -135,7 +135,7 @@ class Contest:
             entrants=tuple(self.plan.entrants[name] for name in seated),
             options=self.plan.options,
             recorded=self._recorded,
-            table=self._table,
+            play_game=self._play_game,
         )
 
 
@@ -144,18 +144,18 @@ def run(
     bots: Sequence[str | Maker],
     games: int = 100,
     *,
-    workers: int = 1,
+    processes: int = 1,
     ray: str | None = None,
     progress: Callable[[int, int], object] | None = None,
     **settings: Any,
 ) -> Tournament:
     """Play all games, and return the result; `settings` as for `Contest`.
 
-    `workers` and `ray` are as for its `play`. `progress` is called after each game with the number
-    of games played and of all games. Raises the errors of `Contest` and its `play`.
+    `processes` and `ray` are as for its `play`. `progress` is called after each game with the
+    number of games played and of all games. Raises the errors of `Contest` and its `play`.
     """
     contest = Contest(game, bots, games, **settings)
-    for _ in contest.play(workers, ray):
+    for _ in contest.play(processes, ray):
         if progress is not None:
             progress(contest.played, contest.plan.total)
     return contest.result()
@@ -166,14 +166,14 @@ def play(
     lineup: Sequence[str | Maker],
     games: int,
     seed: int = 0,
-    table: Table | None = None,
+    play_game: PlayGame | None = None,
     **options: OptionValue,
 ) -> Standing:
     """Return the standing of the first of `lineup` against the others after at least `games` games.
 
     `lineup` has a level, or a maker of bots, for each seat; equal ones are on the same side.
-    `table` and `options` are as for `Contest`. Raises the errors of `Contest`, and InvalidArgument
-    for a line-up without opponents.
+    `play_game` and `options` are as for `Contest`. Raises the errors of `Contest`, and
+    InvalidArgument for a line-up without opponents.
     """
     check_lineup(lineup)
     if len(set(lineup)) < 2:
@@ -184,7 +184,7 @@ def play(
         games,
         seats=len(lineup),
         seed=seed,
-        table=table,
+        play_game=play_game,
         **options,  # type: ignore[arg-type]
     )
     for _ in contest.play():

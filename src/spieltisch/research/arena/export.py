@@ -31,6 +31,8 @@ COLUMNS = pa.schema(
     ]
 )
 """One row for each seat of each game."""
+COLUMN = {"names": "bot", "sides": "side", "ranks": "rank", "scores": "score"}
+"""The columns of what `GameResult` has for each seat, where the name differs."""
 ROW_INCHES, WIDTH_INCHES = 0.32, 7.0
 
 
@@ -38,23 +40,11 @@ def write_parquet(result: Tournament, path: Path) -> None:
     """Write all games, one row for each seat: `COLUMNS`, explained in `GameResult`."""
     rows: list[dict[str, Any]] = [
         {
-            "match": game.match,
-            "set": game.set,
-            "game": game.game,
-            "seed": game.seed,
-            "seat": seat,
-            "bot": name,
-            "side": game.sides[seat],
-            "rank": game.ranks[seat],
-            "score": game.scores[seat],
-            "result": game.result,
-            "reason": game.reason,
-            "fault": game.fault,
-            "decisions": game.decisions[seat],
-            "seconds": game.seconds[seat],
+            COLUMN.get(name, name): fact[seat] if isinstance(fact, tuple) else fact
+            for name, fact in {**vars(game), "seat": seat}.items()
         }
         for game in result.games
-        for seat, name in enumerate(game.names)
+        for seat in range(len(game.names))
     ]
     pq.write_table(pa.Table.from_pylist(rows, schema=COLUMNS), path)
 

@@ -23,7 +23,7 @@ from spieltisch.research.arena.entrants import Entrant, close
 from spieltisch.research.arena.foreign import Forfeit
 from spieltisch.research.arena.plan import Slot
 
-Table = Callable[[State, Sequence[Bot], Draws], State]
+PlayGame = Callable[[State, Sequence[Bot], Draws], State]
 """Function that plays a state to its end, with a bot for each seat, and returns it."""
 
 
@@ -63,7 +63,7 @@ class Task:
     entrants: tuple[Entrant, ...]
     options: Mapping[str, OptionValue]
     recorded: bool
-    table: Table | None = None
+    play_game: PlayGame | None = None
     told: Callable[[int, Bot], object] | None = None
     """Called in the playing process after each decision, with the seat and its bot."""
 
@@ -203,8 +203,8 @@ def play_task(task: Task) -> GameResult:
 def _play(task: Task, state: State, seated: Sequence[Bot], log: list[Entry] | None) -> None:
     """Play the game, in simulated time where seats race."""
     draws = Draws(task.slot.seed)
-    if task.table is not None:
-        task.table(state, seated, draws)
+    if task.play_game is not None:
+        task.play_game(state, seated, draws)
     elif task.game.real_time is None:
         play_game(state, seated, draws, log=log)
     else:

@@ -1,7 +1,7 @@
-"""Workers: tasks carried out by this process, several, or a cluster, with results in order.
+"""Tasks carried out by this process, several, or a cluster, with results in order.
 
 A task is carried out by a function of a module; task and result must pickle. The result may depend
-only on the task, so that a task can be retried after a worker is lost.
+only on the task, so that a task can be retried after a process is lost.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 AHEAD = 4
-"""Tasks for each worker that are begun before the first result is taken."""
+"""Tasks for each process that are begun before the first result is taken."""
 
 
-class Workers(Protocol):
-    """Workers that carry out tasks in parallel."""
+class Pool(Protocol):
+    """Processes that carry out tasks in parallel."""
 
     @property
     def size(self) -> int:
@@ -36,9 +36,7 @@ class Workers(Protocol):
         """Begin `call(task)`, and return a handle for `result`."""
 
     def result(self, begun: Any) -> Any:
-        """Wait for a task, and return its result. Raises its error, and BotFailed if its worker was
-        killed.
-        """
+        """Return the result of a task. Raises its error, or BotFailed for a killed process."""
 
     def close(self) -> None:
         """Stop the tasks that are still running."""
@@ -52,18 +50,18 @@ def cores() -> int:
 
 
 def in_order(
-    call: Callable[[T], R], tasks: Iterable[T], workers: int = 1, ray: str | None = None
+    call: Callable[[T], R], tasks: Iterable[T], processes: int = 1, ray: str | None = None
 ) -> Generator[R, None, None]:
     """Yield the results of the tasks, in their order.
 
-    `workers` processes carry them out (this one, if 1), or the Ray cluster at the address `ray`.
+    So many `processes` carry them out (this one, if 1), or the Ray cluster at the address `ray`.
     The next of `tasks` is taken as late as possible. Raises the errors of `call`, BotFailed for a
     killed process, and InvalidArgument if no cluster answers.
     """
-    if ray is None and workers == 1:
+    if ray is None and processes == 1:
         yield from map(call, tasks)
         return
-    those = _made(workers, ray)
+    those = _made(processes, ray)
     left = iter(tasks)
     waiting: deque[Any] = deque()
     try:
@@ -77,9 +75,9 @@ def in_order(
         those.close()
 
 
-def _made(workers: int, ray: str | None) -> Workers:
+def _made(processes: int, ray: str | None) -> Pool:
     if ray is None:
-        return Processes(workers)
+        return Processes(processes)
     from spieltisch.research.arena.cluster import Cluster
 
     return Cluster(ray)

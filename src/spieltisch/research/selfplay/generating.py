@@ -96,18 +96,18 @@ class SelfPlay:
         """Number of games in complete shards."""
         return sum(n for n, done in zip(self._sizes, self._folder.done, strict=True) if done)
 
-    def play(self, workers: int = 1, ray: str | None = None) -> Iterator[int]:
+    def play(self, processes: int = 1, ray: str | None = None) -> Iterator[int]:
         """Play the remaining games, and yield their numbers.
 
-        A shard is written with its last game. Several workers are processes; `ray` is the address
-        of a Ray cluster that replaces them. Every byte stays the same, and all arguments must
-        pickle. Raises BotFailed, IllegalAction, OSError, and InvalidArgument for a game without an
-        end and for a cluster that does not answer.
+        A shard is written with its last game. `ray` is the address of a Ray cluster that replaces
+        the processes on this machine. Every byte stays the same, and all arguments must pickle.
+        Raises BotFailed, IllegalAction, OSError, and InvalidArgument for a game without an end and
+        for a cluster that does not answer.
         """
-        workers = positive("the number of workers", workers)
+        processes = positive("the number of processes", processes)
         left = [k for k, done in enumerate(self._folder.done) if not done]
         tasks = (self._task(k * self._shard + n) for k in left for n in range(self._sizes[k]))
-        with closing(in_order(play_task, tasks, workers, ray)) as games:
+        with closing(in_order(play_task, tasks, processes, ray)) as games:
             for k in left:
                 batches = []
                 for n in range(self._sizes[k]):
@@ -140,7 +140,7 @@ def generate(
     games: int,
     out: str | PathLike[str],
     *,
-    workers: int = 1,
+    processes: int = 1,
     ray: str | None = None,
     progress: Callable[[int, int], object] | None = None,
     **settings: Any,
@@ -152,7 +152,7 @@ def generate(
     """
     run = SelfPlay(game, bots, games, out, **settings)
     before = run.played
-    for count, _ in enumerate(run.play(workers, ray), 1):
+    for count, _ in enumerate(run.play(processes, ray), 1):
         if progress is not None:
             progress(before + count, run.total)
     return run.finish()

@@ -63,7 +63,7 @@ def measure(
     games: int = 100,
     *,
     seed: int = 0,
-    workers: int = 1,
+    processes: int = 1,
     players: Sequence[str] | None = None,
     ladder: Sequence[str] | None = None,
     steps: int | None = None,
@@ -76,7 +76,7 @@ def measure(
     measured games, in a solo mode also with each other choice of each option. The first and the
     last play the same draws, for luck and skill. Each of `ladder` (default: `players`) meets the
     one below in `steps` games (default: `games`). `progress` gets the number of games after each
-    game. Equal seeds give equal figures for any `workers`. Raises InvalidArgument, InvalidOptions
+    game. Equal seeds give equal figures for any `processes`. Raises InvalidArgument, InvalidOptions
     and UnknownBot.
     """
     games = positive("the number of games", games)
@@ -93,7 +93,7 @@ def measure(
         progress(played)
 
     given: dict[str, Any] = {**options, "mode": mode.name}
-    found, manifest = _played(game, chosen[1], games, seed, workers, told, given)
+    found, manifest = _played(game, chosen[1], games, seed, processes, told, given)
     own: dict[int, list[int]] = {}
     ends = {}
     for row in found:
@@ -120,15 +120,15 @@ def measure(
     rows += [_row("legal", str(k), legal) for k, legal in enumerate(branching)]
     if mode.solo:
         rows.append(_row("result", "", study.results))
-        rows += _settings(game, mode, study, workers, told, given)
+        rows += _settings(game, mode, study, processes, told, given)
     else:
         rows.append(_row("margin", "", study.margins))
         for seat in range(study.seats):
             shares = [_share(end["ranks"], seat) for end in ends.values()]
             rows.append(Row("seat", str(seat), fmean(shares), *interval(shares), len(shares)))
     who = [chosen[0], chosen[-1]]
-    rows += luck(game, mode, who, games, seed, workers, told, given)
-    rows += climb(game, mode, climbing, steps, seed, workers, told, given)
+    rows += luck(game, mode, who, games, seed, processes, told, given)
+    rows += climb(game, mode, climbing, steps, seed, processes, told, given)
     return study
 
 
@@ -140,27 +140,29 @@ def total(game: Game, mode: Mode, games: int, ladder: int, steps: int) -> int:
 
 
 def _played(
-    game: Game, player: str, games: int, seed: int, workers: int, told: Callable[[], None],
+    game: Game, player: str, games: int, seed: int, processes: int, told: Callable[[], None],
     options: dict[str, Any],
 ) -> tuple[list[dict[str, Any]], dict[str, Any]]:  # fmt: skip
     """Return every action of games in which one bot has all seats, and the manifest."""
     with tempfile.TemporaryDirectory() as folder:
         run = SelfPlay(game, [player], games, folder, seed=seed, **options)
-        for _ in run.play(workers):
+        for _ in run.play(processes):
             told()
         columns = ["game", "seat", "legal", "scores", "ranks", "result"]
         return pq.read_table(f"{folder}/shards", columns=columns).to_pylist(), run.finish()
 
 
 def _settings(
-    game: Game, mode: Mode, study: Study, workers: int, told: Callable[[], None],
+    game: Game, mode: Mode, study: Study, processes: int, told: Callable[[], None],
     options: dict[str, Any],
 ) -> list[Row]:  # fmt: skip
     """Return a solo mode's results with each option changed, and gains on the same draws."""
     rows = []
     for name, choice in _others(game, mode, options):
         changed = {**options, name: choice}
-        found, _ = _played(game, study.players[1], study.games, study.seed, workers, told, changed)
+        found, _ = _played(
+            game, study.players[1], study.games, study.seed, processes, told, changed
+        )
         results = list({row["game"]: row["result"] for row in found}.values())
         setting = write_options({name: choice})
         rows.append(_row("result with", setting, results))

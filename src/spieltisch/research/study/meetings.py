@@ -19,14 +19,14 @@ from spieltisch.research.study.variance import parts
 
 
 def luck(
-    game: Game, mode: Mode, bots: Sequence[str], games: int, seed: int, workers: int,
+    game: Game, mode: Mode, bots: Sequence[str], games: int, seed: int, processes: int,
     told: Callable[[], None], options: dict[str, Any],
 ) -> list[Row]:  # fmt: skip
     """Return the parts of a result's variance that are due to draws, to players, and to both."""
     count = 2 * games if mode.solo else games
     contest = Contest(game, bots, count, seed=seed, self_play=not mode.solo, **options)
     cells: dict[int, dict[tuple[int, int], float]] = {}
-    for one in contest.play(workers):
+    for one in contest.play(processes):
         value = one.result if one.result is not None else _ahead(one.scores, one.sides)
         cells.setdefault(one.set, {})[one.match, one.game] = float(value)
         told()
@@ -47,7 +47,7 @@ def luck(
 
 
 def climb(
-    game: Game, mode: Mode, ladder: Sequence[str], games: int, seed: int, workers: int,
+    game: Game, mode: Mode, ladder: Sequence[str], games: int, seed: int, processes: int,
     told: Callable[[], None], options: dict[str, Any],
 ) -> list[Row]:  # fmt: skip
     """Return each level's wins against the one below (solo: result and lead), and certain steps."""
@@ -55,7 +55,7 @@ def climb(
     for below, above in pairwise(ladder):
         count = 2 * games if mode.solo else games
         contest = Contest(game, [above, below], count, seed=seed + 1, **options)
-        for _ in contest.play(workers):
+        for _ in contest.play(processes):
             told()
         (match,) = contest.result().matches
         standing = match.standings[0]

@@ -53,18 +53,7 @@ COLUMNS = pa.schema(
 def write_report(studies: Sequence[Study], folder: Path, command: str) -> None:
     """Write `report.html` and `study.parquet`, made by `command`. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
-    rows = [
-        {
-            "game": study.game,
-            "mode": study.mode,
-            "seats": study.seats,
-            "options": study.options,
-            "seed": study.seed,
-            **row._asdict(),
-        }
-        for study in studies
-        for row in study.rows
-    ]
+    rows = [{**vars(study), **row._asdict()} for study in studies for row in study.rows]
     pq.write_table(pa.Table.from_pylist(rows, schema=COLUMNS), folder / "study.parquet")
     (folder / "report.html").write_text(_page(studies, command), encoding="utf-8")
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-Table = np.ndarray[Any, np.dtype[np.float64]]
+Grid = np.ndarray[Any, np.dtype[np.float64]]
 
 
-def parts(table: Table) -> tuple[float, float, float]:
+def parts(grid: Grid) -> tuple[float, float, float]:
     """Return the parts of the variance, which add up to 1: of the rows, of the columns, the rest.
 
     A row has the games of one set of draws, a column those of one line-up. The parts are variance
@@ -17,10 +17,10 @@ def parts(table: Table) -> tuple[float, float, float]:
     below 0. All are 0 if all games end alike. Source: Searle, Casella and McCulloch, "Variance
     Components", 1992, chapter 4.
     """
-    rows, columns = table.shape
-    mean = table.mean()
-    by_row, by_column = table.mean(1), table.mean(0)
-    rest = table - by_row[:, None] - by_column[None, :] + mean
+    rows, columns = grid.shape
+    mean = grid.mean()
+    by_row, by_column = grid.mean(1), grid.mean(0)
+    rest = grid - by_row[:, None] - by_column[None, :] + mean
     square_rest = float((rest**2).sum()) / max((rows - 1) * (columns - 1), 1)
     square_rows = columns * float(((by_row - mean) ** 2).sum()) / max(rows - 1, 1)
     square_columns = rows * float(((by_column - mean) ** 2).sum()) / max(columns - 1, 1)
