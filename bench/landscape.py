@@ -18,7 +18,7 @@ import spieltisch
 from bench.report import Report
 from bench.servers import serving
 from fixtures.moments import Played, moment, over, rows_of
-from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Library
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.state import TableState
@@ -71,7 +71,7 @@ def put(folder: Path, played: Played) -> int:
     async def write() -> None:
         store = SqliteStore(folder / "spieltisch.db")
         rows = rows_of(played, {}, at=int(time.time() * 1000))
-        table = TableState(TABLE, BuiltinLibrary())
+        table = TableState(TABLE, Library())
         table.replay(rows)
         await store.append(Change(TABLE, rows, table.card()))
         await store.close()

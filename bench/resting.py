@@ -20,8 +20,8 @@ import spieltisch
 from bench.report import Report
 from bench.servers import serving
 from bench.talking import memory, processor
-from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.run import DATABASE
@@ -89,7 +89,7 @@ def idle(folder: str, tables: list[str]) -> float:
 
 async def _idle(folder: Path, tables: list[str]) -> float:
     kept = SqliteStore(folder / DATABASE)
-    context = Context(BuiltinLibrary(), kept, settings=Settings(idle=3600))
+    context = Context(Library(), kept, settings=Settings(idle=3600))
     registry = TableRegistry(context)
     await registry.open(tables[0])  # what all tables share
     before = memory()
@@ -104,7 +104,7 @@ async def _idle(folder: Path, tables: list[str]) -> float:
 
 def opened(game: str, number: int, shared: bool = False) -> Change:
     """Return the stored rows of a table of two guests, or of two at a `shared` screen, in play."""
-    library, randomness = BuiltinLibrary(), Randomness()
+    library, randomness = Library(), Randomness()
     at, chance = Clock().now(), Random(number)
     seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"} if shared else {"kind": "open"}]
     plan = {"game": game, "options": {}, "seats": seats, "shuffle": False}

@@ -11,7 +11,7 @@ from runpy import run_path
 
 from fixtures.files import GAMES, ROOT
 from fixtures.moments import Played, rows_of
-from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Library
 from spieltisch.server.storage.interface import Change
 from spieltisch.server.storage.sqlite import SqliteStore
 from spieltisch.server.table.state import TableState
@@ -35,7 +35,7 @@ def put(folder: Path, games: Sequence[tuple[str, Played]]) -> None:
         for name, played in games:
             people = dict(enumerate(NAMES[: played.state.seats]))
             rows = rows_of(played, people, at=int(time.time() * 1000))
-            table = TableState(name, BuiltinLibrary())
+            table = TableState(name, Library())
             table.replay(rows)
             await store.append(Change(name, rows, table.card()))
         await store.close()

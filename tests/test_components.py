@@ -13,7 +13,7 @@ import pytest
 import spieltisch
 from spieltisch.core.record import Record, dumps, record_of
 from spieltisch.errors import InvalidComponents, InvalidPosition, InvalidRecord
-from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Library
 from spieltisch.server.table import events
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import EventRow
@@ -143,7 +143,7 @@ def test_a_table_keeps_them(game: spieltisch.Game, tmp_path: Path) -> None:
     """A table keeps its components, even if the server offers others when it loads the table."""
     path = tmp_path / "own.txt"
     path.write_text(OWN)
-    boxed, equipped = BuiltinLibrary(), BuiltinLibrary({"lastdie": path})
+    boxed, equipped = Library(), Library({"lastdie": path})
     for made_by, read_by in ((equipped, boxed), (boxed, equipped)):
         offered = made_by.load("lastdie")
         options = dict(offered.start().options)

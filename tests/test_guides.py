@@ -12,7 +12,7 @@ import spieltisch
 from fixtures import guides
 from fixtures.files import GAMES, ROOT
 from spieltisch.errors import InvalidRecord
-from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Library
 
 RECORDS = sorted((ROOT / GAMES).glob("*/guide/record.txt"))
 Beats = list[dict[str, Any]]
@@ -37,7 +37,7 @@ def leaves(tree: dict[str, Any], words: str = "") -> list[str]:
 
 def test_every_board_has_a_guide() -> None:
     boards = {path.parent.name for path in (ROOT / GAMES).glob("*/Board.svelte")}
-    assert {record.parts[-3] for record in RECORDS} == boards <= set(BuiltinLibrary().games())
+    assert {record.parts[-3] for record in RECORDS} == boards <= set(Library().games())
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.parts[-3])

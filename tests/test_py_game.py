@@ -17,7 +17,7 @@ from spieltisch.core.python.py_state import PyState
 from spieltisch.core.state import State
 from spieltisch.errors import BrokenRules, IllegalAction, InvalidArgument, InvalidPosition
 from spieltisch.research import arena
-from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Library
 from spieltisch.testing import CHECKS, Case, Check, cases
 from tests.server.harness import leaves, serving
 from tests.toys.guess import guess
@@ -119,7 +119,7 @@ def test_states_and_games_pickle() -> None:
     assert pickle.loads(pickle.dumps(GAME)) is GAME
 
 
-class Library(BuiltinLibrary):
+class WithNim(Library):
     """The games of the package and this one."""
 
     def games(self) -> list[str]:
@@ -133,7 +133,7 @@ class Library(BuiltinLibrary):
 
 
 async def test_a_server_plays_it(tmp_path: Path) -> None:
-    async with serving(tmp_path, library=Library()) as place:
+    async with serving(tmp_path, library=WithNim()) as place:
         anna = await place.guest("Anna")
         table = await anna.make("me", "bot:greedy", game="nim")
         async with anna.at(table) as a:

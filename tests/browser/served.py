@@ -10,8 +10,8 @@ from pathlib import Path
 
 from spieltisch.bots import HOUSE
 from spieltisch.core.game import Game
-from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.server.base.library import Decide
+from spieltisch.server.base.library import Library as Shelf
 from spieltisch.server.base.settings import Settings
 from support.browser.served import serve_for_tests
 from tests.browser.coaching import COMMAND
@@ -23,7 +23,7 @@ class Library(ToyLibrary):
 
     def __init__(self) -> None:
         super().__init__()
-        self.shelf = BuiltinLibrary()
+        self.shelf = Shelf()
 
     def games(self) -> list[str]:
         """The real ones first."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Library
 from support.browser.site import Visit, accessible, card, tab_to
 
 OFFER = "First time? Learn in two minutes"
@@ -18,7 +18,7 @@ def coach(page: Page) -> Locator:
 def test_every_game_teaches_itself_and_one_is_walked_through(visit: Visit) -> None:
     page = visit(size="phone")
     offers = page.get_by_role("link", name=OFFER)
-    games = BuiltinLibrary().games()
+    games = Library().games()
     expect(offers).to_have_count(len(games))
     expect(card(page, "toy").get_by_role("link", name=OFFER)).to_have_count(0)
     for game in games:

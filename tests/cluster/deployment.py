@@ -14,7 +14,7 @@ from random import Random
 
 import asyncpg
 
-from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Library
 from spieltisch.server.storage.postgres.member import PROCESS
 from spieltisch.server.storage.postgres.store import PostgresStore
 from tests.cluster.chair import check
@@ -154,7 +154,7 @@ class Deployment:
         for guest in self.guests:
             for chair in guest.chairs:
                 chairs[chair.table].append(chair)
-        store, library = PostgresStore(self.database.dsn, cluster=True), BuiltinLibrary()
+        store, library = PostgresStore(self.database.dsn, cluster=True), Library()
         for table, those in chairs.items():
             stored = await store.load(table)
             assert stored is not None, table

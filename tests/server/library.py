@@ -10,15 +10,16 @@ from spieltisch.bots import Decision, PlayerView
 from spieltisch.core.game import Game
 from spieltisch.core.state import State
 from spieltisch.errors import UnknownBot, UnknownGame
-from spieltisch.server.base.library import Action, Decide
+from spieltisch.server.base.library import Action, Decide, Library
 from tests.toys.hands import Hands, toy
 from tests.toys.snatch import BOW, STOP, Snatch, snatch
 
 
-class ToyLibrary:
+class ToyLibrary(Library):
     """One game and some bots, three of which are not what one would want."""
 
     def __init__(self, rules: type[Hands] = Hands) -> None:
+        super().__init__()
         self.game = toy(rules)
 
     def games(self) -> list[str]:
@@ -39,13 +40,13 @@ class ToyLibrary:
         """All of them."""
         return self.levels(game)
 
-    def bot(self, level: str, game: Game, seed: int) -> Decide:
+    def bot(self, name: str, game: Game, seed: int) -> Decide:
         """A bot of that level."""
         rng = Random(seed)
 
         def decide(view: PlayerView) -> Decision:
             legal = view.legal()
-            match level:
+            match name:
                 case "broken":
                     raise RuntimeError("this bot is broken")
                 case "cheat":
@@ -86,10 +87,10 @@ class SnatchLibrary(ToyLibrary):
         """All of them."""
         return self.levels(game)
 
-    def bot(self, level: str, game: Game, seed: int) -> Decide:
+    def bot(self, name: str, game: Game, seed: int) -> Decide:
         """A bot of that level."""
-        if level != "random":
-            return super().bot(level, game, seed)
+        if name != "random":
+            return super().bot(name, game, seed)
         rng = Random(seed)
 
         def decide(view: PlayerView) -> Decision:

@@ -10,7 +10,7 @@ import pytest
 import spieltisch
 from spieltisch.core import record
 from spieltisch.core.engine import CHANCE
-from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Library
 from spieltisch.server.table.match import Match, Move
 from support.soak import sample
 from tests.server.harness import Client, leaves, serving
@@ -41,7 +41,7 @@ async def wait_for_the_end(client: Client, endless: bool) -> None:
 async def test_a_game_with_bots_and_its_record(name: str, mode: str, tmp_path: Path) -> None:
     game = spieltisch.load(name)
     seats = next(m.seats[-1] for m in game.spec.modes if m.name == mode)
-    async with serving(tmp_path, library=BuiltinLibrary()) as place:
+    async with serving(tmp_path, library=Library()) as place:
         levels = {
             g["name"]: g["bots"] for g in (await place.call("GET", "/api/games")).json["games"]
         }
@@ -70,7 +70,7 @@ async def test_a_game_with_bots_and_its_record(name: str, mode: str, tmp_path: P
 @pytest.mark.parametrize(("name", "mode"), MODES)
 async def test_a_preview_is_what_is_scored(name: str, mode: str, tmp_path: Path) -> None:
     seats = next(m.seats[0] for m in spieltisch.load(name).spec.modes if m.name == mode)
-    async with serving(tmp_path, library=BuiltinLibrary()) as place:
+    async with serving(tmp_path, library=Library()) as place:
         anna = await place.guest("Anna")
         here = [f"here:Guest {seat}" for seat in range(1, seats)]
         table = await anna.make("me", *here, game=name, mode=mode)

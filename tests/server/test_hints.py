@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from spieltisch.bots import PlayerView, advise, make_coach
-from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Library
 from spieltisch.server.runtime.coach.process import CoachProcess
 from tests.server.coaching import coached
 from tests.server.harness import leaves, serving
@@ -77,7 +77,7 @@ async def test_a_hint_is_for_who_is_to_act_at_a_table_with_a_coach(tmp_path: Pat
 
 async def test_there_are_hints_where_seats_race_but_not_while_they_do(tmp_path: Path) -> None:
     """Also where a race is played turn by turn: mazes may be built with help."""
-    async with coached(tmp_path, library=BuiltinLibrary()) as place:
+    async with coached(tmp_path, library=Library()) as place:
         anna = await place.guest("Anna")
         table = await anna.make("me", "here:Kim", game="zigzag", options={"mode": "race"})
         async with anna.at(table) as a:

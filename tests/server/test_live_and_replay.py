@@ -11,7 +11,7 @@ import pytest
 
 import spieltisch
 from spieltisch.realtime.ranking import Latency
-from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Library
 from spieltisch.server.table.match import Match
 from spieltisch.server.table.state import TableState
 from support.soak import sample
@@ -115,7 +115,7 @@ async def take_back(told: Evening) -> None:
 async def test_every_game(name: str, mode: str, calm: bool, tmp_path: Path) -> None:
     seats = next(m.seats[-1] for m in spieltisch.load(name).spec.modes if m.name == mode)
     latencies = [Latency(20 + 30 * seat, 4) for seat in range(seats)]
-    library = BuiltinLibrary()
+    library = Library()
     async with evening(
         tmp_path,
         *latencies,

@@ -17,8 +17,8 @@ import pytest
 from aiohttp import web
 
 import spieltisch
-from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.server.base.clock import Clock
+from spieltisch.server.base.library import Library
 from spieltisch.server.base.randomness import Randomness
 from spieltisch.server.base.settings import Settings
 from spieltisch.server.runtime.actor.actor import TableActor
@@ -65,7 +65,7 @@ def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[weakref.ref[Any]]]:
 async def test_what_is_left_is_freed(
     name: str, tmp_path: Path, alive: list[weakref.ref[Any]]
 ) -> None:
-    async with serving(tmp_path, library=BuiltinLibrary(), settings=QUICK) as place:
+    async with serving(tmp_path, library=Library(), settings=QUICK) as place:
         anna = await place.guest("Anna")
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
         body = {"game": name, "options": {}, "seats": seats, "shuffle": False}
@@ -93,7 +93,7 @@ async def test_what_is_left_is_freed(
 
 def test_a_longer_game_is_no_more_work_for_the_cycle_collector() -> None:
     anna, ben, at, chance = Guest(1, "Anna"), Guest(2, "Ben"), Clock().now(), Randomness()
-    table = TableState("table", BuiltinLibrary())
+    table = TableState("table", Library())
     shown = ViewDiffs(table, LegalTrees())
     seats = [{"kind": "me"}, {"kind": "open"}]
     plan = {"game": "ingenious", "options": {}, "seats": seats, "shuffle": False}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fixtures.moments import Played, rows_of
-from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Library
 from spieltisch.server.runtime.views.diffs import ViewDiffs
 from spieltisch.server.runtime.views.seat_views import LegalTrees, hands, past_positions, seat_views
 from spieltisch.server.table.state import TableState
@@ -33,7 +33,7 @@ GAMES = dict(hidden())
 
 def table_of(played: Played, less: int = 0) -> TableState:
     """A table at which this was played, without so many of the last entries."""
-    table = TableState("t", BuiltinLibrary())
+    table = TableState("t", Library())
     rows = rows_of(played, {})
     table.replay(rows[: len(rows) - less])
     return table

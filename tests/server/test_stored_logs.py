@@ -14,7 +14,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Library
 from spieltisch.server.runtime.actor.registry import TableRegistry
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.storage.sqlite import SqliteStore
@@ -85,7 +85,7 @@ async def test_every_table_is_what_it_was(tmp_path: Path) -> None:
     for table_id, expected in EXPECTED.items():
         stored = await store.load(table_id)
         assert stored is not None
-        table = TableState(table_id, BuiltinLibrary())
+        table = TableState(table_id, Library())
         table.replay(stored.rows)
         chat = {"chat": [[row.line, row.text] for row in stored.chat]}
         assert account(table) | chat | {"applied": len(stored.applied)} == expected, table_id
@@ -101,7 +101,7 @@ async def test_every_table_is_what_it_was(tmp_path: Path) -> None:
 async def test_they_are_played_on(tmp_path: Path) -> None:
     """As the server finds them: the game that was left is there, the sheet has its line."""
     store = restored(tmp_path)
-    context = Context(BuiltinLibrary(), store)
+    context = Context(Library(), store)
     registry = TableRegistry(context)
     for table_id, expected in EXPECTED.items():
         actor = await registry.open(table_id)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from spieltisch.core.views.telling import tells_actor
-from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.base.library import Library
 from spieltisch.server.table import events
 from spieltisch.server.table.history import DEPTH, History, Played, Turned
 from spieltisch.server.table.state import TableState
@@ -181,7 +181,7 @@ async def test_a_bot_that_was_thinking_thinks_again(tmp_path: Path) -> None:
 async def test_one_action_after_another(tmp_path: Path) -> None:
     """Several in a row, back to the throw of the dice."""
     async with evening(
-        tmp_path, NEAR, library=BuiltinLibrary(), game="lastdie", seats=["greedy"],
+        tmp_path, NEAR, library=Library(), game="lastdie", seats=["greedy"],
         randomness=Drawing(),
     ) as told:  # fmt: skip
         stood: list[tuple[int, int]] = []

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from spieltisch.core import record
-from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Library
 from spieltisch.server.wire.messages import Hello
 from tests.server.harness import Client, Process, leaves
 from tests.server.live_table import Evening, evening, replayed
@@ -97,7 +97,7 @@ async def test_the_past_goes_back_as_the_game_did(tmp_path: Path) -> None:
 
 
 async def test_a_record_holds_what_stands(tmp_path: Path) -> None:
-    library = BuiltinLibrary()
+    library = Library()
     async with evening(
         tmp_path, NEAR, library=library, game="lastdie", seats=["greedy"], randomness=Drawing()
     ) as told:

@@ -12,7 +12,7 @@ import spieltisch
 from spieltisch.core.engine import CHANCE
 from spieltisch.core.rng import Rng
 from spieltisch.realtime.ranking import Latency
-from spieltisch.server.base.builtin_library import BuiltinLibrary
+from spieltisch.server.base.library import Library
 from tests.server.live_table import Evening, evening, replayed
 from tests.server.taking_back import Drawing, key, legal, to
 
@@ -53,7 +53,7 @@ async def test_what_a_free_undo_and_consent_bring_back(
     people = [NEAR] * seats
     free = asked = 0
     async with evening(
-        tmp_path, *people, library=BuiltinLibrary(), game=name, randomness=Drawing(3), **options
+        tmp_path, *people, library=Library(), game=name, randomness=Drawing(3), **options
     ) as told:
         for _ in range(ACTIONS):
             if told.table.status != "playing":
@@ -118,7 +118,7 @@ def turns(told: Evening) -> list[list[int]]:
 async def test_free_before_the_follower_and_by_consent_after_the_turn(tmp_path: Path) -> None:
     """The next tile is seen by all; it comes again, and the whole turn can be undone."""
     async with evening(
-        tmp_path, NEAR, NEAR, library=BuiltinLibrary(), game="carcassonne", randomness=Drawing()
+        tmp_path, NEAR, NEAR, library=Library(), game="carcassonne", randomness=Drawing()
     ) as told:
         texts = legal(told, 0)
         n = told.table.n
@@ -147,7 +147,7 @@ async def test_free_before_the_follower_and_by_consent_after_the_turn(tmp_path: 
 
 async def test_alone_never_past_a_draw_that_all_saw(tmp_path: Path) -> None:
     async with evening(
-        tmp_path, NEAR, seats=["casual"], library=BuiltinLibrary(), game="carcassonne",
+        tmp_path, NEAR, seats=["casual"], library=Library(), game="carcassonne",
         randomness=Drawing(),
     ) as told:  # fmt: skip
         n = told.table.n

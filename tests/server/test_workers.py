@@ -26,7 +26,6 @@ from spieltisch.core.engine import CHANCE
 from spieltisch.core.game import Game
 from spieltisch.core.rng import Rng
 from spieltisch.core.state import State
-from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.server.base.library import Decide, Library
 from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.randomness import Randomness
@@ -312,7 +311,7 @@ async def test_jobs_that_are_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(BotProcess, "decide", decide)
     metrics = Metrics()
-    process = thinking(BuiltinLibrary(), metrics)
+    process = thinking(Library(), metrics)
     process.places[BOTS] = asyncio.Semaphore(1)
     counted = Counted()
     monkeypatch.setattr(metrics, "worked", counted)
@@ -340,7 +339,7 @@ async def test_jobs_that_are_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (await begun, await waiting) == (b"begun", b"")
 
 
-class Quick(BuiltinLibrary):
+class Quick(Library):
     """The server's bots, with a short search that always has the same number of simulations."""
 
     def bot(self, name: str, game: Game, seed: int) -> Decide:

@@ -22,7 +22,6 @@ except ImportError:  # it does not exist for Windows
 
 from spieltisch.server.app import make_app
 from spieltisch.server.base import logs
-from spieltisch.server.base.builtin_library import BuiltinLibrary
 from spieltisch.server.base.library import Library
 from spieltisch.server.base.metrics import Metrics
 from spieltisch.server.base.settings import Role, Settings
@@ -73,7 +72,7 @@ def serve(
     cannot be used (DataInUse, DataTooNew, DataDamaged).
     """
     logs.set_up(log_level)
-    library = library or BuiltinLibrary(components or {})
+    library = library or Library(components or {})
     for name in library.games():
         _ = library.load(name).trees  # else hundreds who come back wait while the first needs it
     tune()

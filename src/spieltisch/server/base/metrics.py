@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from functools import partial
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
 from prometheus_client.process_collector import ProcessCollector
@@ -21,72 +22,46 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
-        self._tables = Gauge("spieltisch_tables", "Tables in memory", registry=registry)
-        self._sockets = Gauge("spieltisch_sockets", "Open sockets of tables", registry=registry)
-        self._bots = Gauge(
-            "spieltisch_bots_at_work", "Bots that think or wait for a thread", registry=registry
-        )
-        self._actions = Histogram(
+        gauge, counter = partial(Gauge, registry=registry), partial(Counter, registry=registry)
+        histogram = partial(Histogram, registry=registry)
+        self._tables = gauge("spieltisch_tables", "Tables in memory")
+        self._sockets = gauge("spieltisch_sockets", "Open sockets of tables")
+        self._bots = gauge("spieltisch_bots_at_work", "Bots that think or wait for a thread")
+        self._actions = histogram(
             "spieltisch_action_seconds",
             "From an action's arrival to its answer, where seats race with what they wait",
             buckets=SECONDS,
-            registry=registry,
         )
-        self._commits = Histogram(
-            "spieltisch_commit_seconds",
-            "One commit of the store",
-            buckets=SECONDS,
-            registry=registry,
+        self._commits = histogram(
+            "spieltisch_commit_seconds", "One commit of the store", buckets=SECONDS
         )
-        self._requests = Histogram(
-            "spieltisch_commit_requests",
-            "Requests that shared a commit",
-            buckets=REQUESTS,
-            registry=registry,
+        self._requests = histogram(
+            "spieltisch_commit_requests", "Requests that shared a commit", buckets=REQUESTS
         )
-        self._inboxes = Gauge(
-            "spieltisch_inbox_commands", "Commands that wait at tables", registry=registry
-        )
-        self._waiting = Gauge(
-            "spieltisch_store_requests", "Requests that wait for the store", registry=registry
-        )
-        self._ready = Gauge(
-            "spieltisch_ready", "1 while /readyz says so, else 0", registry=registry
-        )
-        self._pushes = Counter(
-            "spieltisch_pushes", "Calls to a turn by Web Push", ["result"], registry=registry
-        )
-        self._role = Gauge(
-            "spieltisch_role", "1 for what this process does", ["role"], registry=registry
-        )
-        self._heard = Gauge(
-            "spieltisch_processes", "Other processes in the database", registry=registry
-        )
-        self._relays = Gauge(
-            "spieltisch_relays", "Sockets relayed to other processes now", registry=registry
-        )
-        self._relayed = Counter(
+        self._inboxes = gauge("spieltisch_inbox_commands", "Commands that wait at tables")
+        self._waiting = gauge("spieltisch_store_requests", "Requests that wait for the store")
+        self._ready = gauge("spieltisch_ready", "1 while /readyz says so, else 0")
+        self._pushes = counter("spieltisch_pushes", "Calls to a turn by Web Push", ["result"])
+        self._role = gauge("spieltisch_role", "1 for what this process does", ["role"])
+        self._heard = gauge("spieltisch_processes", "Other processes in the database")
+        self._relays = gauge("spieltisch_relays", "Sockets relayed to other processes now")
+        self._relayed = counter(
             "spieltisch_relayed",
             "Sockets and requests relayed to other processes, and tables taken from those that"
             " could not be reached",
             ["what"],
-            registry=registry,
         )
-        self._asked = Counter(
+        self._asked = counter(
             "spieltisch_jobs",
             "Jobs of bots and of the coach that others were asked to do, and what became of them",
             ["kind", "what"],
-            registry=registry,
         )
-        self._worked = Counter(
+        self._worked = counter(
             "spieltisch_worked",
             "Jobs that came from others, and what became of them",
             ["kind", "what"],
-            registry=registry,
         )
-        self._faults = Counter(
-            "spieltisch_store_faults", "Times that the store stopped working", registry=registry
-        )
+        self._faults = counter("spieltisch_store_faults", "Times that the store stopped working")
 
     def pushed(self, what: str) -> None:
         """Count a push: `taken` by the push service, `refused`, or its subscription `gone`."""

@@ -39,7 +39,7 @@ _decode = msgspec.json.Decoder(Taken | Departure).decode
 
 
 class ClusterTables(LocalTables):
-    """See `TableService`."""
+    """See `LocalTables`."""
 
     def __init__(self, context: Context, store: PostgresStore, connections: ClientSession) -> None:
         super().__init__(context)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
+from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.context import Context
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.text import clean_name
@@ -19,6 +20,13 @@ GRACE_MS = 60_000
 async def known(context: Context, token: str | None) -> Guest | None:
     """Return the guest who has this token; None for no token and for a wrong one."""
     return await context.store.find_guest(hashed(token)) if token else None
+
+
+async def required(context: Context, token: str | None) -> Guest:
+    """Return the guest who has this token. Refuses (`no-guest`) anybody else."""
+    if (guest := await known(context, token)) is None:
+        raise Refusal("no-guest")
+    return guest
 
 
 async def named(context: Context, token: str | None, name: str) -> tuple[Guest, str]:

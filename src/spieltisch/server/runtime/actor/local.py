@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.runtime.actor.actor import TableActor
@@ -12,7 +12,6 @@ from spieltisch.server.runtime.actor.registry import TableRegistry
 from spieltisch.server.runtime.coach.analyses import Analyses, Finished
 from spieltisch.server.runtime.coach.coaches import CoachBusy
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.runtime.tables import Record
 from spieltisch.server.runtime.views.seat_views import past_positions
 from spieltisch.server.table.state import TableState
 from spieltisch.server.table.stored import Guest
@@ -22,8 +21,16 @@ from spieltisch.server.wire.bodies import AnalysisState, Past
 T = TypeVar("T")
 
 
+class Record(NamedTuple):
+    """The record of a finished game, and which game it is."""
+
+    game: str
+    text: str
+
+
 class LocalTables:
-    """See `TableService`."""
+    """All tables. Every method that names one raises Refusal: `no-table`, or `table-lost` when its
+    log does not fit this program; and StoreError."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -51,30 +58,41 @@ class LocalTables:
         await self._analyses.stop()
 
     async def open(self, id: str) -> TableActor:
+        """Return the table of that id, which stays in memory at least until the caller next
+        waits."""
         return await self.registry.open(id)
 
     async def make(self, host: Guest, plan: NewTable) -> str:
+        """Make a new table and return its id; Refusal."""
         return await self.registry.make(host, plan)
 
     async def closed(self, id: str) -> bool:
+        """Return whether its host has closed a table."""
         return (await self.open(id)).table.status == "closed"
 
     async def record(self, id: str) -> Record:
+        """Return the record of a finished game; Refusal."""
         return await self._read(id, self._record)
 
     async def past(
         self, id: str, guest: int | None, numbers: Sequence[int], all_open: bool
     ) -> Past:
+        """Return what a guest saw of a finished game after these log numbers, which ascend; where
+        `all_open`, what everybody held besides. Positions that there are none of are left out;
+        Refusal."""
+
         def read(table: TableState) -> Past:
             return Past(past_positions(table, numbers, table.seats_of(guest), all_open))
 
         return await self._read(id, read)
 
     async def analysis(self, id: str) -> AnalysisState:
+        """Return how far it is with looking through a finished game; Refusal."""
         table = await self._read(id, lambda table: table.id, coached=True)
         return await self._analyses.state(table)
 
     async def analyse(self, id: str) -> AnalysisState:
+        """Have a finished game looked through, unless it is; return how far it is. Refusal."""
         finished = await self._read(id, self._finished, coached=True)
         try:
             return self._analyses.begin(finished)
@@ -82,6 +100,10 @@ class LocalTables:
             raise Refusal("coach-busy") from None
 
     async def depart(self, guest: Guest, for_good: bool) -> None:
+        """Close a guest's sockets.
+
+        A guest who goes `for_good` also gives up the seats of games that have not begun.
+        """
         await self.registry.depart(guest, for_good)
         for table in await self.registry.waiting_tables(guest) if for_good else ():
             with suppress(Refusal):

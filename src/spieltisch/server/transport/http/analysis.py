@@ -6,8 +6,8 @@ from aiohttp import web
 
 from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.runtime.tables import TableService
 from spieltisch.server.transport.bounds.addresses import allowance, client
 from spieltisch.server.transport.bounds.limits import NEW_ANALYSES
 from spieltisch.server.transport.http.handlers import answer
@@ -19,7 +19,7 @@ class AnalysisHandlers:
     Anybody with a table's link may ask, as for its replay.
     """
 
-    def __init__(self, context: Context, tables: TableService) -> None:
+    def __init__(self, context: Context, tables: LocalTables) -> None:
         self.context = context
         self._tables = tables
         self._begun = Credits(NEW_ANALYSES)

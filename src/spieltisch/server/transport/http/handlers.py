@@ -16,8 +16,8 @@ from spieltisch.errors import UnknownGame
 from spieltisch.server.base.allowances import Credits
 from spieltisch.server.base.codes import Refusal
 from spieltisch.server.base.logs import failure, trouble
+from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.runtime.tables import TableService
 from spieltisch.server.storage.interface import ListedCard, StoreError
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.table.values import NewTable, Word
@@ -83,7 +83,7 @@ class _PastQuery(msgspec.Struct, forbid_unknown_fields=True):
 class HttpHandlers:
     """Handlers of requests; each raises Refusal."""
 
-    def __init__(self, context: Context, tables: TableService) -> None:
+    def __init__(self, context: Context, tables: LocalTables) -> None:
         self.context = context
         self._tables = tables
         self._new_tables = Credits(NEW_TABLES)
@@ -120,18 +120,14 @@ class HttpHandlers:
 
     async def log_out(self, request: web.Request) -> web.Response:
         """POST /api/me/logout"""
-        guest = await self._guest(request)
-        if guest is None:
-            raise Refusal("no-guest")
+        guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
         await accounts.log_out(self.context, request.cookies[accounts.COOKIE])
         await self._tables.depart(guest, for_good=False)
         return self._nobody(request)
 
     async def delete(self, request: web.Request) -> web.Response:
         """POST /api/me/delete"""
-        guest = await self._guest(request)
-        if guest is None:
-            raise Refusal("no-guest")
+        guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
         await self._tables.depart(guest, for_good=True)
         await self.context.store.drop_guest(guest.id)
         return self._nobody(request)
@@ -189,9 +185,7 @@ class HttpHandlers:
 
     async def make(self, request: web.Request) -> web.Response:
         """POST /api/tables"""
-        guest = await self._guest(request)
-        if guest is None:
-            raise Refusal("no-guest")
+        guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
         now = self.context.clock.now()
         if not self._new_tables.spend(guest.id, now):
             raise Refusal("too-many")
@@ -210,9 +204,7 @@ class HttpHandlers:
 
     async def sheet(self, request: web.Request) -> web.Response:
         """GET /api/sheet?game=NAME[&before=NUMBER]"""
-        guest = await self._guest(request)
-        if guest is None:
-            raise Refusal("no-guest")
+        guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
         query = _query(request, _SheetQuery)
         try:
             self.context.library.load(query.game)

@@ -14,7 +14,6 @@ from spieltisch.server.runtime.push.post import acceptable
 from spieltisch.server.runtime.push.sealed import usable
 from spieltisch.server.runtime.push.service import Push
 from spieltisch.server.storage.interface import PushSubscription
-from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport import accounts
 from spieltisch.server.transport.bounds.limits import NEW_PUSHES
 from spieltisch.server.transport.http.handlers import answer, read_body
@@ -38,7 +37,7 @@ class PushHandlers:
 
     async def add(self, request: web.Request) -> web.Response:
         """POST /api/push"""
-        guest = await self._guest(request)
+        guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
         if self._push.off:
             raise Refusal("not-found")
         if not self._new.spend(guest.id, self.context.clock.now()):
@@ -52,16 +51,10 @@ class PushHandlers:
 
     async def drop(self, request: web.Request) -> web.Response:
         """POST /api/push/drop"""
-        guest = await self._guest(request)
+        guest = await accounts.required(self.context, request.cookies.get(accounts.COOKIE))
         old = await read_body(request, OldPush)
         await self.context.store.drop_push(old.endpoint, guest.id)
         return await self.key(request)
-
-    async def _guest(self, request: web.Request) -> Guest:
-        guest = await accounts.known(self.context, request.cookies.get(accounts.COOKIE))
-        if guest is None:
-            raise Refusal("no-guest")
-        return guest
 
 
 def _subscription(new: NewPush, origin: str) -> PushSubscription:

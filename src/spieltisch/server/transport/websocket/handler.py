@@ -6,8 +6,9 @@ from aiohttp import web
 
 from spieltisch.server.base.codes import CloseCode, Refusal
 from spieltisch.server.base.logs import trouble
+from spieltisch.server.runtime.actor.actor import TableActor
+from spieltisch.server.runtime.actor.local import LocalTables
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.runtime.tables import Table, TableService
 from spieltisch.server.storage.interface import StoreError
 from spieltisch.server.table.stored import Guest
 from spieltisch.server.transport import accounts
@@ -28,7 +29,7 @@ class TurnedAway(Exception):
 
 
 async def serve(
-    request: web.Request, context: Context, tables: TableService
+    request: web.Request, context: Context, tables: LocalTables
 ) -> web.WebSocketResponse:
     """Serve one socket of a table from handshake to end."""
     wire, socket = bounded(request), await shaken(request)
@@ -51,8 +52,8 @@ async def serve(
 
 
 async def _enter(
-    request: web.Request, context: Context, tables: TableService
-) -> tuple[Guest | None, Table]:
+    request: web.Request, context: Context, tables: LocalTables
+) -> tuple[Guest | None, TableActor]:
     """Return who comes in, and the table, which stays in memory at least until the caller next
     waits. Raises TurnedAway."""
     if foreign(request.headers, context.settings.origins):

@@ -8,8 +8,8 @@ import msgspec
 
 from spieltisch.server.base.allowances import Credit
 from spieltisch.server.base.codes import CloseCode
+from spieltisch.server.runtime.actor.actor import TableActor
 from spieltisch.server.runtime.context import Context
-from spieltisch.server.runtime.tables import Table
 from spieltisch.server.transport.bounds.limits import SOCKET
 from spieltisch.server.transport.websocket.connection import Connection
 from spieltisch.server.wire.messages import Echo, Hello, Hint, Refused, Say, SayPhrase, Spoken
@@ -37,7 +37,7 @@ class Receiver:
     The limits bound what waits there.
     """
 
-    def __init__(self, context: Context, table: Table, connection: Connection) -> None:
+    def __init__(self, context: Context, table: TableActor, connection: Connection) -> None:
         loop = asyncio.get_running_loop()
         self._clock = context.clock
         self._table = table
