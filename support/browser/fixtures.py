@@ -8,14 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from support.browser import chromium
 from support.browser.site import Site, Visit
 
 SIZES = {"phone": (360, 740), "tablet": (768, 1024), "desktop": (1440, 900)}
+PATIENCE = 20_000
+"""Milliseconds in which a page does what a test waits for, on a busy machine, too."""
 EXPECTED = ("Failed to load resource", "WebSocket connection to")
 """Errors of the browser itself about a server that refuses or is killed."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture
@@ -35,7 +39,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
             errors.append(message.text)
 
     def open_page(
-        path: str = "/",
+        path: str | Callable[[Page], str] = "/",
         size: str = "desktop",
         locale: str = "en-GB",
         scheme: str = "light",
@@ -51,13 +55,13 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
             base_url=site.address,
             service_workers="allow" if service_worker else "block",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("console", hear)
         page.on("pageerror", lambda error: errors.append(str(error)))
         if before:
             before(page)
-        page.goto(path)
+        page.goto(path if isinstance(path, str) else path(page))
         pages.append(page)
         return page
 
