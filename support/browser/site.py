@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Protocol
 
@@ -18,15 +18,18 @@ import spieltisch
 from spieltisch import bots
 
 ROOT = Path(__file__).parents[2]
+START = re.compile("Start the game|開始遊戲|开始游戏")
+LANGUAGE = re.compile("^(Language|語言|语言)$")
 MESSAGES = json.loads((ROOT / "web" / "messages" / "en.json").read_text("utf-8"))
 
 
 class Visit(Protocol):
-    """Opens a page as somebody new; `before` has the page while it is still empty."""
+    """Opens a page as somebody new; `before` has the page while it is still empty, and a function
+    for a `path` has it then, too."""
 
     def __call__(
         self,
-        path: str = "/",
+        path: str | Callable[[Page], str] = "/",
         size: str = "desktop",
         locale: str = "en-GB",
         scheme: str = "light",
@@ -133,6 +136,50 @@ def set_table(
     form.get_by_role("button", name=re.compile("Start table|Get the link")).click()
     say_name(page, name)
     page.wait_for_url("**/t/*")
+
+
+def new_table(
+    game: str, name: str, *seats: str, options: Mapping[str, object] | None = None, **more: bool
+) -> Callable[[Page], str]:
+    """Return a path for `visit`: that of a new table, which the visitor, so named, sets without the
+    page. Seats are `me`, `open`, `here:Bob` or `bot:greedy`; `more` is what else is agreed
+    (`NewTable`)."""
+
+    def set_up(page: Page) -> str:
+        plan = {"game": game, "options": options or {}, "seats": [*map(planned, seats)], **more}
+        assert page.request.post("/api/me", data={"name": name}).ok
+        answer = page.request.post("/api/tables", data=plan)
+        assert answer.ok, answer.text()
+        return f"/t/{answer.json()['table']}"
+
+    return set_up
+
+
+def visitor(name: str, path: str) -> Callable[[Page], str]:
+    """Return a path for `visit`: of what a visitor opens who has a name already."""
+
+    def named(page: Page) -> str:
+        assert page.request.post("/api/me", data={"name": name}).ok
+        return path
+
+    return named
+
+
+def planned(seat: str) -> dict[str, str]:
+    """Return the plan of a seat."""
+    kind, _, who = seat.partition(":")
+    return {"kind": kind} | ({"name" if kind == "here" else "bot": who} if who else {})
+
+
+def start(page: Page) -> None:
+    """Start the game as its host, in whatever language."""
+    page.get_by_role("button", name=START).click()
+
+
+def choose_language(page: Page, language: str) -> None:
+    """Switch from whatever language, where the choice is in sight."""
+    page.get_by_role("combobox", name=LANGUAGE).select_option(language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
 
 
 def seat_bot(page: Page, name: str) -> None:

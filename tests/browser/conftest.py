@@ -18,9 +18,9 @@ class ToySite(Site):
     program = "tests.browser.served"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server of its own for every module."""
+    """One server for all of these tests: each visitor is somebody new."""
     running = ToySite(tmp_path_factory.mktemp("site"))
     running.start()
     yield running

@@ -49,6 +49,8 @@ def test_a_wrong_link_is_explained_under_a_heading(visit: Visit) -> None:
     page = visit("/t/nowhere")
     expect(page.get_by_role("heading", level=1)).to_contain_text("There is no table here")
     accessible(page)
+    page.get_by_role("link", name="To the first page").click()
+    expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser.site import Visit, accessible, set_table
+from support.browser.site import Visit, accessible, new_table, visitor
 
 
 def chat(page: Page) -> None:
@@ -21,12 +21,8 @@ def say(page: Page, text: str) -> None:
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_who_watches_is_marked_and_the_host_keeps_order(visit: Visit, size: str) -> None:
-    host = visit(size=size)
-    set_table(host, "toy", "Hana", ["Me", "open"])
-    link = host.get_by_role("textbox", name="Invite link").input_value()
-    stranger = visit(size=size)
-    assert stranger.request.post("/api/me", data={"name": "Eve"}).ok
-    stranger.goto(link)
+    host = visit(new_table("toy", "Hana", "me", "open"), size=size)
+    stranger = visit(visitor("Eve", host.url), size=size)
     chat(host)
     chat(stranger)
     say(host, "Welcome")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from support.browser.site import Visit, accessible, set_table
+from support.browser.site import Visit, accessible, new_table, visitor
 
 PAINTED = """() => new Promise(told => {
   new MutationObserver((_, watch) => {
@@ -21,12 +21,8 @@ def fits(page: Page) -> bool:
 
 
 def test_colours_phrases_and_settings(visit: Visit) -> None:
-    host = visit()
-    set_table(host, "toy", "Hana", ["Me", "open"])
-    link = host.get_by_role("textbox", name="Invite link").input_value()
-    guest = visit(size="phone", locale="zh-TW")
-    assert guest.request.post("/api/me", data={"name": "Mei"}).ok
-    guest.goto(link)
+    host = visit(new_table("toy", "Hana", "me", "open"))
+    guest = visit(visitor("Mei", host.url), size="phone", locale="zh-TW")
     guest.get_by_role("button", name="入座").click()
 
     # A colour is taken once; the other sees it at once.

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from support.browser.site import Visit, bot, card, play_now, say_name, set_table
+from support.browser.site import Visit, bot, card, choose_language, say_name, set_table, still
 from support.soak import crossed
 
 WORDS = {
@@ -31,28 +31,18 @@ CUT = """(form) => {
 
 
 def test_a_new_guest_is_at_the_table_after_one_click_and_a_name(visit: Visit) -> None:
-    page = visit()
-    play_now(page, "toy", "Ann")
-    expect(page).to_have_title(re.compile("Your turn|toy"))
-    players = page.get_by_role("region", name="Players").get_by_role("listitem")
-    expect(players.filter(has_text="Ann")).to_contain_text("you")
-
-
-def test_the_name_is_asked_once(visit: Visit) -> None:
-    page = visit()
-    play_now(page, "toy", "Ann")
-    page.get_by_role("link", name="To the first page").click()
-    expect(page.get_by_role("button", name="You play as Ann")).to_be_visible()
-    card(page, "toy").get_by_role("button", name="Play now").click()
-    expect(page.get_by_role("region", name="Players")).to_be_visible()
-
-
-def test_a_name_the_server_refuses_is_explained(visit: Visit) -> None:
+    """A name that the server refuses is explained, and a good one is asked for once."""
     page = visit()
     card(page, "toy").get_by_role("button", name="Play now").click()
     say_name(page, "A\u202enn")
     expect(page.get_by_role("alert")).to_contain_text("did not understand")
     say_name(page, "Ann")
+    players = page.get_by_role("region", name="Players").get_by_role("listitem")
+    expect(players.filter(has_text="Ann")).to_contain_text("you")
+    expect(page).to_have_title(re.compile("Your turn|toy"))
+    page.get_by_role("link", name="To the first page").click()
+    expect(page.get_by_role("button", name="You play as Ann")).to_be_visible()
+    card(page, "toy").get_by_role("button", name="Play now").click()
     expect(page.get_by_role("region", name="Players")).to_be_visible()
 
 
@@ -66,10 +56,36 @@ def test_my_tables_come_first_and_open_tables_are_listed(visit: Visit) -> None:
     host.get_by_role("link", name="To the first page").click()
     expect(host.get_by_role("region", name="Your tables")).to_contain_text("Hana")
     other.reload()
+    every_game_can_be_played_without_scrolling(other, "Hana")
     listed = other.get_by_role("region", name="Open tables").get_by_role("link")
     expect(listed.filter(has_text="Hana")).to_contain_text("Open seats: 1")
     listed.filter(has_text="Hana").click()
     expect(other.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def every_game_can_be_played_without_scrolling(page: Page, host: str) -> None:
+    """With somebody's open table above the games, at 1280 x 800, in each language."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    cards = page.get_by_role("article")
+    expect(cards).to_have_count(5)  # the toy is the fifth
+    for language, title, _ in (*WORDS.values(), WORDS["en-GB"]):
+        choose_language(page, language)
+        expect(page.get_by_role("heading", level=1)).to_have_text(title)
+        still(page)
+        boxes = [cards.nth(at).bounding_box() for at in range(4)]
+        play = [cards.nth(at).locator(".now .button").bounding_box() for at in range(4)]
+        assert len({(box["y"], box["width"], box["height"]) for box in boxes if box}) == 1
+        assert all(one and one["y"] + one["height"] <= 800 for one in play)
+        assert len({one["y"] for one in play if one}) == 1
+        for at in range(4):
+            others = cards.nth(at).locator(".others .button").all()
+            tops = {box["y"] for one in others if (box := one.bounding_box())}
+            assert len(tops) == 1
+        open_table = page.get_by_role("link").filter(has_text=host).first.bounding_box()
+        assert open_table
+        assert boxes[0]
+        assert open_table["y"] < boxes[0]["y"]
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_setting_the_table_swaps_seats_and_keeps_options(visit: Visit) -> None:
@@ -107,32 +123,12 @@ def test_it_speaks_the_browsers_language_and_fits(visit: Visit, locale: str, siz
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.get_by_role("button", name=button).first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.set_viewport_size({"width": 360, "height": 740})
+    no_choice_of_a_table_is_cut(page)
 
 
-def test_switching_language_keeps_what_was_written(visit: Visit) -> None:
-    page = visit()
-    card(page, "toy").get_by_role("button", name="Play now").click()
-    page.get_by_label("What is your name?").fill("Ann")
-    page.get_by_label("Language").select_option("zh-Hant")
-    expect(page.get_by_label("怎麼稱呼你？")).to_have_value("Ann")
-    page.reload()
-    expect(page.get_by_role("heading", level=1)).to_have_text("請入座")
-
-
-def test_the_theme_is_kept(visit: Visit) -> None:
-    page = visit()
-    page.get_by_role("button", name="Colours: as the system").click()
-    page.get_by_role("button", name="Colours: light").click()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.reload()
-    expect(page.get_by_role("button", name="Colours: dark")).to_be_visible()
-
-
-@pytest.mark.parametrize("locale", ["en-GB", "zh-TW", "zh-CN"])
-def test_no_choice_of_a_table_is_cut_on_a_phone(visit: Visit, locale: str) -> None:
+def no_choice_of_a_table_is_cut(page: Page) -> None:
     """The text of a closed select fits next to its arrow, in every way to play every game."""
-    page = visit(size="phone", locale=locale)
-    expect(page.get_by_role("article").first).to_be_visible()
     form = page.get_by_role("dialog")
     for game in page.get_by_role("article").all():
         game.get_by_role("button").filter(has_text="…").click()
@@ -143,3 +139,19 @@ def test_no_choice_of_a_table_is_cut_on_a_phone(visit: Visit, locale: str) -> No
             assert form.evaluate(CUT) == []
         page.go_back()
         expect(form).to_have_count(0)
+
+
+def test_language_and_theme_are_kept(visit: Visit) -> None:
+    """As is what was written before the language was switched."""
+    page = visit()
+    page.get_by_role("button", name="Colours: as the system").click()
+    page.get_by_role("button", name="Colours: light").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(page.get_by_role("button", name="Colours: dark")).to_be_visible()
+    card(page, "toy").get_by_role("button", name="Play now").click()
+    page.get_by_label("What is your name?").fill("Ann")
+    page.get_by_label("Language").select_option("zh-Hant")
+    expect(page.get_by_label("怎麼稱呼你？")).to_have_value("Ann")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("請入座")

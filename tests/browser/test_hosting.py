@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from spieltisch.server.transport.reach import network_address
+from support.browser.fixtures import PATIENCE
 from support.browser.site import set_table, violations
 from tests.command import COMMAND
 
@@ -32,7 +33,7 @@ def at_home(
             viewport={"width": 360, "height": 740},
             locale="en-GB",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         try:
             page = context.new_page()
             page.goto("/")
@@ -43,10 +44,8 @@ def at_home(
             table.communicate(timeout=20)
 
 
-@pytest.mark.parametrize("at_home", [[]], indirect=True)
-def test_a_link_that_works_on_this_computer_only_says_so(at_home: tuple[Page, str]) -> None:
-    page, _ = at_home
-    set_table(page, "Ingenious", "Anna", ["Me", "open"])
+def says_that_it_works_here_only(page: Page) -> None:
+    """The link in the waiting room."""
     invite = page.get_by_role("region", name="Invite friends")
     expect(invite).to_contain_text("works on this computer only")
     expect(invite).to_contain_text("make play LAN=1")
@@ -66,10 +65,13 @@ def test_a_link_for_the_network_is_the_address_that_was_printed(at_home: tuple[P
 
 
 @pytest.mark.parametrize("at_home", [[]], indirect=True)
-def test_a_guest_logs_out_or_is_deleted_after_a_second_question(at_home: tuple[Page, str]) -> None:
+def test_a_guest_invites_and_logs_out_or_is_deleted(at_home: tuple[Page, str]) -> None:
+    """A link that works on this computer only says so; the second question deletes."""
     page, _ = at_home
     for word in ("Log out", "Delete my guest"):
         set_table(page, "Ingenious", "Anna", ["Me", "open"])
+        if word == "Log out":
+            says_that_it_works_here_only(page)
         page.goto("/")
         page.get_by_text("You are Anna here").click()
         page.get_by_role("button", name=word).click()

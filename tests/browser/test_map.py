@@ -7,8 +7,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from support.browser.site import Site, Visit, bot, play_now, set_table
+from support.browser.fixtures import PATIENCE
+from support.browser.site import Site, Visit, levels, new_table, play_now, start
 
+BOT = f"bot:{levels('carcassonne')[0]}"
 LOOK = "document.querySelector('.land')?.style.transform ?? ''"
 LEAST = """() => {
   const stage = document.querySelector('.stage')
@@ -57,7 +59,7 @@ def lively(browser: Browser, site: Site) -> Iterator[Page]:
     context = browser.new_context(
         viewport={"width": 1280, "height": 800}, locale="en-GB", base_url=site.address
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 
@@ -76,8 +78,8 @@ def test_the_board_stands_at_once(lively: Page) -> None:
 
 
 def test_the_map_moves_only_for_what_lies_outside(visit: Visit) -> None:
-    page = visit()
-    set_table(page, "Carcassonne", "Ann", ["Me", bot("Carcassonne")])
+    page = visit(new_table("carcassonne", "Ann", "me", BOT))
+    start(page)
     mine = page.locator(".chip.turn")
     pass_by = page.get_by_role("button", name="Nobody")
     place = page.locator(".fit").first
@@ -114,8 +116,8 @@ def test_the_map_moves_only_for_what_lies_outside(visit: Visit) -> None:
 
 
 def test_the_overview_moves_nothing_and_is_remembered(visit: Visit) -> None:
-    page = visit(size="phone")
-    set_table(page, "Carcassonne", "Ann", ["Me", bot("Carcassonne")])
+    page = visit(new_table("carcassonne", "Ann", "me", BOT), size="phone")
+    start(page)
     button = page.get_by_role("button", name="Overview: farms and points now")
     expect(button).to_be_visible()
     page.locator(".stage").focus()

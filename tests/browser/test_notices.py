@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Browser, Page, expect
 
-from support.browser.site import Visit, accessible, my_turn, play_word, say_name, set_table
+from support.browser import chromium
+from support.browser.site import Visit, accessible, my_turn, new_table, play_word, visitor
 from tests.browser.test_table import begin, whose_turn
 
 TOY = "toy"
@@ -24,6 +26,12 @@ OPEN = """async () => {
 }"""
 
 
+@pytest.fixture
+def browser() -> Browser:
+    """Return Chromium with its windows: its shell shows no notifications."""
+    return chromium.running(whole=True)
+
+
 def look(page: Page, at: bool) -> None:
     """Look at a page, or at another tab: here no page is ever hidden by itself."""
     page.evaluate(
@@ -37,17 +45,15 @@ def look(page: Page, at: bool) -> None:
 
 def test_a_turn_is_told_to_who_looks_elsewhere(visit: Visit) -> None:
     """Asked for in the waiting room, told by notification and tab, and taken back when seen."""
-    anna, ben = visit(size="phone", service_worker=True), visit()
+    anna = visit(new_table(TOY, "Anna", "me", "open"), "phone", service_worker=True)
     anna.context.grant_permissions(["notifications"])
-    set_table(anna, TOY, "Anna", ["Me", "open"])
     told = anna.get_by_role("region", name="When it is my turn")
     told.get_by_role("checkbox", name="Notification").check()
     expect(told).to_contain_text("Only while this page is open")  # it came by http
     told.get_by_role("checkbox", name="Sound").check()
     accessible(anna)
-    ben.goto(anna.url)
+    ben = visit(visitor("Ben", anna.url))
     ben.get_by_role("button", name="Sit down").click()
-    say_name(ben, "Ben")
     begin(anna)
     if whose_turn(anna, ben) is anna:
         play_word(anna)

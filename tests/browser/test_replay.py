@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser.site import Visit, accessible, card, hand, play_word, say_name
+from support.browser.site import Visit, accessible, hand, new_table, play_word, start
 from support.soak import sample
 
 
 def finished(page: Page) -> list[str]:
     """A short game of the toy for one, played to its end; what was played."""
-    card(page, "toy").get_by_role("button", name="More options").click()
-    form = page.get_by_role("dialog")
-    form.get_by_role("group", name="Way to play").get_by_text("alone", exact=True).click()
-    form.get_by_role("combobox", name="length").select_option("6")
-    form.get_by_role("button", name="Start table").click()
-    say_name(page, "Ann")
+    start(page)
     ended = page.get_by_role("dialog", name="Result")
     expect(hand(page)).to_be_visible()
     while not ended.is_visible():
@@ -33,10 +27,18 @@ def finished(page: Page) -> list[str]:
     return [line for line in lines.all_inner_texts() if re.match(r"Ann \(\w+\): ", line)]
 
 
-def test_every_step_is_shown_again(visit: Visit) -> None:
-    page = visit()
+def test_a_game_is_shown_again(visit: Visit) -> None:
+    options = {"mode": "alone", "length": 6}
+    page = visit(new_table("toy", "Ann", "me", "me", options=options))
     played = finished(page)
     assert len(played) >= 6
+    every_step_is_shown(page, played)
+    keys_and_log_lead_through_it(page, played)
+    whoever_watches_sees_it_too(visit, page, played)
+    it_plays_by_itself_and_can_be_held(page)
+
+
+def every_step_is_shown(page: Page, played: list[str]) -> None:
     page.get_by_role("button", name="Replay").click()
     bar = page.get_by_role("region", name="Replay")
     slider = bar.get_by_role("slider")
@@ -56,9 +58,7 @@ def test_every_step_is_shown_again(visit: Visit) -> None:
     expect(page.get_by_text("Result:")).to_be_visible()
 
 
-def test_it_plays_by_itself_and_can_be_held(visit: Visit) -> None:
-    page = visit()
-    finished(page)
+def it_plays_by_itself_and_can_be_held(page: Page) -> None:
     page.get_by_role("button", name="Result").first.click()
     page.get_by_role("dialog").get_by_role("button", name="Replay").click()
     bar = page.get_by_role("region", name="Replay")
@@ -73,9 +73,7 @@ def test_it_plays_by_itself_and_can_be_held(visit: Visit) -> None:
     expect(bar.get_by_role("button", name="Speed: 4×")).to_be_visible()
 
 
-def test_keys_and_log_lead_through_it(visit: Visit) -> None:
-    page = visit()
-    played = finished(page)
+def keys_and_log_lead_through_it(page: Page, played: list[str]) -> None:
     log = page.get_by_role("tabpanel", name="Log")
     log.get_by_role("button", name=played[3]).nth(played[:3].count(played[3])).press("Enter")
     bar = page.get_by_role("region", name="Replay")
@@ -96,10 +94,8 @@ def test_keys_and_log_lead_through_it(visit: Visit) -> None:
     expect(bar).to_be_hidden()
 
 
-@pytest.mark.parametrize("size", sample(["phone"], ["phone", "desktop"]))
-def test_whoever_watches_sees_it_too(visit: Visit, size: str) -> None:
-    page = visit()
-    played = finished(page)
+def whoever_watches_sees_it_too(visit: Visit, page: Page, played: list[str]) -> None:
+    """By a link to a step."""
     page.get_by_role("button", name="Replay").click()
     page.keyboard.press("End")
     page.wait_for_url("**?step=*")
@@ -107,13 +103,15 @@ def test_whoever_watches_sees_it_too(visit: Visit, size: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy the link to this step").click()
     link = page.evaluate("navigator.clipboard.readText()")
-    spectator = visit(link, size=size)
-    bar = spectator.get_by_role("region", name="Replay")
+    page.get_by_role("button", name="End the replay").click()
     step = f"Step {len(played) - 1} of {len(played)}"
-    expect(bar.get_by_role("slider")).to_have_attribute("aria-valuetext", step)
-    expect(bar.get_by_role("status").first).to_contain_text(played[-2])
-    spectator.keyboard.press("Home")
-    bar.get_by_role("button", name="One step forward").click()
-    expect(bar.get_by_role("status").first).to_contain_text("Ann (red): play")
-    accessible(spectator)
-    assert spectator.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for size in sample(["phone"], ["phone", "desktop"]):
+        spectator = visit(link, size=size)
+        bar = spectator.get_by_role("region", name="Replay")
+        expect(bar.get_by_role("slider")).to_have_attribute("aria-valuetext", step)
+        expect(bar.get_by_role("status").first).to_contain_text(played[-2])
+        spectator.keyboard.press("Home")
+        bar.get_by_role("button", name="One step forward").click()
+        expect(bar.get_by_role("status").first).to_contain_text("Ann (red): play")
+        accessible(spectator)
+        assert spectator.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -6,9 +6,10 @@ import base64
 import struct
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from support.browser.site import Site, Visit, accessible
 from tests.finished import put, whole_games
@@ -42,9 +43,20 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_a_number_leads_to_what_made_it(visit: Visit, game: str) -> None:
+def test_a_result_is_explained_and_shared(visit: Visit, game: str, tmp_path: Path) -> None:
     name, _ = TABLES[game]
     page = visit(f"/t/{name}", "phone")
+    a_number_leads_to_what_made_it(page)
+    page.get_by_role("button", name="End the replay").click()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.emulate_media(color_scheme="dark")
+    shared = shared_picture(page, f"{game}-{name}.png", tmp_path)
+    assert shared["colours"] > 500
+    assert min(shared["light"]) > 200, "light, whatever the page is"
+
+
+def a_number_leads_to_what_made_it(page: Page) -> None:
+    """A number has its parts, and a part leads to its step of the replay."""
     page.get_by_role("button", name="Result").first.click()
     drawer = page.get_by_role("dialog", name="Result")
     expect(drawer.locator(".tally")).to_be_visible()
@@ -64,20 +76,17 @@ def test_a_number_leads_to_what_made_it(visit: Visit, game: str) -> None:
     expect(bar.get_by_role("slider")).to_be_focused()
 
 
-@pytest.mark.parametrize("game", TABLES)
-def test_the_final_board_is_shared_as_a_picture(visit: Visit, game: str, tmp_path: Path) -> None:
-    name, _ = TABLES[game]
-    page = visit(f"/t/{name}", scheme="dark")
+def shared_picture(page: Page, name: str, folder: Path) -> dict[str, Any]:
+    """Save the final board as a picture; return what `COLOURS` finds in it."""
     page.get_by_role("button", name="Result").first.click()
     with page.expect_download(timeout=40_000) as download:
         page.get_by_role("button", name="Share a picture").click()
-    assert download.value.suggested_filename == f"{game}-{name}.png"
-    download.value.save_as(tmp_path / "picture.png")
-    data = (tmp_path / "picture.png").read_bytes()
+    assert download.value.suggested_filename == name
+    download.value.save_as(folder / name)
+    data = (folder / name).read_bytes()
     assert data.startswith(b"\x89PNG")
     width, height = struct.unpack(">II", data[16:24])
     assert width == 1440
     assert 800 < height < 4000
-    seen = page.evaluate(COLOURS, base64.b64encode(data).decode())
-    assert seen["colours"] > 500
-    assert min(seen["light"]) > 200, "light, whatever the page is"
+    found: dict[str, Any] = page.evaluate(COLOURS, base64.b64encode(data).decode())
+    return found

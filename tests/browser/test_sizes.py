@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import spieltisch
-from support.browser.site import Visit, play_now, stands
+from support.browser.site import Visit, levels, new_table, stands, start
 
 SCREENS = {
     "desktop": (1440, 900),
@@ -36,8 +34,9 @@ SCROLLED = """() => {
 
 @pytest.mark.parametrize("game", spieltisch.list_games())
 def test_all_that_one_plays_with_is_in_sight(visit: Visit, game: str) -> None:
-    page = visit()
-    play_now(page, title(page, game), "Anna")
+    page = visit(new_table(game, "Anna", "me", f"bot:{levels(game)[0]}"))
+    start(page)
+    expect(page.get_by_role("region", name="Players")).to_be_visible()
     stands(page)
     for name, (width, height) in SCREENS.items():
         page.set_viewport_size({"width": width, "height": height})
@@ -46,18 +45,10 @@ def test_all_that_one_plays_with_is_in_sight(visit: Visit, game: str) -> None:
         assert not page.evaluate(SCROLLED), name
 
 
-def title(page: Page, game: str) -> str:
-    """The English title of a game's card: its name but for case and the signs between words."""
-    stands(page)
-    cards = page.get_by_role("article").evaluate_all("all => all.map((card) => card.ariaLabel)")
-    (found,) = [card for card in cards if re.sub("[^a-z]", "", card.lower()) == game]
-    return str(found)
-
-
 def test_a_thumb_meets_each_card_of_zig_zag(visit: Visit) -> None:
-    page = visit()
+    page = visit(new_table("zigzag", "Anna", "me", f"bot:{levels('zigzag')[0]}"))
     page.set_viewport_size({"width": 390, "height": 844})
-    play_now(page, "Zig-Zag", "Anna")
+    start(page)
     cards = page.locator("main .grid .spot")
     hand = page.locator("main .hand .piece")
     for _ in range(20):

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from support.browser.fixtures import SIZES
 from support.browser.site import (
     Visit,
     accessible,
     bot,
     card,
+    choose_language,
     hand,
     my_turn,
     play_word,
@@ -76,11 +77,8 @@ def test_colours_tell_the_seats_apart(visit: Visit) -> None:
 
 def test_the_sheet_keeps_what_was_played(visit: Visit) -> None:
     page = visit()
-    card(page, "toy").get_by_role("button", name="Score sheet").click()
     sheet = page.get_by_role("dialog", name="Score sheet")
-    expect(sheet).to_contain_text("No finished game yet")
-    expect(sheet).to_contain_text("0 of 3")
-    page.keyboard.press("Escape")
+    an_empty_sheet_by_keyboard(page, sheet)
     ended = play_alone(page, "Ann")
     result = int(ended.get_by_text("Result:").inner_text().split(": ")[1])
     expect(ended.get_by_text("Ann", exact=True)).to_have_count(1)
@@ -94,7 +92,11 @@ def test_the_sheet_keeps_what_was_played(visit: Visit) -> None:
     page.get_by_role("button", name="Result").first.click()
     page.get_by_role("dialog").get_by_role("button", name="Score sheet").click()
     check(sheet, [result])
+    table = page.url
     page.goto("/")
+    for locale, size in crossed(WORDS, ["phone", "desktop"]):
+        is_read_by_everybody(page, table, locale, size)
+    choose_language(page, "en")
     second = play_alone(page)
     again = int(second.get_by_text("Result:").inner_text().split(": ")[1])
     better = "New personal best!" if again > result else "Your best with these settings"
@@ -105,6 +107,17 @@ def test_the_sheet_keeps_what_was_played(visit: Visit) -> None:
     expect(sheet.get_by_text("this game")).to_have_count(0)
     sheet.get_by_role("link").first.click()
     expect(page.get_by_text("Result:").first).to_be_visible()
+
+
+def an_empty_sheet_by_keyboard(page: Page, sheet: Locator) -> None:
+    """The button has the focus again afterwards."""
+    button = card(page, "toy").get_by_role("button", name="Score sheet")
+    tab_to(page, button)
+    page.keyboard.press("Enter")
+    expect(sheet).to_contain_text("No finished game yet")
+    expect(sheet).to_contain_text("0 of 3")
+    page.keyboard.press("Escape")
+    expect(button).to_be_focused()
 
 
 def check(sheet: Locator, results: list[int]) -> None:
@@ -146,18 +159,13 @@ def test_friends_share_a_solo_game(visit: Visit) -> None:
         expect(result).to_contain_text("The first result on your score sheet")
 
 
-@pytest.mark.parametrize(("locale", "size"), crossed(WORDS, ["phone", "desktop"]))
-def test_it_is_read_in_every_language_and_by_everybody(
-    visit: Visit, locale: str, size: str
-) -> None:
-    page = visit(size=size)
-    ended = play_alone(page, "Ann")
+def is_read_by_everybody(page: Page, table: str, locale: str, size: str) -> None:
+    """The result and the sheet, at the table and from the first page, in a language."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
     solo, sheet, first = WORDS[locale]
-    page.keyboard.press("Escape")
-    expect(ended).to_be_hidden()
-    page.get_by_role("button", name="More").click()
-    page.get_by_label("Language").select_option(locale)
-    page.keyboard.press("Escape")
+    choose_language(page, locale)
+    page.goto(table)
     page.locator(".line").get_by_role("button").first.click()
     drawer = page.get_by_role("dialog")
     expect(drawer).to_contain_text(first)
@@ -171,16 +179,8 @@ def test_it_is_read_in_every_language_and_by_everybody(
     card(page, "toy").get_by_role("button", name=sheet).click()
     page.get_by_role("dialog", name=sheet).get_by_role("link").wait_for()
     accessible(page)
-
-
-def test_the_sheet_by_keyboard(visit: Visit) -> None:
-    page = visit()
-    button = card(page, "toy").get_by_role("button", name="Score sheet")
-    tab_to(page, button)
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog", name="Score sheet")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(button).to_be_focused()
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_a_purist_table_says_so(visit: Visit) -> None:

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from support.browser.site import Site, Visit, bot, card, play_now, say_name, set_table, still
+from support.browser.fixtures import PATIENCE
+from support.browser.site import (
+    Site,
+    Visit,
+    bot,
+    card,
+    levels,
+    new_table,
+    say_name,
+    start,
+    still,
+)
 
 SCREENS = ((360, 740), (740, 360), (1366, 625), (1920, 1080))
-GAMES = ("Ingenious", "Carcassonne", "Last Die")
 PLACES = """() => [...document.querySelectorAll('main.board, main.board button, main.board .bar')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => {
@@ -24,9 +36,10 @@ WIDE_ENOUGH = "() => document.documentElement.scrollWidth <= innerWidth"
 
 def table_of(visit: Visit, game: str, screen: tuple[int, int]) -> Page:
     """A table of mine against a bot, where it is my turn, on a screen of that size."""
-    page = visit()
+    name = re.sub("[^a-z]", "", game.lower())
+    page = visit(new_table(name, "Ann", "me", f"bot:{levels(name)[0]}"))
     page.set_viewport_size({"width": screen[0], "height": screen[1]})
-    set_table(page, game, "Ann", ["Me", bot(game)])
+    start(page)
     expect(page.locator(".chip.turn")).to_have_text("Your turn")
     still(page)
     return page
@@ -38,9 +51,25 @@ def resize(page: Page, screen: tuple[int, int]) -> None:
     still(page)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_hint_moves_nothing(visit: Visit, game: str) -> None:
-    page = table_of(visit, game, SCREENS[0])
+@pytest.mark.parametrize("game", ["Ingenious", "Carcassonne", "Last Die", "Zig-Zag"])
+def test_everything_keeps_its_place(visit: Visit, game: str) -> None:
+    if game == "Zig-Zag":  # it has no coach
+        page = visit(new_table("zigzag", "Ann", "me", f"bot:{levels('zigzag')[0]}"))
+        start(page)
+        expect(page.locator("main.board .bar")).to_be_visible()
+    else:
+        page = table_of(visit, game, SCREENS[0])
+        a_hint_moves_nothing(page)
+    every_button_of_the_action_bar_is_in_sight(page)
+    if game == "Ingenious":
+        resize(page, (360, 740))
+        two_lines_of_the_message_are_whole(page)
+        resize(page, (1366, 625))
+        a_drawer_that_opens_is_not_one_key_from_closing(page)
+
+
+def a_hint_moves_nothing(page: Page) -> None:
+    """At each size of screen."""
     hint = page.get_by_role("region", name="Hint")
     for screen in SCREENS:
         resize(page, screen)
@@ -60,11 +89,8 @@ def test_a_hint_moves_nothing(visit: Visit, game: str) -> None:
         expect(hint).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", ["Ingenious", "Carcassonne", "Last Die", "Zig-Zag"])
-def test_every_button_of_the_action_bar_is_in_sight(visit: Visit, game: str) -> None:
-    page = visit()
-    play_now(page, game, "Ann")
-    expect(page.locator("main.board .bar")).to_be_visible()
+def every_button_of_the_action_bar_is_in_sight(page: Page) -> None:
+    """Without scrolling."""
     for screen in ((360, 740), (1366, 625), (820, 600)):
         resize(page, screen)
         assert page.evaluate(BUTTONS_FIT), screen
@@ -72,13 +98,12 @@ def test_every_button_of_the_action_bar_is_in_sight(visit: Visit, game: str) -> 
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), screen
 
 
-def test_two_lines_of_the_message_are_whole(visit: Visit) -> None:
-    page = table_of(visit, "Ingenious", (360, 740))
+def two_lines_of_the_message_are_whole(page: Page) -> None:
+    """Each line that begins within the message's box also ends there."""
     said = page.locator(".said [role=status]")
     said.locator(".last").evaluate(
         "(one) => (one.textContent = 'Casual bot lays orange–purple: orange 3, purple 12.')"
     )
-    # Each line that begins within the box also ends there.
     assert said.evaluate(
         """(box) => {
             const { top, bottom } = box.getBoundingClientRect()
@@ -92,9 +117,14 @@ def test_two_lines_of_the_message_are_whole(visit: Visit) -> None:
     )
 
 
+def a_drawer_that_opens_is_not_one_key_from_closing(page: Page) -> None:
+    """The focus is on its heading."""
+    page.get_by_role("button", name="Rules", exact=True).click()
+    expect(page.get_by_role("heading", name="Rules", exact=True)).to_be_focused()
+
+
 def test_the_last_message_stands_above_the_keyboard(visit: Visit) -> None:
-    page = visit(size="phone")
-    set_table(page, "toy", "Hana", ["Me", "open"])
+    page = visit(new_table("toy", "Hana", "me", "open"), size="phone")
     page.get_by_role("button", name="Chat").first.click()
     write = page.get_by_role("textbox", name="Write a message")
     for number in range(4):
@@ -115,60 +145,33 @@ def test_the_last_message_stands_above_the_keyboard(visit: Visit) -> None:
         assert line["y"] + line["height"] <= form["y"]
 
 
-@pytest.mark.parametrize(
-    ("locale", "words"),
-    [("en-GB", "Hana invites you to toy"), ("zh-TW", "Hana邀你玩toy"), ("zh-CN", "Hana邀你玩toy")],
-)
-def test_a_guest_is_told_who_invites_to_what(visit: Visit, locale: str, words: str) -> None:
-    host = visit()
-    set_table(host, "toy", "Hana", ["Me", "open"])
-    link = host.get_by_role("textbox", name="Invite link").input_value()
-    guest = visit(link, size="phone", locale=locale)
-    heading = guest.get_by_role("heading", name=words)
-    expect(heading).to_be_visible()
-    main = guest.get_by_role("main")
-    assert main.get_by_role("heading").first.inner_text() == words
-    sit = main.get_by_role("button").first
-    box = sit.bounding_box()
-    assert box
-    assert box["width"] >= 280
-    assert box["height"] >= 44
-    assert box["y"] + box["height"] < 740 / 2
-    expect(guest.get_by_text("make play")).to_have_count(0)
-    sit.click()
-    guest.locator("input").first.fill("Fred")
-    guest.keyboard.press("Enter")
+INVITED = {
+    "en-GB": "Hana invites you to toy",
+    "zh-TW": "Hana邀你玩toy",
+    "zh-CN": "Hana邀你玩toy",
+}
+
+
+def test_a_guest_is_told_who_invites_to_what(visit: Visit) -> None:
+    host = visit(new_table("toy", "Hana", "me", "open", "open", "open"))
+    for locale, words in INVITED.items():
+        guest = visit(host.url, size="phone", locale=locale)
+        heading = guest.get_by_role("heading", name=words)
+        expect(heading).to_be_visible()
+        main = guest.get_by_role("main")
+        assert main.get_by_role("heading").first.inner_text() == words
+        sit = main.get_by_role("button").first
+        box = sit.bounding_box()
+        assert box
+        assert box["width"] >= 280
+        assert box["height"] >= 44
+        assert box["y"] + box["height"] < 740 / 2
+        expect(guest.get_by_text("make play")).to_have_count(0)
+        sit.click()
+        guest.locator("input").first.fill(f"Fred {locale[-2:]}")
+        guest.keyboard.press("Enter")
+        expect(host.get_by_role("region", name="At the table")).to_contain_text(locale[-2:])
     expect(host.get_by_text("All seats are taken.")).to_be_visible()
-
-
-@pytest.mark.parametrize("locale", ["en-GB", "zh-TW", "zh-CN"])
-def test_every_game_can_be_played_without_scrolling(visit: Visit, locale: str) -> None:
-    """With an open table above the games, at 1280 x 800."""
-    host, page = visit(), visit(locale=locale)
-    card(host, "toy").get_by_role("button", name="With friends").click()
-    host.get_by_label("List this table on the first page").check()
-    host.get_by_role("dialog").get_by_role("button", name="Get the link").click()
-    say_name(host, "Hana")
-    host.wait_for_url("**/t/*")
-    page.set_viewport_size({"width": 1280, "height": 800})
-    page.reload()
-    cards = page.get_by_role("article")
-    expect(cards).to_have_count(5)  # the toy is the fifth
-    still(page)
-    boxes = [cards.nth(at).bounding_box() for at in range(4)]
-    play = [cards.nth(at).locator(".now .button").bounding_box() for at in range(4)]
-    assert len({(box["y"], box["width"], box["height"]) for box in boxes if box}) == 1
-    assert all(one and one["y"] + one["height"] <= 800 for one in play)
-    assert len({one["y"] for one in play if one}) == 1
-    for at in range(4):
-        others = cards.nth(at).locator(".others .button").all()
-        tops = {box["y"] for one in others if (box := one.bounding_box())}
-        assert len(tops) == 1
-    open_table = page.get_by_role("link").filter(has_text="Hana").first.bounding_box()
-    assert open_table
-    assert boxes[0]
-    assert open_table["y"] < boxes[0]["y"]
-    assert page.evaluate(WIDE_ENOUGH)
 
 
 SMALL = """() => [...document.querySelectorAll(
@@ -192,7 +195,7 @@ def test_everything_can_be_hit_by_a_thumb(browser: Browser, site: Site) -> None:
         locale="en-GB",
         base_url=site.address,
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     small: dict[str, list[str]] = {}
 
@@ -230,9 +233,3 @@ def test_everything_can_be_hit_by_a_thumb(browser: Browser, site: Site) -> None:
         page.get_by_role("dialog").get_by_role("button", name="Close").first.click()
     context.close()
     assert small == {}
-
-
-def test_a_drawer_that_opens_is_not_one_key_from_closing(visit: Visit) -> None:
-    page = table_of(visit, "Ingenious", (1366, 625))
-    page.get_by_role("button", name="Rules", exact=True).click()
-    expect(page.get_by_role("heading", name="Rules", exact=True)).to_be_focused()

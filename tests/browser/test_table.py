@@ -11,6 +11,7 @@ from support.browser.site import (
     Visit,
     hand,
     my_turn,
+    new_table,
     play_now,
     play_word,
     rival,
@@ -26,12 +27,10 @@ OLDER = """() => {
 """Takes the page for one of another version, and marks it."""
 
 
-def invite(visit: Visit, **options: str) -> tuple[Page, Page]:
+def invite(visit: Visit) -> tuple[Page, Page]:
     """A host, and a friend who came by the link and sat down."""
-    host = visit()
-    set_table(host, "toy", "Hana", ["Me", "open"], **options)
-    link = host.get_by_role("textbox", name="Invite link").input_value()
-    friend = visit(link, size="phone")
+    host = visit(new_table("toy", "Hana", "me", "open"))
+    friend = visit(host.url, size="phone")
     friend.get_by_role("button", name="Sit down").click()
     say_name(friend, "Fred")
     expect(host.get_by_text("All seats are taken.")).to_be_visible()
@@ -60,7 +59,12 @@ def play_out(*pages: Page) -> None:
 
 
 def test_friends_by_link_play_to_the_end_and_again(visit: Visit) -> None:
-    host, friend = invite(visit, length="6")
+    host = visit()
+    set_table(host, "toy", "Hana", ["Me", "open"], length="6")
+    friend = visit(host.get_by_role("textbox", name="Invite link").input_value(), size="phone")
+    friend.get_by_role("button", name="Sit down").click()
+    say_name(friend, "Fred")
+    expect(host.get_by_text("All seats are taken.")).to_be_visible()
     begin(host)
     play_out(host, friend)
     for page in (host, friend):
@@ -75,6 +79,7 @@ def test_friends_by_link_play_to_the_end_and_again(visit: Visit) -> None:
 
 
 def test_a_killed_server_loses_nothing_and_everybody_returns(visit: Visit, site: Site) -> None:
+    """A page of another version loads itself again then."""
     host, friend = invite(visit)
     begin(host)
     mover = whose_turn(host, friend)
@@ -93,19 +98,14 @@ def test_a_killed_server_loses_nothing_and_everybody_returns(visit: Visit, site:
     play_word(waiting, "play")
     expect(my_turn(mover)).to_be_visible()
 
-
-def test_a_page_of_another_version_loads_itself_again(visit: Visit, site: Site) -> None:
-    host, friend = invite(visit)
-    begin(host)
-    mover = whose_turn(host, friend)
     mover.evaluate(OLDER)
     site.kill()
     expect(mover.get_by_text("Reconnecting…")).to_be_visible()
     site.start()
     mover.wait_for_function("() => !window.before", timeout=30_000)
     play_word(mover, "play")
-    waiting = friend if mover is host else host
     expect(my_turn(waiting)).to_be_visible()
+    assert waiting.evaluate("!('before' in window)")
 
 
 def test_an_action_on_its_way_when_the_line_breaks_is_played_once(visit: Visit) -> None:
@@ -154,9 +154,20 @@ def test_two_at_one_screen_see_a_hand_only_when_it_is_theirs(visit: Visit) -> No
     expect(page.get_by_role("tabpanel", name="Log")).not_to_contain_text("deal")
 
 
-def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back(visit: Visit) -> None:
+def test_away_watched_and_closed(visit: Visit) -> None:
     host, friend = invite(visit)
     begin(host)
+    a_bot_stands_in_and_gives_the_seat_back(host, friend)
+    a_spectator_watches_and_talks(visit(host.url), friend)
+    host.get_by_role("button", name="More").click()
+    host.get_by_role("button", name="Close the table").click()
+    host.get_by_role("button", name="Close the table").click()
+    for page in (host, friend):
+        expect(page.get_by_role("heading", name="This table was closed.")).to_be_visible()
+
+
+def a_bot_stands_in_and_gives_the_seat_back(host: Page, friend: Page) -> None:
+    """While the friend is away."""
     expect(friend.get_by_role("region", name="Players")).to_be_visible()
     link = friend.url
     friend.goto("about:blank")
@@ -169,10 +180,8 @@ def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back(visit: Visit) -
     expect(host.get_by_text(f"{rival('toy')} plays", exact=True)).to_be_hidden()
 
 
-def test_a_spectator_watches_and_talks(visit: Visit) -> None:
-    host, friend = invite(visit)
-    begin(host)
-    spectator = visit(host.url)
+def a_spectator_watches_and_talks(spectator: Page, friend: Page) -> None:
+    """The friend's message covers no player; the spectator reads it in the chat."""
     expect(spectator.get_by_text("You are watching")).to_be_visible()
     expect(hand(spectator)).to_be_hidden()
     friend.get_by_role("button", name="Chat").click()
@@ -233,19 +242,3 @@ def test_everybody_at_once_is_played_too(visit: Visit) -> None:
     hand(page).get_by_role("button", name="Play this").click()
     log = page.get_by_role("tabpanel", name="Log")
     expect(log.get_by_text("Ann: call 777")).to_be_visible()
-
-
-def test_a_wrong_link_says_so(visit: Visit) -> None:
-    page = visit("/t/nosuchtable")
-    expect(page.get_by_role("heading")).to_contain_text("There is no table here")
-    page.get_by_role("link", name="To the first page").click()
-    expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
-
-
-def test_a_closed_table_says_so(visit: Visit) -> None:
-    host, friend = invite(visit)
-    host.get_by_role("button", name="More").click()
-    host.get_by_role("button", name="Close the table").click()
-    host.get_by_role("button", name="Close the table").click()
-    for page in (host, friend):
-        expect(page.get_by_role("heading", name="This table was closed.")).to_be_visible()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from support.browser.site import Visit, bot, my_turn, play_word, set_table, violations
+from support.browser.site import Visit, levels, my_turn, new_table, play_word, start, violations
 from tests.browser.test_table import begin, invite, whose_turn
 
 
 def test_alone_at_once(visit: Visit) -> None:
-    page = visit()
-    set_table(page, "toy", "Tina", ["Me", bot("toy")])
+    page = visit(new_table("toy", "Tina", "me", f"bot:{levels('toy')[0]}"))
+    start(page)
     back = page.get_by_role("button", name="Undo")
     expect(my_turn(page)).to_be_visible()
     expect(back).to_be_disabled()
@@ -38,6 +38,12 @@ def test_with_a_friend_as_they_agree(visit: Visit) -> None:
     expect(mover.get_by_text("You asked to undo")).to_be_visible()
     expect(other.get_by_text("will be drawn again")).to_be_visible()
     assert violations(other) == []
+    size = other.viewport_size
+    assert size
+    for width, height in ((360, 740), (740, 360)):  # a phone has room for the question
+        other.set_viewport_size({"width": width, "height": height})
+        assert other.evaluate("document.documentElement.scrollWidth") <= width
+    other.set_viewport_size(size)
     other.get_by_role("button", name="No", exact=True).click()
     expect(ask).to_be_enabled()
     ask.click()
@@ -46,14 +52,3 @@ def test_with_a_friend_as_they_agree(visit: Visit) -> None:
     expect(other.get_by_text("undid their last move").first).to_be_visible()
     play_word(mover, "play")
     expect(my_turn(other)).to_be_visible()
-
-
-def test_a_phone_has_room_for_the_question(visit: Visit) -> None:
-    host, friend = invite(visit)
-    begin(host)
-    mover = whose_turn(host, friend)
-    play_word(mover, "play")
-    mover.get_by_role("button", name="Ask to undo").click()
-    for width, height in ((360, 740), (740, 360)):
-        friend.set_viewport_size({"width": width, "height": height})
-        assert friend.evaluate("document.documentElement.scrollWidth") <= width
