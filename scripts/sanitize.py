@@ -35,13 +35,14 @@ SIMULATIONS = 100
 
 
 FLAGS = [
-    *("-O1", "-g", "-fno-omit-frame-pointer", "-fno-wrapv", "-Wno-unreachable-code"),
+    *("-O1", "-g1", "-fno-omit-frame-pointer", "-fno-wrapv", "-Wno-unreachable-code"),
     *("-fsanitize=address,undefined,bounds-strict", "-fno-sanitize-recover=all"),
     # AddressSanitizer finds wrong pointers itself, and these take longest to compile.
     "-fno-sanitize=null,alignment,object-size,pointer-overflow",
     *("-include", str(ROOT / "scripts" / "sanitize.h")),
 ]
-"""The first error ends the program and names its line."""
+"""The first error ends the program and names its line; the names of variables, which `-g` adds,
+take time to compile."""
 
 
 def build() -> None:
