@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from support.soak import sample
 from tests.command import COMMAND, COMMANDS, SOLVABLE, a_duel
 
 
@@ -19,7 +20,8 @@ def test_a_reader_who_has_enough_is_no_error() -> None:
     assert done.stderr == ""
 
 
-WRITING = [*([*command, "--help"] for command in [[], *COMMANDS]), ["games"]]
+HELPING = sample([[], ["play"]], [[], *COMMANDS])
+WRITING = [*([*command, "--help"] for command in HELPING), ["games"]]
 WRITING += [["perft", "ingenious"], ["perft", "ingenious", "--random", "5"], ["solve", SOLVABLE[0]]]
 WRITING += [["arena", "ingenious", "random", "--games", "2", "--processes", "1"]]
 
@@ -35,14 +37,29 @@ def shell(line: str, cache: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+def without_reader(arguments: list[str], cache: Path) -> subprocess.CompletedProcess[str]:
+    """Run the command; the pipe is closed before anything is written into it."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        return subprocess.run(
+            [*COMMAND, *arguments],
+            stdout=writer,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+            env={**os.environ, "XDG_CACHE_HOME": str(cache)},
+        )
+    finally:
+        os.close(writer)
+
+
 @pytest.mark.parametrize("arguments", WRITING, ids=" ".join)
 def test_nothing_but_the_exit_code_tells_of_a_reader_who_is_gone(
     arguments: list[str], tmp_path: Path
 ) -> None:
-    """The pipe is closed before anything is written into it."""
-    words = " ".join(arguments)
-    done = shell(f"(sleep 0.3; $S {words}; echo $? >&2) | true", tmp_path)
-    assert done.stderr == "141\n"
+    done = without_reader(arguments, tmp_path)
+    assert (done.returncode, done.stderr) == (141, "")
 
 
 @pytest.mark.parametrize("arguments", WRITING, ids=" ".join)
@@ -58,8 +75,8 @@ def test_a_closed_output_is_no_traceback(arguments: list[str], tmp_path: Path) -
 def test_replay_to_a_reader_who_is_gone(tmp_path: Path) -> None:
     recorded = tmp_path / "duel.txt"
     recorded.write_text(a_duel())
-    done = shell(f"(sleep 0.3; $S replay {recorded}; echo $? >&2) | true", tmp_path)
-    assert done.stderr == "141\n"
+    done = without_reader(["replay", str(recorded)], tmp_path)
+    assert (done.returncode, done.stderr) == (141, "")
     assert shell(f"$S replay {recorded} >&-", tmp_path).returncode == 141
 
 
@@ -71,9 +88,10 @@ def test_bad_input_without_standard_error_says_nothing_elsewhere(tmp_path: Path)
 def test_no_file_takes_the_place_of_a_closed_output(tmp_path: Path) -> None:
     """Otherwise a table would print its messages into its database."""
     data = tmp_path / "data"
-    line = f"$S play --port 0 --data {data} >&- 2>/dev/null & sleep 4; ls -l /proc/$!/fd/1"
+    line = f"$S play --port 0 --data {data} >&- 2>/dev/null & "
+    line += f"until [ -e {data}/spieltisch.db ]; do sleep 0.1; done; ls -l /proc/$!/fd/1"
     # A shell starts it deaf to Ctrl-C: until it listens, the signal is lost.
-    done = shell(line + "; while kill -INT $! 2>/dev/null; do sleep 1; done; wait $!", tmp_path)
+    done = shell(line + "; while kill -INT $! 2>/dev/null; do sleep 0.2; done; wait $!", tmp_path)
     assert "/dev/null" in done.stdout
     assert (data / "spieltisch.db").exists()
 

@@ -186,4 +186,5 @@ def test_a_game_that_goes_on_is_looked_through_so_far() -> None:
         state.apply(actor, state.parse(text))
     analysis = bots.analyse_game(record_of(state, actions), coach(), LADDER)
     assert [turn.seat for turn in analysis.turns] == [0, 1]
-    assert play_game(state, [coach(), coach()], Draws(1)).outcome() is not None
+    players = [SearchBot(LADDER, seed, simulations=50) for seed in (1, 2)]
+    assert play_game(state, players, Draws(1)).outcome() is not None
