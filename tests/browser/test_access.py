@@ -14,6 +14,7 @@ from support.browser.site import (
     card,
     hand,
     my_turn,
+    new_table,
     play_now,
     seat_bot,
     set_table,
@@ -153,14 +154,16 @@ def test_a_screen_reader_finds_its_way(visit: Visit) -> None:
 
 def test_large_text_needs_no_sideways_scrolling(visit: Visit) -> None:
     """Nor does it before our typeface has come."""
-    page = visit(size="phone")
+    page = visit(new_table("toy", "Ann", "me", "open"), size="phone")
+    page.goto("/")
     page.add_style_tag(content="html { font-size: 200% }")
     expect(page.get_by_role("heading", name="Ingenious")).to_be_attached()
+    expect(page.get_by_role("region", name="Your tables").get_by_role("link")).to_be_attached()
     for family in ("inherit", "'DejaVu Sans', sans-serif"):
         page.add_style_tag(content=f"* {{ font-family: {family} !important }}")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.reload()
-    play_now(page, "toy", "Ann")
+    card(page, "toy").get_by_role("button", name="Play now").click()
     expect(my_turn(page)).to_be_visible()
     page.add_style_tag(content="html { font-size: 200% }")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
