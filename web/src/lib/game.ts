@@ -103,9 +103,9 @@ export interface GameResult<View = Record<string, unknown>, Words = unknown> {
   Mark?: Component<{ mark: string }>
   /** Why the ranking is what it is, in words, shown above the tally. */
   Why: Component<EndProps<View, Words>>
-  /** The final board, to be shared: as large as it likes, of the light theme, and nothing in it can
-   * be done or moves. */
-  Picture: Component<EndProps<View, Words>>
+  /** The final board, to be shared: it fills its room, is of the light theme, and nothing in it can be done or
+   * moves. */
+  Picture: Component<PictureProps<View, Words>>
 }
 
 /** A board takes what is played and its words in the language of the page; nothing else. */
@@ -124,6 +124,16 @@ export interface ScoreProps<View = Record<string, unknown>, Words = unknown, Sho
 }
 
 export type EndProps<View = Record<string, unknown>, Words = unknown> = BoardProps<View, Words>
+
+/** The room of a picture on the shared card, in pixels of the page. */
+export interface Room {
+  width: number
+  height: number
+}
+
+export interface PictureProps<View = Record<string, unknown>, Words = unknown> extends EndProps<View, Words> {
+  room: Room
+}
 
 export interface GameWords {
   title: string

@@ -1,8 +1,12 @@
 // A part of the page as a picture to share. The browser draws it from its elements and the page's style rules. So its
 // time does not depend on the number of elements. Libraries copy the style of each element, and a map has thousands.
 
-/** Pixels of the picture for one of the page. */
-const SCALE = 1.5
+/** The forms of a shared picture. */
+export const FORMS = ['square', 'wide'] as const
+export type Form = (typeof FORMS)[number]
+
+/** Pixels of the picture for one of the page: a card of 960x960 or 1280x720 becomes 1200x1200 or 1600x900. */
+const DOTS = 1.25
 
 export async function pictureOf(part: HTMLElement): Promise<Blob> {
   const { width, height } = part.getBoundingClientRect()
@@ -10,17 +14,26 @@ export async function pictureOf(part: HTMLElement): Promise<Blob> {
   style.textContent = await rules()
   const copy = part.cloneNode(true) as HTMLElement
   copy.prepend(style)
+  // A copy of a canvas is empty.
+  const painted = [...part.querySelectorAll('canvas')]
+  copy.querySelectorAll('canvas').forEach((canvas, i) => {
+    const still = new Image()
+    still.className = canvas.className
+    still.src = painted[i]!.toDataURL('image/jpeg', 0.95)
+    canvas.replaceWith(still)
+  })
+  const { palette = '' } = document.documentElement.dataset
   const inside = new XMLSerializer().serializeToString(copy)
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(
-    // The picture is its own root, so the page's theme does not matter.
-    `<svg xmlns="http://www.w3.org/2000/svg" data-theme="light" width="${width}" height="${height}">` +
+    // The picture is its own root, so the page's theme does not matter; its palette does.
+    `<svg xmlns="http://www.w3.org/2000/svg" data-theme="light" data-palette="${palette}" width="${width}" height="${height}">` +
       `<foreignObject width="100%" height="100%">${inside}</foreignObject></svg>`,
   )}`
   await image.decode()
   const canvas = document.createElement('canvas')
-  canvas.width = Math.round(width * SCALE)
-  canvas.height = Math.round(height * SCALE)
+  canvas.width = Math.round(width * DOTS)
+  canvas.height = Math.round(height * DOTS)
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   return new Promise((made, failed) =>
     canvas.toBlob((blob) => (blob ? made(blob) : failed(new Error('no picture'))), 'image/png'),

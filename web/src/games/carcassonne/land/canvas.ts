@@ -13,6 +13,8 @@ export const BLEED = 2
 let colours = new Map<string, string>()
 /** Small things as they are stamped again and again, by their size in pixels and names. */
 let stamps = new Map<string, HTMLCanvasElement>()
+/** The scheme of the colours; '' is the page's. */
+let scheme = ''
 /** The room of a stamp around a thing's foot, in units: left, up, across, down in all. Things whose names have several letters are
  * larger, and rare. */
 const ROOM = [10, 19, 24, 28] as const
@@ -23,10 +25,23 @@ export function forget(): void {
   stamps = new Map()
 }
 
+/** Paints in the colours of the day, whatever the page's are. */
+export function byDay(paint: () => void): void {
+  const kept = [colours, stamps, scheme] as const
+  forget()
+  scheme = 'light'
+  try {
+    paint()
+  } finally {
+    ;[colours, stamps, scheme] = kept
+  }
+}
+
 function colour(name: string): string {
   let found = colours.get(name)
   if (found === undefined) {
     const probe = document.createElement('i')
+    probe.style.colorScheme = scheme
     probe.style.color = `var(--crc-${name})`
     document.body.append(probe)
     found = getComputedStyle(probe).color
