@@ -13,6 +13,7 @@ export const pages = {
   coach: async () => (await import('./coach/parts.ts')).coach(),
   analysis: async () => (await import('./coach/parts.ts')).analysis(),
   chat: () => import('./drawers/Chat.svelte'),
+  replay: () => import('./replay/index.ts'),
   drawers: () => import('./drawers/Drawers.svelte'),
   settings: () => import('./settings/Settings.svelte'),
 }

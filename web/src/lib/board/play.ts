@@ -1,5 +1,5 @@
 // The one object that a board takes. It is a game in progress (`table/live.svelte.ts`), a replay
-// (`table/replayed.svelte.ts`), or a moment set up by hand (`board/fixture.svelte.ts`).
+// (`replay/replayed.svelte.ts`), or a moment set up by hand (`board/fixture.svelte.ts`).
 
 import type { Claimed, Item, Names } from '../game.ts'
 import type { LogEntry, TableInfo } from '../wire.ts'

@@ -5,22 +5,21 @@ export class Later<Part> {
   part = $state.raw<Part | null>(null)
 
   readonly #load: () => Promise<{ default: Part }>
-  #loading = false
+  #loading: Promise<void> | null = null
 
   constructor(load: () => Promise<{ default: Part }>) {
     this.#load = load
   }
 
-  /** Loads it, unless it is there or on its way; where that failed before, once more. */
+  /** Loads it, unless it is there, and resolves when that is done; where it failed before, once more. */
   async want(): Promise<void> {
-    if (this.part || this.#loading) return
-    this.#loading = true
-    try {
-      this.part = (await this.#load()).default
-    } catch {
-      // After a network failure, the next caller asks again.
-    } finally {
-      this.#loading = false
-    }
+    if (this.part) return
+    this.#loading ??= this.#load()
+      .then(
+        ({ default: part }) => void (this.part = part),
+        () => undefined, // after a network failure, the next caller asks again
+      )
+      .finally(() => (this.#loading = null))
+    await this.#loading
   }
 }

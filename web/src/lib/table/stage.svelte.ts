@@ -2,10 +2,12 @@
 
 import { NO_MARKS, type Marks, type Play } from '../board/play.ts'
 import type { LogEntry, Names } from '../game.ts'
+import { pages } from '../pages.ts'
+import { Later } from '../parts/later.svelte.ts'
 import type { Slip } from '../wire.ts'
 import { LivePlay } from './live.svelte.ts'
-import { Replay } from './replay.svelte.ts'
-import { ReplayedPlay } from './replayed.svelte.ts'
+import type { Replay } from '../replay/replay.svelte.ts'
+import type { ReplayedPlay } from '../replay/replayed.svelte.ts'
 import type { Session } from './session.svelte.ts'
 
 export interface Shown {
@@ -24,6 +26,8 @@ export class Stage {
   marks = $state.raw<Marks>(NO_MARKS)
   /** A slip being looked at in the replay, at the step before it. */
   slip = $state.raw<Shown | null>(null)
+  /** The parts of a replay, once they are there. */
+  readonly replaying = new Later(pages.replay)
   /** A finished game being shown once more. */
   replay = $state.raw<Replay | null>(null)
   /** null as long as there is nothing to show. A replay takes the board when its first step is there. */
@@ -46,9 +50,12 @@ export class Stage {
   }
 
   /** `first`: the step it begins with, of those it has. */
-  startReplay(first: (replay: Replay) => number = () => 0): void {
+  async startReplay(first: (replay: Replay) => number = () => 0): Promise<void> {
+    await this.replaying.want()
     const { state, control } = this.#session
-    if (!state.table) return
+    if (!this.replaying.part) state.refusal = { code: 'offline', params: {} }
+    if (!state.table || !this.replaying.part) return
+    const { Replay, ReplayedPlay } = this.replaying.part
     this.replay = new Replay(state.table, state.log, control?.seat ?? null)
     this.#replayed = new ReplayedPlay(
       this.replay,

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api } from '../api.ts'
 import { pages } from '../pages.ts'
 import type { LogEntry, TableInfo } from '../wire.ts'
-import { table as madeUp } from './made_up.ts'
-import Table from './Table.svelte'
+import { table as madeUp } from '../table/made_up.ts'
+import Table from '../table/Table.svelte'
 
 // Stand-ins for parts that jsdom lacks, set before any module asks for them. A dialog keeps the focus, and gives it
 // back when it closes.
@@ -89,6 +89,7 @@ async function enter(table = finished): Promise<void> {
   Line.last.onmessage?.({ data: JSON.stringify({ ...welcome, chat: [] }) })
   await pages.drawers()
   await pages.drawers()
+  await pages.replay()
   await settle()
 }
 

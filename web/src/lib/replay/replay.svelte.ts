@@ -5,7 +5,7 @@ import { recall, remember } from '../remember.ts'
 import type { LogEntry, SeatView, TableInfo } from '../wire.ts'
 import { refusal } from '../words.ts'
 import { Past } from './past.ts'
-import { standing } from './standing.ts'
+import { standing } from '../table/standing.ts'
 
 /** Time to see a step before the next one comes, at the first speed, in ms. */
 const PACE = 1400
