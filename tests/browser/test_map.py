@@ -75,6 +75,10 @@ def test_the_board_stands_at_once(lively: Page) -> None:
     seen = lively.evaluate("window.seen")
     assert len(set(seen)) == 1, "it slid"
     assert lively.evaluate(WITHIN)
+    lively.set_viewport_size({"width": 740, "height": 360})
+    lively.reload()
+    lively.wait_for_function("() => window.seen?.length > 12")
+    assert lively.evaluate(WITHIN), "on a phone that lies on its side"
 
 
 def test_the_map_moves_only_for_what_lies_outside(visit: Visit) -> None:

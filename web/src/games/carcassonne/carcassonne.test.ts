@@ -4,7 +4,7 @@ import { describe as tell } from './describe.ts'
 import { placesOf, spotOf } from './drawing.ts'
 import { texts, type Tree } from '../../lib/board/tree.ts'
 import { latest, placementBy } from './placement.ts'
-import { choicesOf } from './choices.ts'
+import { APART, choicesOf, spotsOf, type Choice } from './choices.ts'
 import type { Previews } from '../../lib/board/previews.svelte.ts'
 import type { Laid, View } from './view.ts'
 import { nearestAngle, nextAngle, placements } from './legal.ts'
@@ -166,4 +166,16 @@ it('has an area for every farm, about its farmer, and none for two', () => {
       else expect(all[n], kind).toContain(spot.map((at) => 4 * Math.floor(at / 4)).join(','))
     }
   }
+})
+
+it.each(Object.keys(TILES))('lays no place for a follower over another: %s', (kind) => {
+  const choices = placesOf(kind, 90).map((text): Choice => {
+    return { text, label: '', note: '', worth: '', feature: undefined, spot: [0, 0, text], seats: [] }
+  })
+  const spots = spotsOf(choices, [0, 0, kind, 90])
+  const apart = spots.flatMap((one, i) =>
+    spots.slice(i + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
+  )
+  expect(spots.length).toBe(choices.length)
+  expect(Math.min(APART, ...apart)).toBeGreaterThan(APART - 0.2)
 })

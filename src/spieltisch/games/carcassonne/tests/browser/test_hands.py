@@ -23,6 +23,15 @@ STACK = ("V",) * 9
 SEATS = [{"kind": "me"}, {"kind": "here", "name": "Bob"}]
 LOOK = "document.querySelector('.land').style.transform"
 THUMB = 44
+COVERED = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)]
+    .map((one) => one.getBoundingClientRect())
+  const meet = (one, other) => one.left < other.right && one.right > other.left
+    && one.top < other.bottom && one.bottom > other.top
+  const tiles = boxes('main .terrain canvas')
+  return boxes('main .tools .button').some((tool) => tiles.some((tile) => meet(tool, tile)))
+}"""
+"""Whether a tool lies over a tile of the map."""
 
 
 def table(page: Page) -> Page:
@@ -78,6 +87,7 @@ def test_the_mouse_carries_a_tile_and_sends_a_follower(visit: Visit) -> None:
     tools = page.locator("main .tools .button")
     expect(tools).to_have_count(3)
     assert math.dist(middle(tools.nth(1)), (x, y)) < 160, "the tools stand elsewhere"
+    assert not page.evaluate(COVERED), "they cover the map though there is room beside it"
     tools.nth(0).click()
     expect(page.locator("main .land .sure")).to_have_count(0)
     page.mouse.move(*hand(page))
