@@ -31,7 +31,17 @@ BUTTONS_FIT = """() => [...document.querySelectorAll('main.board .bar button')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .every((one) => one.getBoundingClientRect().bottom <= innerHeight + 0.5)"""
 WIDE_ENOUGH = "() => document.documentElement.scrollWidth <= innerWidth"
-"""Boards, and what people touch on them."""
+FILLED = """() => {
+    const room = document.querySelector('main.board').getBoundingClientRect()
+    const boxes = [...document.querySelectorAll('main.board :is(svg, button, .tray)')]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .map((one) => one.getBoundingClientRect())
+        .filter((box) => box.width > 1)
+    const across = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left))
+    const down = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top))
+    return across >= 0.75 * room.width && down >= 0.85 * room.height
+}"""
+"""Boards, what people touch on them, and whether they use their room."""
 
 
 def table_of(visit: Visit, game: str, screen: tuple[int, int]) -> Page:
@@ -96,6 +106,19 @@ def every_button_of_the_action_bar_is_in_sight(page: Page) -> None:
         assert page.evaluate(BUTTONS_FIT), screen
         assert page.evaluate(WIDE_ENOUGH), screen
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), screen
+    resize(page, (1920, 1080))
+    assert page.evaluate(FILLED)
+
+
+@pytest.mark.parametrize("game", ["Ingenious", "Carcassonne", "Last Die", "Zig-Zag"])
+def test_a_waiting_table_draws_nothing(visit: Visit, game: str) -> None:
+    page = visit()
+    page.emulate_media(reduced_motion="no-preference")
+    play_now(page, game, "Ann")
+    expect(page.locator("main.board .bar")).to_be_visible()
+    page.wait_for_function(
+        "() => document.getAnimations().every((one) => one.playState !== 'running')"
+    )
 
 
 def two_lines_of_the_message_are_whole(page: Page) -> None:

@@ -71,6 +71,11 @@ export class Motion {
     })
   }
 
+  /** Resolves once nothing is on its way any more. */
+  get shown(): Promise<void> {
+    return this.#sequence.shown
+  }
+
   /** Everything as it is, at once. */
   finish(): void {
     this.#sequence.finish()

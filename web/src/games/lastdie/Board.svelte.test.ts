@@ -69,6 +69,18 @@ it('shows of each row its number, and of a filled one whose it is', () => {
   expect(all('.row:not(.full) .by')).toEqual([])
 })
 
+it('ends with the chips of all players in the tray, and the names at the last rows', () => {
+  const hold = vi.fn()
+  const { play } = show('over', { hold })
+  const { view } = play.moment
+  const order = [...view.points.keys()].sort((a, b) => view.points[b]! - view.points[a]!)
+  expect(all('.standing .name').map((found) => found.textContent)).toEqual(order.map(names))
+  expect(all('.standing .first .name').map((found) => found.textContent)).toEqual([names(order[0]!)])
+  const full = all('.row').filter((row) => row.classList.contains('full'))
+  expect(full.length).toBeGreaterThan(0)
+  expect(full.every((row) => row.querySelector('.by'))).toBe(true)
+})
+
 describe('placing', () => {
   it('places at one tap a die that fits one place only', () => {
     const { act, puts } = show('place')

@@ -8,7 +8,7 @@ import { putText } from './legal.ts'
 import type { Motion } from './motion.svelte.ts'
 import type { RowLook } from './parts/Row.svelte'
 import { rowText } from './speech.ts'
-import { itemsOf, putBy, type View } from './view.ts'
+import { itemsOf, putBy, type GameItem, type View } from './view.ts'
 import type { Words } from './words/index.ts'
 
 interface Around {
@@ -91,7 +91,8 @@ export class Looks {
   /** The events on this face: rows of an earlier face are gone. */
   get #fresh() {
     const { log } = this.#around.play.moment
-    return log.slice(1 + log.findLastIndex(({ items }) => itemsOf(items).some(({ kind }) => kind === 'round')))
+    const turned = (item: GameItem) => item.kind === 'round' && item.next !== null
+    return log.slice(1 + log.findLastIndex(({ items }) => itemsOf(items).some(turned)))
   }
 
   /** The row of the log's entry that is pointed at. */

@@ -83,6 +83,11 @@ export class Motion {
     this.#rolled()
   }
 
+  /** Resolves once nothing is on its way any more. */
+  get shown(): Promise<void> {
+    return this.#sequence.shown
+  }
+
   /** Everything as it is, at once. */
   finish(): void {
     this.#sequence.finish()

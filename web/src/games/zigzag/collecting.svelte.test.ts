@@ -124,6 +124,17 @@ describe('collecting', () => {
     expect(claim).toHaveBeenCalledExactlyOnceWith('flip 2')
   })
 
+  it('asks before a stop with an empty pile, which gets nobody to a goal', () => {
+    const { claim, play } = show('collect')
+    play.view = { ...play.moment.view, piles: [0, 6, 8, 10] }
+    flushSync()
+    press('s')
+    expect(one('[data-stop="goal"]').textContent).toContain('Your pile is empty')
+    press('Enter')
+    expect(claim).not.toHaveBeenCalled()
+    expect(document.activeElement?.textContent).toBe('Go on collecting')
+  })
+
   it('says what the calls to stop mean, and offers only what is legal', () => {
     const { claim } = show('start')
     press('s')

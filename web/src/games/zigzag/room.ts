@@ -33,14 +33,14 @@ function longest(view: View): number {
 
 /** As large as the height allows. */
 function upright(view: View, height: number): number {
-  return Math.min(1.15, Math.max(0.3, (height - CAPTION) / new Layout(longest(view)).height))
+  return Math.min(1.7, Math.max(0.3, (height - CAPTION) / new Layout(longest(view)).height))
 }
 
 /** As large as fits, in as many columns as that takes. */
 function folded(view: View, width: number, height: number): Size {
   const sizes = [1, 2, 3].map((columns): Size => {
     const layout = new Layout(longest(view), columns)
-    const scale = Math.min(1.3, (height - CAPTION) / layout.height, (width - GAP) / (layout.width + 5))
+    const scale = Math.min(1.7, (height - CAPTION) / layout.height, (width - GAP) / (layout.width + 5))
     return { scale: Math.max(0.3, scale), columns }
   })
   return sizes.reduce((best, size) => (size.scale > 1.1 * best.scale ? size : best))

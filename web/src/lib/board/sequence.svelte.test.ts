@@ -94,3 +94,19 @@ it('ends where a step fails, and says so', async () => {
   expect(said).toHaveBeenCalledExactlyOnceWith(error)
   expect([sequence.playing, rested]).toEqual([false, 2])
 })
+
+it('tells when everything has been seen, or was ended', async () => {
+  let seen = 0
+  const told = () => void sequence.shown.then(() => (seen += 1))
+  sequence.play(steps('a', 'b'))
+  told()
+  await after(100)
+  expect(seen).toBe(0)
+  await after(100)
+  expect(seen).toBe(1)
+  sequence.play(steps('c'))
+  told()
+  sequence.finish()
+  await after(0)
+  expect(seen).toBe(2)
+})

@@ -22,8 +22,11 @@ class Over extends Error {}
 export class Sequence {
   /** Something is on its way. */
   playing = $state(false)
+  /** Resolves once everything is as it is: what was on its way has been seen, or was ended. */
+  shown: Promise<void> = Promise.resolve()
   readonly #rest: () => void
   #run = 0
+  #over: () => void = () => undefined
 
   /** `rest`: shows everything as it is. */
   constructor(rest: () => void) {
@@ -36,6 +39,7 @@ export class Sequence {
     this.finish()
     if (document.hidden || !(lights || moves())) return
     this.playing = true
+    this.shown = new Promise((resolve) => (this.#over = resolve))
     document.addEventListener('visibilitychange', this.#hidden)
     void this.#play(steps, ++this.#run)
   }
@@ -46,6 +50,7 @@ export class Sequence {
     this.playing = false
     document.removeEventListener('visibilitychange', this.#hidden)
     this.#rest()
+    this.#over()
   }
 
   readonly #hidden = () => document.hidden && this.finish()

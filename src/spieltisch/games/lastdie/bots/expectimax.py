@@ -69,7 +69,9 @@ class ExpectimaxBot(Analyst):
         choices = self.choices(view)
         ranked = sorted(choices, key=lambda choice: -choice[1])
         self.found = [Candidate((action,), 1, chance) for action, chance in ranked]
-        return Decision(max(choices, key=lambda choice: round(choice[1], DIGITS))[0])
+        action = max(choices, key=lambda choice: round(choice[1], DIGITS))[0]
+        table = view.view()
+        return Decision(action, goes_on=len(table["hand"]) < len(table["rolled"]))
 
     def analyse(
         self, view: PlayerView, *, judged: int = 0, also: Sequence[Action] = ()

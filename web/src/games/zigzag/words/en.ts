@@ -51,8 +51,7 @@ export const en = {
     hand: 'Maze cards in your hand',
     back: 'Maze card, covered',
     card: (nth: number, round: boolean, rows: string) => `Card ${nth}${round ? ', turned round' : ''}. ${rows}`,
-    choose: (left: number) =>
-      `${left === 1 ? 'One more card' : `${left} more cards`} for your maze, from the start to the goal. Choose one.`,
+    choose: (left: number) => `${left === 1 ? 'One more card' : `${left} more cards`}, from start to goal. Choose one.`,
     aside: 'Drag to sort. The last two are laid aside.',
     moved: (nth: number, of: number) => `Now card ${nth} of ${of} in your hand.`,
     lay: 'Lay it next',
@@ -101,6 +100,8 @@ export const en = {
     stopLabel: 'Call stop',
     stopGoal: 'I can reach my goal',
     stopGoalHint: 'Everybody stops. If your pile does not take you there, one more maze card is put before your goal.',
+    stopEmpty:
+      'Your pile is empty, so your runner stays. Everybody stops, and you get one more maze card before your goal.',
     stopDry: 'Nothing left is of use to me',
     stopDryHint: 'Every card on the table is face up. Everybody stops; no penalty.',
     stopNoDry: 'Only when every card on the table is face up.',

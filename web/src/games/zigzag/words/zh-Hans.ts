@@ -97,6 +97,7 @@ export const zhHans: Words = {
     stopLabel: '喊停',
     stopGoal: '我能到达终点',
     stopGoalHint: '所有人停手。若你的牌堆到不了终点，终点前会多放一张迷宫卡。',
+    stopEmpty: '你的牌堆是空的，竞走者走不动。所有人停手，你的终点前会多放一张迷宫卡。',
     stopDry: '剩下的对我都没有用',
     stopDryHint: '桌上的卡都已正面朝上。所有人停手，没有处罚。',
     stopNoDry: '要等桌上的卡全部正面朝上。',

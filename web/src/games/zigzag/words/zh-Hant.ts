@@ -97,6 +97,7 @@ export const zhHant: Words = {
     stopLabel: '喊停',
     stopGoal: '我能到達終點',
     stopGoalHint: '所有人停手。若你的牌疊到不了終點，終點前會多放一張迷宮卡。',
+    stopEmpty: '你的牌疊是空的，競走者走不動。所有人停手，你的終點前會多放一張迷宮卡。',
     stopDry: '剩下的對我都沒有用',
     stopDryHint: '桌上的卡都已正面朝上。所有人停手，沒有處罰。',
     stopNoDry: '要等桌上的卡全部正面朝上。',

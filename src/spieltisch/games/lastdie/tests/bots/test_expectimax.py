@@ -54,6 +54,24 @@ def decisions(games: int, seats: int, game: spieltisch.Game = BOXED) -> Iterator
 # ---------------------------------------------------------------- every table
 
 
+def test_what_it_does_after_a_roll_is_one_turn() -> None:
+    """It takes its time over each roll, and none over the rest of that roll's dice."""
+    state, rng = BOXED.start(2), spieltisch.Rng(1)
+    bot, going_on, rolled = make("master", BOXED, 0), 0, True
+    while not state.outcome() and going_on < 20:
+        (actor,) = state.actors()
+        if actor == CHANCE:
+            rolled = True
+            BOXED.playout(state, rng, 1)
+            continue
+        decision = bot.decide(PlayerView(state, actor))
+        assert decision.goes_on != rolled
+        going_on += decision.goes_on
+        rolled = False
+        state.apply(actor, decision.action)
+    assert going_on == 20
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_it_plays_at_every_table(seats: int) -> None:
     """Legally to the end (`apply` checks), and again the same."""

@@ -27,7 +27,7 @@ BUILD = r"""
     - listitem "pebble": pebble 8
     - listitem "grass": grass 10
     - listitem "sand": sand 10
-  - paragraph: /6 more cards for your maze, from the start to the goal. Choose one/
+  - paragraph: /6 more cards, from start to goal. Choose one/
   - button "Turn round" [disabled]
   - button "Lay it next" [disabled]
   - button "Mazes"
