@@ -126,7 +126,7 @@ describe('collecting', () => {
 
   it('asks before a stop with an empty pile, which gets nobody to a goal', () => {
     const { claim, play } = show('collect')
-    play.view = { ...play.moment.view, piles: [0, 6, 8, 10] }
+    play.seatView = { ...play.seatView, view: { ...play.seatView.view, piles: [0, 6, 8, 10] } }
     flushSync()
     press('s')
     expect(one('[data-stop="goal"]').textContent).toContain('Your pile is empty')
