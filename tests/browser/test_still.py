@@ -37,8 +37,9 @@ FILLED = """() => {
         .filter((one) => one.checkVisibility({ visibilityProperty: true }))
         .map((one) => one.getBoundingClientRect())
         .filter((box) => box.width > 1)
-    const across = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left))
-    const down = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top))
+    const span = (from, to) => Math.max(...boxes.map(to)) - Math.min(...boxes.map(from))
+    const across = span((box) => box.left, (box) => box.right)
+    const down = span((box) => box.top, (box) => box.bottom)
     return across >= 0.75 * room.width && down >= 0.85 * room.height
 }"""
 """Boards, what people touch on them, and whether they use their room."""

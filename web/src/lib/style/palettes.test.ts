@@ -58,7 +58,7 @@ describe.each(palettes)('meanings, %s', (palette) => {
   })
 })
 
-/** How many of these colours are left when those that look alike count as one. */
+/** The number of colours, if those that look alike count as one. */
 function kinds(colours: readonly string[], by: Eyes): number {
   const left: string[] = []
   for (const colour of colours) if (left.every((other) => apart(colour, other, by) > 0.06)) left.push(colour)
