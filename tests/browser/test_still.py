@@ -15,6 +15,7 @@ from support.browser.site import (
     card,
     levels,
     new_table,
+    play_now,
     say_name,
     start,
     still,
