@@ -85,6 +85,29 @@ async def test_a_finished_game_is_looked_through_once_for_everybody(tmp_path: Pa
         assert pid is not None
 
 
+async def test_what_is_found_so_far_is_told(tmp_path: Path) -> None:
+    """Before each question it has one decision more."""
+    async with coached(tmp_path) as place:
+        anna = await place.guest("Anna")
+        table = await play(anna)
+        coaches = place.context.coaches
+        assert coaches is not None
+        ask, told = coaches.ask, list[Any]()
+
+        async def watched(*question: Any) -> Any:
+            answer = await anna.call("GET", f"/api/tables/{table}/analysis")
+            told.append(answer.json["analysis"])
+            return await ask(*question)
+
+        coaches.ask = watched  # type: ignore[method-assign]
+        assert await begin(anna, table) == "waiting"
+        turns = (await settled(anna, table, "done"))["analysis"]["turns"]
+        looks = len(turns) - 1  # and the result
+        counts = [len(each["turns"]) if each else 0 for each in told]
+        assert counts == [count for so_far in (*range(looks), looks + 1) for count in 2 * [so_far]]
+        assert all(each["turns"] == turns[: len(each["turns"])] for each in told if each)
+
+
 async def test_only_finished_games_with_a_coach_are_looked_through(tmp_path: Path) -> None:
     async with coached(tmp_path) as place:
         anna = await place.guest("Anna")

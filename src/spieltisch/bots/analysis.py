@@ -206,11 +206,15 @@ class Review:
         return tuple(steps)
 
     def sum_up(self, looks: Sequence[Look]) -> GameAnalysis:
-        """Return the analysis from the findings at all decisions, in their order."""
+        """Return the analysis from the findings at the first decisions, in their order.
+
+        With those at all decisions it ends with the result.
+        """
         seats = self._states[-1].seats
         turns = [Turn(look.number, look.seat, look.best) for look in looks]
+        after = looks[-1].number + looks[-1].length if looks else 0
         outcome = self._states[-1].outcome()
-        if outcome is not None:
+        if outcome is not None and self.next(after) is None:
             turns.append(Turn(len(self._actors), None, came_to(outcome, self._states[-1])))
         luck, choices = [0.0] * seats, [0.0] * seats
         for k, look in enumerate(looks):

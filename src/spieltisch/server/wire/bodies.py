@@ -127,7 +127,8 @@ class AnalysisState(Value, frozen=True):
     """GET and POST /api/tables/{table}/analysis: how far the coach is with a finished game.
 
     GET tells, POST has it begin, unless it has: of `of` decisions it has looked at `done`.
-    `failed`: it could not, and may be asked again.
+    While it is `working`, `analysis` has what it found there. `failed`: it could not, and may be
+    asked again.
     """
 
     state: Literal["none", "waiting", "working", "done", "failed"]

@@ -19,11 +19,13 @@ const done: AnalysisState = {
     turns: [
       { number: 2, seat: 0, expected: [0.5, 0.5] },
       { number: 3, seat: 1, expected: [0.3, 0.7] },
-      { number: 4, seat: null, expected: [0, 1] },
+      { number: 4, seat: 0, expected: [0.4, 0.6] },
+      { number: 5, seat: null, expected: [0, 1] },
     ],
   },
 }
-const log = [2, 3, 4].map((n): LogEntry => ({ n, ms: 0, kind: 'act', actor: 0, text: 'x', items: [] }))
+type SeatLuck = NonNullable<AnalysisState['analysis']>['seats'][number]
+const log = [2, 3, 4, 5].map((n): LogEntry => ({ n, ms: 0, kind: 'act', actor: 0, text: 'x', items: [] }))
 const part = (state: AnalysisState['state'], done = 0): AnalysisState => ({ state, done, of: 2, analysis: null })
 
 let answers: (AnalysisState | number)[]
@@ -79,9 +81,30 @@ it('says how far the coach is, and asks until it is done', async () => {
   expect(document.querySelector('progress')?.value).toBe(1)
   await wait(2000)
   expect(text()).toMatch(/Luck and skill/)
+  expect(document.querySelector('progress')).toBeNull()
   expect(asked).toEqual(['POST', 'GET', 'GET'].map((method) => `${method} /api/tables/t1/analysis`))
   await wait(20_000)
   expect(asked, 'nothing more to ask for').toHaveLength(3)
+})
+
+it('shows what is found so far, and goes on in place', async () => {
+  const soFar = { ...done.analysis!, turns: done.analysis!.turns.slice(0, 1) }
+  await open({ state: 'working', done: 1, of: 2, analysis: soFar }, done)
+  expect(text()).toContain('0 does b. cost 20%')
+  expect(text()).toContain('1 of 2 decisions.')
+  const slider = document.querySelector('input[type=range]')
+  expect(slider?.getAttribute('max')).toBe('0')
+  await wait(2000)
+  expect(document.querySelector('input[type=range]')).toBe(slider)
+  expect(slider?.getAttribute('max')).toBe('2')
+})
+
+it('names no loss that is written as nothing', async () => {
+  const [ada, ben] = done.analysis!.seats as [SeatLuck, SeatLuck]
+  const slips = [slip, { ...slip, number: 4, loss: 0.004 }]
+  await open({ ...done, analysis: { ...done.analysis!, seats: [{ ...ada, slips }, ben] } })
+  const costs = [...document.querySelectorAll('section[aria-labelledby="slips"] li .hint')]
+  expect(costs.map((cost) => cost.textContent)).toEqual(['cost 20%'])
 })
 
 it('tells luck from skill, and shows each slip', async () => {
@@ -91,7 +114,7 @@ it('tells luck from skill, and shows each slip', async () => {
     'Adalucky +12%some slips −20%',
     'Benunlucky −12%hardly a slip 0%',
   ])
-  const button = document.querySelector<HTMLButtonElement>('li button.small')
+  const button = document.querySelector<HTMLButtonElement>('section[aria-labelledby="slips"] li button')
   expect(button?.getAttribute('aria-label')).toBe('Show: 0 does b.')
   expect(text()).toContain('0 does b. cost 20%')
   expect(text()).toContain('None worth naming.')
@@ -99,18 +122,24 @@ it('tells luck from skill, and shows each slip', async () => {
   expect(onslip).toHaveBeenCalledExactlyOnceWith(slip, 0)
 })
 
-it('goes through the decisions by a slider, and from each to its step', async () => {
+it('goes through the decisions of one side by a slider, and from each to its step', async () => {
   await open(done)
   const slider = document.querySelector<HTMLInputElement>('input[type=range]')!
   expect(slider.getAttribute('aria-valuetext')).toBe('Decision 2 of 2: Ada 0%, Ben 100%')
   slider.value = '1'
   slider.dispatchEvent(new Event('input', { bubbles: true }))
   flushSync()
-  expect(slider.getAttribute('aria-valuetext')).toBe('Decision 1 of 2: Ada 30%, Ben 70%')
+  expect(slider.getAttribute('aria-valuetext'), 'no decision of Ben').toBe('Decision 1 of 2: Ada 40%, Ben 60%')
   document.querySelector<HTMLButtonElement>('.graph button')?.click()
-  expect(ongo).toHaveBeenCalledExactlyOnceWith(log[1])
-  const cells = [...document.querySelectorAll('details tbody tr')].map((row) => row.textContent.trim())
-  expect(cells).toHaveLength(3)
+  expect(ongo).toHaveBeenCalledExactlyOnceWith(log[2])
+  const rows = () => document.querySelectorAll('details tbody tr').length
+  expect(rows()).toBe(3)
+  const [adas, bens] = document.querySelectorAll<HTMLButtonElement>('.sides button')
+  expect([adas, bens].map((one) => one?.ariaPressed)).toEqual(['true', 'false'])
+  bens?.click()
+  flushSync()
+  expect(rows(), 'a decision and the result').toBe(2)
+  expect(document.querySelectorAll('.curve')).toHaveLength(1)
 })
 
 it('says that it failed and tries again', async () => {

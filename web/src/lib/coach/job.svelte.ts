@@ -15,8 +15,9 @@ export class Job {
   problem = $state('')
   #asked = 0
 
+  /** The findings so far. */
   get analysis(): Analysis | null {
-    return this.state?.state === 'done' ? this.state.analysis : null
+    return this.state?.analysis ?? null
   }
 
   /** Starts the analysis, then polls until it is ready or has failed. */

@@ -14,6 +14,14 @@ export function size(difference: number, unit: Unit): 0 | 1 | 2 | 3 {
   return STEPS[unit].filter((step) => Math.abs(difference) >= step).length as 0 | 1 | 2 | 3
 }
 
+/** Anything less is written as nothing. */
+const LEAST: Record<Unit, number> = { share: 0.005, points: 0.05 }
+
+/** Whether a loss is worth naming: it is written as more than nothing. */
+export function worthy(loss: number, unit: Unit): boolean {
+  return Math.abs(loss) >= LEAST[unit]
+}
+
 /** As it is written; `signed`: as a change. */
 export function written(value: number, unit: Unit, locale: Locale, signed = false): string {
   const digits = unit === 'share' ? 0 : 1

@@ -78,7 +78,7 @@ class Analyses:
         table = finished.table
         try:
             async with self._places, asyncio.timeout(SECONDS):
-                found = told(await self._look_through(finished, coaches), finished.numbers)
+                found = await self._look_through(finished, coaches)
                 await self._store.keep_analysis(table, msgspec.json.encode(found))
             del self._states[table]
         except (CoachBusy, TimeoutError, StoreError) as error:
@@ -88,22 +88,24 @@ class Analyses:
             failure("analysis-failed", table=short(table))
             self._states[table] = AnalysisState("failed", 0, 0, None)
 
-    async def _look_through(self, finished: Finished, coaches: Coaches) -> GameAnalysis:
+    async def _look_through(self, finished: Finished, coaches: Coaches) -> Analysis:
+        """Return what was found; the state tells on the way what is found so far."""
+        game, record = finished.game, finished.record
         looks: list[Look] = []
         at = 0
         while True:
-            question = LookQuestion(finished.game, finished.record, at)
-            answer = await coaches.ask(question, LookAnswer, ANALYSIS)
-            working = AnalysisState("working", answer.done, answer.of, None)
-            self._states[finished.table] = working
+            answer = await coaches.ask(LookQuestion(game, record, at), LookAnswer, ANALYSIS)
+            if answer.look is not None:
+                looks.append(answer.look)
+                at = answer.look.number + answer.look.length
+            summing = SumQuestion(game, record, looks)
+            analysis = (await coaches.ask(summing, SumAnswer, ANALYSIS)).analysis
+            assert analysis is not None
+            found = told(analysis, finished.numbers)
             if answer.look is None:
-                break
-            looks.append(answer.look)
-            at = answer.look.number + answer.look.length
-        summing = SumQuestion(finished.game, finished.record, looks)
-        analysis = (await coaches.ask(summing, SumAnswer, ANALYSIS)).analysis
-        assert analysis is not None
-        return analysis
+                return found
+            working = AnalysisState("working", answer.done, answer.of, found)
+            self._states[finished.table] = working
 
     async def stop(self) -> None:
         """Leave everything as it is."""

@@ -28,7 +28,9 @@ export interface CoachWords {
   failed: string
   again: string
   graph: Record<'share' | 'points', string>
-  graphAbout: string
+  graphAbout: (name: string) => string
+  /** The buttons that choose a player's side. */
+  sides: string
   after: (turn: number, all: number) => string
   turn: string
   asTable: string
