@@ -18,6 +18,20 @@ PATIENCE = 20_000
 """Milliseconds in which a page does what a test waits for, on a busy machine, too."""
 EXPECTED = ("Failed to load resource", "WebSocket connection to")
 """Errors of the browser itself about a server that refuses or is killed."""
+TRAVELS = """
+const ways = /^(transform|translate|rotate|scale|offset|inset|left|right|top|bottom)/
+const look = ({ target }) => {
+  const { motion = 'none' } = document.documentElement.dataset
+  if (motion !== 'none' || !matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  for (const { effect } of target.getAnimations()) {
+    const parts = effect.getKeyframes().flatMap(Object.keys).filter((part) => ways.test(part))
+    if (parts.length > 0 && effect.getComputedTiming().duration > 0)
+      console.error(`${target.outerHTML.slice(0, 90)} travels by ${parts[0]}`)
+  }
+}
+for (const kind of ['transitionrun', 'animationstart']) addEventListener(kind, look, true)
+"""
+"""Reports, as an error of the page, what travels although the reader wants no motion."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -56,6 +70,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
             service_workers="allow" if service_worker else "block",
         )
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(TRAVELS)
         page = context.new_page()
         page.on("console", hear)
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from fixtures.moments import Played
-from support.browser.site import Site, Visit, accessible, still
+from support.browser.site import Site, Visit, accessible, still, violations
 from tests.browser.swiping import swipe
 from tests.finished import put, whole_games
 
@@ -91,6 +91,11 @@ def a_number_leads_to_what_made_it(page: Page) -> None:
     bar = page.get_by_role("region", name="Replay")
     slider = bar.get_by_role("slider")
     expect(slider).to_be_focused()
+    assert violations(page) == []
+    for width, height in ((740, 360), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        for control in bar.get_by_role("button").or_(bar.get_by_role("slider")).all():
+            expect(control).to_be_in_viewport(ratio=0.9)
     below_the_board_a_swipe_steps(page, slider)
 
 

@@ -12,6 +12,7 @@ SCREENS = {
     "desktop": (1440, 900),
     "laptop": (1280, 720),
     "a desktop at 200 %": (720, 450),
+    "a low window": (820, 600),
     "a phone held sideways": (740, 360),
     "a phone": (360, 740),
 }

@@ -243,7 +243,7 @@ it('Back closes an open drawer and stays at the table', async () => {
 
 it('who asks for a pause reads whom it waits for, the others who asked', async () => {
   await enter()
-  const asked = () => [...document.querySelectorAll('.hint')].map((hint) => hint.textContent?.trim())
+  const asked = () => [...document.querySelectorAll('.question p')].map((hint) => hint.textContent?.trim())
   changed({ ...people('Ada', 'Ben', 'Cem'), clock: true, wishes: [0, 2] } as TableInfo)
   expect(asked()).toContain('You asked for a pause. Waiting for: Ben')
   changed({ ...people('Ada', 'Ben', 'Cem'), clock: true, wishes: [1] } as TableInfo)
