@@ -1,29 +1,31 @@
-// Names in the HTML what each page asks for next: its own files, words and calls. `public/chosen.js`
-// has the browser load them at once; otherwise each waits for the one before, which on a slow
-// connection takes seconds.
+// Names in the HTML what each page begins with: its own files, words and calls, and the files of each
+// game's board. `chosen.js`, which the build writes into the HTML, has the browser load them at once;
+// otherwise each waits for the one before, which on a slow connection takes seconds.
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-const WORDS = /\/paraglide\/messages\/([\w-]+)\.js$/
-const CARDS = /\/lib\/all_cards\.ts$/
-const CARD_WORDS = /\/games\/\w+\/card\/([\w-]+)\.ts$/
+const WORDS = /\/lib\/first_words\/(?!index)([\w-]+)\.ts$/
+const GAME = /\/games\/(\w+)\/index\.ts$/
+const GAME_WORDS = (game: string) => new RegExp(`/games/${game}/words/(?!index|type)([\\w-]+)\\.ts$`)
 
 /** The pages, by the beginning of their paths. Each has the modules that it asks for, in every language or in
  * the captured one, and its first calls. */
 const PAGES = {
-  '/t/': { modules: [/\/lib\/table\/Table\.svelte$/, WORDS, CARDS], calls: ['/api/games', '/api/me'] },
+  '/t/': { modules: [/\/lib\/table\/Table\.svelte$/, WORDS], calls: ['/api/games', '/api/me'] },
   '/learn/': { modules: [/\/lib\/guide\/Learn\.svelte$/, WORDS], calls: ['/api/games'] },
-  '/': {
-    modules: [/\/lib\/home\/Home\.svelte$/, WORDS, CARDS, CARD_WORDS],
-    calls: ['/api/games', '/api/me', '/api/tables'],
-  },
+  '/': { modules: [/\/lib\/home\/Home\.svelte$/, WORDS], calls: ['/api/games', '/api/me', '/api/tables'] },
 }
 /** The files of a page for readers of any language. */
 const ANY = 'any'
+const STYLE = / *<link rel="stylesheet"[^>]*>\n/g
+const SCRIPT = '<script src="/chosen.js"></script>'
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
+type Chunks = ReadonlyMap<string, Chunk>
 
 /** Add the files of a chunk, and of all that it imports, to `found`. */
-function add(chunk: Chunk, chunks: ReadonlyMap<string, Chunk>, found: Set<string>): void {
+function add(chunk: Chunk, chunks: Chunks, found: Set<string>): void {
   if (found.has(chunk.fileName)) return
   found.add(chunk.fileName)
   for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
@@ -33,39 +35,63 @@ function add(chunk: Chunk, chunks: ReadonlyMap<string, Chunk>, found: Set<string
   }
 }
 
-/** Return a page's files by language. */
-function filesOf(modules: readonly RegExp[], chunks: ReadonlyMap<string, Chunk>): Map<string, Set<string>> {
+/** Return the files of these modules by language, but for those that `named` names anyway. */
+function filesOf(modules: readonly RegExp[], chunks: Chunks, named: string): Record<string, string[]> {
   const files = new Map<string, Set<string>>()
   for (const module of modules) {
-    const entries = [...chunks.values()].filter(({ facadeModuleId }) => module.test(facadeModuleId ?? ''))
-    if (entries.length === 0) throw new Error(`no chunk begins with ${module}: see PAGES in ahead.ts`)
-    for (const entry of entries) {
-      const language = module.exec(entry.facadeModuleId ?? '')?.[1] ?? ANY
+    const ids = [...chunks.values()].flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const))
+    const asked = ids.filter(([id]) => module.test(id))
+    if (asked.length === 0) throw new Error(`no chunk has ${module}: see ahead.ts`)
+    for (const [id, chunk] of asked) {
+      const language = module.exec(id)?.[1] ?? ANY
       if (!files.has(language)) files.set(language, new Set())
-      add(entry, chunks, files.get(language)!)
+      add(chunk, chunks, files.get(language)!)
     }
   }
-  return files
+  const missing = (found: Set<string>) => [...found].filter((file) => !named.includes(file))
+  return Object.fromEntries([...files].map(([key, found]) => [key, missing(found)]))
 }
 
 export function ahead(): Plugin {
   return {
     name: 'ahead',
     apply: 'build',
+    generateBundle() {
+      // For the server, which names the game in the previews of links.
+      const title = (game: string) => /title: '(.+)'/.exec(readFileSync(`src/games/${game}/card/en.ts`, 'utf8'))![1]
+      const titles = Object.fromEntries(readdirSync('src/games').map((game) => [game, title(game)]))
+      this.emitFile({ type: 'asset', fileName: 'titles.json', source: JSON.stringify(titles) })
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
         const chunks = new Map<string, Chunk>()
         for (const file of Object.values(bundle ?? {})) if (file.type === 'chunk') chunks.set(file.fileName, file)
         const pages = Object.entries(PAGES).map(([path, { modules, calls }]) => {
-          const missing = [...filesOf(modules, chunks)].map(([language, files]) => [
-            language,
-            [...files].filter((file) => !html.includes(file)),
-          ])
-          return [path, { files: Object.fromEntries(missing) as unknown, calls }] as const
+          return [path, { files: filesOf(modules, chunks, html), calls }] as const
         })
-        const named = JSON.stringify(Object.fromEntries(pages)).replaceAll("'", '&#39;')
-        return html.replace('src="/chosen.js"', `$& data-ahead='${named}'`)
+        const names = [...chunks.values()].flatMap(({ moduleIds }) =>
+          moduleIds.flatMap((id) => GAME.exec(id)?.[1] ?? []),
+        )
+        // At a table and in a guided round alike, so what both begin with is not named once more.
+        const table = pages.find(([path]) => path === '/t/')!
+        const both = html + JSON.stringify(table)
+        // Without their folder: the service worker keeps each file of `assets/` that the index names, and
+        // needs no boards (`worker/shell.ts`).
+        const games = names.map((game) => {
+          const modules = [new RegExp(`/games/${game}/index\\.ts$`), GAME_WORDS(game)]
+          const files = Object.entries(filesOf(modules, chunks, both))
+          return [
+            game,
+            Object.fromEntries(files.map(([key, own]) => [key, own.map((file) => basename(file))])),
+          ] as const
+        })
+        const named = JSON.stringify({ pages: Object.fromEntries(pages), games: Object.fromEntries(games) })
+        const script = readFileSync('chosen.js', 'utf8').replaceAll(/^ *\/[/*].*\n/gm, '')
+        // A style sheet in the head would keep the page's shape from being painted.
+        const styles = [...html.matchAll(STYLE)].map(([line]) => line).join('')
+        const begun = html.replaceAll(STYLE, '').replace('</body>', `${styles}</body>`)
+        return begun.replace(SCRIPT, () => `<script data-ahead='${named.replaceAll("'", '&#39;')}'>${script}</script>`)
       },
     },
   }

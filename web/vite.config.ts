@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { ahead } from './ahead.ts'
+import { groups } from './chunks.ts'
 import { harness } from './dev/harness.ts'
 import { words } from './paraglide.config.js'
 
@@ -15,19 +16,7 @@ export default defineConfig({
     manifest: 'build.json',
     license: { fileName: 'licences/bundled.md' },
     target: 'es2022',
-    // A slow connection pays for each file, and many small ones are longer together. So all that both
-    // pages need is one file, as is what several boards need, and what paints a game's land.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'land', test: /\/games\/\w+\/land\/\w+\.ts$/ },
-            { name: 'frame', test: /\/node_modules\/svelte\/|\/lib\/(?!board\/)/, minShareCount: 3, priority: 2 },
-            { name: 'board', test: /\/lib\/board\//, minShareCount: 3, priority: 1 },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   // Tests read the contract of the server, which lies outside this folder.
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },

@@ -121,7 +121,7 @@ def test_a_screen_reader_finds_its_way(visit: Visit) -> None:
         - article "toy":
           - heading "toy" [level=3]
           - list:
-            - listitem: 1 to 4 players
+            - listitem: 1–4 players
           - paragraph: /Ways to play. /
           - button "Play now"
           - text: against Casual bot

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import gzip
+import hashlib
 from pathlib import Path
 
 import pytest
@@ -12,15 +14,22 @@ from spieltisch.server.app import SECURITY, make_app
 from tests.server import harness
 from tests.server.harness import Place, serving
 
+SCRIPT = "document.title = 'x'"
+INDEX = f"<head><title>spieltisch</title><script data-ahead='{{}}'>{SCRIPT}</script></head>"
+
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A front end of three files, served instead of the built one."""
     folder = tmp_path / "static"
     (folder / "assets").mkdir(parents=True)
-    (folder / "index.html").write_text("<title>spieltisch</title>")
+    (folder / "index.html").write_text(INDEX)
+    (folder / "titles.json").write_text('{"toy": "The <Toy>"}')
     (folder / "icon.svg").write_text("<svg/>")
-    (folder / "assets" / "index-1a2b.js").write_text("let x = 1\n" * 500)
+    script = folder / "assets" / "index-1a2b.js"
+    script.write_text("let x = 1\n" * 500)
+    script.with_name("index-1a2b.js.gz").write_bytes(gzip.compress(script.read_bytes()))
+    script.with_name("index-1a2b.js.br").write_bytes(b"brotli")
     (tmp_path / "secret.txt").write_text("secret")
     monkeypatch.setattr(harness, "make_app", lambda context: make_app(context, folder))
     return folder
@@ -30,7 +39,7 @@ async def test_the_page(site: Path, tmp_path: Path) -> None:
     async with serving(tmp_path / "data") as place:
         for path in ("/", "/t/abc123", "/some/where"):
             answer = await place.call("GET", path)
-            assert (answer.status, answer.body) == (200, b"<title>spieltisch</title>")
+            assert (answer.status, answer.body) == (200, INDEX.encode())
             assert answer.headers["cache-control"] == "no-cache"
             assert answer.headers["content-type"].startswith("text/html")
             assert (await place.call("HEAD", path)).status == 200
@@ -43,6 +52,10 @@ async def test_the_page(site: Path, tmp_path: Path) -> None:
         )
         assert "immutable" in answer.headers["cache-control"]
         assert gzip.decompress(answer.body).startswith(b"let x")
+        headers = {"accept-encoding": "gzip, deflate, br"}
+        answer = await place.call("GET", "/assets/index-1a2b.js", headers=headers)
+        assert (answer.headers["content-encoding"], answer.body) == ("br", b"brotli")
+        assert answer.headers["vary"].lower() == "accept-encoding"
         for path in (
             "/assets/gone.js", "/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt",
             "/%00.js", "//etc/passwd.x",
@@ -61,10 +74,10 @@ async def test_the_page(site: Path, tmp_path: Path) -> None:
         ("HEAD", {}, 200, 0),
     ],
 )
-async def test_an_answer_without_the_whole_file_is_not_compressed(
+async def test_an_answer_without_the_whole_file_is_as_long_as_it_says(
     site: Path, tmp_path: Path, method: str, headers: dict[str, str], status: int, length: int
 ) -> None:
-    """The browser would read the compressed bytes as its next answer on the connection."""
+    """The browser would read bytes beyond it as its next answer on the connection."""
     asked = {"host": "localhost", "accept-encoding": "gzip", **headers}
     head = "".join(f"{name}: {value}\r\n" for name, value in asked.items())
     last = "GET /icon.svg HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"
@@ -76,10 +89,36 @@ async def test_an_answer_without_the_whole_file_is_not_compressed(
         writer.close()
     first, rest = answers.split(b"\r\n\r\n", 1)
     assert first.startswith(f"HTTP/1.1 {status} ".encode())
-    assert b"gzip" not in first.lower()
-    assert rest[:length] == b"let x = 1"[:length]
+    sent = (site / "assets" / "index-1a2b.js.gz").read_bytes()
+    assert rest[:length] == sent[:length]
     assert rest[length:].startswith(b"HTTP/1.1 200 OK")
     assert rest.endswith(b"<svg/>")
+
+
+async def test_the_index_of_a_table_names_host_and_game(site: Path, tmp_path: Path) -> None:
+    """For previews of its link, and for the browser, which loads the board at once."""
+    async with serving(tmp_path / "data") as place:
+        anna = await place.guest('A"nna')
+        table = await anna.make("me", "open")
+        answer = await place.call("GET", f"/t/{table}")
+        text = answer.body.decode()
+        assert '<meta name="game" content="toy" />' in text
+        assert 'content="A&quot;nna invites you to The &lt;Toy&gt;"' in text
+        squeezed = await place.call("GET", f"/t/{table}", headers={"accept-encoding": "gzip"})
+        assert gzip.decompress(squeezed.body) == answer.body
+        assert (await place.call("HEAD", f"/t/{table}")).status == 200
+        full = await anna.make("me", "bot:low")
+        text = (await place.call("GET", f"/t/{full}")).body.decode()
+        assert "nna" not in text
+        assert 'content="The &lt;Toy&gt;"' in text
+
+
+async def test_only_the_scripts_of_the_index_run(site: Path, tmp_path: Path) -> None:
+    digest = base64.b64encode(hashlib.sha256(SCRIPT.encode()).digest()).decode()
+    async with serving(tmp_path / "data") as place:
+        policy = (await place.call("GET", "/")).headers["content-security-policy"]
+        assert policy.endswith(f"; script-src 'self' 'sha256-{digest}'")
+        assert "script-src" not in SECURITY["content-security-policy"]
 
 
 async def test_before_the_front_end_is_built(site: Path, tmp_path: Path) -> None:
@@ -91,7 +130,7 @@ async def test_before_the_front_end_is_built(site: Path, tmp_path: Path) -> None
 
 
 async def test_headers_of_every_answer(place: Place) -> None:
-    for path in ("/", "/api/games", "/api/nothing", "/api/tables/x/record", "/x.js"):
+    for path in ("/icon.svg", "/api/games", "/api/nothing", "/api/tables/x/record", "/x.js"):
         answer = await place.call("GET", path)
         assert {name: answer.headers[name] for name in SECURITY} == SECURITY
         if path.startswith("/api"):

@@ -4,9 +4,9 @@ import { mount, type Component } from 'svelte'
 import '../src/lib/style/base.css'
 import '../src/lib/style/parts.css'
 import { language } from '../src/lib/i18n/locale.svelte.ts'
-import { frameWords } from '../src/lib/i18n/messages.ts'
+import { firstWords } from '../src/lib/first_words/index.ts'
 
-await language.use(frameWords)
+await language.use(firstWords)
 const pages = import.meta.glob<{ default: Component }>('../src/games/*/dev.ts')
 const game = location.pathname.split('/')[2] ?? ''
 const page = pages[`../src/games/${game}/dev.ts`]

@@ -113,7 +113,8 @@ def make_app(context: Context, static: Path = STATIC) -> web.Application:
     get(f"{table}/record", relay(handlers.record))
     serve = partial(websocket.serve, context=context, tables=tables)
     get(f"{table}/socket", relay(serve), allow_head=False)
-    get("/{path:.*}", Page(static).get)
+    page = Page(static, SECURITY["content-security-policy"], context.store.card)
+    get("/{path:.*}", page.get)
     app.on_response_prepare.append(_add_headers)
     app.on_shutdown.append(goodbye)
     app.cleanup_ctx.append(running)
@@ -132,5 +133,6 @@ async def _add_headers(request: web.Request, response: web.StreamResponse) -> No
     server."""
     response.headers.popall("Server", None)
     if not isinstance(response, web.WebSocketResponse):
-        response.headers.update(SECURITY)
+        for name, value in SECURITY.items():
+            response.headers.setdefault(name, value)
         response.headers.setdefault("cache-control", "no-store")

@@ -1,25 +1,21 @@
 // The games that the server offers, the cards and boards that this page has for them, and their words.
-// The cards load together; words and boards load when they are looked at.
+// Boards load when they are looked at.
 
+import { cards } from './all_cards.ts'
 import { api } from './api.ts'
+import { firstWords } from './first_words/index.ts'
 import type { GameCard, GameModule, GameWords, OptionWords } from './game.ts'
 import { language } from './i18n/locale.svelte.ts'
 import { m } from './i18n/messages.ts'
-import { Spoken } from './i18n/spoken.ts'
 import type { GameInfo, NewTable } from './wire.ts'
 
 const boards = import.meta.glob<{ default: GameModule }>('../games/*/index.ts')
 const AGAIN_MS = 2000
 
-interface Card extends Omit<GameCard, 'words'> {
-  words: Spoken<GameWords>
-}
-
 let games = $state.raw<GameInfo[] | null>(null)
 let failed = $state(false)
 /** null: the game has no module. */
 let modules = $state.raw<Record<string, GameModule | null>>({})
-let shelf = $state.raw<Record<string, Card | null>>({})
 
 /** Returns the result of a promise. It tries once more if the network fails. */
 async function twice<Value>(ask: () => Promise<Value>): Promise<Value> {
@@ -29,18 +25,6 @@ async function twice<Value>(ask: () => Promise<Value>): Promise<Value> {
     await new Promise((done) => setTimeout(done, AGAIN_MS))
     return ask()
   }
-}
-
-async function loadCard(game: string): Promise<void> {
-  if (shelf[game] !== undefined) return
-  const { cards } = await import('./all_cards.ts')
-  const found = cards[`../games/${game}/card.ts`]
-  let card: Card | null = null
-  if (found) {
-    card = { ...found, words: new Spoken(found.words) }
-    await language.use(card.words)
-  }
-  shelf = { ...shelf, [game]: card }
 }
 
 async function loadModule(game: string): Promise<void> {
@@ -76,32 +60,20 @@ export const catalogue = {
       throw error
     }
   },
-  /** The games to choose from, once their cards are here; null before. */
-  get shown(): GameInfo[] | null {
-    return games?.every((game) => shelf[game.name] !== undefined) ? games : null
-  },
-  /** Loads the games and a card for each. */
-  async show(): Promise<void> {
-    if (!games) await catalogue.load()
-    await Promise.all((games ?? []).map((game) => loadCard(game.name)))
-  },
-  /** Loads a game's card and board. The generic board replaces a board that fails to load. */
+  /** Loads a game's board. The generic board replaces one that fails to load. */
   async open(game: string): Promise<void> {
-    await Promise.all([
-      twice(() => loadCard(game)).catch(() => (shelf = { ...shelf, [game]: null })),
-      twice(() => loadModule(game)).catch(() => (modules = { ...modules, [game]: null })),
-    ])
+    await twice(() => loadModule(game)).catch(() => (modules = { ...modules, [game]: null }))
   },
   /** undefined: not loaded yet; null: the game has no board of its own. */
   module(game: string): GameModule | null | undefined {
-    return shelf[game] === undefined ? undefined : modules[game]
+    return modules[game]
   },
-  /** undefined: not loaded yet; null: the game has no card. */
-  card(game: string): Card | null | undefined {
-    return shelf[game]
+  /** undefined: the game has none. */
+  card(game: string): GameCard | undefined {
+    return cards[`../games/${game}/card.ts`]
   },
   words(game: string): GameWords | undefined {
-    return shelf[game]?.words.of(language.now)
+    return firstWords.of(language.now).cards[`../../games/${game}/card/${language.now}.ts`]
   },
   title(game: string): string {
     return catalogue.words(game)?.title ?? plain(game)

@@ -1,5 +1,5 @@
 /** Something a reader chooses once for this browser, in words; the page's root says which
- * (`data-<name>`), so that styles follow. `public/chosen.js` says it before anything is painted. */
+ * (`data-<name>`), so that styles follow. `chosen.js` says it before anything is painted. */
 
 import { recall, remember } from './remember.ts'
 

@@ -5,7 +5,7 @@
 import type { Component } from 'svelte'
 import type { Moment, Play } from './board/play.ts'
 import type { Locale } from './i18n/locale.svelte.ts'
-import type { Loaders, Spoken } from './i18n/spoken.ts'
+import type { Spoken } from './i18n/spoken.ts'
 import type { Hears } from './sound/sounds.ts'
 import type { Gain, Tally } from './tally.ts'
 import type { LogEntry, SeatView, TableInfo } from './wire.ts'
@@ -25,11 +25,10 @@ export interface Names {
   colour?: (seat: number) => string
 }
 
-/** All that the first page needs of a game before its picture comes. */
+/** All that the first page needs of a game before its picture comes, but for its words, which are in `card/`. */
 export interface GameCard {
   /** A living picture for the first page: decorative, fills the width it is given, 4:3. */
   Miniature: () => Promise<{ default: Component }>
-  words: Loaders<GameWords>
   /** The length of a game for two in minutes: from, to. */
   minutes: readonly [number, number]
   /** The weight of the game: 1 light, 2 medium, 3 rich. */

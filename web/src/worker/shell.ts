@@ -14,7 +14,7 @@ declare const ENTRY: string | undefined
 const KEPT = `shell ${typeof ENTRY === 'string' ? ENTRY : ''}`
 const INDEX = '/'
 const ASSETS = /\/?(assets\/[\w.-]+)/g
-const BESIDE = ['/chosen.js', '/icon.svg']
+const BESIDE = ['/icon.svg']
 
 /** Keep the index as the server has it now, and all files that it names. */
 export async function keepShell(caches: Store): Promise<void> {

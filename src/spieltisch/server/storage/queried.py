@@ -52,6 +52,7 @@ class QueriedStore(ABC):
         return result
 
     load = _asked(tables.load)
+    card = _asked(tables.card)
     listed = _asked(tables.listed)
     of_guest = _asked(tables.of_guest)
     with_bots = _asked_in(tables.with_bots)

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import html
+import re
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 from aiohttp import web
 
 from spieltisch.server.base.codes import Refusal
+from spieltisch.server.storage.interface import StoreError
+from spieltisch.server.table.stored import Card
 
 STATIC = Path(__file__).parents[1] / "static"
 """Where the front end is built to."""
 FOR_EVER = "public, max-age=31536000, immutable"
 """For files whose names change with their content."""
-LEAST = 1024
-"""Bytes of a file that is worth compressing."""
+TABLE = re.compile(r"t/(\w+)")
+"""The path of a table on the page."""
+INLINE = re.compile(r"<script[^>]*>(.+?)</script>", re.DOTALL)
+"""A script that is part of the index."""
 
 
 def entry(folder: Path = STATIC) -> str:
@@ -26,25 +36,22 @@ def entry(folder: Path = STATIC) -> str:
         return ""
 
 
-class File(web.FileResponse):
-    """A file, compressed only as a whole.
-
-    aiohttp also compresses the nothing that a 304 sends, into bytes that the browser takes for
-    the next answer on the connection.
-    """
-
-    def set_status(self, status: int, reason: str | None = None) -> None:
-        super().set_status(status, reason)
-        self.enable_compression(web.ContentCoding.identity)
-
-
 class Page:
     """Files of the front end; what is neither a file nor named like one, nor a call, is the
-    index."""
+    index.
 
-    def __init__(self, folder: Path) -> None:
+    The build leaves compressed copies next to the files, and aiohttp sends these. `card` returns
+    the card of a table. The index at its address names the game, so that the browser loads the
+    board at once. It names the host, too, for previews of the link in other programs.
+    """
+
+    def __init__(
+        self, folder: Path, policy: str, card: Callable[[str], Awaitable[Card | None]]
+    ) -> None:
         self._folder = folder.resolve()
         self._index = self._folder / "index.html"
+        self._policy = policy
+        self._card = card
 
     async def get(self, request: web.Request) -> web.StreamResponse:
         """Return the file at the path; `no-page` as long as the front end is not built."""
@@ -56,16 +63,45 @@ class Page:
         file = self._file(path)
         if file is None and "." in Path(path).name:
             raise Refusal("not-found")
-        response = File(file or self._index)
+        response: web.StreamResponse
+        if file is None:
+            response = await self._at(path, request.method == "GET")
+        else:
+            response = web.FileResponse(file)
         forever = file is not None and path.startswith("assets/")
         response.headers["cache-control"] = FOR_EVER if forever else "no-cache"
         response.headers["vary"] = "accept-encoding"
-        compressed = file is not None and file.suffix == ".png"
-        accepted = request.headers.get("accept-encoding", "")
-        wanted = request.method == "GET" and "gzip" in accepted
-        if wanted and not compressed and (file or self._index).stat().st_size >= LEAST:
-            response.enable_compression(web.ContentCoding.gzip)
         return response
+
+    async def _at(self, path: str, whole: bool) -> web.StreamResponse:
+        """Return the index as it is at this path; `whole`: with its text."""
+        text = self._index.read_text()
+        found = TABLE.fullmatch(path)
+        card = None
+        if found:
+            with suppress(StoreError):  # the page says so itself
+                card = await self._card(found[1])
+        response: web.StreamResponse
+        if card is None:
+            response = web.FileResponse(self._index)
+        else:
+            named = _named(text, card, self._titles())
+            response = web.Response(text=named, content_type="text/html")
+            if whole:
+                response.enable_compression()
+        hashes = [hashlib.sha256(script.encode()).digest() for script in INLINE.findall(text)]
+        allowed = "".join(f" 'sha256-{base64.b64encode(one).decode()}'" for one in hashes)
+        response.headers["content-security-policy"] = f"{self._policy}; script-src 'self'{allowed}"
+        return response
+
+    def _titles(self) -> dict[str, str]:
+        """Return the titles of the games as the page has them."""
+        try:
+            return msgspec.json.decode(
+                (self._folder / "titles.json").read_bytes(), type=dict[str, str]
+            )
+        except FileNotFoundError:
+            return {}
 
     def _file(self, path: str) -> Path | None:
         """Return the file of that path below the folder."""
@@ -74,3 +110,20 @@ class Page:
             return file if file.is_relative_to(self._folder) and file.is_file() else None
         except (OSError, ValueError):  # no file has such a name
             return None
+
+
+def _named(index: str, card: Card, titles: dict[str, str]) -> str:
+    """Return the index with the game of a table and, for previews of its link, what a list of
+    tables shows of it."""
+    game = titles.get(card.game, card.game)
+    seats = zip(card.names, card.guests, strict=True)
+    host = next((name for name, guest in seats if guest == card.host), None)
+    title = f"{host} invites you to {game}" if host and None in card.names else game
+    tags = {
+        'name="game"': card.game,
+        'property="og:title"': title,
+        'property="og:description"': "Sit down or watch, in the browser and without an account.",
+        'property="og:site_name"': "spieltisch",
+    }
+    lines = "".join(f'<meta {key} content="{html.escape(tags[key])}" />' for key in tags)
+    return index.replace("<head>", f"<head>{lines}", 1)

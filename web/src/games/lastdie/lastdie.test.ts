@@ -5,7 +5,9 @@ import { describe } from './describe.ts'
 import { rowsFor, usable, valuesFor } from './legal.ts'
 import examples from './rules/examples.json'
 import type { Example } from './rules/figures.ts'
-import { cardWords } from './card/index.ts'
+import { en as enCard } from './card/en.ts'
+import { zhHans as zhHansCard } from './card/zh-Hans.ts'
+import { zhHant as zhHantCard } from './card/zh-Hant.ts'
 import { CHAPTERS as loaders } from './rules/index.ts'
 import type { Chapter } from './rules/type.ts'
 import { openingOf, sceneOf, slotsAfter, stepsOf } from './scene.ts'
@@ -16,9 +18,9 @@ import { en as enWords } from './words/en.ts'
 import { zhHans as zhHansWords } from './words/zh-Hans.ts'
 import { zhHant as zhHantWords } from './words/zh-Hant.ts'
 
-const en = { ...enWords, game: await cardWords.en() }
-const zhHant = { ...zhHantWords, game: await cardWords['zh-Hant']() }
-const zhHans = { ...zhHansWords, game: await cardWords['zh-Hans']() }
+const en = { ...enWords, game: enCard }
+const zhHant = { ...zhHantWords, game: zhHantCard }
+const zhHans = { ...zhHansWords, game: zhHansCard }
 
 const CHAPTERS: Record<keyof typeof loaders, Chapter[]> = {
   en: await loaders.en(),

@@ -2,12 +2,12 @@
 // its own before it is drawn.
 
 import { locales } from '../paraglide/runtime.js'
-import { frameWords } from './messages.ts'
+import { firstWords } from '../first_words/index.ts'
 import { words as coachWords } from '../coach/words/index.ts'
 import { words as noticeWords } from '../notices/words/index.ts'
 import type { Spoken } from './spoken.ts'
 
 const games = import.meta.glob<Spoken<unknown>>('../../games/*/words/index.ts', { import: 'words', eager: true })
-for (const words of [frameWords, coachWords, noticeWords, ...Object.values(games)]) {
+for (const words of [firstWords, coachWords, noticeWords, ...Object.values(games)]) {
   await Promise.all(locales.map((locale) => words.load(locale)))
 }

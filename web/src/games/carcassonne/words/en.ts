@@ -1,5 +1,4 @@
 import { counter, lister } from '../../../lib/i18n/grammar.ts'
-import { challenges, reasons } from '../card/en.ts'
 const n = counter('en')
 const list = lister('en')
 
@@ -29,8 +28,6 @@ const sides: Record<string, string> = {
 const points = (count: number) => n(count, 'point', 'points')
 
 export const en = {
-  challenges,
-  reasons,
   list,
   comma: ', ',
   stop: '. ',

@@ -1,5 +1,4 @@
 import { lister } from '../../../lib/i18n/grammar.ts'
-import { challenges, reasons } from '../card/zh-Hans.ts'
 import type { Words } from './type.ts'
 
 const list = lister('zh-Hans')
@@ -30,8 +29,6 @@ const sides: Record<string, string> = {
 const points = (count: number) => `${count} 分`
 
 export const zhHans: Words = {
-  challenges,
-  reasons,
   list,
   comma: '，',
   stop: '。',

@@ -1,5 +1,4 @@
 import { lister } from '../../../lib/i18n/grammar.ts'
-import { challenges, reasons } from '../card/zh-Hant.ts'
 import type { Words } from './type.ts'
 
 const list = lister('zh-Hant')
@@ -30,8 +29,6 @@ const sides: Record<string, string> = {
 const points = (count: number) => `${count} 分`
 
 export const zhHant: Words = {
-  challenges,
-  reasons,
   list,
   comma: '，',
   stop: '。',

@@ -8,14 +8,17 @@
       return null // Without storage nothing was kept.
     }
   }
-  for (const name of ['theme', 'palette', 'motion']) {
+  for (const name of ['theme', 'palette', 'motion', 'font']) {
     const choice = kept(`spieltisch.${name}`)
     if (choice) document.documentElement.setAttribute(`data-${name}`, choice)
   }
 
-  const pages = JSON.parse(document.currentScript.dataset.ahead ?? '{}')
+  const { pages = {}, games = {} } = JSON.parse(document.currentScript.dataset.ahead ?? '{}')
   const here = location.pathname
-  const page = pages[Object.keys(pages).find((path) => (path === '/' ? here === path : here.startsWith(path)))]
+  const path = Object.keys(pages).find((one) => (one === '/' ? here === one : here.startsWith(one))) ?? ''
+  const page = pages[path]
+  document.documentElement.setAttribute('data-page', path)
+  const game = document.querySelector('meta[name=game]')?.content ?? /^\/learn\/(\w+)/.exec(here)?.[1]
   const load = (attributes) => document.head.append(Object.assign(document.createElement('link'), attributes))
   /** A wrong guess of the language costs some bytes, and nothing else. */
   const written = (tag) => {
@@ -29,10 +32,11 @@
   const wanted = [kept('PARAGLIDE_LOCALE'), ...navigator.languages, 'en'].filter(Boolean).map(written)
   const languages = Object.keys(page?.files ?? {}).filter((name) => name !== 'any')
   const language = wanted.flatMap((one) => languages.filter((name) => written(name) === one))[0]
-  for (const file of [...(page?.files.any ?? []), ...(page?.files[language] ?? [])]) {
-    const href = `/${file}`
+  const files = [page?.files, page && games[game]].flatMap((of) => [...(of?.any ?? []), ...(of?.[language] ?? [])])
+  for (const href of page?.calls ?? []) load({ rel: 'preload', as: 'fetch', href, crossOrigin: 'anonymous' })
+  for (const file of new Set(files)) {
+    const href = file.includes('/') ? `/${file}` : `/assets/${file}`
     if (file.endsWith('.css')) load({ rel: 'preload', as: 'style', href, crossOrigin: '' })
     else load({ rel: 'modulepreload', href, crossOrigin: '' })
   }
-  for (const href of page?.calls ?? []) load({ rel: 'preload', as: 'fetch', href, crossOrigin: 'anonymous' })
 }

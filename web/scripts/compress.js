@@ -1,0 +1,22 @@
+// Compresses the built page once, so that the server need not do it for each visitor. aiohttp sends the
+// `.br` and `.gz` next to a file to browsers that accept them.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const BUILT = '../src/spieltisch/server/static'
+const TEXT = /\.(css|html|js|json|svg|webmanifest)$/
+/** Bytes of a file that is worth it. */
+const LEAST = 1024
+
+for (const name of readdirSync(BUILT, { recursive: true })) {
+  const file = join(BUILT, name)
+  if (!TEXT.test(name)) continue
+  const bytes = readFileSync(file)
+  if (bytes.length < LEAST) continue
+  writeFileSync(
+    `${file}.br`,
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  )
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+}
